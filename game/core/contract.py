@@ -1,0 +1,245 @@
+"""The Game contract: the one door through which everything plays, shows, saves and tests a game.
+
+A `Game` is one scenario of one game, loaded: its board and data are immutable and shared; the
+position is a `State`, plain data passed in and out. A fifth game is a new folder under `rules/`
+that fulfils this contract and offers itself as a `Box` (see `game.rules.catalogue`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent
+from game.core.forecast import Forecast
+from game.core.options import Options
+from game.core.ruling import Ruling
+from game.core.table import (
+    CardFace,
+    CellMark,
+    Choice,
+    LogLine,
+    Piece,
+    Preview,
+    Status,
+    Target,
+    UnitCard,
+)
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Cells(Protocol):
+    """What the core must know of a board: how many cells, and their names."""
+
+    @property
+    def n(self) -> int:
+        """Number of cells; cells are 0..n-1."""
+
+    def name(self, cell: int) -> str:
+        """The printed name of a cell."""
+
+    def cell(self, name: str) -> int:
+        """The cell of a printed name; raises a BoxError naming it if there is none."""
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A switch set before play ("undo-dice", "hot-seat"), stored in the save."""
+
+    id: str
+    title: str
+    text: str
+    default: bool
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """What the scenario list shows, read without loading the whole game.
+
+    source: the file. kind: "scenario" or "tutorial". fault: why it can't be opened, or "".
+    """
+
+    id: str
+    title: str
+    game: str
+    source: Path
+    kind: str = "scenario"
+    players: str = ""
+    minutes: int = 0
+    summary: str = ""
+    briefing: str = ""
+    fault: str = ""
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """What `play` returns: the new state and what happened on the way."""
+
+    state: S
+    events: tuple[AnyEvent, ...]
+
+
+class Game(ABC, Generic[S, A]):
+    """One scenario of one game. All methods are pure: nothing of the game changes."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+
+    card: ScenarioCard
+    source: str
+    """The scenario's whole text, so that a save carries it."""
+    options_set: Mapping[str, bool]
+    """The game options in force, by id."""
+    sides: Mapping[str, str]
+    """Side ids and their names, in order of play."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Cells:
+        """The board, immutable."""
+
+    # Play
+
+    @abstractmethod
+    def start(self, dice: Dice) -> Step[S]:
+        """The first position and the events that set it up."""
+
+    @abstractmethod
+    def actors(self, state: S) -> Sequence[str]:
+        """Ids of the units that can do something now, in the order Tab goes through them."""
+
+    @abstractmethod
+    def options(self, state: S, unit: str | None = None) -> Options[A]:
+        """All legal actions now, lazily; of one unit, or with None of all and of the table."""
+
+    @abstractmethod
+    def judge(self, state: S, action: A) -> Ruling:
+        """Whether it may be done, at what cost, or why not (rule, title, numbers). Never raises
+        for any action that `parse` can make."""
+
+    @abstractmethod
+    def play(self, state: S, action: A, dice: Dice) -> Step[S]:
+        """Do it. The action must have been judged allowed; the state is not changed.
+
+        Raises:
+            DiceScriptError: only with scripted dice.
+        """
+
+    @abstractmethod
+    def forecast(self, state: S, action: A) -> Forecast | None:
+        """Exact odds of what an allowed action's dice can bring, by what the acting side knows;
+        None where no dice decide."""
+
+    @abstractmethod
+    def auto(self, state: S) -> A | None:
+        """The action that follows by itself (nobody decides it), or None if somebody decides."""
+
+    @abstractmethod
+    def status(self, state: S) -> Status:
+        """Turn, phase, who decides, prompt, victory so far, result."""
+
+    # Words
+
+    @abstractmethod
+    def text(self, action: A) -> str:
+        """The canonical text of an action: readable, typeable, `parse` reads it back."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """The action of a text.
+
+        Raises:
+            ActionTextError: names the word that isn't understood.
+        """
+
+    @abstractmethod
+    def tell(self, before: S, action: A, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:
+        """The log's account of what an action did."""
+
+    # The table: what a screen shows
+
+    @abstractmethod
+    def pieces(self, state: S, viewer: str = "") -> tuple[Piece, ...]:
+        """All counters, as `viewer` (a side id; "" for the side to act) may see them."""
+
+    @abstractmethod
+    def marks(self, state: S) -> tuple[CellMark, ...]:
+        """Markers lying on cells."""
+
+    @abstractmethod
+    def unit_card(self, state: S, unit: str, viewer: str = "") -> UnitCard:
+        """All that `viewer` may know of a unit."""
+
+    @abstractmethod
+    def cell_card(self, state: S, cell: int) -> UnitCard:
+        """What a cell is: its name, ground, costs and what lies there (piece has cell set)."""
+
+    @abstractmethod
+    def menu(self, state: S, unit: str = "") -> tuple[Choice, ...]:
+        """What a unit may choose, open or refused with reason, always in the same order; with
+        "" the table's own choices (end phase, pick a card)."""
+
+    @abstractmethod
+    def targets(self, state: S, unit: str, choice: str) -> tuple[Target, ...]:
+        """The cells a choice with aim "cell" may point at, with costs and odds."""
+
+    @abstractmethod
+    def aim(self, state: S, unit: str, choice: str, cell: int) -> A:
+        """The action that pointing at `cell` means, legal or not (`judge` says)."""
+
+    @abstractmethod
+    def preview(self, state: S, action: A) -> Preview:
+        """Path, costs, lines of fire, odds, dangers and ruling of an action."""
+
+    @abstractmethod
+    def card_face(self, card: str) -> CardFace:
+        """A card by its id."""
+
+    # Data
+
+    @abstractmethod
+    def encode(self, state: S) -> Any:
+        """The whole state as JSON-ready data (hidden things included)."""
+
+    @abstractmethod
+    def decode(self, data: Any) -> S:
+        """The state of such data.
+
+        Raises:
+            BoxError: names the field at fault.
+        """
+
+    @abstractmethod
+    def observe(self, state: S, viewer: str) -> Any:
+        """JSON-ready data of what `viewer` may know; hidden values are null."""
+
+
+AnyGame = Game[Any, Any]
+
+
+class Box(Protocol):
+    """What a game's folder offers to the house: `BOX` in `game/rules/<id>/__init__.py`."""
+
+    id: str
+    title: str
+    prefix: str
+    """Prefix of its rule ids, as "KZ"."""
+
+    def game_options(self) -> tuple[GameOption, ...]:
+        """The switches a player may set before play."""
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """Scenarios and tutorials in its folder, broken ones with their fault."""
+
+    def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
+        """A game from a scenario file (Path) or a scenario text (str).
+
+        Raises:
+            DataFileError: with every fault of the file at once.
+            BoxError: an unknown option.
+        """
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of its scenario files, for editors."""

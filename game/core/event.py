@@ -1,0 +1,151 @@
+"""What happened: `play` returns these, and animation, sound, log, tutorial and replay read them.
+
+One vocabulary for all games. Cells are board indices (see the game's board for their names);
+units are ids. An event never tells a pixel, and never hides a die.
+"""
+
+import msgspec
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """One line of a sum: a die roll modifier or a change to the number of dice."""
+
+    value: int
+    words: str
+    rule: str = ""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+    """Base of all events."""
+
+
+class Began(Event, frozen=True):
+    """A phase of a turn began."""
+
+    turn: int
+    phase: str
+
+
+class Moved(Event, frozen=True):
+    """A unit went along a path (start first). how: "walk", "fly", "push", "drift", …"""
+
+    unit: str
+    path: tuple[int, ...]
+    how: str = "walk"
+
+
+class Jumped(Event, frozen=True):
+    """A unit left the ground for one hex and came down, perhaps in another."""
+
+    unit: str
+    start: int
+    aimed: int
+    landed: int
+
+
+class Rolled(Event, frozen=True):
+    """Dice were thrown.
+
+    title: who does what to whom, as the tray shows it. dice: the faces, as they fell.
+    modifiers: every line of the sum. needs: what a die (or the sum) must reach.
+    counts: per die whether it scored; with `summed`, one entry for the whole throw.
+    total: the sum after modifiers where dice are summed, else the number that scored.
+    ending: what came of it, in a few words.
+    """
+
+    unit: str
+    title: str
+    dice: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    needs: int
+    counts: tuple[bool, ...]
+    total: int
+    ending: str
+    rule: str
+    summed: bool = False
+    side: str = ""
+    target: str = ""
+
+
+class Changed(Event, frozen=True):
+    """A unit's condition changed: what ("condition", "ammo", …), before and after as words."""
+
+    unit: str
+    what: str
+    before: str
+    after: str
+
+
+class Placed(Event, frozen=True):
+    """A unit came onto the board."""
+
+    unit: str
+    cell: int
+    how: str = "enter"
+
+
+class Removed(Event, frozen=True):
+    """A unit left the board. why: "eliminated", "exited", …"""
+
+    unit: str
+    cell: int
+    why: str
+
+
+class Laid(Event, frozen=True):
+    """A marker of the board itself was laid on a cell (it belongs to no unit)."""
+
+    marker: str
+    cell: int
+
+
+class Drew(Event, frozen=True):
+    """Cards were drawn and shown."""
+
+    cards: tuple[str, ...]
+    by: str = ""
+
+
+class Chose(Event, frozen=True):
+    """One of the drawn cards came into effect."""
+
+    card: str
+
+
+class Shot(Event, frozen=True):
+    """One unit fired at another: for the tracer, the sound and the log."""
+
+    unit: str
+    target: str
+    start: int
+    end: int
+    how: str = "fire"
+
+
+class Told(Event, frozen=True):
+    """Something worth a line in the log that nothing else shows, with its rule."""
+
+    text: str
+    rule: str = ""
+    unit: str = ""
+
+
+class Resolved(Event, frozen=True):
+    """Which outcome of the action's forecast came true (its key): the odds are tested by it."""
+
+    key: str
+
+
+class Ended(Event, frozen=True):
+    """The game is over. level: id of the result; lines: what decided it."""
+
+    level: str
+    title: str
+    winner: str
+    lines: tuple[str, ...]
+
+
+AnyEvent = (
+    Began | Moved | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose | Shot
+    | Told | Resolved | Ended
+)

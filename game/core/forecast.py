@@ -1,0 +1,65 @@
+"""Exact odds, before the dice are thrown: counted, never sampled, and without drawing a die."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import comb
+
+import msgspec
+
+from game.core.event import Modifier
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One thing that can come of an action.
+
+    key: what the `Resolved` event will say. odds: its exact probability.
+    words: as a player reads it. good: for the side that acts (for a mark, never only a colour).
+    """
+
+    key: str
+    odds: Fraction
+    words: str
+    good: bool | None = None
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """All outcomes of one action; their odds add up to exactly 1.
+
+    dice: how many are thrown and `needs` what each (or their sum) must reach, with the lines of
+    the sum, for the tray. rule: the rule that sets the odds.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    dice: int = 0
+    needs: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+    rule: str = ""
+
+    def odds(self, *keys: str) -> Fraction:
+        """Probability that one of these outcomes comes true."""
+        return sum((o.odds for o in self.outcomes if o.key in keys), Fraction(0))
+
+
+def at_least(needs: int, sides: int = 6) -> Fraction:
+    """Odds that one die shows `needs` or more (0 and 1 included)."""
+    return Fraction(min(sides, max(0, sides + 1 - needs)), sides)
+
+
+def binomial(dice: int, odds: Fraction) -> tuple[Fraction, ...]:
+    """Odds of exactly 0, 1, … `dice` successes."""
+    return tuple(comb(dice, k) * odds**k * (1 - odds) ** (dice - k) for k in range(dice + 1))
+
+
+def merged(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """Outcomes with the same key added up, those that can't happen left out, order kept."""
+    by_key: dict[str, Outcome] = {}
+    for outcome in outcomes:
+        if not outcome.odds:
+            continue
+        known = by_key.get(outcome.key)
+        by_key[outcome.key] = (
+            outcome
+            if known is None
+            else msgspec.structs.replace(known, odds=known.odds + outcome.odds)
+        )
+    return tuple(by_key.values())

@@ -1,0 +1,195 @@
+"""The rulebook of a game, in our own words, read from assets/rulebook/<game>.md.
+
+Format, so that a person can write it: `# Game title`, `## Section title`, then any of
+- `> a line in italics` under the section title: its motto;
+- `### KZ-M2 Rough going`: a rule with its id and title; the paragraphs under it are its text, the
+  first paragraph is also what a preview shows;
+- `**Head**` alone on a line, then a `| head | value |` table: a table card;
+- `Example: …` paragraphs: an example.
+Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
+"""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from game.core.errors import BoxError
+from game.core.resources import asset
+
+RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
+_RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
+_TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule: id, title, paragraphs."""
+
+    id: str
+    title: str
+    text: tuple[str, ...]
+
+    @property
+    def gist(self) -> str:
+        """The first paragraph: what a hover shows."""
+        return self.text[0] if self.text else ""
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A small table: title and rows of cells."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One section, in page order: rules, free paragraphs, tables and examples."""
+
+    title: str
+    motto: str
+    items: tuple[Rule | TableCard | str, ...]
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of this section."""
+        return tuple(item for item in self.items if isinstance(item, Rule))
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """A game's rulebook."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """Rules by id."""
+        return {rule.id: rule for section in self.sections for rule in section.rules}
+
+    def section_of(self, rule: str) -> int | None:
+        """Index of the section that holds a rule, or None."""
+        for index, section in enumerate(self.sections):
+            if any(known.id == rule for known in section.rules):
+                return index
+        return None
+
+    def search(self, words: str) -> tuple[tuple[int, Rule | TableCard | str], ...]:
+        """Items that hold every word of a query (any case), with their section's index."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return ()
+        return tuple(
+            (index, item)
+            for index, section in enumerate(self.sections)
+            for item in section.items
+            if all(word in _plain(item) for word in wanted)
+        )
+
+
+def _plain(item: Rule | TableCard | str) -> str:
+    match item:
+        case Rule():
+            parts = [item.id, item.title, *item.text]
+        case TableCard():
+            parts = [item.title, *(cell for row in item.rows for cell in row)]
+        case _:
+            parts = [item]
+    return " ".join(parts).replace("**", "").casefold()
+
+
+def parse(text: str, name: str = "rulebook") -> Rulebook:
+    """A rulebook from its Markdown.
+
+    Raises:
+        BoxError: a rule stated twice, or text before the first section, with its line.
+    """
+    title, sections = "", []
+    head, motto = "", ""
+    items: list[Rule | TableCard | str] = []
+    rule: tuple[str, str, list[str]] | None = None
+    seen: set[str] = set()
+
+    def close_rule() -> None:
+        nonlocal rule
+        if rule is not None:
+            items.append(Rule(rule[0], rule[1], tuple(rule[2])))
+            rule = None
+
+    def close_section() -> None:
+        nonlocal items, motto
+        close_rule()
+        if head:
+            sections.append(Section(head, motto, tuple(items)))
+        items, motto = [], ""
+
+    for number, block in _blocks(text):
+        first = block[0]
+        if first.startswith("# "):
+            title = first[2:].strip()
+        elif first.startswith("## "):
+            close_section()
+            head = first[3:].strip()
+        elif match := _RULE_HEAD.match(first):
+            close_rule()
+            if match[1] in seen:
+                raise BoxError(f"{name}:{number}: rule {match[1]} is stated twice: keep one")
+            seen.add(match[1])
+            rule = (match[1], match[2].strip(), [])
+        elif not head:
+            raise BoxError(f"{name}:{number}: text before the first '## ' section: move it")
+        elif first.startswith("> "):
+            motto = " ".join(line.removeprefix(">").strip() for line in block)
+        elif any(line.startswith("|") for line in block):
+            close_rule()
+            items.append(_table(block))
+        elif rule is not None and not first.startswith("Example:"):
+            rule[2].append(" ".join(block))
+        else:
+            close_rule()
+            items.append(" ".join(block))
+    close_section()
+    return Rulebook(title, tuple(sections))
+
+
+def _blocks(text: str) -> list[tuple[int, list[str]]]:
+    blocks: list[tuple[int, list[str]]] = []
+    current: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
+            if current:
+                blocks.append((number - len(current), current))
+            current = []
+            if stripped:
+                blocks.append((number, [stripped]))
+        else:
+            current.append(stripped)
+    if current:
+        blocks.append((len(text.splitlines()) - len(current) + 1, current))
+    return blocks
+
+
+def _table(block: list[str]) -> TableCard:
+    title = "" if block[0].startswith("|") else block[0].strip("*")
+    rows = tuple(
+        tuple(cell.strip() for cell in line.strip("|").split("|"))
+        for line in block
+        if line.startswith("|") and not _TABLE_RULE.fullmatch(line)
+    )
+    return TableCard(title, rows)
+
+
+def load(game: str) -> Rulebook:
+    """The rulebook of an installed game.
+
+    Raises:
+        BoxError: the file is missing or faulty; names it.
+    """
+    path: Path = asset("rulebook", f"{game}.md")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BoxError(
+            f"{path.name}: the rulebook can't be read ({error.strerror}): install again"
+        ) from error
+    return parse(text, path.name)

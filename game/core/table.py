@@ -1,0 +1,223 @@
+"""What a screen may show of a game, in words, numbers and names, never in pixels.
+
+A game fills these records; the window lays them out. So the window never asks which game it is.
+Texts are light markup: `**bold**`, `[KZ-M2]` for a rule link, `{die:5:hit}` / `{die:2}` for a
+small flat die.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from game.core.forecast import Forecast
+from game.core.ruling import Reason, Ruling
+
+Aim = Literal["now", "cell", "menu"]
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A value printed on a counter. slot: where ("mp", "cf", "dn", "id"); style: a variant of the
+    look ("out" for the red out-of-ammo disc), "" for the printed one. words: for the unit card.
+    """
+
+    slot: str
+    text: str
+    style: str = ""
+    words: str = ""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One counter on the board (or in a tray beside it, with cell None).
+
+    stock names the cardboard ("marine", "alien", "dormant", "overlord", "monolith"), figure the
+    silhouette, band the short name printed on it. markers lie on top. acted turns it as the game's
+    look says. facing: direction index or None. name: what a player calls it.
+    """
+
+    id: str
+    name: str
+    cell: int | None
+    side: str
+    stock: str
+    figure: str
+    band: str = ""
+    badges: tuple[Badge, ...] = ()
+    markers: tuple[str, ...] = ()
+    acted: bool = False
+    facing: int | None = None
+
+
+class CellMark(msgspec.Struct, frozen=True):
+    """Something lying on a cell under the counters ("strongpoint", "wormhole", "exit", …)."""
+
+    cell: int
+    mark: str
+    words: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a card: a short head, its value, and the rule behind it."""
+
+    head: str
+    value: str = ""
+    text: str = ""
+    rule: str = ""
+
+
+class UnitCard(msgspec.Struct, frozen=True):
+    """What the left rail says of a unit. meter: (used, of) in the game's own steps, or None."""
+
+    piece: Piece
+    title: str
+    subtitle: str
+    rows: tuple[Row, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One line of a menu.
+
+    aim: "now" (choosing it is the action `action`), "cell" (a cell must be pointed at next), or
+    "menu" (`more` lists what to choose next). ruling: a refusal when it can't be chosen; the line
+    stays in its place so that digits never move. card: a card to be shown in full, if any.
+    confirm: words to be shown before it is done ("3 units can still act"), "" for none.
+    """
+
+    id: str
+    title: str
+    aim: Aim
+    note: str = ""
+    value: str = ""
+    ruling: Ruling | None = None
+    action: str = ""
+    more: tuple["Choice", ...] = ()
+    card: str = ""
+    confirm: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be chosen."""
+        return self.ruling is None or self.ruling.allowed
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A cell that a "cell" choice may point at. cost is what going there uses, left what remains;
+    odds the chance of what the player wants; text is the short word at the foot of the cell.
+    """
+
+    cell: int
+    text: str = ""
+    cost: Fraction | None = None
+    left: Fraction | None = None
+    odds: Fraction | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One cell of a path with what it costs and the running sum. ok: it can be paid for."""
+
+    cell: int
+    cost: Fraction | None
+    total: Fraction | None
+    ok: bool = True
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A line of fire drawn from cell to cell with each thing it meets. clear: nothing blocks.
+
+    met: (cell, words, blocks). rule: what it is judged by.
+    """
+
+    start: int
+    end: int
+    clear: bool
+    met: tuple[tuple[int, str, bool], ...] = ()
+    rule: str = ""
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """Something that will or may happen because of the action: who, where, how likely, by what."""
+
+    cell: int
+    words: str
+    rule: str = ""
+    unit: str = ""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """Everything worth showing of an action before it is done."""
+
+    action: str
+    ruling: Ruling
+    unit: str = ""
+    title: str = ""
+    path: tuple[Step, ...] = ()
+    left: Fraction | None = None
+    forecast: Forecast | None = None
+    sights: tuple[Sight, ...] = ()
+    dangers: tuple[Danger, ...] = ()
+    summary: tuple[str, ...] = ()
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """One field of the printed turn strip. note: as "3 of 6 left"."""
+
+    id: str
+    title: str
+    note: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended. level orders results ("decisive", "defeat"); lines: what decided it."""
+
+    level: str
+    title: str
+    winner: str
+    lines: tuple[str, ...] = ()
+
+
+class Status(msgspec.Struct, frozen=True):
+    """Where the game stands, for ribbon and prompts.
+
+    to_act: side whose decision is asked for. prompt: one line saying which. focus: the unit that
+    must go on (its action isn't finished), or "". goals: victory explained while playing.
+    handover: who must sit at the screen now where sides hide things from each other, else "".
+    """
+
+    turn: int
+    turns: str
+    phases: tuple[Phase, ...]
+    phase: str
+    to_act: str
+    prompt: str = ""
+    focus: str = ""
+    goals: tuple[Row, ...] = ()
+    handover: str = ""
+    result: Result | None = None
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One entry of the log: a bold-able headline and the detail with its dice and rules."""
+
+    title: str
+    detail: str = ""
+    kind: str = "entry"
+    unit: str = ""
+    cells: tuple[int, ...] = ()
+
+
+class CardFace(msgspec.Struct, frozen=True):
+    """A card as it is shown: title, art name, what it does, its flavour line and its rule."""
+
+    id: str
+    title: str
+    art: str
+    text: str
+    flavour: str = ""
+    rule: str = ""
+
+
+__all__ = [
+    "Aim", "Badge", "CardFace", "CellMark", "Choice", "Danger", "LogLine", "Phase", "Piece",
+    "Preview", "Reason", "Result", "Row", "Sight", "Status", "Step", "Target", "UnitCard",
+]

@@ -1,0 +1,67 @@
+"""Words shown to players: read from files, filled in with exact values.
+
+A file is YAML: keys to templates with `{name}` fields (`assets/locale/<language>/<part>.yaml`).
+"""
+
+from collections.abc import Mapping
+
+import yaml
+
+from game.core.errors import BoxError
+from game.core.resources import asset
+
+
+class Words:
+    """A catalogue of templates of one part of the program (a game, the window)."""
+
+    def __init__(self, part: str, templates: Mapping[str, str]) -> None:
+        self._part = part
+        self._templates = dict(templates)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._templates
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of a key with its fields filled in.
+
+        Raises:
+            BoxError: the key or one of its fields is missing (a fault of the program's files).
+        """
+        try:
+            return self._templates[key].format_map(facts)
+        except KeyError as missing:
+            raise BoxError(
+                f"words of {self._part}: {key} lacks {missing}: install the program again"
+            ) from missing
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """All keys: tests check that every one the code asks for is there."""
+        return frozenset(self._templates)
+
+
+def load_words(part: str, language: str = "en") -> Words:
+    """The catalogue `assets/locale/<language>/<part>.yaml`; nested keys are joined with dots.
+
+    Raises:
+        BoxError: the file is missing or isn't a tree of texts.
+    """
+    path = asset("locale", language, f"{part}.yaml")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506 (a safe one, in C)
+    except (OSError, yaml.YAMLError) as error:
+        raise BoxError(f"{path.name}: the words can't be read: {error}") from error
+    flat: dict[str, str] = {}
+    _flatten("", tree, flat, path.name)
+    return Words(part, flat)
+
+
+def _flatten(prefix: str, node: object, into: dict[str, str], name: str) -> None:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            _flatten(f"{prefix}.{key}" if prefix else str(key), value, into, name)
+    elif isinstance(node, str):
+        into[prefix] = node
+    else:
+        raise BoxError(f"{name}: {prefix or 'the file'} is not a text: write it in quotes")

@@ -1,0 +1,36 @@
+"""The games of the box: each folder here is one game and offers itself as `BOX`.
+
+Games know core and boards, never each other, never the screen. This registry finds them by
+their folders, so that a new game needs no line anywhere else.
+"""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from game.core.contract import Box
+from game.core.errors import BoxError
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """Ids of the installed games, in alphabetical order, without importing them."""
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg))
+
+
+@cache
+def box(game_id: str) -> Box:
+    """The box of one game.
+
+    Raises:
+        BoxError: no such game; names those there are.
+    """
+    if game_id not in game_ids():
+        raise BoxError(f"there is no game {game_id!r} in the box: try {', '.join(game_ids())}")
+    found: Box = import_module(f"{__name__}.{game_id}").BOX
+    return found
+
+
+def catalogue() -> tuple[Box, ...]:
+    """All installed games."""
+    return tuple(box(game_id) for game_id in game_ids())
