@@ -51,13 +51,14 @@ TEXT: frozenset[int] = frozenset(
 )
 # Where a text face has no such glyph it is looked for here, first hit wins; all hits go
 # into one small fallback font.
-FALLBACKS = ("NotoSansSymbols2-Regular.ttf", "NotoSansMath-Regular.ttf",
-             "NotoSansSymbols-Regular.ttf")
+FALLBACKS = (
+    "NotoSansSymbols2-Regular.ttf",
+    "NotoSansMath-Regular.ttf",
+    "NotoSansSymbols-Regular.ttf",
+)
 
 
-def cut(
-    source: Path, target: Path, wanted: frozenset[int], signs: bool = False
-) -> frozenset[int]:
+def cut(source: Path, target: Path, wanted: frozenset[int], signs: bool = False) -> frozenset[int]:
     """Write the subset of `source` with the code points `wanted`; returns those it has.
 
     With `signs` the minus, arrows and their like are first drawn in the face's own weight.

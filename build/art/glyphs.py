@@ -34,8 +34,13 @@ def _bar(pen: Any, a: Point, b: Point, thick: float) -> None:
     length = math.hypot(b[0] - a[0], b[1] - a[1])
     nx, ny = -(b[1] - a[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
     _polygon(
-        pen, [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny),
-              (a[0] - nx, a[1] - ny)]
+        pen,
+        [
+            (a[0] + nx, a[1] + ny),
+            (b[0] + nx, b[1] + ny),
+            (b[0] - nx, b[1] - ny),
+            (a[0] - nx, a[1] - ny),
+        ],
     )
 
 
@@ -69,8 +74,10 @@ def _arrow(pen: Any, advance: int, mid: float, thick: float, turn: int) -> None:
     angle = math.pi / 2 * turn
 
     def at(x: float, y: float) -> Point:
-        return (cx + x * math.cos(angle) - y * math.sin(angle),
-                mid + x * math.sin(angle) + y * math.cos(angle))
+        return (
+            cx + x * math.cos(angle) - y * math.sin(angle),
+            mid + x * math.sin(angle) + y * math.cos(angle),
+        )
 
     _bar(pen, at(-half, 0), at(half - thick * 0.7, 0), thick)
     tip = half - thick * 0.7
@@ -114,8 +121,9 @@ def add_signs(font: Any) -> None:
     wide = round(width * 1.2)
     weight = thick * 1.15
     c = wide / 2
-    _stroke(sign(0x2713, wide), [(c - 235, mid - 20), (c - 75, mid - 200), (c + 235, mid + 235)],
-            weight)
+    _stroke(
+        sign(0x2713, wide), [(c - 235, mid - 20), (c - 75, mid - 200), (c + 235, mid + 235)], weight
+    )
     pen = sign(0x2715, wide)
     _bar(pen, (c - 205, mid - 205), (c + 205, mid + 205), weight)
     _bar(pen, (c - 205, mid + 205), (c + 205, mid - 205), weight)
