@@ -1,0 +1,1 @@
+"""The project's bootstrap: ``python3 build <command>``. Standard library only."""
