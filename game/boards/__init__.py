@@ -1,0 +1,1 @@
+"""Boards: cells, their neighbourhood, one search and exact lines. Knows no game and no screen."""

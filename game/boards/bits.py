@@ -1,0 +1,118 @@
+"""Sets of cells as big integers.
+
+A *mask* is an ``int`` in which cell ``c`` is the bit ``1 << layout.positions[c]``. There is one
+layout a board and no other mask format anywhere: occupancy, terrain, reach and lines of fire all
+use it, so that they combine with ``&``, ``|``, ``^`` and count with ``int.bit_count()``.
+
+The layout leaves unused bits between neighbouring columns, so that every neighbour lies at the
+same bit distance whichever cell one starts from; a step off the edge lands on an unused bit.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import compress, pairwise
+from typing import Final
+
+from game.boards.errors import BoardError
+
+_TRUTH: Final = bytes.maketrans(b"01", b"\x00\x01")
+_FEW: Final = 10
+
+
+class BitLayout:
+    """Where each cell 0..n-1 has its bit.
+
+    Attributes: ``n`` cells; ``positions[cell]`` bit number; ``bits[cell]`` the one-bit mask;
+    ``all`` the mask of every cell; ``width`` bits in use, unused ones included.
+    Raises BoardError when the positions do not rise strictly with the cell number.
+    """
+
+    __slots__ = ("_cell_at", "_halves", "all", "bits", "n", "positions", "width")
+
+    def __init__(self, positions: Sequence[int]) -> None:
+        if not positions:
+            raise BoardError("a board needs at least one cell")
+        if positions[0] < 0 or any(a >= b for a, b in pairwise(positions)):
+            raise BoardError("bit positions must rise with the cell number, from 0 up")
+        self.n: Final = len(positions)
+        self.positions: Final = tuple(positions)
+        self.bits: Final = tuple(1 << p for p in positions)
+        self.width: Final = positions[-1] + 1
+        cell_at = [-1] * self.width
+        for cell, position in enumerate(positions):
+            cell_at[position] = cell
+        self._cell_at: Final = tuple(cell_at)
+        self.all: Final = self.mask(range(self.n))
+        size = 1 << max(0, (self.width - 1).bit_length() - 1)
+        halves: list[tuple[int, int]] = []
+        while size:
+            halves.append((size, (1 << size) - 1))
+            size >>= 1
+        self._halves: Final = tuple(halves)
+
+    def bit(self, cell: int) -> int:
+        """The mask that holds only this cell."""
+        return self.bits[cell]
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """The mask of these cells (repeats are harmless)."""
+        bits = self.bits
+        result = 0
+        for cell in cells:
+            result |= bits[cell]
+        return result
+
+    def has(self, mask: int, cell: int) -> bool:
+        """Whether the mask holds the cell."""
+        return bool(mask & self.bits[cell])
+
+    def cell_of_bit(self, bit: int) -> int:
+        """The cell of a one-bit mask; BoardError when that bit belongs to no cell."""
+        position = bit.bit_length() - 1
+        if bit <= 0 or bit & (bit - 1) or position >= self.width or self._cell_at[position] < 0:
+            raise BoardError("not the bit of one cell of this board")
+        return self._cell_at[position]
+
+    def cell_at(self, position: int) -> int:
+        """The cell at a bit position, or -1."""
+        return self._cell_at[position] if 0 <= position < self.width else -1
+
+    def cells_in(self, mask: int) -> list[int]:
+        """The cells of a mask of this layout, ascending."""
+        cell_at = self._cell_at
+        if mask.bit_count() > _FEW:
+            # compress runs in C; a loop over single bits costs the whole width for each bit
+            flags = bin(mask)[:1:-1].encode().translate(_TRUTH)
+            return list(compress(cell_at, flags))
+        cells = []
+        while mask:
+            low = mask & -mask
+            cells.append(cell_at[low.bit_length() - 1])
+            mask ^= low
+        return cells
+
+    def first(self, mask: int) -> int:
+        """The lowest cell of the mask, or -1 when it is empty."""
+        return self._cell_at[(mask & -mask).bit_length() - 1] if mask else -1
+
+    def last(self, mask: int) -> int:
+        """The highest cell of the mask, or -1 when it is empty."""
+        return self._cell_at[mask.bit_length() - 1] if mask else -1
+
+    def nth(self, mask: int, k: int) -> int:
+        """The k-th cell of the mask counted from 0 in ascending order.
+
+        For an even draw: ``nth(mask, dice(mask.bit_count()))``. BoardError when there is none.
+        """
+        if not 0 <= k < mask.bit_count():
+            raise BoardError(f"no cell number {k} in a set of {mask.bit_count()}")
+        position = 0
+        for size, low in self._halves:
+            part = mask & low
+            count = part.bit_count()
+            if k < count:
+                mask = part
+            else:
+                k -= count
+                position += size
+                mask >>= size
+        return self._cell_at[position]

@@ -1,0 +1,5 @@
+"""The one error this room raises."""
+
+
+class BoardError(ValueError):
+    """A cell, name or map that the board cannot take; its text says what, where and what to do."""

@@ -1,0 +1,240 @@
+"""Flat-top hexes in columns and rows, odd columns (counted from 0) half a hex lower."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import cached_property
+from typing import Final, Literal
+
+from game.boards.bits import BitLayout
+from game.boards.errors import BoardError
+from game.boards.hexnames import NameScheme, four_digits
+
+
+class Direction(IntEnum):
+    """The six hexsides, clockwise."""
+
+    N = 0
+    NE = 1
+    SE = 2
+    S = 3
+    SW = 4
+    NW = 5
+
+
+Side = Literal["north", "east", "south", "west"]
+SIDES: Final[tuple[Side, ...]] = ("north", "east", "south", "west")
+
+# axial (q, r) step of each direction: q is the column, r the row less half the column
+_STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_TABLE_CELLS: Final = 2048
+_BYTE: Final = 255
+
+
+def axial_distance(dq: int, dr: int) -> int:
+    """Steps between two hexes that lie (dq, dr) apart in axial coordinates."""
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+class HexBoard:
+    """A rectangle of hexes. Cell = column * rows + row, so cells ascend down each column.
+
+    Attributes: ``cols``, ``rows``, ``n``; ``layout`` (see ``bits``), with ``bits``, ``all``,
+    ``mask`` and ``cells_in`` repeated here; ``shifts[d]`` the bit distance to the neighbour in
+    direction d. Raises BoardError for an impossible size or for names that are not unique.
+    """
+
+    def __init__(self, cols: int, rows: int, names: NameScheme = four_digits) -> None:
+        if cols < 1 or rows < 1:
+            raise BoardError(f"a hex board of {cols} x {rows}: both must be at least 1")
+        self.cols: Final = cols
+        self.rows: Final = rows
+        self.n: Final = cols * rows
+        # one spare bit between columns is enough; two where the half-row offset takes one away
+        self.stride: Final = rows + 2
+        self.layout: Final = BitLayout(
+            [c * self.stride - c // 2 + r for c in range(cols) for r in range(rows)]
+        )
+        self.bits: Final = self.layout.bits
+        self.all: Final = self.layout.all
+        self.shifts: Final = tuple(dq * self.stride + dr for dq, dr in _STEPS)
+        try:
+            self.names: Final = tuple(names(c, r) for c in range(cols) for r in range(rows))
+        except ValueError as error:
+            raise BoardError(f"a hex board of {cols} x {rows}: {error}") from error
+        self._by_name: Final = {name: cell for cell, name in enumerate(self.names)}
+        if len(self._by_name) != self.n:
+            raise BoardError("the naming scheme gives two hexes the same name")
+        self._axial: Final = tuple((c, r - c // 2) for c in range(cols) for r in range(rows))
+        self._neighbours: Final = tuple(
+            tuple(self._at(q + dq, r + dr) for dq, dr in _STEPS) for q, r in self._axial
+        )
+        #: the mask of the adjacent cells of each cell
+        self.neighbour_masks: Final = tuple(
+            self.layout.mask(c for c in near if c >= 0) for near in self._neighbours
+        )
+        self._rows: Final[list[bytes | None]] = [None] * self.n
+        self._tabled: Final = self.n <= _TABLE_CELLS and cols + rows <= _BYTE
+
+    def _at(self, q: int, r: int) -> int:
+        row = r + q // 2
+        return q * self.rows + row if 0 <= q < self.cols and 0 <= row < self.rows else -1
+
+    # --- names and places -------------------------------------------------------------------
+
+    def name(self, cell: int) -> str:
+        """The printed number of the hex."""
+        return self.names[cell]
+
+    def cell(self, name: str) -> int:
+        """The cell with this printed number; BoardError when the map has no such hex."""
+        found = self._by_name.get(name)
+        if found is None:
+            raise BoardError(
+                f"no hex {name!r} on this map of {self.cols} x {self.rows} "
+                f"({self.names[0]} to {self.names[-1]})"
+            )
+        return found
+
+    def find(self, name: str) -> int | None:
+        """The cell with this printed number, or None."""
+        return self._by_name.get(name)
+
+    def col_row(self, cell: int) -> tuple[int, int]:
+        """Column and row, both from 0."""
+        return divmod(cell, self.rows)
+
+    def at(self, col: int, row: int) -> int:
+        """The cell in this column and row, or -1 off the map."""
+        return col * self.rows + row if 0 <= col < self.cols and 0 <= row < self.rows else -1
+
+    def axial(self, cell: int) -> tuple[int, int]:
+        """Axial coordinates (q, r); the third cube coordinate is -q - r."""
+        return self._axial[cell]
+
+    def cube(self, cell: int) -> tuple[int, int, int]:
+        """Cube coordinates (q, r, s) with q + r + s = 0."""
+        q, r = self._axial[cell]
+        return q, r, -q - r
+
+    def at_axial(self, q: int, r: int) -> int:
+        """The cell at these axial coordinates, or -1 off the map."""
+        return self._at(q, r)
+
+    def centre(self, cell: int) -> tuple[int, int]:
+        """The centre in exact lattice units, y downwards.
+
+        The x unit is half a side, the y unit half the flat-to-flat height; corners lie at
+        (+-2, 0) and (+-1, +-1) from the centre. Straight lines stay straight in these units.
+        """
+        col, row = divmod(cell, self.rows)
+        return 3 * col, 2 * row + (col & 1)
+
+    # --- sets -------------------------------------------------------------------------------
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """The mask of these cells."""
+        return self.layout.mask(cells)
+
+    def cells_in(self, mask: int) -> list[int]:
+        """The cells of a mask, ascending."""
+        return self.layout.cells_in(mask)
+
+    def side(self, side: Side) -> tuple[int, ...]:
+        """The cells along one edge of the map, ascending; corner cells belong to two sides."""
+        cells: Iterable[int]
+        if side == "north":
+            cells = range(0, self.n, self.rows)
+        elif side == "south":
+            cells = range(self.rows - 1, self.n, self.rows)
+        elif side == "west":
+            cells = range(self.rows)
+        elif side == "east":
+            cells = range(self.n - self.rows, self.n)
+        else:
+            raise BoardError(f"no side {side!r}: use one of {', '.join(SIDES)}")
+        return tuple(cells)
+
+    @cached_property
+    def edge_mask(self) -> int:
+        """Every cell with a hexside on the border of the map."""
+        return self.mask(c for c, near in enumerate(self._neighbours) if -1 in near)
+
+    # --- neighbourhood ----------------------------------------------------------------------
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """The six neighbours in the order of Direction (N, NE, SE, S, SW, NW); -1 off the map."""
+        return self._neighbours[cell]
+
+    def neighbour(self, cell: int, direction: int) -> int:
+        """The neighbour through hexside 0..5 (see Direction), or -1 off the map."""
+        return self._neighbours[cell][direction]
+
+    def direction(self, a: int, b: int) -> int | None:
+        """The hexside 0..5 of ``a`` that it shares with ``b``, or None when not adjacent."""
+        near = self._neighbours[a]
+        return near.index(b) if b >= 0 and b in near else None
+
+    def adjacent(self, a: int, b: int) -> bool:
+        """Whether the two cells share a hexside."""
+        return bool(self.neighbour_masks[a] & self.bits[b])
+
+    def ray(self, cell: int, direction: int) -> tuple[int, ...]:
+        """The cells met when leaving ``cell`` straight through one hexside, to the map's edge."""
+        result = []
+        here = self._neighbours[cell][direction]
+        while here >= 0:
+            result.append(here)
+            here = self._neighbours[here][direction]
+        return tuple(result)
+
+    # --- distance ---------------------------------------------------------------------------
+
+    def distance(self, a: int, b: int) -> int:
+        """Steps from hex to adjacent hex between the two cells, terrain ignored."""
+        if not self._tabled:
+            return self._distance(a, b)
+        row = self._rows[a]
+        return self.distances(a)[b] if row is None else row[b]
+
+    def _distance(self, a: int, b: int) -> int:
+        (qa, ra), (qb, rb) = self._axial[a], self._axial[b]
+        return axial_distance(qb - qa, rb - ra)
+
+    def distances(self, cell: int) -> bytes:
+        """Distance from the cell to every cell, by cell number, capped at 255."""
+        row = self._rows[cell]
+        if row is None:
+            row = bytes(min(_BYTE, self._distance(cell, b)) for b in range(self.n))
+            if self._tabled:
+                self._rows[cell] = row
+        return row
+
+    def ring(self, cell: int, radius: int) -> tuple[int, ...]:
+        """The cells exactly ``radius`` steps away, clockwise from the north; off-map left out.
+
+        Radius 0 is the cell itself; a negative radius is empty.
+        """
+        if radius <= 0:
+            return (cell,) if radius == 0 else ()
+        if radius > self.cols + self.rows:
+            return ()
+        q, r = self._axial[cell]
+        r -= radius
+        result = []
+        for dq, dr in (_STEPS[2], _STEPS[3], _STEPS[4], _STEPS[5], _STEPS[0], _STEPS[1]):
+            for _ in range(radius):
+                found = self._at(q, r)
+                if found >= 0:
+                    result.append(found)
+                q += dq
+                r += dr
+        return tuple(result)
+
+    def within(self, cell: int, radius: int) -> tuple[int, ...]:
+        """The cells at most ``radius`` steps away, itself included: by distance, then clockwise."""
+        reach = min(radius, self.cols + self.rows)
+        return tuple(c for r in range(reach + 1) for c in self.ring(cell, r))
+
+    def within_mask(self, cell: int, radius: int) -> int:
+        """The mask of ``within``."""
+        return self.layout.mask(self.within(cell, radius))

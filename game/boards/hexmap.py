@@ -1,0 +1,107 @@
+"""A printed hex map: terrain, roads through hexsides, and named features. No game's rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from game.boards.errors import BoardError
+from game.boards.hexes import HexBoard
+from game.boards.search import MoveGraph
+
+
+def _pair(a: int, b: int) -> tuple[int, int]:
+    return (a, b) if a < b else (b, a)
+
+
+@dataclass(frozen=True, eq=False)
+class HexMap:
+    """Terrain and roads on a board; frozen and shared by all states of a game.
+
+    ``terrain[cell]`` one terrain key a cell; ``roads`` the hexsides that a drawn road crosses, as
+    pairs of adjacent cells, smaller first (``HexMap.make`` orders and checks them);
+    ``features[cell]`` any number of tags.
+    """
+
+    board: HexBoard
+    terrain: tuple[str, ...]
+    roads: frozenset[tuple[int, int]] = frozenset()
+    features: Mapping[int, frozenset[str]] = field(default_factory=dict)
+
+    @classmethod
+    def make(
+        cls,
+        board: HexBoard,
+        terrain: Sequence[str],
+        roads: Iterable[tuple[int, int]] = (),
+        features: Mapping[int, Iterable[str]] | None = None,
+    ) -> "HexMap":
+        """A checked map. BoardError names the first cell or road that doesn't fit the board."""
+        if len(terrain) != board.n:
+            raise BoardError(f"the map has {len(terrain)} terrain cells, the board {board.n}")
+        crossed = set()
+        for a, b in roads:
+            for cell in (a, b):
+                if not 0 <= cell < board.n:
+                    raise BoardError(f"a road leads to cell {cell}, off the map")
+            if not board.adjacent(a, b):
+                raise BoardError(
+                    f"a road from {board.name(a)} to {board.name(b)}: they are not adjacent"
+                )
+            crossed.add(_pair(a, b))
+        tags = {cell: frozenset(names) for cell, names in (features or {}).items()}
+        for cell in tags:
+            if not 0 <= cell < board.n:
+                raise BoardError(f"a feature on cell {cell}, off the map")
+        return cls(board, tuple(terrain), frozenset(crossed), tags)
+
+    def road(self, a: int, b: int) -> bool:
+        """Whether a drawn road crosses the hexside between the two cells."""
+        return _pair(a, b) in self.roads
+
+    def road_ends(self, cell: int) -> tuple[int, ...]:
+        """The neighbours that a road leads to, in the order of the hexsides."""
+        return tuple(c for c in self.board.neighbours(cell) if c >= 0 and self.road(cell, c))
+
+    @cached_property
+    def road_mask(self) -> int:
+        """Every cell that a road crosses into."""
+        return self.board.mask(cell for pair in self.roads for cell in pair)
+
+    @cached_property
+    def _terrain_masks(self) -> dict[str, int]:
+        masks: dict[str, int] = {}
+        for cell, key in enumerate(self.terrain):
+            masks[key] = masks.get(key, 0) | self.board.bits[cell]
+        return masks
+
+    def terrain_mask(self, *keys: str) -> int:
+        """The cells whose terrain is one of these keys; a key that isn't on the map adds none."""
+        result = 0
+        for key in keys:
+            result |= self._terrain_masks.get(key, 0)
+        return result
+
+    def feature_mask(self, tag: str) -> int:
+        """The cells that carry this tag."""
+        return self.board.mask(cell for cell, tags in self.features.items() if tag in tags)
+
+    def move_graph(self, enter: Mapping[str, int | None], road: int | None = None) -> MoveGraph:
+        """The graph of steps between adjacent cells.
+
+        ``enter[terrain]`` is the cost to enter such a cell off-road, None where it can't be;
+        ``road`` the cost of a step along a road, whatever the terrain (None: roads don't matter).
+        Where both apply the cheaper counts. BoardError when a terrain on the map has no entry.
+        """
+        board = self.board
+        for cell, key in enumerate(self.terrain):
+            if key not in enter:
+                raise BoardError(f"hex {board.name(cell)}: no entering cost for terrain {key!r}")
+        edges = []
+        for cell, key in enumerate(self.terrain):
+            cost = enter[key]
+            if cost is not None:
+                edges += [(near, cell, cost) for near in board.neighbours(cell) if near >= 0]
+        if road is not None:
+            for a, b in self.roads:
+                edges += [(a, b, road), (b, a, road)]
+        return MoveGraph(board.layout, board.shifts, edges)
