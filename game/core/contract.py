@@ -15,6 +15,7 @@ import msgspec
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
+from game.core.lesson import Lesson
 from game.core.options import Options
 from game.core.ruling import Ruling
 from game.core.table import (
@@ -94,6 +95,8 @@ class Game(ABC, Generic[S, A]):
     """The game options in force, by id."""
     sides: Mapping[str, str]
     """Side ids and their names, in order of play."""
+    lessons: tuple[Lesson, ...] = ()
+    """The steps of a tutorial; empty in an ordinary scenario."""
 
     @property
     @abstractmethod

@@ -10,12 +10,14 @@ Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from game.core.errors import BoxError
 from game.core.resources import asset
+from game.core.ruling import Reason
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
@@ -179,8 +181,9 @@ def _table(block: list[str]) -> TableCard:
     return TableCard(title, rows)
 
 
+@cache
 def load(game: str) -> Rulebook:
-    """The rulebook of an installed game.
+    """The rulebook of an installed game; "house" holds what all games share (ids SB-…).
 
     Raises:
         BoxError: the file is missing or faulty; names it.
@@ -193,3 +196,13 @@ def load(game: str) -> Rulebook:
             f"{path.name}: the rulebook can't be read ({error.strerror}): install again"
         ) from error
     return parse(text, path.name)
+
+
+def house_reason(rule: str, **facts: object) -> Reason:
+    """A refusal by one of the house's own rules (assets/rulebook/house.md, ids SB-…).
+
+    The first paragraph of the rule gives the short text (with its `{fields}`), the second why.
+    """
+    known = load("house").rules[rule]
+    text = known.gist.format_map(facts)
+    return Reason(rule, known.title, text, known.text[1] if len(known.text) > 1 else "")

@@ -1,0 +1,167 @@
+"""A game being played: its scenario, its seed and its list of actions.
+
+Undo, redo, replay, autosave and branching all follow from that list. Each entry keeps the state
+it led to (states are small and share their unchanged parts), so going back is exact and free.
+"""
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from game.core.contract import Game
+from game.core.dice import Dice, make_dice
+from game.core.event import AnyEvent
+from game.core.rulebook import house_reason
+from game.core.ruling import ALLOWED, Ruling, refuse
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Entry(msgspec.Struct, Generic[S, A], frozen=True):
+    """One action that was played: its text, the state after it, what happened, and the dice
+    position after it."""
+
+    action: A
+    text: str
+    state: S
+    events: tuple[AnyEvent, ...]
+    dice: int
+
+
+class History(Generic[S, A]):
+    """A game in progress. Not thread-safe: only the thread that owns it plays."""
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        seed: int,
+        script: Sequence[int] = (),
+        *,
+        endless: bool = True,
+    ) -> None:
+        """Set a game up.
+
+        seed: of the dice. script: faces that fall first. endless: seeded dice after the script.
+
+        Raises:
+            DiceScriptError: the script doesn't reach through the set-up.
+        """
+        self.game = game
+        self.seed = seed
+        self.script = tuple(script)
+        self.endless = endless
+        self._dice: Dice = make_dice(seed, self.script, endless=endless)
+        first = game.start(self._dice)
+        self.opening = Entry(None, "", first.state, first.events, self._dice.position)
+        self.entries: list[Entry[S, A]] = []
+        self.undone: list[Entry[S, A]] = []
+
+    @property
+    def state(self) -> S:
+        """The position now."""
+        return self.entries[-1].state if self.entries else self.opening.state
+
+    @property
+    def dice_position(self) -> int:
+        """Dice rolled so far on this line of play."""
+        return self.entries[-1].dice if self.entries else self.opening.dice
+
+    def state_at(self, index: int) -> S:
+        """The position after `index` actions (0: the opening)."""
+        return self.entries[index - 1].state if index else self.opening.state
+
+    def dice(self) -> Dice:
+        """A fresh view of the dice as they will fall next; rolling it changes nothing here."""
+        return self._dice.at(self.dice_position)
+
+    def judge(self, action: A | str) -> Ruling:
+        """What the game says of an action now.
+
+        Raises:
+            ActionTextError: a text that is no action.
+        """
+        return self.game.judge(self.state, self._action(action))
+
+    def play(self, action: A | str) -> Ruling:
+        """Play an action if it is allowed; a refusal changes nothing.
+
+        Raises:
+            ActionTextError: a text that is no action.
+            DiceScriptError: scripted dice ran out; nothing has changed.
+        """
+        known = self._action(action)
+        ruling = self.game.judge(self.state, known)
+        if not ruling.allowed:
+            return ruling
+        dice = self.dice()
+        step = self.game.play(self.state, known, dice)
+        text = self.game.text(known)
+        entry = Entry(known, text, step.state, step.events, dice.position)
+        self.entries.append(entry)
+        # The same action again falls the same way, so what was undone behind it still stands.
+        if self.undone and self.undone[-1].text == text:
+            self.undone.pop()
+        else:
+            self.undone.clear()
+        return ruling
+
+    def may_undo(self) -> Ruling:
+        """Whether the last decision may be taken back (SB-U1, SB-U2)."""
+        index = self.last_decision()
+        if index is None:
+            return refuse(house_reason("SB-U2"))
+        if self.game.options_set.get("undo-dice", True):
+            return ALLOWED
+        before = self.entries[index - 1].dice if index else self.opening.dice
+        rolled = self.dice_position - before
+        return refuse(house_reason("SB-U1", count=rolled)) if rolled else ALLOWED
+
+    def undo(self) -> Ruling:
+        """Take back the last decision with all that followed by itself."""
+        ruling = self.may_undo()
+        if ruling.allowed:
+            index = self.last_decision()
+            while index is not None and len(self.entries) > index:
+                self.undone.append(self.entries.pop())
+        return ruling
+
+    def redo(self) -> Ruling:
+        """Play the last undone decision again, with all that followed by itself (SB-U3)."""
+        if not self.undone:
+            return refuse(house_reason("SB-U3"))
+        self.entries.append(self.undone.pop())
+        while self.undone and self.game.auto(self.state) is not None:
+            self.entries.append(self.undone.pop())
+        return ALLOWED
+
+    def step_back(self) -> bool:
+        """Take back exactly one action, whoever decided it; False at the start."""
+        if self.entries:
+            self.undone.append(self.entries.pop())
+            return True
+        return False
+
+    def step_forward(self) -> bool:
+        """Put back exactly one undone action; False when there is none."""
+        if self.undone:
+            self.entries.append(self.undone.pop())
+            return True
+        return False
+
+    def last_decision(self) -> int | None:
+        """Index of the last entry that somebody decided, or None."""
+        for index in range(len(self.entries) - 1, -1, -1):
+            if self.game.auto(self.state_at(index)) is None:
+                return index
+        return None
+
+    def branch(self, index: int) -> "History[S, A]":
+        """A new history with the first `index` actions of this one: same seed, same dice."""
+        other = History(self.game, self.seed, self.script, endless=self.endless)
+        other.entries = self.entries[:index]
+        return other
+
+    def _action(self, action: A | str) -> A:
+        return self.game.parse(action) if isinstance(action, str) else action

@@ -1,0 +1,26 @@
+"""A tutorial as data: what is said, what is pointed at, what the player must do.
+
+Steps are part of a scenario file (`tutorial:`); the tutorial engine (`game.turns.tutorial`) plays
+them in the window and in the tests. Things are pointed at by name, never by pixel:
+`unit:scout-1`, `cell:211`, `choice:full-move`, `button:end-phase`, `panel:log`.
+"""
+
+import msgspec
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a tutorial.
+
+    say: our words, light markup. point: names of things to be shown. do: patterns, any of which
+    finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE`, `undo`, or
+    `continue` (read and go on). expect: names of events that must have happened with it.
+    wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
+    dice: faces that fall from this step on.
+    """
+
+    say: str
+    point: tuple[str, ...] = ()
+    do: tuple[str, ...] = ("continue",)
+    expect: tuple[str, ...] = ()
+    wrong: dict[str, str] = {}
+    dice: tuple[int, ...] = ()

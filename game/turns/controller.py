@@ -1,0 +1,301 @@
+"""The turn controller: turns input (a click on a cell, a chosen option) into actions.
+
+It holds what the player has picked up but not yet done. Everything it offers comes from the game
+through the contract; everything it refuses is a Ruling. Its transitions are the table in
+`game.turns.transitions`.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from game.core.contract import AnyGame
+from game.core.history import Entry, History
+from game.core.rulebook import house_reason
+from game.core.ruling import Ruling, refuse
+from game.core.table import Choice, Piece, Preview, Status, Target
+from game.turns.inputs import Input
+from game.turns.machine import Mode, find
+
+Gate = Callable[[str], Ruling | None]
+"""Asked before an action or input is carried out ("select …"); a refusal stops it."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What an input did.
+
+    kind: "played" (entries tell what), "refused" (ruling says why; nothing changed), "undone",
+    "redone", "changed" (selection or menu), "nothing". cell: where, for the callout.
+    """
+
+    kind: Literal["played", "refused", "undone", "redone", "changed", "nothing"]
+    entries: tuple[Entry[Any, Any], ...] = ()
+    ruling: Ruling | None = None
+    cell: int | None = None
+    action: str = ""
+
+
+NOTHING = Outcome("nothing")
+CHANGED = Outcome("changed")
+
+
+class Controller:
+    """One table: a history and what the player at it holds in the hand."""
+
+    def __init__(self, history: History[Any, Any]) -> None:
+        self.history = history
+        self.unit = ""
+        self.choice: Choice | None = None
+        self.path: tuple[Choice, ...] = ()
+        self.pending: tuple[str, str] = ("", "")
+        self.seated = ""
+        self.gate: Gate | None = None
+        self.outcome = NOTHING
+        self.mode = Mode.IDLE
+        self.mode = self.settle()
+
+    # What the screen reads
+
+    @property
+    def game(self) -> AnyGame:
+        """The game at this table."""
+        return self.history.game
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self.history.state
+
+    @property
+    def position(self) -> "Position":
+        """All that is derived from the position, worked out once."""
+        state = self.history.state
+        if self._position is None or self._position.state is not state:
+            self._position = Position(self.game, state)
+        return self._position
+
+    _position: "Position | None" = None
+
+    @property
+    def status(self) -> Status:
+        """Turn, phase, who decides."""
+        return self.position.status
+
+    @property
+    def menu(self) -> tuple[Choice, ...]:
+        """The lines open to choose from now: a submenu, the unit's, or the table's."""
+        if self.path:
+            return self.path[-1].more
+        if self.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+            return ()
+        return self.position.menu(self.unit)
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The cells the chosen line may point at; empty when none is chosen."""
+        if self.choice is None:
+            return ()
+        return self.position.targets(self.unit, self.choice.id)
+
+    def preview(self, cell: int) -> Preview | None:
+        """What pointing at a cell would do, without doing it; None when nothing is chosen."""
+        if self.mode is not Mode.AIMING or self.choice is None:
+            return None
+        return self.game.preview(
+            self.state, self.game.aim(self.state, self.unit, self.choice.id, cell)
+        )
+
+    @property
+    def question(self) -> str:
+        """What a confirmation asks, or ""."""
+        return self.pending[1]
+
+    # What the screen sends
+
+    def send(self, given: Input) -> Outcome:
+        """Take one input. Never raises for anything a player can do."""
+        from game.turns.transitions import TRANSITIONS
+
+        row = find(TRANSITIONS, self, self.mode, given)
+        if row is None:
+            return NOTHING
+        self.outcome = CHANGED
+        self.mode = row.effect(self, given)
+        return self.outcome
+
+    # Effects: each returns the mode it leads to
+
+    def settle(self) -> Mode:
+        """The mode the position asks for; drops what the hand held if it no longer fits."""
+        self.choice, self.path, self.pending = None, (), ("", "")
+        status = self.status
+        if status.result is not None:
+            self.unit = ""
+            return Mode.OVER
+        if self.game.auto(self.state) is not None:
+            return Mode.WAITING
+        if status.handover and status.handover != self.seated:
+            self.unit = ""
+            return Mode.HANDOVER
+        if status.focus:
+            return self.select(status.focus)
+        if self.unit not in self.position.actors:
+            self.unit = ""
+        return self.select(self.unit) if self.unit else Mode.IDLE
+
+    def select(self, unit: str) -> Mode:
+        """Take a unit in hand, with its first open choice that points at a cell."""
+        self.unit, self.choice, self.path = unit, None, ()
+        for choice in self.position.menu(unit):
+            if choice.open and choice.aim == "cell":
+                self.choice = choice
+                return Mode.AIMING
+        return Mode.UNIT
+
+    def select_gated(self, unit: str) -> Mode:
+        """Take a unit in hand if the tutorial doesn't mind."""
+        if self.stopped(f"select {unit}"):
+            return self.mode
+        return self.select(unit)
+
+    def drop(self) -> Mode:
+        """Put the unit back, unless it must finish first."""
+        self.unit, self.choice, self.path = "", None, ()
+        return self.settle()
+
+    def choose(self, choice: Choice) -> Mode:
+        """Take a line of the open menu."""
+        if not choice.open:
+            assert choice.ruling is not None
+            return self.refused(choice.ruling, action=choice.action)
+        if choice.aim == "now" and choice.action:
+            if choice.confirm:
+                self.pending = (choice.action, choice.confirm)
+                return Mode.CONFIRMING
+            return self.play(choice.action)
+        if self.stopped(f"choose {choice.id}"):
+            return self.mode
+        if choice.aim == "menu":
+            self.path = (*self.path, choice)
+            return Mode.MENU
+        self.choice = choice
+        return Mode.AIMING
+
+    def point(self, cell: int) -> Mode:
+        """Point the chosen line at a cell: play what it means, or say why not."""
+        assert self.choice is not None
+        action = self.game.aim(self.state, self.unit, self.choice.id, cell)
+        text = self.game.text(action)
+        ruling = self.game.judge(self.state, action)
+        if ruling.allowed:
+            return self.play(text, cell)
+        other = self.position.actor_at(cell)
+        if other and other != self.unit and not self.status.focus:
+            return self.select_gated(other)
+        return self.refused(ruling, cell, text)
+
+    def play(self, text: str, cell: int | None = None) -> Mode:
+        """Play an action of the game."""
+        if self.stopped(text, cell):
+            return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
+        ruling = self.history.play(text)
+        if not ruling.allowed:
+            return self.refused(ruling, cell, text)
+        entry = self.history.entries[-1]
+        self.outcome = Outcome("played", (entry,), ruling, cell, text)
+        self.unit = ""
+        return self.settle()
+
+    def advance(self) -> Mode:
+        """Let the next forced action happen."""
+        action = self.game.auto(self.state)
+        return self.play(self.game.text(action)) if action is not None else self.settle()
+
+    def undo(self) -> Mode:
+        """Take the last decision back."""
+        if self.stopped("undo"):
+            return self.mode
+        ruling = self.history.undo()
+        if not ruling.allowed:
+            return self.refused(ruling, action="undo")
+        self.outcome = Outcome("undone")
+        return self.settle()
+
+    def redo(self) -> Mode:
+        """Put the last undone decision back."""
+        if self.stopped("redo"):
+            return self.mode
+        ruling = self.history.redo()
+        if not ruling.allowed:
+            return self.refused(ruling, action="redo")
+        self.outcome = Outcome("redone")
+        return self.settle()
+
+    def refused(self, ruling: Ruling, cell: int | None = None, action: str = "") -> Mode:
+        """Say why not; the hand keeps what it holds."""
+        self.outcome = Outcome("refused", (), ruling, cell, action)
+        return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
+
+    def nobody(self, cell: int) -> Mode:
+        """Nothing to do at that cell: drop the unit, and say so if there was none."""
+        if self.unit and not self.status.focus:
+            self.unit = ""
+            return self.settle()
+        reason = house_reason("SB-T4", name=self.game.board.name(cell))
+        return self.refused(refuse(reason), cell)
+
+    def stopped(self, text: str, cell: int | None = None) -> bool:
+        """Whether the gate (a tutorial) refuses; the outcome then says why."""
+        ruling = self.gate(text) if self.gate else None
+        if ruling is None or ruling.allowed:
+            return False
+        self.outcome = Outcome("refused", (), ruling, cell, text)
+        return True
+
+
+class Position:
+    """What is derived from one position, each part worked out when first asked for."""
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self.game = game
+        self.state = state
+        self._menus: dict[str, tuple[Choice, ...]] = {}
+        self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
+
+    @cached_property
+    def status(self) -> Status:
+        """Turn, phase, who decides."""
+        return self.game.status(self.state)
+
+    @cached_property
+    def actors(self) -> tuple[str, ...]:
+        """Units that can do something, in Tab order."""
+        return tuple(self.game.actors(self.state))
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All counters as the side to act may see them."""
+        return self.game.pieces(self.state)
+
+    def menu(self, unit: str) -> tuple[Choice, ...]:
+        """The menu of a unit, or of the table for ""."""
+        if unit not in self._menus:
+            self._menus[unit] = self.game.menu(self.state, unit)
+        return self._menus[unit]
+
+    def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
+        """The targets of a choice."""
+        key = (unit, choice)
+        if key not in self._targets:
+            self._targets[key] = self.game.targets(self.state, unit, choice)
+        return self._targets[key]
+
+    def unit_at(self, cell: int) -> str:
+        """The unit on a cell, one that can act first; "" if there is none."""
+        return self.actor_at(cell) or next((p.id for p in self.pieces if p.cell == cell), "")
+
+    def actor_at(self, cell: int) -> str:
+        """A unit on a cell that can act now, or ""."""
+        return next((p.id for p in self.pieces if p.cell == cell and p.id in self.actors), "")

@@ -1,0 +1,61 @@
+"""What a player can do at the table, whatever the device: mouse, keyboard, test or tutorial."""
+
+import msgspec
+
+
+class Input(msgspec.Struct, frozen=True):
+    """Base of all inputs."""
+
+
+class Point(Input, frozen=True):
+    """Pointed at a cell (click, or Enter with the keyboard cursor on it)."""
+
+    cell: int
+
+
+class Pick(Input, frozen=True):
+    """Picked a unit by its counter or its name."""
+
+    unit: str
+
+
+class NextUnit(Input, frozen=True):
+    """Asked for the next (step 1) or previous (step −1) unit that can act."""
+
+    step: int = 1
+
+
+class Choose(Input, frozen=True):
+    """Chose a line of the open menu by its id."""
+
+    choice: str
+
+
+class Digit(Input, frozen=True):
+    """Chose a line of the open menu by its number, from 1."""
+
+    number: int
+
+
+class Confirm(Input, frozen=True):
+    """Said yes, go on, I have read it."""
+
+
+class Back(Input, frozen=True):
+    """One step back: close the menu, drop the choice, drop the unit."""
+
+
+class EndPhase(Input, frozen=True):
+    """Asked for the table's own first choice: end the phase."""
+
+
+class Advance(Input, frozen=True):
+    """What follows by itself may follow: the screen has shown what was before it."""
+
+
+class Undo(Input, frozen=True):
+    """Take the last decision back."""
+
+
+class Redo(Input, frozen=True):
+    """Put the last undone decision back."""

@@ -1,0 +1,215 @@
+"""Every transition of the turn controller, as one table.
+
+`python -m game turns` prints it as a diagram; a test walks every row.
+"""
+
+from collections.abc import Callable
+from typing import cast
+
+from game.turns.controller import NOTHING, Controller
+from game.turns.inputs import (
+    Advance,
+    Back,
+    Choose,
+    Confirm,
+    Digit,
+    EndPhase,
+    Input,
+    NextUnit,
+    Pick,
+    Point,
+    Redo,
+    Undo,
+)
+from game.turns.machine import Mode, Transition
+
+_When = Callable[[Controller, Input], bool]
+_Effect = Callable[[Controller, Input], Mode]
+
+_DECIDING = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+_SELECTED = (Mode.UNIT, Mode.AIMING)
+_SETTLED = (
+    Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.WAITING, Mode.HANDOVER, Mode.OVER,
+)
+
+
+def _always(table: Controller, given: Input) -> bool:
+    return True
+
+
+def _on_unit(table: Controller, given: Input) -> bool:
+    return bool(table.position.unit_at(cast(Point, given).cell))
+
+
+def _on_self(table: Controller, given: Input) -> bool:
+    unit = table.unit
+    return bool(unit) and table.position.unit_at(cast(Point, given).cell) == unit
+
+
+def _known_unit(table: Controller, given: Input) -> bool:
+    unit = cast(Pick, given).unit
+    return any(piece.id == unit for piece in table.position.pieces)
+
+
+def _some_actor(table: Controller, given: Input) -> bool:
+    return bool(table.position.actors) and not table.status.focus
+
+
+def _on_menu(table: Controller, given: Input) -> bool:
+    return any(choice.id == cast(Choose, given).choice for choice in table.menu)
+
+
+def _in_menu(table: Controller, given: Input) -> bool:
+    return 1 <= cast(Digit, given).number <= len(table.menu)
+
+
+def _can_end(table: Controller, given: Input) -> bool:
+    return any(choice.id == END_PHASE for choice in table.position.menu(""))
+
+
+def _submenu(table: Controller, given: Input) -> bool:
+    return bool(table.path)
+
+
+END_PHASE = "end-phase"
+"""Id of the table's own choice that the End phase key and button stand for."""
+
+
+def _select_at(table: Controller, given: Input) -> Mode:
+    return table.select_gated(table.position.unit_at(cast(Point, given).cell))
+
+
+def _pick(table: Controller, given: Input) -> Mode:
+    return table.select_gated(cast(Pick, given).unit)
+
+
+def _look(table: Controller, given: Input) -> Mode:
+    unit = (
+        given.unit
+        if isinstance(given, Pick)
+        else table.position.unit_at(cast(Point, given).cell)
+    )
+    table.unit = unit
+    return table.mode
+
+
+def _nobody(table: Controller, given: Input) -> Mode:
+    return table.nobody(cast(Point, given).cell)
+
+
+def _next(table: Controller, given: Input) -> Mode:
+    actors = table.position.actors
+    step = cast(NextUnit, given).step
+    if table.unit in actors:
+        index = (actors.index(table.unit) + step) % len(actors)
+    else:
+        index = 0 if step > 0 else -1
+    return table.select_gated(actors[index])
+
+
+def _point(table: Controller, given: Input) -> Mode:
+    return table.point(cast(Point, given).cell)
+
+
+def _choose(table: Controller, given: Input) -> Mode:
+    wanted = cast(Choose, given).choice
+    return table.choose(next(choice for choice in table.menu if choice.id == wanted))
+
+
+def _digit(table: Controller, given: Input) -> Mode:
+    return table.choose(table.menu[cast(Digit, given).number - 1])
+
+
+def _end_phase(table: Controller, given: Input) -> Mode:
+    menu = table.position.menu("")
+    return table.choose(next(choice for choice in menu if choice.id == END_PHASE))
+
+
+def _confirm(table: Controller, given: Input) -> Mode:
+    return table.play(table.pending[0])
+
+
+def _keep(table: Controller, given: Input) -> Mode:
+    return table.settle()
+
+
+def _close_menu(table: Controller, given: Input) -> Mode:
+    table.path = table.path[:-1]
+    table.choice = None
+    if table.path:
+        return Mode.MENU
+    return Mode.UNIT if table.unit else Mode.IDLE
+
+
+def _drop_choice(table: Controller, given: Input) -> Mode:
+    table.choice = None
+    if table.path:
+        return Mode.MENU
+    return Mode.UNIT if table.unit else Mode.IDLE
+
+
+def _drop(table: Controller, given: Input) -> Mode:
+    return table.drop()
+
+
+def _sit(table: Controller, given: Input) -> Mode:
+    table.seated = table.status.handover
+    return table.settle()
+
+
+def _advance(table: Controller, given: Input) -> Mode:
+    return table.advance()
+
+
+def _undo(table: Controller, given: Input) -> Mode:
+    return table.undo()
+
+
+def _redo(table: Controller, given: Input) -> Mode:
+    return table.redo()
+
+
+def _rest(table: Controller, given: Input) -> Mode:
+    table.outcome = NOTHING
+    return table.mode
+
+
+def _rows() -> tuple[Transition[Controller], ...]:
+    rows: list[Transition[Controller]] = []
+
+    def add(
+        source: Mode, on: type[Input], when: _When, effect: _Effect,
+        targets: tuple[Mode, ...], label: str,
+    ) -> None:
+        rows.append(Transition(source, on, when, effect, targets, label))
+
+    selected = (*_SELECTED, Mode.IDLE)
+    for mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
+        add(mode, Point, _on_unit, _select_at, (*_SELECTED, mode), "unit there")
+        add(mode, Point, _always, _nobody, (*_SETTLED, mode), "nobody there")
+    add(Mode.AIMING, Point, _on_self, _drop_choice, (Mode.UNIT, Mode.MENU), "own cell")
+    add(Mode.AIMING, Point, _always, _point, _SETTLED, "target")
+    for mode in _DECIDING:
+        add(mode, Pick, _known_unit, _pick, (*_SELECTED, mode), "unit")
+        add(mode, NextUnit, _some_actor, _next, (*_SELECTED, mode), "next unit")
+        add(mode, Choose, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
+        add(mode, Digit, _in_menu, _digit, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line by digit")
+        add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, mode, Mode.CONFIRMING), "end phase")
+    add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")
+    add(Mode.AIMING, Back, _always, _drop_choice, (Mode.UNIT, Mode.MENU, Mode.IDLE), "drop choice")
+    add(Mode.UNIT, Back, _always, _drop, selected, "drop unit")
+    add(Mode.IDLE, Back, _always, _rest, (Mode.IDLE,), "nothing held")
+    add(Mode.CONFIRMING, Confirm, _always, _confirm, _SETTLED, "yes")
+    add(Mode.CONFIRMING, Back, _always, _keep, _SETTLED, "no")
+    add(Mode.CONFIRMING, Point, _always, _keep, _SETTLED, "no, clicked elsewhere")
+    add(Mode.WAITING, Advance, _always, _advance, _SETTLED, "shown")
+    add(Mode.HANDOVER, Confirm, _always, _sit, _SETTLED, "seated")
+    add(Mode.OVER, Point, _on_unit, _look, (Mode.OVER,), "look")
+    add(Mode.OVER, Pick, _known_unit, _look, (Mode.OVER,), "look")
+    for mode in Mode:
+        add(mode, Undo, _always, _undo, (*_SETTLED, mode), "undo")
+        add(mode, Redo, _always, _redo, (*_SETTLED, mode), "redo")
+    return tuple(rows)
+
+
+TRANSITIONS = _rows()
