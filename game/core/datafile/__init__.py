@@ -1,0 +1,80 @@
+"""Data files: YAML read into typed records, with every fault named by file, line and column.
+
+    loaded = load(Path("gauntlet.yaml"), Scenario)
+    faults = [loaded.source.fault(("units", 3, "hex"), "this hex is not on the map")]
+    raise_if(faults)
+
+Spelling never decides a type: `0101`, `no` and `12:30` are text where text is wanted. Unknown,
+missing and duplicate keys are faults. Nothing in a file can run code, and size, depth and the
+spread of aliases are bounded. `DataFileError` is the only error that a file's content can raise.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from game.core.datafile.compile import json_schema, shape_of
+from game.core.datafile.faults import (
+    MAX_FAULTS,
+    DataFileError,
+    Fault,
+    KeyPath,
+    raise_if,
+    suggest,
+)
+from game.core.datafile.nodes import MAX_DEPTH, MAX_NODES, Collector, compose
+from game.core.datafile.source import Source
+from game.core.datafile.text import MAX_BYTES, text_of
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_FAULTS",
+    "MAX_NODES",
+    "DataFileError",
+    "Fault",
+    "KeyPath",
+    "Located",
+    "Source",
+    "json_schema",
+    "load",
+    "raise_if",
+    "read",
+    "suggest",
+]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Located(Generic[T]):
+    """A value read from a file, and where in the file each part of it stands."""
+
+    value: T
+    source: Source
+
+
+def load(
+    source: pathlib.Path | str | bytes, type: type[T], *, name: str | None = None
+) -> Located[T]:
+    """Read a data file into the type and keep the places of its values.
+
+    `source` is a file (`Path`), YAML text (`str`) or a file's content (`bytes`); `name` is what
+    faults call it, by default the file's own name. Raises `DataFileError` with all faults at once,
+    and `TypeError` when the type is one that data files can't hold.
+    """
+    wanted: Any = type
+    shape = shape_of(wanted)
+    text, label = text_of(source, name)
+    faults = Collector(label)
+    root = compose(text, faults)
+    value: T = shape.read(root, (), faults)
+    faults.finish()
+    return Located(value, Source(label, text, root))
+
+
+def read(source: pathlib.Path | str | bytes, type: type[T], *, name: str | None = None) -> T:
+    """Read a data file into the type: `load` without the places."""
+    return load(source, type, name=name).value
