@@ -1,0 +1,1 @@
+"""Kay'otz Incursion: Marines against the card-driven Kay'otz on hexes."""

@@ -1,0 +1,320 @@
+"""What a player can do, and how it is written: one frozen record per kind of action.
+
+`text` and `parse` are each other's inverse; hexes are written by their printed numbers, so both
+need the board. A path is given with its start; `enter` and `exit` stand for the world beside the
+map (OFF in the record).
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.boards.errors import BoardError
+from game.boards.hexes import HexBoard
+from game.core.errors import ActionTextError
+from game.rules.kayotz.state import OFF
+
+
+class _Deed(msgspec.Struct, frozen=True, gc=False):
+    """Base of all actions."""
+
+
+class FullMove(_Deed, frozen=True, gc=False):
+    """All MP, nothing else (KZ-A1). path: start first; OFF at an end means off the map."""
+
+    unit: str
+    path: tuple[int, ...]
+
+
+class Jump(_Deed, frozen=True, gc=False):
+    """A Full Move by jump pack (KZ-J1)."""
+
+    unit: str
+    cell: int
+
+
+class FullFire(_Deed, frozen=True, gc=False):
+    """No movement, normal Combat (KZ-A3). weapon: "" or "pulse" (KZ-C3)."""
+
+    unit: str
+    target: str
+    weapon: str = ""
+
+
+class ScootMove(_Deed, frozen=True, gc=False):
+    """The movement half of Shoot and Scoot (KZ-A2)."""
+
+    unit: str
+    path: tuple[int, ...]
+
+
+class ScootJump(_Deed, frozen=True, gc=False):
+    """The movement half of Shoot and Scoot, by jump pack."""
+
+    unit: str
+    cell: int
+
+
+class Snap(_Deed, frozen=True, gc=False):
+    """The Combat half of Shoot and Scoot."""
+
+    unit: str
+    target: str
+    weapon: str = ""
+
+
+class Done(_Deed, frozen=True, gc=False):
+    """Gives up the second half of Shoot and Scoot."""
+
+    unit: str
+
+
+class Recon(_Deed, frozen=True, gc=False):
+    """KZ-S1. hq: the assisting HQ, or ""."""
+
+    unit: str
+    hq: str = ""
+
+
+class Build(_Deed, frozen=True, gc=False):
+    """KZ-S2: a Strongpoint in the unit's own hex."""
+
+    unit: str
+
+
+class Rally(_Deed, frozen=True, gc=False):
+    """KZ-S3."""
+
+    unit: str
+
+
+class Resupply(_Deed, frozen=True, gc=False):
+    """KZ-S4."""
+
+    unit: str
+    target: str
+
+
+class Reinforce(_Deed, frozen=True, gc=False):
+    """KZ-S5: an HQ asks for one more unit."""
+
+    unit: str
+
+
+class Bring(_Deed, frozen=True, gc=False):
+    """The unit an HQ's request brought, and where it is placed."""
+
+    unit: str
+    cell: int
+
+
+class Decline(_Deed, frozen=True, gc=False):
+    """No unit is taken after a granted request."""
+
+
+class Scan(_Deed, frozen=True, gc=False):
+    """The scenario's own special action (KZ-X1)."""
+
+    unit: str
+
+
+class EndPhase(_Deed, frozen=True, gc=False):
+    """Ends the Marine Action Phase; units that haven't acted lose their action."""
+
+
+class Draw(_Deed, frozen=True, gc=False):
+    """Draws what the Activation Phase begins with: a card, or cards to choose from."""
+
+
+class Choose(_Deed, frozen=True, gc=False):
+    """Picks one of the offered cards."""
+
+    card: str
+
+
+class Next(_Deed, frozen=True, gc=False):
+    """The next thing that follows by itself: one alien, one effect, or the End Phase."""
+
+
+Action = (
+    FullMove | Jump | FullFire | ScootMove | ScootJump | Snap | Done | Recon | Build | Rally
+    | Resupply | Reinforce | Bring | Decline | Scan | EndPhase | Draw | Choose | Next
+)
+
+_BARE: dict[str, Action] = {
+    "decline": Decline(), "end-phase": EndPhase(), "draw": Draw(), "next": Next(),
+}
+_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
+_UNIT: dict[str, type[Done | Build | Rally | Reinforce | Scan]] = {
+    "done": Done, "build": Build, "rally": Rally, "reinforce": Reinforce, "scan": Scan,
+}
+_UNIT_TEXT = {kind: text for text, kind in _UNIT.items()}
+
+FORMS = (
+    "full-move <unit> along <hex>-<hex>-…", "jump <unit> to <hex>", "full-fire <unit> at <alien>",
+    "scoot <unit> along <hex>-<hex>-…", "scoot <unit> jump <hex>", "snap <unit> at <alien>",
+    "done <unit>", "recon <unit> with <hq>", "build <unit>", "rally <unit>",
+    "resupply <unit> to <unit>", "reinforce <unit>", "bring <unit> to <hex>", "decline",
+    "scan <unit>", "end-phase", "draw", "choose <card>", "next",
+)
+
+
+def text(action: Action, board: HexBoard) -> str:
+    """The canonical text of an action."""
+    bare = _BARE_TEXT.get(type(action))
+    if bare is not None:
+        return bare
+    match action:
+        case FullMove():
+            return f"full-move {action.unit} along {_path_text(action.path, board)}"
+        case ScootMove():
+            return f"scoot {action.unit} along {_path_text(action.path, board)}"
+        case Jump():
+            return f"jump {action.unit} to {board.name(action.cell)}"
+        case ScootJump():
+            return f"scoot {action.unit} jump {board.name(action.cell)}"
+        case FullFire() | Snap():
+            verb = "full-fire" if isinstance(action, FullFire) else "snap"
+            weapon = f" with {action.weapon}" if action.weapon else ""
+            return f"{verb} {action.unit} at {action.target}{weapon}"
+        case Recon():
+            return f"recon {action.unit}" + (f" with {action.hq}" if action.hq else "")
+        case Resupply():
+            return f"resupply {action.unit} to {action.target}"
+        case Bring():
+            return f"bring {action.unit} to {board.name(action.cell)}"
+        case Choose():
+            return f"choose {action.card}"
+        case Done() | Build() | Rally() | Reinforce() | Scan():
+            return f"{_UNIT_TEXT[type(action)]} {action.unit}"
+    raise AssertionError(action)
+
+
+def parse(text: str, board: HexBoard) -> Action:
+    """The action of a text, in any case and with any spacing.
+
+    Raises:
+        ActionTextError: names the word that isn't understood and what could stand there.
+    """
+    words = text.casefold().split()
+    if not words:
+        raise ActionTextError(f"an empty action: write one of {', '.join(FORMS)}")
+    verb, *rest = words
+    if verb in _BARE:
+        _count(text, rest, 0, verb)
+        return _BARE[verb]
+    if verb in _UNIT:
+        _count(text, rest, 1, f"{verb} <unit>")
+        return _UNIT[verb](rest[0])
+    reader = _READERS.get(verb)
+    if reader is None:
+        known = ", ".join([*_READERS, *_UNIT, *_BARE])
+        raise ActionTextError(f"{verb!r} is no action: write one of {known}")
+    return reader(text, rest, board)
+
+
+def _count(text: str, rest: list[str], wanted: int, form: str) -> None:
+    if len(rest) > wanted:
+        raise ActionTextError(f"{rest[wanted]!r} is too much in {text.strip()!r}: write {form}")
+    if len(rest) < wanted:
+        raise ActionTextError(f"{text.strip()!r} is cut short: write {form}")
+
+
+def _words(text: str, rest: list[str], link: str, form: str) -> tuple[str, str]:
+    """`<unit> <link> <object>`."""
+    if len(rest) >= 2 and rest[1] != link:
+        raise ActionTextError(f"{rest[1]!r} where {link!r} should stand: write {form}")
+    _count(text, rest, 3, form)
+    return rest[0], rest[2]
+
+
+def _full_move(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, path = _words(text, rest, "along", FORMS[0])
+    return FullMove(unit, _path(path, board))
+
+
+def _jump(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, name = _words(text, rest, "to", FORMS[1])
+    return Jump(unit, _cell(name, board))
+
+
+def _fire(kind: type[FullFire] | type[Snap], form: str) -> Callable[
+        [str, list[str], HexBoard], Action]:
+    def read(text: str, rest: list[str], board: HexBoard) -> Action:
+        weapon = ""
+        if len(rest) > 3 and rest[3] == "with":
+            _count(text, rest, 5, f"{form} with pulse")
+            weapon = rest[4]
+            if weapon != "pulse":
+                raise ActionTextError(f"{weapon!r} is no weapon: write {form} with pulse")
+            rest = rest[:3]
+        unit, target = _words(text, rest, "at", form)
+        return kind(unit, target, weapon)
+
+    return read
+
+
+def _scoot(text: str, rest: list[str], board: HexBoard) -> Action:
+    if len(rest) >= 2 and rest[1] == "jump":
+        unit, name = _words(text, rest, "jump", FORMS[4])
+        return ScootJump(unit, _cell(name, board))
+    unit, path = _words(text, rest, "along", FORMS[3])
+    return ScootMove(unit, _path(path, board))
+
+
+def _recon(text: str, rest: list[str], board: HexBoard) -> Action:
+    if len(rest) == 1:
+        return Recon(rest[0])
+    unit, hq = _words(text, rest, "with", FORMS[7])
+    return Recon(unit, hq)
+
+
+def _resupply(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, target = _words(text, rest, "to", FORMS[10])
+    return Resupply(unit, target)
+
+
+def _bring(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, name = _words(text, rest, "to", FORMS[12])
+    return Bring(unit, _cell(name, board))
+
+
+def _choose(text: str, rest: list[str], board: HexBoard) -> Action:
+    _count(text, rest, 1, FORMS[17])
+    return Choose(rest[0])
+
+
+_READERS: dict[str, Callable[[str, list[str], HexBoard], Action]] = {
+    "full-move": _full_move, "jump": _jump, "full-fire": _fire(FullFire, FORMS[2]),
+    "scoot": _scoot, "snap": _fire(Snap, FORMS[5]), "recon": _recon, "resupply": _resupply,
+    "bring": _bring, "choose": _choose,
+}
+
+
+def _cell(name: str, board: HexBoard) -> int:
+    try:
+        return board.cell(name)
+    except BoardError as error:
+        raise ActionTextError(str(error)) from error
+
+
+def _path(text: str, board: HexBoard) -> tuple[int, ...]:
+    names = text.split("-")
+    last = len(names) - 1
+    path = []
+    for index, name in enumerate(names):
+        if (name == "enter" and index == 0) or (name == "exit" and index == last):
+            path.append(OFF)
+        else:
+            path.append(_cell(name, board))
+    if len(path) < 2:
+        raise ActionTextError(f"a path of one hex, {text!r}: write start-next-…")
+    return tuple(path)
+
+
+def _path_text(path: tuple[int, ...], board: HexBoard) -> str:
+    last = len(path) - 1
+    return "-".join(
+        board.name(cell) if cell != OFF else "exit" if index == last else "enter"
+        for index, cell in enumerate(path)
+    )
