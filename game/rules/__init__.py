@@ -5,10 +5,12 @@ their folders, so that a new game needs no line anywhere else.
 """
 
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
-from game.core.contract import Box
+from game.core.contract import AnyGame, Box
 from game.core.errors import BoxError
 
 
@@ -34,3 +36,26 @@ def box(game_id: str) -> Box:
 def catalogue() -> tuple[Box, ...]:
     """All installed games."""
     return tuple(box(game_id) for game_id in game_ids())
+
+
+def scenario_path(game_id: str, scenario: str) -> Path:
+    """The file of a scenario by its id.
+
+    Raises:
+        BoxError: no such scenario; names those there are.
+    """
+    cards = box(game_id).scenarios()
+    for card in cards:
+        if card.id == scenario:
+            return card.source
+    known = ", ".join(card.id for card in cards)
+    raise BoxError(f"{game_id} has no scenario {scenario!r}: try {known}, or give its file")
+
+
+def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGame:
+    """The game of a save: from the scenario text that the save carries.
+
+    Raises:
+        BoxError: no such game, or a text that is no scenario of it.
+    """
+    return box(game_id).load(source, options)

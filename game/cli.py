@@ -1,0 +1,142 @@
+"""The command line: play, engine, validate, selfplay, schema, turns, version."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game import __version__
+from game.core.errors import BoxError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; faults end it with one line on standard error and exit status 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = _parser().parse_args(given or ["play"])
+    command: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return command(options)
+    except (BoxError, ValueError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            # The reader went away: nothing is left to say, not even at interpreter exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"skirmish-box: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="skirmish-box", description="Tactical board games: at the table, alone or hot-seat."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="open the window (the default)")
+    play.add_argument("--game", default="", help="go straight to a game, as kayotz")
+    play.add_argument("--scenario", default="", help="… and to a scenario of it")
+    play.add_argument("--load", type=Path, default=None, help="open a saved game")
+    play.add_argument("--seed", type=int, default=None, help="seed of the dice")
+    play.add_argument("--size", default="", help="window size, as 1920x1080")
+    play.add_argument("--self-test", action="store_true",
+                      help="play a scripted game in the window, save, load, exit 0 if all is well")
+    play.set_defaults(run=_play)
+
+    engine = commands.add_parser("engine", help="speak JSON lines (see game/engine/PROTOCOL.md)")
+    engine.set_defaults(run=_engine)
+
+    validate = commands.add_parser("validate", help="check scenario files")
+    validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    validate.add_argument("--game", default="", help="the game, if the file's folder doesn't say")
+    validate.set_defaults(run=_validate)
+
+    selfplay = commands.add_parser("selfplay", help="let computer players play many games")
+    selfplay.add_argument("game")
+    selfplay.add_argument("scenario")
+    selfplay.add_argument("--games", type=int, default=2000)
+    selfplay.add_argument("--seed", type=int, default=1)
+    selfplay.add_argument("--player", default="scripted", choices=("scripted", "random"))
+    selfplay.set_defaults(run=_selfplay)
+
+    schema = commands.add_parser("schema", help="print the JSON Schema of a game's scenarios")
+    schema.add_argument("game")
+    schema.set_defaults(run=_schema)
+
+    turns = commands.add_parser("turns", help="print the turn controller as a state diagram")
+    turns.set_defaults(run=_turns)
+
+    version = commands.add_parser("version", help="print the version")
+    version.set_defaults(run=_version)
+    return parser
+
+
+def _play(options: argparse.Namespace) -> int:
+    from game.app.main import Launch, launch
+
+    return launch(
+        Launch(
+            game=options.game, scenario=options.scenario, load=options.load, seed=options.seed,
+            size=options.size, self_test=options.self_test,
+        )
+    )
+
+
+def _engine(options: argparse.Namespace) -> int:
+    from game.engine.serve import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _validate(options: argparse.Namespace) -> int:
+    from game.rules import box
+
+    faults = 0
+    for file in options.files:
+        try:
+            game = box(options.game or file.resolve().parent.name).load(file)
+        except (BoxError, ValueError) as error:
+            faults += 1
+            print(error)
+        else:
+            print(f"{file}: {game.card.title}: no faults")
+    return 1 if faults else 0
+
+
+def _selfplay(options: argparse.Namespace) -> int:
+    from game.rules import box, scenario_path
+    from game.selfplay import lines, run
+
+    if options.games < 1:
+        raise BoxError(f"--games {options.games}: give at least 1")
+    given = Path(options.scenario)
+    source = given if given.suffix else scenario_path(options.game, options.scenario)
+    report = run(
+        options.game, source, games=options.games, seed=options.seed, player=options.player
+    )
+    sides = dict(box(options.game).load(source).sides)
+    print("\n".join(lines(report, sides)))
+    return 0
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from game.rules import box
+
+    print(json.dumps(box(options.game).schema(), indent=2, ensure_ascii=False))
+    return 0
+
+
+def _turns(options: argparse.Namespace) -> int:
+    from game.turns.machine import diagram
+    from game.turns.transitions import TRANSITIONS
+
+    print(diagram(TRANSITIONS))
+    return 0
+
+
+def _version(options: argparse.Namespace) -> int:
+    print(f"Skirmish Box {__version__}")
+    return 0

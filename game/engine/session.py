@@ -1,0 +1,242 @@
+"""One engine session: a game and the answers to requests about it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game import __version__
+from game.core import perft as perft_
+from game.core import saves
+from game.core.errors import BoxError
+from game.core.history import History
+from game.core.ruling import Ruling
+from game.core.store import read_save, write_atomic
+from game.engine import render
+from game.engine import requests as ask
+from game.rules import box, catalogue, open_saved, scenario_path
+
+MAX_SEED = 2**53 - 1
+MAX_DEPTH = 12
+
+Answer = dict[str, Any]
+
+
+class Session:
+    """Holds the game at play. A refused request leaves it as it was."""
+
+    def __init__(self) -> None:
+        self._history: History[Any, Any] | None = None
+        self.ended = False
+        self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
+            ask.Games: self._games, ask.New: self._new, ask.State: self._state,
+            ask.Options: self._options, ask.Reach: self._reach, ask.Judge: self._judge,
+            ask.Play: self._play, ask.Forecast: self._forecast, ask.Undo: self._undo,
+            ask.Redo: self._redo, ask.Save: self._save, ask.Load: self._load,
+            ask.Perft: self._perft, ask.Quit: self._quit,
+        }
+
+    def answer(self, request: ask.Request) -> Answer:
+        """The answer to a request.
+
+        Raises:
+            BoxError, ValueError: the request can't be met; one line says why.
+        """
+        return self._handlers[type(request)](request)
+
+    @property
+    def history(self) -> History[Any, Any]:
+        """The game at play.
+
+        Raises:
+            BoxError: none yet.
+        """
+        if self._history is None:
+            raise BoxError('no game yet: send {"request": "new", "game": …, "scenario": …} first')
+        return self._history
+
+    def _games(self, _: ask.Games) -> Answer:
+        return {
+            "games": [
+                {
+                    "game": known.id,
+                    "title": known.title,
+                    "options": [msgspec.to_builtins(option) for option in known.game_options()],
+                    "scenarios": [
+                        {"id": card.id, "title": card.title, "kind": card.kind,
+                         "fault": card.fault}
+                        for card in known.scenarios()
+                    ],
+                }
+                for known in catalogue()
+            ]
+        }
+
+    def _new(self, request: ask.New) -> Answer:
+        if not 0 <= request.seed <= MAX_SEED:
+            raise BoxError(f"seed {request.seed} is out of range: give 0 to {MAX_SEED}")
+        known = box(request.game)
+        source = request.source or scenario_path(request.game, request.scenario)
+        game = known.load(source, request.options)
+        self._history = History(game, request.seed, request.dice, endless=request.endless)
+        return {
+            "scenario": game.card.id,
+            "sides": dict(game.sides),
+            "events": [render.event(game, e) for e in self._history.opening.events],
+            **self._where(),
+        }
+
+    def _state(self, request: ask.State) -> Answer:
+        game, state = self.history.game, self.history.state
+        if request.viewer and request.viewer not in game.sides:
+            raise BoxError(f"no side {request.viewer!r}: the sides are {', '.join(game.sides)}")
+        viewer = request.viewer or game.status(state).to_act
+        shown = game.encode(state) if request.reveal else game.observe(state, viewer)
+        return {"state": shown, "viewer": viewer, **self._where()}
+
+    def _options(self, request: ask.Options) -> Answer:
+        game, state = self.history.game, self.history.state
+        if request.unit is not None:
+            self._known_unit(request.unit)
+        if request.start < 0 or not 0 <= request.limit <= 100_000:
+            raise BoxError("start must be 0 or more and limit 0 to 100000")
+        found = game.options(state, request.unit)
+        last = min(len(found), request.start + request.limit)
+        return {
+            "count": len(found),
+            "actions": [game.text(found[i]) for i in range(request.start, last)],
+        }
+
+    def _reach(self, request: ask.Reach) -> Answer:
+        game, state = self.history.game, self.history.state
+        self._known_unit(request.unit)
+        choices = {choice.id: choice for choice in _flat(game.menu(state, request.unit))}
+        choice = choices.get(request.kind)
+        if choice is None:
+            raise BoxError(
+                f"{request.unit} has no choice {request.kind!r}: "
+                f"{', '.join(choices) or 'it has none at all'}"
+            )
+        if not choice.open and choice.ruling is not None:
+            return {"cells": [], "ruling": render.ruling(game, choice.ruling)}
+        found = game.targets(state, request.unit, request.kind)
+        return {"cells": [render.target(game, aimed) for aimed in found]}
+
+    def _judge(self, request: ask.Judge) -> Answer:
+        return {"ruling": render.ruling(self.history.game, self.history.judge(request.action))}
+
+    def _play(self, request: ask.Play) -> Answer:
+        history = self.history
+        ruling = history.play(request.action)
+        if not ruling.allowed:
+            return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
+        entry = history.entries[-1]
+        return {
+            "action": entry.text,
+            "events": [render.event(history.game, e) for e in entry.events],
+            "state": history.game.observe(
+                history.state, history.game.status(history.state).to_act
+            ),
+            **self._where(),
+        }
+
+    def _forecast(self, request: ask.Forecast) -> Answer:
+        history = self.history
+        action = history.game.parse(request.action)
+        ruling = history.judge(action)
+        if not ruling.allowed:
+            return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
+        odds = history.game.forecast(history.state, action)
+        return {"forecast": render.forecast(odds)}
+
+    def _undo(self, request: ask.Undo) -> Answer:
+        return self._moved(request.what, self.history.undo, self.history.step_back, "take back")
+
+    def _redo(self, request: ask.Redo) -> Answer:
+        return self._moved(request.what, self.history.redo, self.history.step_forward, "put back")
+
+    def _moved(
+        self, what: str, decision: Callable[[], Ruling], single: Callable[[], bool], verb: str
+    ) -> Answer:
+        if what == "action":
+            if not single():
+                raise BoxError(f"nothing to {verb}")
+        elif what == "decision":
+            ruling = decision()
+            if not ruling.allowed:
+                return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
+        else:
+            raise BoxError(f'what {what!r} is unknown: use "decision" or "action"')
+        return {"actions": len(self.history.entries), **self._where()}
+
+    def _save(self, request: ask.Save) -> Answer:
+        made = saves.make_save(
+            self.history, name=request.name, program=__version__,
+            saved=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
+        if not request.file:
+            return {"save": msgspec.to_builtins(made)}
+        write_atomic(Path(request.file), saves.encode(made))
+        return {"file": request.file}
+
+    def _load(self, request: ask.Load) -> Answer:
+        if request.file and request.save is None:
+            save, name = read_save(Path(request.file)), request.file
+        elif request.save is not None and not request.file:
+            save, name = saves.decode(msgspec.json.encode(request.save), "save"), "save"
+        else:
+            raise BoxError("give either file or save")
+        loaded = saves.restore(save, open_saved, name)
+        self._history = loaded.history
+        return {
+            "scenario": save.scenario, "trouble": loaded.trouble,
+            "actions": len(loaded.history.entries), **self._where(),
+        }
+
+    def _perft(self, request: ask.Perft) -> Answer:
+        if not 0 <= request.depth <= MAX_DEPTH:
+            raise BoxError(f"depth {request.depth} is out of range: give 0 to {MAX_DEPTH}")
+        history = self.history
+        counted = perft_.perft(
+            history.game, history.state, history.dice(), request.depth, limit=request.limit
+        )
+        answer: Answer = {"depth": counted.depth, "count": counted.count}
+        if request.divide:
+            answer["first"] = counted.first
+        return answer
+
+    def _quit(self, _: ask.Quit) -> Answer:
+        self.ended = True
+        return {}
+
+    def _known_unit(self, unit: str) -> None:
+        pieces = self.history.game.pieces(self.history.state)
+        if not any(piece.id == unit for piece in pieces):
+            known = ", ".join(piece.id for piece in pieces)
+            raise BoxError(f"there is no unit {unit!r} on the table: {known}")
+
+    def _ruled(self, ruling: Ruling) -> Answer:
+        return {"ruling": render.ruling(self.history.game, ruling)}
+
+    def _where(self) -> Answer:
+        history = self.history
+        auto = history.game.auto(history.state)
+        return {
+            "status": render.status(history.game.status(history.state)),
+            "auto": None if auto is None else history.game.text(auto),
+        }
+
+
+def _flat(menu: tuple[Any, ...]) -> list[Any]:
+    found = []
+    for choice in menu:
+        found.append(choice)
+        found += _flat(choice.more)
+    return found
+
+
+def _why(ruling: Ruling) -> str:
+    reason = ruling.reasons[0]
+    return f"{reason.text} ({reason.rule})"
