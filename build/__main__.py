@@ -6,11 +6,12 @@ This one file must be readable by any old Python, so that it can say what it nee
 import os
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036  (an older one is exactly who must be told)
+if sys.version_info < (3, 11):
     sys.stderr.write(
-        "error: Skirmish Box needs Python 3.11 or newer, this is %d.%d (%s); "
-        "install a newer one and run it as: python3.11 build play\n"
-        % (sys.version_info[0], sys.version_info[1], sys.executable)
+        "error: Skirmish Box needs Python 3.11 or newer, this is {}.{} ({}); "
+        "install a newer one and run it as: python3.11 build play\n".format(
+            sys.version_info[0], sys.version_info[1], sys.executable
+        )
     )
     sys.exit(2)
 

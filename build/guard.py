@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +17,7 @@ def only_one(path: Path) -> Iterator[None]:
         yield
 
 
-if os.name == "nt":
+if sys.platform == "win32":
 
     def _hold(file: IO[str]) -> None:
         import msvcrt

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from build.errors import BuildError
 from build.environ import LOCKS, reason
+from build.errors import BuildError
 
 # One line for each system the program is meant to run on; markers are judged against all of them.
 SYSTEMS = (
@@ -27,6 +27,7 @@ SYSTEMS = (
 )
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 OLDEST_TAG = 311
+WHEEL = re.compile(r"([^-]+)-([^-]+)(?:-\d[^-]*)?-([^-]+)-[^-]+-[^-]+\.whl")
 
 
 @dataclass
@@ -156,7 +157,7 @@ def wheels(pin: Pin) -> set[str]:
     return {
         digest
         for filename, digest in listed_files(canonical(pin.name))
-        if (match := re.fullmatch(r"([^-]+)-([^-]+)(?:-\d[^-]*)?-([^-]+)-[^-]+-[^-]+\.whl", filename))
+        if (match := WHEEL.fullmatch(filename))
         and match[2] == pin.version
         and fits(match[3], filename)
     }
@@ -181,7 +182,7 @@ def listed_files(name: str) -> Iterator[tuple[str, str]]:
     command = create_command("download")
     options, _ = command.parse_args([])
     with command.main_context():
-        session = command._build_session(options)  # type: ignore[attr-defined]
+        session = command._build_session(options)
         collector = LinkCollector.create(session, options)
         for url in collector.search_scope.get_index_urls_locations(name):
             page = collector.fetch_response(Link(url))

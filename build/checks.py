@@ -1,0 +1,142 @@
+"""The house's own checks, for what no ready linter knows.
+
+A check takes the checkout's root and its files and gives one line per fault: path:line: what.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+LONGEST = 400
+LONG_REASON = re.compile(r"^\s*# long: \S", re.MULTILINE)
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|[\"']#[0-9a-fA-F]{3,4}[\"']")
+ART_SUFFIXES = {".svg", ".md"}
+TEXT_SUFFIXES = {".py", ".yaml", ".yml", ".toml", ".json", ".md", ".txt", ".svg", ".spec", ".cfg"}
+
+# Spelt in pieces, so that this file passes its own check.
+PLACES = {
+    "a path of one machine": r"(?<![\w./~-])/(?:" + "|".join(("work", "tmp")) + r")(?![\w-])",
+    "a registry host": "|".join(("pypi" + r"\.org", "python" + "hosted", "pypi" + "mirror")),
+    "an index setting": "--(?:extra-)?" + "index-url",
+    "a folder outside the project": r"\.\./" + "shared",
+}
+NAMED = {what: re.compile(pattern) for what, pattern in PLACES.items()}
+
+SVG_BARRED = {
+    "text", "tspan", "textPath", "use", "symbol", "image", "filter", "mask", "clipPath", "pattern",
+    "style", "script", "foreignObject", "marker", "switch", "a", "animate", "set",
+}  # fmt: skip
+SVG_PAINTS = {"fill", "stroke", "stop-color", "color", "flood-color"}
+SVG_PAINT = re.compile(
+    r"none|#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})|url\(#[\w.-]+\)|currentColor|inherit"
+)
+SVG_BARRED_REFERENCES = {"filter", "mask", "clip-path", "class"}
+
+Check = Callable[[Path, Sequence[Path]], Iterator[str]]
+
+
+def all_faults(root: Path) -> list[str]:
+    """Every fault of every check, in the order of the checks."""
+    files = project_files(root)
+    checks: tuple[Check, ...] = (long_files, stray_colours, svg_faults, named_places)
+    return [fault for check in checks for fault in check(root, files)]
+
+
+def project_files(root: Path) -> list[Path]:
+    """The files that are or may be committed; all but the ignored folders without git."""
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others"]
+    try:
+        done = subprocess.run(
+            [*command, "--exclude-standard"], cwd=root, capture_output=True, check=False
+        )
+    except FileNotFoundError:
+        done = None
+    if done is not None and done.returncode == 0:
+        found = [root / name for name in done.stdout.decode().split("\0") if name]
+    else:
+        skipped = {".git", ".venv", ".cache", "dist", "__pycache__"}
+        found = [p for p in root.rglob("*") if not skipped & set(p.relative_to(root).parts)]
+    return sorted(path for path in found if path.is_file())
+
+
+def long_files(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Modules of the game over 400 lines that give no reason for it."""
+    for path in files:
+        if path.suffix == ".py" and path.is_relative_to(root / "game"):
+            text = path.read_text(encoding="utf-8")
+            count = text.count("\n")
+            if count > LONGEST and not LONG_REASON.search(text):
+                yield (
+                    f"{path.relative_to(root)}:{LONGEST + 1}: {count} lines, the most is "
+                    f"{LONGEST}; split it or add a line '# long: <reason>'"
+                )
+
+
+def stray_colours(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Colours written anywhere but in the theme (drawings have their own)."""
+    for path in files:
+        if path.suffix in ART_SUFFIXES or path.is_relative_to(root / "assets" / "theme"):
+            continue
+        if any(path.is_relative_to(root / part) for part in ("game", "assets", "scenarios")):
+            for number, line in text_lines(path):
+                if found := COLOUR.search(line):
+                    yield (
+                        f"{path.relative_to(root)}:{number}: colour {found[0]} outside "
+                        "assets/theme; name it there"
+                    )
+
+
+def svg_faults(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Drawings that use what the rasteriser leaves out or paints grey."""
+    for path in files:
+        if path.suffix != ".svg" or not path.is_relative_to(root / "assets"):
+            continue
+        try:
+            tree = ET.parse(path)
+        except ET.ParseError as error:
+            yield f"{path.relative_to(root)}:{error.position[0]}: not well-formed XML: {error}"
+            continue
+        for element in tree.iter():
+            for problem in element_problems(element):
+                yield f"{path.relative_to(root)}: {problem}"
+
+
+def element_problems(element: ET.Element) -> Iterator[str]:
+    """What is wrong with one element of a drawing."""
+    tag = element.tag.rpartition("}")[2]
+    if tag in SVG_BARRED:
+        yield f"<{tag}> is not drawn by the rasteriser; use plain shapes"
+    values = dict(element.attrib)
+    for part in values.pop("style", "").split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            values[name.strip()] = value.strip()
+    for name, value in values.items():
+        if name in SVG_BARRED_REFERENCES:
+            yield f"{name}= on <{tag}> is ignored by the rasteriser"
+        if name in SVG_PAINTS and not SVG_PAINT.fullmatch(value.strip()):
+            yield f"{name}='{value}' on <{tag}>; write colours as #rrggbb"
+
+
+def named_places(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Hosts and paths of one machine: the project must stand alone."""
+    for path in files:
+        for number, line in text_lines(path):
+            for what, pattern in NAMED.items():
+                if found := pattern.search(line):
+                    yield f"{path.relative_to(root)}:{number}: names {what}: {found[0]}"
+
+
+def text_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The numbered lines of a text file; none of a binary one."""
+    if path.suffix not in TEXT_SUFFIXES and path.suffix:
+        return
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return
+    yield from enumerate(text.splitlines(), 1)

@@ -1,0 +1,134 @@
+"""`test`: the whole suite in two passes, ordinary tests side by side and windows one by one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from build.display import missing_tools, private_display, window_driver, window_env
+from build.environ import ROOT, Environment, say
+from build.errors import BuildError
+
+COUNTS = "SKIRMISH_BOX_TEST_COUNTS"  # where the plugin build.reporter writes to
+NOTHING_RAN = 5  # pytest's exit code when no test was selected
+
+
+@dataclass
+class Outcome:
+    """What one or more passes of pytest came to."""
+
+    code: int = NOTHING_RAN
+    counts: dict[str, int] = field(default_factory=dict)
+    windows: dict[str, int] = field(default_factory=dict)
+
+    def add(self, other: Outcome) -> None:
+        """Takes in another pass: a failure wins over success, success over nothing having run."""
+        if self.code == NOTHING_RAN:
+            self.code = other.code
+        elif other.code != NOTHING_RAN:
+            self.code = self.code or other.code
+        for mine, theirs in ((self.counts, other.counts), (self.windows, other.windows)):
+            for name, number in theirs.items():
+                mine[name] = mine.get(name, 0) + number
+
+
+def test(arguments: list[str]) -> int:
+    """Runs pytest with `arguments`; 0 when all that ran passed.
+
+    With CI=true the slow tests are included and real windows are demanded; a person gets the
+    slow ones with --all.
+    """
+    in_ci = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+    everything = in_ci or "--all" in arguments
+    given, chosen = split_marks([item for item in arguments if item != "--all"])
+    groups = ["run", "dev", "bundle"] if everything else ["run", "dev"]
+    python = Environment().ensure(groups)
+    began = time.monotonic()
+    total = Outcome()
+    with private_display() as private:
+        driver = window_driver(python, private) if private else "dummy"
+        if driver != "x11":
+            why = ", ".join(missing_tools()) or f"SDL gave the driver '{driver}'"
+            if in_ci:
+                raise BuildError(f"the real-window tests can't run on x11 here: missing {why}")
+            say(f"no real window here (missing {why}): window tests use SDL's dummy driver")
+        display = private if driver == "x11" else None
+        for marks, env, extra in passes(display, everything, given):
+            selection = " and ".join(f"({part})" for part in (chosen, marks) if part)
+            total.add(run_pass(python, [*extra, "-m", selection, *given], env))
+    if in_ci and not (given or chosen):
+        code = judge_windows(total)
+        total.code = total.code or code
+    print(closing(total, time.monotonic() - began), flush=True)
+    return total.code
+
+
+def split_marks(arguments: Sequence[str]) -> tuple[list[str], str]:
+    """Takes the person's own ``-m`` out of the arguments, to be joined with ours."""
+    rest, chosen = [], ""
+    items = iter(arguments)
+    for item in items:
+        if item == "-m":
+            chosen = next(items, "")
+        elif item.startswith("-m") and not item.startswith("--"):
+            chosen = item[2:].lstrip("=")
+        else:
+            rest.append(item)
+    return rest, chosen
+
+
+def passes(
+    display: str | None, everything: bool, given: Sequence[str]
+) -> list[tuple[str, dict[str, str], list[str]]]:
+    """Marks, variables and further arguments of each pass."""
+    own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses")) for item in given)
+    together = [] if own else ["-n", "2"]
+    alone = "(window or slow)" if everything else "window and not slow"
+    return [
+        ("not window and not slow", window_env(None), together),
+        (alone, window_env(display), []),
+    ]
+
+
+def run_pass(python: Path, arguments: list[str], env: Mapping[str, str]) -> Outcome:
+    """One run of pytest from the root of the checkout."""
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder) / "counts.json"
+        command = [str(python), "-m", "pytest", "-p", "build.reporter", "-q", *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, env={**env, COUNTS: str(counts)}, check=False
+        )
+        outcome = Outcome(done.returncode)
+        if counts.is_file():
+            found = json.loads(counts.read_text(encoding="utf-8"))
+            outcome.counts, outcome.windows = found["counts"], found["windows"]
+        return outcome
+
+
+def judge_windows(total: Outcome) -> int:
+    """1, with a line that says so, when no real window was tested or one was left out."""
+    passed, skipped = total.windows.get("passed", 0), total.windows.get("skipped", 0)
+    if passed and not skipped:
+        return 0
+    print(f"error: real-window tests on x11: {passed} passed, {skipped} skipped; CI wants all run")
+    return 1
+
+
+def closing(total: Outcome, seconds: float) -> str:
+    """The one closing line of the run, worded as pytest words it."""
+    words = {"error": "errors"}
+    parts = [
+        f"{number} {words.get(name, name)}"
+        for name, number in total.counts.items()
+        if number and name != "deselected"
+    ]
+    verdict = ", ".join(parts) or "no tests ran"
+    if total.code not in (0, NOTHING_RAN) and "failed" not in verdict and "error" not in verdict:
+        verdict += f", exit code {total.code}"
+    return f" {verdict} in {seconds:.2f}s ".center(80, "=")

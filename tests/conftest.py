@@ -1,0 +1,35 @@
+"""What every test of the house shares: quiet SDL drivers, a home of its own, honest x11 tests."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+# Before anything imports pygame: tests never make a noise, never open a window on a person's
+# screen unless `build test` gave them a display of their own.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings and saves of a test go to a folder of its own, never to the person's."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("SKIRMISH_BOX_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def x11() -> Iterator[str]:
+    """The name of the display that a real window opens on; skips where there is none.
+
+    `build test` gives the tests marked `window` such a display and, with CI=true, takes a skipped
+    one for a failure.
+    """
+    display = os.environ.get("DISPLAY", "")
+    if os.environ["SDL_VIDEODRIVER"] != "x11" or not display:
+        pytest.skip("needs a real window: run `python3 build test` with Xvfb and openbox installed")
+    yield display
