@@ -1,0 +1,1 @@
+"""The window: loop, scenes, widgets, drawing, sound. The only room that imports pygame."""

@@ -1,0 +1,38 @@
+"""Where the program keeps its files: the user's own folders, or one folder set by hand.
+
+`SKIRMISH_BOX_HOME` puts everything below one folder (tests, a program on a stick).
+"""
+
+import os
+from pathlib import Path
+
+APP = "skirmish-box"
+
+
+def _base(kind: str) -> Path:
+    home = os.environ.get("SKIRMISH_BOX_HOME")
+    if home:
+        return Path(home) / kind
+    import platformdirs
+
+    folders = platformdirs.PlatformDirs(APP, appauthor=False)
+    return {
+        "config": folders.user_config_path,
+        "data": folders.user_data_path,
+        "log": folders.user_log_path,
+    }[kind]
+
+
+def config() -> Path:
+    """Folder of the settings (may not exist yet)."""
+    return _base("config")
+
+
+def data() -> Path:
+    """Folder of saves and progress (may not exist yet)."""
+    return _base("data")
+
+
+def log() -> Path:
+    """Folder of crash reports (may not exist yet)."""
+    return _base("log")

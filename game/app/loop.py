@@ -1,0 +1,322 @@
+"""The window and its loop: a stack of scenes, sleeping whenever nothing moves.
+
+The loop blocks in the event queue; an idle program draws nothing and burns nothing. Workers wake
+it with events. Whatever fails inside a scene is reported to a file and the player is taken back to
+the first scene; every game is on disk after each action, so nothing is lost.
+"""
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.app import crash, worker
+from game.app.scene import Scene
+from game.app.settings import Settings, SettingsFile
+from game.app.sound import Sounds
+from game.app.ui import Ui, auto_percent
+from game.app.widgets.toast import SHOWN, Toast
+
+T = TypeVar("T")
+LEAST_SIZE = (1280, 720)
+FRAME = 16  # ms between frames while something moves
+_ACTIONS_KEPT = 40
+
+
+class App:
+    """One window. `size`: the window's first size in pixels; None: as large as fits the desktop."""
+
+    def __init__(self, settings: SettingsFile, size: tuple[int, int] | None = None) -> None:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "skirmish-box")
+        pygame.display.init()
+        pygame.font.init()
+        self.store = settings
+        self._windowed = size or _first_size()
+        self.size = self._windowed
+        self.ui = Ui()
+        self.sounds = Sounds()
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.status = 0
+        self.frames_drawn = 0
+        self.actions: deque[str] = deque(maxlen=_ACTIONS_KEPT)
+        self._cursor = -1
+        self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
+        self._failing = False
+        self._open()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.store.value
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    # Window
+
+    def _open(self) -> None:
+        pygame.display.set_caption(self.ui.say("app.title"))
+        if self.settings.full_screen:
+            screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            if hasattr(pygame, "Window"):
+                window = pygame.Window.from_display_module()
+                window.minimum_size = LEAST_SIZE
+        self.size = screen.get_size()
+        pygame.key.set_repeat(400, 35)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        wanted = self.settings.scale or auto_percent(self.size)
+        if wanted != self.ui.percent:
+            self.ui.rescale(wanted)
+
+    def apply(self, settings: Settings) -> None:
+        """Take new settings at once and keep them on disk."""
+        old = self.settings
+        fault = self.store.save(settings)
+        self.sounds.level(settings.volume if settings.sound else 0)
+        if old.full_screen != settings.full_screen:
+            if old.full_screen is False:
+                self._windowed = self.size
+            self._open()
+        self._rescale()
+        for scene in self.scenes:
+            scene.rebuild()
+        if fault:
+            self.toast(fault)
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The window has another size."""
+        if size == self.size and pygame.display.get_surface() is not None:
+            self.scene.damage(Rect((0, 0), size))
+            return
+        self.size = size
+        if not self.settings.full_screen:
+            self._windowed = size
+        self._rescale()
+        self.scene.rebuild()
+
+    def set_cursor(self, cursor: int) -> None:
+        """Show a system cursor."""
+        if cursor != self._cursor:
+            self._cursor = cursor
+            pygame.mouse.set_cursor(cursor)
+
+    # Scenes
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.scene.left()
+        self._drop_toast()
+        self.scenes.append(scene)
+        self._show()
+
+    def pop(self) -> None:
+        """Leave the top scene; the last one never goes."""
+        if len(self.scenes) > 1:
+            self.scene.left()
+            self._drop_toast()
+            self.scenes.pop()
+            self._show()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in place of the top one."""
+        self.scene.left()
+        self._drop_toast()
+        self.scenes[-1] = scene
+        self._show()
+
+    def home(self) -> None:
+        """Back to the first scene."""
+        while len(self.scenes) > 1:
+            self.scene.left()
+            self.scenes.pop()
+        self._show()
+
+    def _show(self) -> None:
+        self.actions.append(f"scene {self.scene.name}")
+        self.scene.rebuild()
+        self.scene.entered()
+
+    def quit(self, status: int = 0) -> None:
+        """End the loop with an exit status."""
+        self.running = False
+        self.status = status
+
+    # Toasts
+
+    def toast(
+        self, text: str, action: str = "", on_action: Callable[[], None] | None = None
+    ) -> None:
+        """Show a short message over the scene; it goes by itself. Ctrl+Z does its action."""
+        self._drop_toast()
+
+        def act() -> None:
+            self._drop_toast()
+            if on_action is not None:
+                on_action()
+
+        toast = Toast(self.ui, text, Rect((0, 0), self.size), action, act)
+        self.scene.overlay.add(toast)
+        toast.invalidate()
+        self._toast = (toast, pygame.time.get_ticks() + SHOWN, act if action else None)
+
+    def _drop_toast(self) -> None:
+        if self._toast is not None:
+            toast = self._toast[0]
+            if self.scenes and toast in self.scene.overlay.children:
+                toast.invalidate()
+                self.scene.overlay.children.remove(toast)
+            self._toast = None
+
+    # Workers
+
+    def background(
+        self, work: Callable[[], T], done: Callable[[T], None], name: str = "work"
+    ) -> None:
+        """Do `work` in a thread and `done` with its result here; a fault is reported as any."""
+        worker.run(work, done, self._failed, name)
+
+    # Loop
+
+    def run(self) -> int:
+        """Run until the window closes; the exit status."""
+        while self.running:
+            self.step()
+        pygame.quit()
+        return self.status
+
+    def step(self, wait: int | None = None) -> None:
+        """One turn: wait (at most `wait` ms if given), handle what came, paint what changed."""
+        try:
+            self._turn(wait)
+            self._failing = False
+        except Exception as error:
+            self._failed(error)
+
+    def _turn(self, wait: int | None) -> None:
+        scene = self.scene
+        if not scene.damaged:
+            pause = self._pause()
+            if wait is not None:
+                pause = wait if pause is None else min(wait, pause)
+            first = self._wait(pause)
+            events = [first] if first is not None else []
+            events += pygame.event.get()
+            for event in _thinned(events):
+                self._event(event)
+        now = pygame.time.get_ticks()
+        self.scene.turn(now)
+        if self._toast is not None and now >= self._toast[1]:
+            self._drop_toast()
+        self._paint()
+
+    @staticmethod
+    def _wait(pause: int | None) -> Event | None:
+        if pause == 0:
+            return None
+        event = pygame.event.wait() if pause is None else pygame.event.wait(pause)
+        return None if event.type == pygame.NOEVENT else event
+
+    def _pause(self) -> int | None:
+        """How long the queue may be waited for: None for ever, 0 not at all (ms)."""
+        if self.scene.animating:
+            return FRAME
+        times = [self.scene.deadline(), self._toast[1] if self._toast else None]
+        known = [time for time in times if time is not None]
+        return max(1, min(known) - pygame.time.get_ticks()) if known else None
+
+    def _paint(self) -> None:
+        target = pygame.display.get_surface()
+        if target is None or not self.scene.damaged or not self.running:
+            return
+        pygame.display.update(self.scene.paint(target))
+        self.frames_drawn += 1
+
+    def _event(self, event: Event) -> None:
+        match event.type:
+            case worker.CALL:
+                event.call()
+            case pygame.QUIT:
+                if self.scene.closing():
+                    self.quit()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                surface = pygame.display.get_surface()
+                if surface is not None:
+                    self.resized(surface.get_size())
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self.scene.damage(Rect((0, 0), self.size))
+            case pygame.KEYDOWN if self._shortcut(event):
+                return
+            case _:
+                if event.type == pygame.KEYDOWN:
+                    self.actions.append(f"key {pygame.key.name(event.key)}")
+                elif event.type == pygame.MOUSEBUTTONDOWN:
+                    self.actions.append(f"click {event.button} at {event.pos}")
+                self.scene.handle(event)
+
+    def _shortcut(self, event: Event) -> bool:
+        if event.key == pygame.K_F11:
+            full = not self.settings.full_screen
+            self.apply(self.settings.changed(full_screen=full))
+            return True
+        if event.mod & pygame.KMOD_CTRL:
+            if event.key == pygame.K_q:
+                if self.scene.closing():
+                    self.quit()
+                return True
+            if event.key == pygame.K_z and self._toast is not None and self._toast[2] is not None:
+                self._toast[2]()
+                return True
+        return False
+
+    # Failure
+
+    def _failed(self, error: Exception) -> None:
+        path = crash.report(error, self.actions)
+        where = path.name if path else "-"
+        if self._failing or not self.scenes:
+            self._give_up(error, path)
+            return
+        self._failing = True
+        try:
+            self.home()
+            self.toast(self.ui.say("app.crashed", file=where))
+        except Exception as again:
+            crash.report(again, self.actions)
+            self._give_up(error, path)
+
+    def _give_up(self, error: Exception, path: Path | None) -> None:
+        said = " ".join(str(error).split())
+        print(f"skirmish-box: {type(error).__name__}: {said} (report: {path})", file=sys.stderr)
+        self.quit(1)
+
+
+def _first_size() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    wide, high = sizes[0] if sizes else LEAST_SIZE
+    return max(LEAST_SIZE[0], round(wide * 0.9)), max(LEAST_SIZE[1], round(high * 0.86))
+
+
+def _thinned(events: list[Event]) -> list[Event]:
+    """The events without the mouse motions that another one follows at once."""
+    kept: list[Event] = []
+    for event in events:
+        if kept and event.type == pygame.MOUSEMOTION == kept[-1].type:
+            kept[-1] = event
+        else:
+            kept.append(event)
+    return kept

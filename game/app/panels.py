@@ -1,0 +1,179 @@
+"""Cards, bars, wood and rings: the surfaces that panels and widgets are made of, all cached.
+
+A panel is drawn with `blit`-like functions onto a target; none keeps state of its own.
+"""
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.icons import Icons
+from game.app.texture import Textures, gradient, shadow_margin
+from game.app.theme import Rgb, Theme, mix
+
+
+class Panels:
+    """Draws the kinds of panel of the look at one interface scale."""
+
+    def __init__(self, theme: Theme, textures: Textures, icons: Icons, scale: float) -> None:
+        self._theme = theme
+        self._c = theme.colours
+        self._tex = textures
+        self._icons = icons
+        self._scale = scale
+
+    def px(self, length: float) -> int:
+        """A length at 100 % in pixels, at least 1 for anything above 0."""
+        return max(1, round(length * self._scale)) if length > 0 else 0
+
+    @property
+    def card_margin(self) -> int:
+        """How far a card's shadow reaches beyond it."""
+        return shadow_margin(self._theme.shadows.card, self._scale)
+
+    def shadow(self, target: Surface, rect: Rect, radius: int, kind: str = "card") -> None:
+        """The baked shadow of a rounded rect; kind: "card", "counter" or "lifted"."""
+        shadows = getattr(self._theme.shadows, kind)
+        image, margin = self._tex.shadow(rect.size, radius, shadows, self._scale)
+        target.blit(image, (rect.left - margin, rect.top - margin))
+
+    def card(
+        self, target: Surface, rect: Rect, fill: Rgb | None = None, shadow: bool = True
+    ) -> None:
+        """A sheet of card: grain, 2 px lower edge, a light upper rim, its shadow."""
+        radius = self.px(self._theme.radius.card)
+        if shadow:
+            self.shadow(target, rect, radius)
+        stock = fill or self._c.card
+        edge = self.px(2)
+        target.blit(self._tex.stock(rect.size, self._c.edge, radius), rect)
+        face = (rect.width, rect.height - edge)
+        target.blit(self._tex.stock(face, self._c.light, radius), rect)
+        rim = self.px(1)
+        inner = (face[0], face[1] - rim)
+        target.blit(self._tex.stock(inner, stock, radius, "card"), (rect.left, rect.top + rim))
+
+    def raised(self, target: Surface, rect: Rect, line: Rgb | None = None) -> None:
+        """A raised card with an ink line: callouts, tooltips, keys on paper."""
+        radius = self.px(self._theme.radius.card)
+        self.shadow(target, rect, radius)
+        self.framed(target, rect, self._c.card_raised, line or self._c.ink, radius)
+
+    def framed(
+        self, target: Surface, rect: Rect, fill: Rgb, line: Rgb, radius: int, width: float = 1.5
+    ) -> None:
+        """A flat rounded rect with a line round it, both anti-aliased."""
+        edge = self.px(width)
+        target.blit(self._tex.stock(rect.size, line, radius), rect)
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        if inner.width > 0 and inner.height > 0:
+            target.blit(self._tex.stock(inner.size, fill, max(1, radius - edge)), inner)
+
+    def plate(
+        self, target: Surface, rect: Rect, fill: Rgb, radius: int, low: Rgb | None = None
+    ) -> None:
+        """A flat rounded rect; low: colour of its lower edge, for a gradient."""
+        target.blit(self._tex.stock(rect.size, fill, radius, low=low), rect)
+
+    def blue(self, target: Surface, rect: Rect, shadow: bool = True, lit: bool = False) -> None:
+        """The primary panel: blue, darker below, a fine light rim."""
+        radius = self.px(self._theme.radius.card)
+        if shadow:
+            self.shadow(target, rect, radius)
+        share = 0.12 if lit else 0.0
+        top = mix(self._c.blue_panel, self._c.light, share)
+        low = mix(self._c.blue_low, self._c.light, share)
+        rim = self.px(1)
+        target.blit(self._tex.stock(rect.size, mix(top, self._c.light, 0.18), radius), rect)
+        inner = Rect(rect.left, rect.top + rim, rect.width, rect.height - rim)
+        target.blit(self._tex.stock(inner.size, top, radius, low=low), inner)
+
+    def wood(self, target: Surface, rect: Rect, lit: bool = False, down: bool = False) -> None:
+        """A wooden button: dark wood in a brass-brown frame."""
+        radius = self.px(self._theme.radius.card - 1)
+        fill = mix(self._c.bar, self._c.table_light, 0.45 if lit else 0.08)
+        if down:
+            fill = self._c.bar_low
+        line = self._c.brass if lit else self._c.key_frame
+        self.framed(target, rect, fill, line, radius, 1)
+
+    def bar(self, target: Surface, rect: Rect) -> None:
+        """The ribbon: dark wood, a brass double line below."""
+        gradient(target, rect, self._c.bar, self._c.bar_low)
+        line, fine = self.px(2), self.px(1)
+        low = mix(self._c.bar, self._c.brass, 0.45)
+        target.fill(self._c.bar_edge, Rect(rect.left, rect.bottom - line, rect.width, line))
+        target.fill(low, Rect(rect.left, rect.bottom - line - self.px(4), rect.width, fine))
+
+    def footer(self, target: Surface, rect: Rect) -> None:
+        """The footer: dark wood, a fine line above."""
+        gradient(target, rect, mix(self._c.bar, self._c.bar_low, 0.6), self._c.bar_low)
+        target.fill(
+            mix(self._c.bar_low, self._c.brass, 0.5),
+            Rect(rect.left, rect.top, rect.width, self.px(1)),
+        )
+
+    def ring(self, target: Surface, rect: Rect, radius: int) -> None:
+        """The focus ring round a rect: gold 3 on ink 1."""
+        gold, ink = self.px(self._theme.line.state), self.px(1)
+        self.outline(target, rect.inflate(2 * (gold + ink), 2 * (gold + ink)), self._c.ink,
+                     radius + gold + ink, gold + 2 * ink)
+        self.outline(target, rect.inflate(2 * gold, 2 * gold), self._c.select, radius + gold, gold)
+
+    @property
+    def ring_reach(self) -> int:
+        """How far the focus ring reaches beyond what it surrounds."""
+        return self.px(self._theme.line.state) + self.px(1) + 1
+
+    def outline(
+        self, target: Surface, rect: Rect, colour: Rgb, radius: int, width: int
+    ) -> None:
+        """A rounded line of `width` pixels just inside a rect, hollow."""
+        key = ("outline", rect.size, colour, radius, width)
+
+        def make() -> Surface:
+            made = Surface(rect.size, pygame.SRCALPHA)
+            made.blit(self._tex.stock(rect.size, colour, radius), (0, 0))
+            hole = (rect.width - 2 * width, rect.height - 2 * width)
+            if hole[0] > 0 and hole[1] > 0:
+                cut = Surface(hole, pygame.SRCALPHA)
+                cut.fill((0, 0, 0, 255))
+                self._tex.round(cut, max(1, radius - width))
+                made.blit(cut, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+            return made
+
+        target.blit(self._tex.cache.get(key, make), rect)
+
+    def icon(self, target: Surface, name: str, centre: tuple[int, int], side: int, colour: Rgb
+             ) -> None:
+        """An icon centred on a point; `side` in pixels."""
+        image = self._icons.icon(name, side, colour)
+        target.blit(image, image.get_rect(center=centre))
+
+    def key(self, target: Surface, rect: Rect, wood: bool = False, dashed: bool = False) -> None:
+        """A key cap: on wood dark with a brown frame, on paper raised; dashed when refused."""
+        radius = self.px(self._theme.radius.key)
+        if wood:
+            self.framed(target, rect, mix(self._c.bar, self._c.table, 0.3), self._c.brass_ink,
+                        radius, 1)
+        elif dashed:
+            self.dashed(target, rect, self._c.ink_3)
+        else:
+            self.framed(target, rect, self._c.card_raised, self._c.ink_3, radius, 1)
+
+    def dashed(self, target: Surface, rect: Rect, colour: Rgb, width: float = 1) -> None:
+        """A dashed frame just inside a rect."""
+        line, dash, gap = self.px(width), self.px(4), self.px(3)
+        for x in range(rect.left + line, rect.right - line, dash + gap):
+            length = min(dash, rect.right - line - x)
+            target.fill(colour, Rect(x, rect.top, length, line))
+            target.fill(colour, Rect(x, rect.bottom - line, length, line))
+        for y in range(rect.top + line, rect.bottom - line, dash + gap):
+            length = min(dash, rect.bottom - line - y)
+            target.fill(colour, Rect(rect.left, y, line, length))
+            target.fill(colour, Rect(rect.right - line, y, line, length))
+
+    def dotted(self, target: Surface, left: int, right: int, y: int, colour: Rgb) -> None:
+        """A dotted line: under links, and between a title and its page."""
+        dot = self.px(1)
+        for x in range(left, right, 2 * dot):
+            target.fill(colour, Rect(x, y, min(dot, right - x), dot))

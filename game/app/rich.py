@@ -1,0 +1,237 @@
+"""Rich text from a small markup: bold, italic, colour, rule links, dice, icons.
+
+`**bold**`, `*italic*`, `[KZ-M2]` or `[KZ-M2|its words]` (a link whose target is the part before
+the bar), `{die:5:hit}` (looks: hit, miss, blue, rust), `{icon:gear}`, `{c:stop.ink}…{/c}` (any
+colour token), a line break for a line break. Anything that isn't well-formed markup is shown as it
+is written.
+"""
+
+import re
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.app.glyphs import glyph_rect, glyph_side
+from game.app.theme import Rgb
+from game.app.ui import Ui
+
+_TOKEN = re.compile(
+    r"(?P<bold>\*\*)"
+    r"|(?P<italic>\*)"
+    r"|\[(?P<link>[A-Za-z0-9:._-]+)(?:\|(?P<said>[^\]\n]+))?\]"
+    r"|\{die:(?P<die>\d)(?::(?P<look>\w+))?\}"
+    r"|\{icon:(?P<icon>[\w-]+)\}"
+    r"|\{c:(?P<colour>[\w.]+)\}"
+    r"|(?P<plain>\{/c\})"
+)
+
+
+class Span(NamedTuple):
+    """A piece of one kind: "text", "link", "die", "icon" or "break"."""
+
+    kind: str
+    text: str = ""
+    bold: bool = False
+    italic: bool = False
+    colour: str = ""
+    target: str = ""
+    face: int = 0
+
+
+class Placed(NamedTuple):
+    """A piece with its place inside the laid-out text (pixels from its upper left)."""
+
+    span: Span
+    text: str
+    style: str
+    left: int
+    top: int
+    width: int
+
+
+class Link(NamedTuple):
+    """A link's target and the rectangle of one of its pieces."""
+
+    target: str
+    rect: Rect
+
+
+class RichLayout(NamedTuple):
+    """Rich text laid out in a width."""
+
+    pieces: tuple[Placed, ...]
+    links: tuple[Link, ...]
+    width: int
+    height: int
+    line: int
+
+
+def parse(markup: str) -> tuple[Span, ...]:
+    """The spans of a markup."""
+    spans: list[Span] = []
+    bold = italic = False
+    colour = ""
+
+    def plain(text: str) -> None:
+        for index, line in enumerate(text.split("\n")):
+            if index:
+                spans.append(Span("break"))
+            if line:
+                spans.append(Span("text", line, bold, italic, colour))
+
+    at = 0
+    for match in _TOKEN.finditer(markup):
+        plain(markup[at : match.start()])
+        at = match.end()
+        if match["bold"]:
+            bold = not bold
+        elif match["italic"]:
+            opens = not markup[at : at + 1].isspace() and "*" in markup[at:]
+            if italic or opens:
+                italic = not italic
+            else:
+                plain("*")
+        elif match["link"]:
+            said = match["said"] or match["link"]
+            spans.append(Span("link", said, bold, italic, colour, target=match["link"]))
+        elif match["die"]:
+            spans.append(Span("die", match["look"] or "miss", face=int(match["die"])))
+        elif match["icon"]:
+            spans.append(Span("icon", match["icon"], colour=colour))
+        else:
+            colour = match["colour"] or ""
+    plain(markup[at:])
+    return tuple(spans)
+
+
+def plain_text(markup: str) -> str:
+    """The words alone: for search, for names, for a screen reader."""
+    said: list[str] = []
+    for span in parse(markup):
+        match span.kind:
+            case "text" | "link":
+                said.append(span.text)
+            case "break":
+                said.append("\n")
+            case "die":
+                said.append(str(span.face))
+    return "".join(said)
+
+
+def layout(ui: Ui, markup: str, style: str, width: int) -> RichLayout:
+    """Lay markup out in `width` pixels; long words are broken, nothing is ever clipped."""
+    return _Setter(ui, style, max(ui.px(20), width)).set(parse(markup))
+
+
+class _Setter:
+    """Fills lines piece by piece."""
+
+    def __init__(self, ui: Ui, style: str, width: int) -> None:
+        self._ui = ui
+        look = ui.text.style(style)
+        self._styles = {
+            (False, False): style,
+            (True, False): look.strong or style,
+            (False, True): look.slanted or style,
+            (True, True): look.strong or style,
+        }
+        self._line = ui.text.line_height(style, ui.scale)
+        self._width = width
+        self._left = 0
+        self._top = 0
+        self._widest = 0
+        self._space = 0
+        self._pieces: list[Placed] = []
+        self._links: list[Link] = []
+
+    def set(self, spans: tuple[Span, ...]) -> RichLayout:
+        for span in spans:
+            match span.kind:
+                case "break":
+                    self._break()
+                case "die" | "icon":
+                    self._glyph(span)
+                case _:
+                    self._words(span)
+        self._widest = max(self._widest, self._left)
+        return RichLayout(
+            tuple(self._pieces),
+            tuple(self._links),
+            self._widest,
+            self._top + self._line,
+            self._line,
+        )
+
+    def _break(self) -> None:
+        self._widest = max(self._widest, self._left)
+        self._left, self._space = 0, 0
+        self._top += self._line
+
+    def _place(self, span: Span, text: str, style: str, width: int) -> None:
+        if self._left and self._left + self._space + width > self._width:
+            self._break()
+        left = self._left + (self._space if self._left else 0)
+        self._pieces.append(Placed(span, text, style, left, self._top, width))
+        if span.kind == "link":
+            self._links.append(Link(span.target, Rect(left, self._top, width, self._line)))
+        self._left, self._space = left + width, 0
+
+    def _glyph(self, span: Span) -> None:
+        self._place(span, "", "", glyph_side(self._line) + self._ui.px(2))
+
+    def _words(self, span: Span) -> None:
+        bold = span.bold or span.kind == "link"
+        style = self._styles[bold, span.italic]
+        measure = self._ui.text.width
+        blank = measure(" ", style, self._ui.scale)
+        for index, word in enumerate(span.text.split(" ")):
+            if index:
+                self._space = blank
+            if not word:
+                continue
+            room = self._width
+            for piece in self._ui.text.wrap(word, style, self._ui.scale, room):
+                self._place(span, piece, style, measure(piece, style, self._ui.scale))
+
+
+def draw(
+    ui: Ui,
+    target: Surface,
+    laid: RichLayout,
+    at: tuple[int, int],
+    colour: Rgb,
+    link: Rgb | None = None,
+    hovered: str = "",
+) -> None:
+    """Draw laid-out text with its upper left at `at`; the hovered link gets a full underline."""
+    left, top = at
+    links = link or ui.c.blue
+    clip = target.get_clip()
+    for index, piece in enumerate(laid.pieces):
+        x, y = left + piece.left, top + piece.top
+        if y + laid.line < clip.top or y > clip.bottom:
+            continue
+        match piece.span.kind:
+            case "die":
+                rect = glyph_rect(x, y, laid.line)
+                target.blit(ui.dice.glyph(piece.span.face, piece.span.text, rect.width), rect)
+            case "icon":
+                side = glyph_side(laid.line)
+                shade = ui.theme.colour(piece.span.colour) if piece.span.colour else colour
+                ui.panels.icon(
+                    target, piece.span.text, (x + side // 2, y + laid.line // 2), side, shade
+                )
+            case "link":
+                ui.text.draw(target, piece.text, (x, y), piece.style, links, ui.scale)
+                under = y + laid.line - ui.px(2)
+                right = x + piece.width
+                following = laid.pieces[index + 1] if index + 1 < len(laid.pieces) else None
+                if following and following.span is piece.span and following.top == piece.top:
+                    right = left + following.left
+                if piece.span.target == hovered:
+                    target.fill(links, Rect(x, under, right - x, ui.px(1)))
+                else:
+                    ui.panels.dotted(target, x, right, under, links)
+            case _:
+                shade = ui.theme.colour(piece.span.colour) if piece.span.colour else colour
+                ui.text.draw(target, piece.text, (x, y), piece.style, shade, ui.scale)

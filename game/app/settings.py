@@ -1,0 +1,90 @@
+"""The player's settings: typed, kept on disk, never a reason not to start.
+
+A file that can't be understood is renamed aside and the defaults are used; `fault` then says so in
+one line. Writing goes through a temporary file in the same folder.
+"""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from game.app import folders
+
+VERSION = 1
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """All settings.
+
+    scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
+    volume: 0..100. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
+    undo past dice. hints: explanations while playing.
+    """
+
+    version: int = VERSION
+    scale: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
+    speed: Annotated[float, msgspec.Meta(ge=0, le=4)] = 1.0
+    sound: bool = True
+    volume: Percent = 70
+    safe_marks: bool = False
+    reduced_motion: bool = False
+    full_screen: bool = False
+    undo_dice: bool = False
+    hints: bool = True
+
+    def changed(self, **values: Any) -> "Settings":
+        """A copy with some values changed."""
+        return msgspec.structs.replace(self, **values)
+
+
+class SettingsFile:
+    """Settings with their file. fault: what was wrong with the file when it was read, or ""."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or folders.config() / "settings.json"
+        self.fault = ""
+        self.value = self._read()
+
+    def _read(self) -> Settings:
+        try:
+            raw = self.path.read_bytes()
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.fault = f"{self.path.name}: can't be read ({error.strerror}): defaults are used"
+            return Settings()
+        try:
+            found = msgspec.json.decode(raw, type=Settings)
+            if 0 < found.scale < 75:
+                raise msgspec.ValidationError("scale is neither 0 nor 75 to 300")
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.fault = self._set_aside(str(error))
+            return Settings()
+        return found
+
+    def _set_aside(self, why: str) -> str:
+        aside = self.path.with_name(self.path.name + ".bad")
+        try:
+            self.path.replace(aside)
+        except OSError:
+            return f"{self.path.name}: {why}: defaults are used, and the file could not be moved"
+        return f"{self.path.name}: {why}: defaults are used, the old file is kept as {aside.name}"
+
+    def save(self, value: Settings) -> str:
+        """Take and write the settings; a one-line reason if they could not be written, else ""."""
+        self.value = value
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            new = self.path.with_name(self.path.name + ".new")
+            with new.open("wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(value), indent=2))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self.path)
+        except OSError as error:
+            return f"{self.path.name}: can't be written ({error.strerror}): it holds until you quit"
+        return ""

@@ -1,0 +1,220 @@
+"""Text: one line or wrapped, always rendered at its true size, cached by what it says and how.
+
+Sizes in the theme are pixels at 100 %; every call names the interface scale, and the renderer
+draws at `size x scale`. Nothing is ever stretched.
+"""
+
+import pygame
+from pygame import Font, Rect, Surface
+
+from game.app.cache import SurfaceCache
+from game.app.coverage import covered
+from game.app.theme import Rgb, Style, Theme, mix
+from game.core.errors import BoxError
+from game.core.resources import asset
+
+CACHE_BYTES = 24 * 1024 * 1024
+
+
+class Text:
+    """Renders and measures strings in the theme's styles."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._fonts: dict[tuple[str, int], Font] = {}
+        self._covered: dict[str, frozenset[int]] = {}
+        self._widths: dict[tuple[str, str, float], int] = {}
+        self.cache = SurfaceCache(CACHE_BYTES)
+
+    def style(self, name: str) -> Style:
+        """A style by name.
+
+        Raises:
+            BoxError: no such style.
+        """
+        try:
+            return self._theme.styles[name]
+        except KeyError:
+            raise BoxError(f"theme.yaml: there is no type style {name!r}") from None
+
+    def font(self, style: str, scale: float) -> Font:
+        """The font of a style at a scale."""
+        look = self.style(style)
+        return self._font(look.face, max(6, round(look.size * scale)))
+
+    def face(self, face: str, pixels: int) -> Font:
+        """A font by face and pixel size: for counters, whose digits follow the board's zoom."""
+        return self._font(face, max(4, pixels))
+
+    def line_height(self, style: str, scale: float) -> int:
+        """Height of a line box in pixels."""
+        return round(self.style(style).line * scale)
+
+    def width(self, text: str, style: str, scale: float) -> int:
+        """Width of one line in pixels."""
+        key = (text, style, scale)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > 20_000:
+                self._widths.clear()
+            found = self._widths[key] = self._measure(text, style, scale)
+        return found
+
+    def surface(self, text: str, style: str, colour: Rgb, scale: float) -> Surface:
+        """One rendered line, as high as the font (not the line box), cached."""
+        key = (text, style, scale, colour)
+        return self.cache.get(key, lambda: self._render(text, style, colour, scale))
+
+    def draw(
+        self,
+        target: Surface,
+        text: str,
+        at: tuple[int, int],
+        style: str,
+        colour: Rgb,
+        scale: float,
+        align: str = "left",
+    ) -> Rect:
+        """Draw one line; `at` is the line box's top and its left, centre or right by `align`.
+
+        Returns the line box.
+        """
+        image = self.surface(text, style, colour, scale)
+        left, top = at
+        if align == "centre":
+            left -= image.get_width() // 2
+        elif align == "right":
+            left -= image.get_width()
+        height = self.line_height(style, scale)
+        target.blit(image, (left, top + (height - image.get_height()) // 2))
+        return Rect(left, top, image.get_width(), height)
+
+    def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
+        """Lines no wider than `width`; a word that is wider is broken inside."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, style, scale) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = word
+                while self.width(line, style, scale) > width and len(line) > 1:
+                    fits = self._fitting(line, style, scale, width)
+                    lines.append(line[:fits])
+                    line = line[fits:]
+            lines.append(line)
+        return tuple(lines)
+
+    def shorten(self, text: str, style: str, scale: float, width: int) -> str:
+        """The text, cut with an ellipsis if it is wider: only where the whole is told elsewhere."""
+        if self.width(text, style, scale) <= width:
+            return text
+        while text and self.width(text + "…", style, scale) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def gilded(self, text: str, style: str, scale: float) -> Surface:
+        """Gold lettering with a dark lower edge, for the title: gradient from light to low gold."""
+        return self.cache.get(
+            ("gilded", text, style, scale), lambda: self._gild(text, style, scale)
+        )
+
+    def _gild(self, text: str, style: str, scale: float) -> Surface:
+        colours = self._theme.colours
+        drop = max(1, round(2 * scale))
+        plain = self._render(text, style, (255, 255, 255), scale)
+        width, height = plain.get_size()
+        for y in range(height):
+            share = min(1.0, max(0.0, (y / height - 0.28) / 0.5))
+            colour = mix(colours.gold_top, colours.gold_low, share)
+            plain.fill((*colour, 255), Rect(0, y, width, 1), pygame.BLEND_RGBA_MULT)
+        under = self._render(text, style, colours.shadow, scale)
+        made = Surface((width + drop, height + 2 * drop), pygame.SRCALPHA)
+        made.blit(under, (drop // 2, 2 * drop))
+        made.blit(under, (0, drop))
+        made.blit(plain, (0, 0))
+        return made
+
+    def _fitting(self, text: str, style: str, scale: float, width: int) -> int:
+        low, high = 1, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle], style, scale) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def _font(self, face: str, pixels: int) -> Font:
+        key = (face, pixels)
+        font = self._fonts.get(key)
+        if font is None:
+            path = asset("fonts", self._theme.faces[face])
+            try:
+                font = Font(str(path), pixels)
+            except (OSError, pygame.error) as error:
+                raise BoxError(f"{path.name}: the font can't be read: install again") from error
+            self._fonts[key] = font
+        return font
+
+    def _covers(self, face: str) -> frozenset[int]:
+        known = self._covered.get(face)
+        if known is None:
+            known = self._covered[face] = covered(asset("fonts", self._theme.faces[face]))
+        return known
+
+    def _runs(self, text: str, face: str) -> list[tuple[str, str]]:
+        """The text cut into (face, piece): pieces the face can't draw go to the symbols face."""
+        if text.isascii():
+            return [(face, text)]
+        known, spare = self._covers(face), self._covers("symbols")
+        runs: list[tuple[str, str]] = []
+        for sign in text:
+            use = face if ord(sign) in known or ord(sign) not in spare else "symbols"
+            if runs and runs[-1][0] == use:
+                runs[-1] = (use, runs[-1][1] + sign)
+            else:
+                runs.append((use, sign))
+        return runs
+
+    def _pieces(self, text: str, style: str, scale: float) -> list[tuple[Font, str, int]]:
+        """What to draw where: (font, piece, x); the last entry holds the whole width."""
+        look = self.style(style)
+        shown = text.upper() if look.capitals else text
+        pixels = max(6, round(look.size * scale))
+        gap = look.tracking * look.size * scale
+        pieces: list[tuple[Font, str, int]] = []
+        x = 0.0
+        for face, run in self._runs(shown, look.face):
+            font = self._font(face, pixels)
+            if gap:
+                for index, sign in enumerate(run):
+                    left = x + font.size(run[:index])[0] + gap * index
+                    pieces.append((font, sign, round(left)))
+                x += font.size(run)[0] + gap * len(run)
+            else:
+                pieces.append((font, run, round(x)))
+                x += font.size(run)[0]
+        pieces.append((self._font(look.face, pixels), "", round(x - gap if gap else x)))
+        return pieces
+
+    def _measure(self, text: str, style: str, scale: float) -> int:
+        return self._pieces(text, style, scale)[-1][2] if text else 0
+
+    def _render(self, text: str, style: str, colour: Rgb, scale: float) -> Surface:
+        pieces = self._pieces(text, style, scale)
+        main, _, width = pieces.pop()
+        if len(pieces) == 1:
+            return pieces[0][0].render(pieces[0][1], True, colour)
+        made = Surface((max(1, width), main.get_height()), pygame.SRCALPHA)
+        for font, piece, left in pieces:
+            if piece and not piece.isspace():
+                image = font.render(piece, True, colour)
+                made.blit(image, (left, main.get_ascent() - font.get_ascent()))
+        return made
+
+

@@ -1,0 +1,221 @@
+"""Textures: wood prepared once a size, grain multiplied onto stock, rounded stock, baked shadows.
+
+Everything here is made on first use and cached; nothing is blurred or filtered while a frame is
+drawn. A texture file that is missing leaves its flat theme colour, so that a damaged
+installation still plays.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.cache import SurfaceCache
+from game.app.theme import Rgb, Shadow, Theme, mix
+from game.core.resources import asset
+
+CACHE_BYTES = 96 * 1024 * 1024
+_ENDINGS = ("webp", "png", "jpg")
+_FINE = 4  # corners are drawn four times too large and reduced: that is their anti-aliasing
+
+
+class Textures:
+    """All texture surfaces of the program."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self.cache = SurfaceCache(CACHE_BYTES)
+        self._tiles: dict[str, Surface | None] = {}
+
+    def tile(self, name: str) -> Surface | None:
+        """The texture file `assets/texture/<name>` as it is, or None if there is none."""
+        if name not in self._tiles:
+            self._tiles[name] = self._load(name)
+        return self._tiles[name]
+
+    def _load(self, name: str) -> Surface | None:
+        for ending in _ENDINGS:
+            path = asset("texture", f"{name}.{ending}")
+            if path.is_file():
+                image = pygame.image.load(str(path))
+                return image.convert() if pygame.display.get_surface() else image
+        return None
+
+    def grain(self, target: Surface, name: str, area: Rect | None = None) -> None:
+        """Multiply a grey tile into a surface (its alpha stays)."""
+        tile = self.tile(name)
+        if tile is None:
+            return
+        whole = area or target.get_rect()
+        old = target.get_clip()
+        target.set_clip(whole)
+        for y in range(whole.top, whole.bottom, tile.get_height()):
+            for x in range(whole.left, whole.right, tile.get_width()):
+                target.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+        target.set_clip(old)
+
+    def cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
+        """A picture scaled to cover `size`, centred, cached."""
+        return self.cache.get(("cover", name, size), lambda: self._cover(name, size, fallback))
+
+    def _cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
+        made = Surface(size)
+        tile = self.tile(name)
+        if tile is None:
+            made.fill(fallback)
+            return made
+        width, height = tile.get_size()
+        share = max(size[0] / width, size[1] / height)
+        scaled = pygame.transform.smoothscale(
+            tile.convert(made), (max(1, round(width * share)), max(1, round(height * share)))
+        )
+        made.blit(
+            scaled, ((size[0] - scaled.get_width()) // 2, (size[1] - scaled.get_height()) // 2)
+        )
+        return made
+
+    def table(self, size: tuple[int, int]) -> Surface:
+        """The walnut table with its lamp, filling `size`."""
+        return self.cover("walnut-lamp", size, self._theme.colours.table)
+
+    def corner(self, radius: int) -> Surface:
+        """A quarter disc of white coverage, its centre at the lower right (the top-left corner)."""
+        return self.cache.get(("corner", radius), lambda: _corner(radius))
+
+    def round(self, surface: Surface, radius: int, corners: str = "tl tr bl br") -> None:
+        """Cut the corners of a surface with alpha round, anti-aliased."""
+        radius = min(radius, surface.get_width() // 2, surface.get_height() // 2)
+        if radius < 1:
+            return
+        quarter = self.corner(radius)
+        width, height = surface.get_size()
+        for name in corners.split():
+            right, low = name[1] == "r", name[0] == "b"
+            surface.blit(
+                pygame.transform.flip(quarter, right, low),
+                (width - radius if right else 0, height - radius if low else 0),
+                special_flags=pygame.BLEND_RGBA_MULT,
+            )
+
+    def stock(
+        self,
+        size: tuple[int, int],
+        fill: Rgb,
+        radius: int,
+        grain: str = "",
+        corners: str = "tl tr bl br",
+        low: Rgb | None = None,
+    ) -> Surface:
+        """A rounded piece of stock, cached. low: colour at its lower edge, for a gradient."""
+        key = ("stock", size, fill, radius, grain, corners, low)
+
+        def make() -> Surface:
+            made = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+            if low is None:
+                made.fill(fill)
+            else:
+                gradient(made, made.get_rect(), fill, low)
+            if grain:
+                self.grain(made, grain)
+            self.round(made, radius, corners)
+            return made
+
+        return self.cache.get(key, make)
+
+    def shadow(
+        self, size: tuple[int, int], radius: int, shadows: Sequence[Shadow], scale: float
+    ) -> tuple[Surface, int]:
+        """The baked shadow of a rounded stock of `size`, and its margin on every side."""
+        margin = shadow_margin(shadows, scale)
+        key = ("shadow", size, radius, tuple(shadows), scale)
+        return self.cache.get(key, lambda: self._shadow(size, radius, shadows, scale)), margin
+
+    def _shadow(
+        self, size: tuple[int, int], radius: int, shadows: Sequence[Shadow], scale: float
+    ) -> Surface:
+        margin = shadow_margin(shadows, scale)
+        made = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        for shadow in shadows:
+            blur = max(1, round(shadow.blur * scale))
+            edge = radius + 2 * blur
+            core = 2 * edge + 2
+            small = self.cache.get(
+                ("blot", radius, blur, shadow.percent),
+                lambda blur=blur, edge=edge, core=core, shadow=shadow: self._blot(  # type: ignore[misc]
+                    radius, blur, edge, core, shadow.percent
+                ),
+            )
+            area = Rect(
+                margin + round(shadow.dx * scale) - 2 * blur,
+                margin + round(shadow.dy * scale) - 2 * blur,
+                size[0] + 4 * blur,
+                size[1] + 4 * blur,
+            )
+            nine_slice(made, small, area, edge + 2 * blur)
+        return made
+
+    def _blot(self, radius: int, blur: int, edge: int, core: int, percent: int) -> Surface:
+        colour = self._theme.colours.shadow
+        side = core + 4 * blur
+        blot = Surface((side, side), pygame.SRCALPHA)
+        blot.fill((*colour, 0))
+        inner = Surface((core, core), pygame.SRCALPHA)
+        inner.fill((*colour, round(255 * percent / 100)))
+        self.round(inner, radius)
+        blot.blit(inner, (2 * blur, 2 * blur), special_flags=pygame.BLEND_RGBA_MAX)
+        return pygame.transform.gaussian_blur(blot, blur)
+
+
+def shadow_margin(shadows: Sequence[Shadow], scale: float) -> int:
+    """How far the shadows reach beyond what casts them, in pixels."""
+    return max(
+        (
+            2 * max(1, round(s.blur * scale)) + round(max(abs(s.dx), abs(s.dy)) * scale)
+            for s in shadows
+        ),
+        default=0,
+    )
+
+
+def nine_slice(target: Surface, image: Surface, area: Rect, edge: int) -> None:
+    """Draw an image into an area: its corners as they are, its edges and middle stretched.
+
+    The corners overlap when the area is smaller than two edges; each is cut at the middle then.
+    """
+    width, height = image.get_size()
+    left, top = min(edge, area.width // 2), min(edge, area.height // 2)
+    right, low = min(edge, area.width - left), min(edge, area.height - top)
+    columns = (
+        (0, left, 0, left),
+        (left, area.width - right, edge, width - edge),
+        (area.width - right, area.width, width - right, width),
+    )
+    rows = (
+        (0, top, 0, top),
+        (top, area.height - low, edge, height - edge),
+        (area.height - low, area.height, height - low, height),
+    )
+    for x0, x1, sx0, sx1 in columns:
+        for y0, y1, sy0, sy1 in rows:
+            if x1 <= x0 or y1 <= y0:
+                continue
+            part = image.subsurface(Rect(sx0, sy0, sx1 - sx0, sy1 - sy0))
+            if part.get_size() != (x1 - x0, y1 - y0):
+                part = pygame.transform.scale(part, (x1 - x0, y1 - y0))
+            target.blit(part, (area.left + x0, area.top + y0))
+
+
+def gradient(target: Surface, area: Rect, top: Rgb, low: Rgb) -> None:
+    """Fill an area from one colour down to another."""
+    for y in range(area.height):
+        target.fill(
+            mix(top, low, y / max(1, area.height - 1)),
+            Rect(area.left, area.top + y, area.width, 1),
+        )
+
+
+def _corner(radius: int) -> Surface:
+    big = Surface((radius * _FINE, radius * _FINE), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    pygame.draw.circle(big, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
+    return pygame.transform.smoothscale(big, (radius, radius))

@@ -1,0 +1,231 @@
+"""Every token of the look, read once from assets/theme/theme.yaml: colours, spacing, type.
+
+No other module holds a colour. Colours are (red, green, blue) tuples 0-255; lengths are pixels at
+100 % interface scale. Field `stop_ink` is the token `stop.ink` of the file.
+"""
+
+import functools
+from typing import Any
+
+import msgspec
+import yaml
+
+from game.core.errors import BoxError
+from game.core.resources import asset
+
+Rgb = tuple[int, int, int]
+
+
+class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All colours by token; `theme().colour("stop.ink")` finds one by its written name."""
+
+    table_dark: Rgb
+    table: Rgb
+    table_light: Rgb
+    bar: Rgb
+    bar_low: Rgb
+    bar_edge: Rgb
+    key_frame: Rgb
+    cream: Rgb
+    cream_pale: Rgb
+    cream_felt: Rgb
+    footer: Rgb
+    card: Rgb
+    card_band: Rgb
+    card_raised: Rgb
+    grain: Rgb
+    map: Rgb
+    map_ink: Rgb
+    coordinate: Rgb
+    rule_line: Rgb
+    edge: Rgb
+    highlight: Rgb
+    gutter: Rgb
+    ink: Rgb
+    ink_2: Rgb
+    ink_3: Rgb
+    brass: Rgb
+    brass_light: Rgb
+    brass_ink: Rgb
+    gold_top: Rgb
+    gold_low: Rgb
+    blue: Rgb
+    blue_panel: Rgb
+    blue_low: Rgb
+    blue_pale: Rgb
+    rust: Rgb
+    rust_dark: Rgb
+    rust_pale: Rgb
+    go: Rgb
+    go_pale: Rgb
+    stop: Rgb
+    stop_ink: Rgb
+    hold: Rgb
+    select: Rgb
+    threat: Rgb
+    threat_ink: Rgb
+    felt: Rgb
+    felt_lit: Rgb
+    leather: Rgb
+    ivory: Rgb
+    forest: Rgb
+    rough: Rgb
+    lava: Rgb
+    lava_halo: Rgb
+    water: Rgb
+    deep: Rgb
+    sand: Rgb
+    road: Rgb
+    counter_edge: Rgb
+    alien_edge: Rgb
+    alien_band: Rgb
+    alien_digit: Rgb
+    alien_figure: Rgb
+    dormant_stock: Rgb
+    dormant_digit: Rgb
+    overlord_stock: Rgb
+    overlord_band: Rgb
+    overlord_figure: Rgb
+    monolith_stock: Rgb
+    earth: Rgb
+    salvage: Rgb
+    teal: Rgb
+    shadow: Rgb
+    light: Rgb
+    glow: Rgb
+
+
+class Space(msgspec.Struct, frozen=True):
+    """The spacing scale."""
+
+    xs: int
+    s: int
+    m: int
+    l: int  # noqa: E741  # the scale's own name
+    xl: int
+    xxl: int
+
+
+class Radius(msgspec.Struct, frozen=True):
+    """Corner radii; `counter_percent` is of the counter's side."""
+
+    key: int
+    card: int
+    tray: int
+    counter_percent: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Line widths."""
+
+    hair: float
+    frame: float
+    state: float
+    casing: float
+
+
+class Shadow(msgspec.Struct, frozen=True):
+    """One baked shadow: offset and blur in pixels, strength in percent."""
+
+    dx: float
+    dy: float
+    blur: float
+    percent: int
+
+
+class Shadows(msgspec.Struct, frozen=True):
+    """Shadows by what casts them; a card casts two."""
+
+    counter: tuple[Shadow, ...]
+    lifted: tuple[Shadow, ...]
+    card: tuple[Shadow, ...]
+
+
+class Style(msgspec.Struct, frozen=True):
+    """A type style. face: key of `Theme.faces`; size, line: pixels at 100 %; tracking: em.
+
+    strong, slanted: the styles that rich text switches to for `**bold**` and `*italic*`.
+    """
+
+    face: str
+    size: float
+    line: int
+    tracking: float = 0.0
+    capitals: bool = False
+    strong: str = ""
+    slanted: str = ""
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """The whole theme. boxes: colour of a game's box by game id, "other" for any further game."""
+
+    colours: Colours
+    boxes: dict[str, Rgb]
+    space: Space
+    radius: Radius
+    line: Line
+    target: int
+    shadows: Shadows
+    faces: dict[str, str]
+    styles: dict[str, Style]
+    contrast: tuple[tuple[str, str, float], ...]
+
+    def colour(self, token: str) -> Rgb:
+        """A colour by its written token, as "stop.ink".
+
+        Raises:
+            BoxError: no such token.
+        """
+        found = getattr(self.colours, token.replace(".", "_"), None)
+        if found is None:
+            raise BoxError(f"theme.yaml: there is no colour {token!r}: use a token of the file")
+        value: Rgb = found
+        return value
+
+
+def _rgb(text: Any) -> Rgb:
+    value = str(text)
+    if len(value) != 7 or value[0] != "#":
+        raise BoxError(f"theme.yaml: {value!r} is not a colour: write it as six hex digits after #")
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
+
+
+@functools.cache
+def theme() -> Theme:
+    """The program's theme.
+
+    Raises:
+        BoxError: the file is missing or faulty.
+    """
+    path = asset("theme", "theme.yaml")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # a safe loader
+        tree["colours"] = {k.replace(".", "_"): _rgb(v) for k, v in tree["colours"].items()}
+        tree["boxes"] = {k: _rgb(v) for k, v in tree["boxes"].items()}
+        return msgspec.convert(tree, Theme)
+    except (OSError, yaml.YAMLError, msgspec.ValidationError, KeyError, ValueError) as error:
+        raise BoxError(f"theme.yaml can't be used ({error}): install the program again") from error
+
+
+def luminance(colour: Rgb) -> float:
+    """WCAG 2 relative luminance, 0..1."""
+
+    def linear(channel: int) -> float:
+        value = channel / 255
+        return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(channel) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """WCAG 2 contrast ratio of two colours, 1..21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """`one` with `share` (0..1) of `other` mixed in, in sRGB."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,58 @@
+"""What every widget and scene draws with: theme, text, textures, panels at one interface scale."""
+
+from game.app.glyphs import DiceGlyphs
+from game.app.icons import Icons
+from game.app.panels import Panels
+from game.app.text import Text
+from game.app.texture import Textures
+from game.app.theme import Colours, Theme, theme
+from game.core.words import Words, load_words
+
+SCALE_STEP = 5  # percent
+AUTO_LEAST, AUTO_MOST = 100, 300
+LEAST, MOST = 75, 300
+COMPACT = (1440, 820)
+
+
+def auto_percent(size: tuple[int, int]) -> int:
+    """The interface scale for a window, in percent: steps of 5 within 100..300."""
+    whole = min(size[0] / 1920, size[1] / 1080) * 100
+    return max(AUTO_LEAST, min(AUTO_MOST, int(whole / SCALE_STEP + 1e-9) * SCALE_STEP))
+
+
+class Ui:
+    """One per program; `rescale` follows the window and the player's setting."""
+
+    def __init__(self) -> None:
+        self.theme: Theme = theme()
+        self.c: Colours = self.theme.colours
+        self.text = Text(self.theme)
+        self.textures = Textures(self.theme)
+        self.icons = Icons()
+        self.dice = DiceGlyphs(self.theme, self.textures)
+        self.words: Words = load_words("app")
+        self.percent = 100
+        self.scale = 1.0
+        self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
+
+    def rescale(self, percent: int) -> None:
+        """Take an interface scale in percent, 75..300."""
+        self.percent = max(LEAST, min(MOST, percent))
+        self.scale = self.percent / 100
+        self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
+
+    def px(self, length: float) -> int:
+        """A length at 100 % in whole pixels; anything above 0 is at least 1."""
+        return max(1, round(length * self.scale)) if length > 0 else round(length * self.scale)
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """A text of the window in the player's language."""
+        return self.words.say(key, **facts)
+
+    def line(self, style: str) -> int:
+        """Height of a style's line box in pixels."""
+        return self.text.line_height(style, self.scale)
+
+    def compact(self, size: tuple[int, int]) -> bool:
+        """Whether the window, measured in interface pixels, asks for the compact layout."""
+        return size[0] / self.scale < COMPACT[0] or size[1] / self.scale < COMPACT[1]

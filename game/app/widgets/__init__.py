@@ -1,0 +1,1 @@
+"""Widgets: a small layer of our own over cached surfaces."""

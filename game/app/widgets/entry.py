@@ -1,0 +1,220 @@
+"""A line of typed text, and tabs."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+
+
+class TextInput(Widget):
+    """One line of text. allowed: characters taken (None: all printable); most: longest text.
+
+    on_change(text) at each change; on_enter(text) with Enter. icon: before the text; aside: words
+    at the right (a count). hint: shown while empty.
+    """
+
+    focusable = True
+    cursor = pygame.SYSTEM_CURSOR_IBEAM
+
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, label: str, text: str = "",
+        on_change: Callable[[str], None] | None = None,
+        on_enter: Callable[[str], None] | None = None,
+        hint: str = "", icon: str = "", allowed: str | None = None, most: int = 60,
+    ) -> None:
+        super().__init__(ui, name, rect, label)
+        self.text = text
+        self.caret = len(text)
+        self.on_change = on_change
+        self.on_enter = on_enter
+        self.hint = hint
+        self.icon = icon
+        self.allowed = allowed
+        self.most = most
+        self.aside = ""
+
+    def say_aside(self, words: str) -> None:
+        """Set the words at the right."""
+        if words != self.aside:
+            self.aside = words
+            self.invalidate()
+
+    def _room(self) -> Rect:
+        left = self.ui.px(40 if self.icon else 12)
+        aside = self.ui.text.width(self.aside, "label", self.ui.scale)
+        right = self.ui.px(12) + (aside + self.ui.px(12) if self.aside else 0)
+        width = max(self.ui.px(40), self.rect.width - left - right)
+        return Rect(self.rect.left + left, self.rect.top, width, self.rect.height)
+
+    def draw(self, target: Surface) -> None:
+        """Field, icon, text, caret."""
+        ui, c = self.ui, self.ui.c
+        radius = ui.px(ui.theme.radius.card - 1)
+        line = c.brass if self.focused else c.edge
+        ui.panels.framed(target, self.rect, c.card_raised if self.focused else c.card, line, radius)
+        middle = self.rect.centery
+        if self.icon:
+            centre = (self.rect.left + ui.px(22), middle)
+            ui.panels.icon(target, self.icon, centre, ui.px(18), c.ink_2)
+        room = self._room()
+        before = ui.text.width(self.text[: self.caret], "story", ui.scale)
+        shift = max(0, before - room.width + ui.px(4))
+        top = middle - ui.line("story") // 2
+        old = target.get_clip()
+        target.set_clip(room.clip(old))
+        if self.text:
+            at = (room.left - shift, top)
+            ui.text.draw(target, self.text, at, "story", c.ink, ui.scale)
+        elif self.hint:
+            hint = ui.text.shorten(self.hint, "story", ui.scale, room.width)
+            ui.text.draw(target, hint, (room.left, top), "story", c.ink_3, ui.scale)
+        if self.focused:
+            caret = Rect(room.left - shift + before, top + ui.px(2), ui.px(1.5),
+                         ui.line("story") - ui.px(4))
+            target.fill(c.blue, caret)
+        target.set_clip(old)
+        if self.aside:
+            at = (self.rect.right - ui.px(12), middle - ui.line("label") // 2)
+            ui.text.draw(target, self.aside, at, "label", c.ink_2, ui.scale, "right")
+
+    def _change(self, text: str, caret: int) -> None:
+        self.text, self.caret = text, caret
+        self.invalidate()
+        if self.on_change is not None:
+            self.on_change(text)
+
+    def on_text(self, text: str) -> bool:
+        """Typed text goes in at the caret."""
+        taken = "".join(
+            sign for sign in text
+            if sign.isprintable() and (self.allowed is None or sign in self.allowed)
+        )[: max(0, self.most - len(self.text))]
+        if taken:
+            whole = self.text[: self.caret] + taken + self.text[self.caret :]
+            self._change(whole, self.caret + len(taken))
+        return True
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """The caret goes to the click."""
+        room = self._room()
+        best = min(
+            range(len(self.text) + 1),
+            key=lambda at: abs(
+                room.left + self.ui.text.width(self.text[:at], "story", self.ui.scale) - point[0]
+            ),
+        )
+        self.caret = best
+        self.invalidate()
+        return True
+
+    def on_key(self, event: Event) -> bool:
+        """Editing keys; letters are taken as typed text."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        at = self.caret
+        match event.key:
+            case pygame.K_BACKSPACE if at:
+                self._change(self.text[: at - 1] + self.text[at:], at - 1)
+            case pygame.K_DELETE if at < len(self.text):
+                self._change(self.text[:at] + self.text[at + 1 :], at)
+            case pygame.K_LEFT if at:
+                self.caret = at - 1
+            case pygame.K_RIGHT if at < len(self.text):
+                self.caret = at + 1
+            case pygame.K_HOME:
+                self.caret = 0
+            case pygame.K_END:
+                self.caret = len(self.text)
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self.on_enter is not None:
+                self.on_enter(self.text)
+            case pygame.K_BACKSPACE | pygame.K_DELETE | pygame.K_LEFT | pygame.K_RIGHT:
+                return True
+            case _:
+                held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+                return bool(getattr(event, "unicode", "")) and not held and (
+                    event.unicode.isprintable()
+                )
+        self.invalidate()
+        return True
+
+    def memory(self) -> object:
+        """Text and caret."""
+        return self.text, self.caret
+
+    def recall(self, memory: object) -> None:
+        """Take them back."""
+        if isinstance(memory, tuple) and len(memory) == 2:
+            self.text, self.caret = str(memory[0]), int(memory[1])
+
+
+class Tabs(Widget):
+    """Tabs side by side on a card; the chosen one joins the sheet below. on_change(index)."""
+
+    focusable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, label: str, tabs: Sequence[str], value: int,
+        on_change: Callable[[int], None],
+    ) -> None:
+        super().__init__(ui, name, rect, label)
+        self.tabs = tuple(tabs)
+        self.value = value
+        self.on_change = on_change
+
+    def tab_rect(self, index: int) -> Rect:
+        """A tab's rectangle in the window."""
+        left = self.rect.left
+        for number, text in enumerate(self.tabs):
+            width = self.ui.text.width(text, "option", self.ui.scale) + self.ui.px(28)
+            if number == index:
+                return Rect(left, self.rect.top, width, self.rect.height)
+            left += width + self.ui.px(4)
+        return Rect(left, self.rect.top, 0, self.rect.height)
+
+    def draw(self, target: Surface) -> None:
+        """Draw the tabs."""
+        ui, c = self.ui, self.ui.c
+        for index, text in enumerate(self.tabs):
+            rect = self.tab_rect(index)
+            chosen = index == self.value
+            fill = c.blue_panel if chosen else c.card_band
+            stock = ui.textures.stock(
+                rect.size, fill, ui.px(ui.theme.radius.card), "" if chosen else "card", "tl tr"
+            )
+            target.blit(stock, rect)
+            if chosen:
+                target.fill(c.select, Rect(rect.left, rect.bottom - ui.px(3), rect.width, ui.px(3)))
+            at = (rect.centerx, rect.centery - ui.line("option") // 2)
+            shade = c.cream_pale if chosen else c.ink
+            ui.text.draw(target, text, at, "option", shade, ui.scale, "centre")
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """Round the chosen tab."""
+        return self.tab_rect(self.value), self.ui.px(self.ui.theme.radius.card)
+
+    def _take(self, index: int) -> None:
+        if index != self.value and 0 <= index < len(self.tabs):
+            self.value = index
+            self.invalidate()
+            self.on_change(index)
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Choose a tab."""
+        for index in range(len(self.tabs)):
+            if self.tab_rect(index).collidepoint(point):
+                self._take(index)
+                return True
+        return False
+
+    def on_key(self, event: Event) -> bool:
+        """Left and right."""
+        move = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if event.type == pygame.KEYDOWN and move:
+            self._take(self.value + move)
+            return True
+        return False

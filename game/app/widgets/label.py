@@ -1,0 +1,175 @@
+"""Words: a label that wraps, and rich text with links."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import rich
+from game.app.theme import Rgb
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+
+
+class Label(Widget):
+    """Plain words in one style, wrapped in the rect's width. align: left, centre or right."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        name: str,
+        rect: Rect,
+        text: str,
+        style: str = "label",
+        colour: Rgb | None = None,
+        align: str = "left",
+    ) -> None:
+        super().__init__(ui, name, rect, text)
+        self.text = text
+        self.style = style
+        self.colour = colour or ui.c.ink
+        self.align = align
+
+    @staticmethod
+    def height_for(ui: Ui, text: str, style: str, width: int) -> int:
+        """Height of the wrapped words in a width."""
+        return len(ui.text.wrap(text, style, ui.scale, width)) * ui.line(style)
+
+    @property
+    def solid(self) -> bool:
+        """Only where it has a tooltip."""
+        return bool(self.tip)
+
+    def draw(self, target: Surface) -> None:
+        """Draw the lines from the rect's top."""
+        ui = self.ui
+        places = {"left": self.rect.left, "centre": self.rect.centerx, "right": self.rect.right}
+        x, y = places[self.align], self.rect.top
+        for line in ui.text.wrap(self.text, self.style, ui.scale, self.rect.width):
+            ui.text.draw(target, line, (x, y), self.style, self.colour, ui.scale, self.align)
+            y += ui.line(self.style)
+
+
+class RichText(Widget):
+    """Markup with links (see `game.app.rich`), as high as it needs; put it in a ScrollArea.
+
+    on_link(target): a link was clicked, or confirmed with Enter. on_preview(target, rect): the
+    mouse rests on a link (its rectangle), or left it (""). Arrow keys walk the links.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(
+        self,
+        ui: Ui,
+        name: str,
+        rect: Rect,
+        markup: str,
+        style: str = "body",
+        colour: Rgb | None = None,
+        on_link: Callable[[str], None] | None = None,
+        on_preview: Callable[[str, Rect], None] | None = None,
+        link_colour: Rgb | None = None,
+    ) -> None:
+        super().__init__(ui, name, rect, rich.plain_text(markup))
+        self.style = style
+        self.colour = colour or ui.c.ink
+        self.link_colour = link_colour or ui.c.blue
+        self.on_link = on_link
+        self.on_preview = on_preview
+        self.laid = rich.layout(ui, markup, style, rect.width)
+        self.rect.height = self.laid.height
+        self._at = 0
+        self._over = ""
+        self.focusable = bool(self.laid.links) and on_link is not None
+
+    def set(self, markup: str) -> None:
+        """Say something else."""
+        self.invalidate()
+        self.label = rich.plain_text(markup)
+        self.laid = rich.layout(self.ui, markup, self.style, self.rect.width)
+        self.rect.height = self.laid.height
+        self.focusable = bool(self.laid.links) and self.on_link is not None
+        self._at = 0
+        self.invalidate()
+
+    def links(self) -> tuple[rich.Link, ...]:
+        """All links with their rectangles in the window."""
+        return tuple(
+            rich.Link(link.target, link.rect.move(self.rect.topleft)) for link in self.laid.links
+        )
+
+    def link_at(self, point: tuple[int, int]) -> rich.Link | None:
+        """The link at a point of the window, or None. Its target is at least 28 px high to hit."""
+        grow = max(0, self.ui.px(self.ui.theme.target) - self.laid.line)
+        near = [link for link in self.links() if link.rect.inflate(0, grow).collidepoint(point)]
+        near.sort(key=lambda link: abs(link.rect.centery - point[1]))
+        return near[0] if near else None
+
+    @property
+    def solid(self) -> bool:
+        """Only where it has links or a tip."""
+        return bool(self.laid.links) or bool(self.tip)
+
+    def draw(self, target: Surface) -> None:
+        """Draw the text."""
+        hovered = self._over
+        if self.focused and self.laid.links:
+            hovered = self.laid.links[self._at].target
+        rich.draw(
+            self.ui, target, self.laid, self.rect.topleft, self.colour, self.link_colour, hovered
+        )
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """The ring goes round the link the arrows stand on."""
+        if self.laid.links:
+            rect = self.laid.links[self._at].rect.move(self.rect.topleft)
+            return rect.inflate(self.ui.px(4), 0), self.ui.px(self.ui.theme.radius.key)
+        return super().focus_shape()
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """Previews come and go at once."""
+        link = self.link_at(point)
+        over = link.target if link else ""
+        self.cursor = pygame.SYSTEM_CURSOR_HAND if link else pygame.SYSTEM_CURSOR_ARROW
+        if over != self._over:
+            self._over = over
+            self.invalidate()
+            if self.on_preview is not None:
+                self.on_preview(over, link.rect if link else self.rect)
+
+    def on_hover(self, inside: bool) -> None:
+        """Leaving ends the preview."""
+        super().on_hover(inside)
+        if not inside and self._over:
+            self._over = ""
+            if self.on_preview is not None:
+                self.on_preview("", self.rect)
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Taken on a link only."""
+        return self.link_at(point) is not None and self.on_link is not None
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Follow the link."""
+        link = self.link_at(point)
+        if link is not None and self.on_link is not None:
+            self.on_link(link.target)
+
+    def on_key(self, event: Event) -> bool:
+        """Arrows walk the links, Enter follows."""
+        if event.type != pygame.KEYDOWN or not self.laid.links:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_link is not None:
+            self.on_link(self.laid.links[self._at].target)
+            return True
+        step = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
+        move = step.get(event.key, 0)
+        if move and 0 <= self._at + move < len(self.laid.links):
+            self.invalidate()
+            self._at += move
+            self.reveal(self.laid.links[self._at].rect.move(self.rect.topleft))
+            self.invalidate()
+            return True
+        return False

@@ -1,0 +1,283 @@
+"""The list of options: rows with a key cap, name, value and note; one chosen, some refused."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import rich
+from game.app.theme import mix
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+
+
+class Option(NamedTuple):
+    """One row. key: the cap's text ("" for none); value: at the right; note: markup below.
+
+    reason: why it can't be chosen, as markup; a row with a reason is shown refused and keeps its
+    place. group: starts a band with this head above the row.
+    """
+
+    id: str
+    title: str
+    value: str = ""
+    note: str = ""
+    key: str = ""
+    reason: str = ""
+    group: str = ""
+
+
+class _Row(NamedTuple):
+    rect: Rect
+    band: Rect | None
+    note: rich.RichLayout | None
+
+
+class OptionList(Widget):
+    """Rows one below the other, as high as they need; put it in a ScrollArea.
+
+    on_choose(id): a row was clicked, its key pressed, or Enter on it (refused rows too: the caller
+    explains). on_hover_row(id): the mouse or the focus rests on a row ("" for none). Keys: up and
+    down move, Enter or Space choose; digits are for the scene (`choose_key`). short: notes only of
+    the chosen and hovered row are shown (compact layout).
+    """
+
+    focusable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        ui: Ui,
+        name: str,
+        rect: Rect,
+        options: Sequence[Option],
+        on_choose: Callable[[str], None],
+        chosen: str = "",
+        on_hover_row: Callable[[str], None] | None = None,
+        on_link: Callable[[str], None] | None = None,
+        short: bool = False,
+        style: str = "option",
+    ) -> None:
+        super().__init__(ui, name, rect)
+        self.on_choose = on_choose
+        self.on_hover_row = on_hover_row
+        self.on_link = on_link
+        self.short = short
+        self.style = style
+        self.options: tuple[Option, ...] = ()
+        self.chosen = chosen
+        self.at = 0
+        self._over = -1
+        self._rows: tuple[_Row, ...] = ()
+        self.set(options, chosen)
+
+    def set(self, options: Sequence[Option], chosen: str = "") -> None:
+        """Show other options; the height follows."""
+        self.invalidate()
+        self.options = tuple(options)
+        self.chosen = chosen
+        ids = [option.id for option in self.options]
+        self.at = ids.index(chosen) if chosen in ids else min(self.at, max(0, len(ids) - 1))
+        self.label = "; ".join(option.title for option in self.options)
+        self._rows = self._laid()
+        self.rect.height = (self._rows[-1].rect.bottom - self.rect.top) if self._rows else 0
+        self._over = -1
+        self.invalidate()
+
+    def choose_key(self, key: str) -> bool:
+        """Choose the row whose key cap says `key`; False if there is none."""
+        for option in self.options:
+            if option.key and option.key.casefold() == key.casefold():
+                self._choose(self.options.index(option))
+                return True
+        return False
+
+    def row_rect(self, option: str) -> Rect | None:
+        """The row of an option id in the window, or None."""
+        for known, row in zip(self.options, self._rows, strict=True):
+            if known.id == option:
+                return row.rect.move(self.rect.topleft)
+        return None
+
+    # Layout: rects are relative to the list's upper left
+
+    def _columns(self) -> tuple[int, int]:
+        keyed = any(option.key for option in self.options)
+        return self.ui.px(48 if keyed else 16), self.rect.width - self.ui.px(14)
+
+    def _laid(self) -> tuple[_Row, ...]:
+        ui = self.ui
+        left, right = self._columns()
+        rows: list[_Row] = []
+        y = 0
+        for option in self.options:
+            band = None
+            if option.group:
+                lines = len(ui.text.wrap(option.group, "head", ui.scale, right - left))
+                band = Rect(0, y, self.rect.width, lines * ui.line("head") + ui.px(10))
+                y = band.bottom
+            value = ui.text.width(option.value, "label.bold", ui.scale)
+            room = right - left - (value + ui.px(10) if value else 0)
+            lines = len(ui.text.wrap(option.title, self.style, ui.scale, room))
+            said = option.reason or option.note
+            hidden = self.short and not option.reason
+            note = rich.layout(ui, said, "note", right - left) if said and not hidden else None
+            height = 2 * ui.px(8) + lines * ui.line(self.style) + (note.height if note else 0)
+            rows.append(_Row(Rect(0, y, self.rect.width, max(height, ui.px(36))), band, note))
+            y = rows[-1].rect.bottom
+        return tuple(rows)
+
+    def draw(self, target: Surface) -> None:
+        """Draw bands and rows that show."""
+        clip = target.get_clip()
+        for index, (option, row) in enumerate(zip(self.options, self._rows, strict=True)):
+            place = row.rect.move(self.rect.topleft)
+            if row.band is not None:
+                self._band(target, row.band.move(self.rect.topleft), option.group)
+            if place.colliderect(clip):
+                self._row(target, index, option, row, place)
+
+    def _band(self, target: Surface, rect: Rect, head: str) -> None:
+        ui = self.ui
+        target.fill(ui.c.card_band, rect)
+        y = rect.top + ui.px(5)
+        for line in ui.text.wrap(head, "head", ui.scale, rect.width - 2 * ui.px(14)):
+            at = (rect.left + ui.px(14), y)
+            ui.text.draw(target, line, at, "head", ui.c.brass_ink, ui.scale)
+            y += ui.line("head")
+
+    def _row(self, target: Surface, index: int, option: Option, row: _Row, place: Rect) -> None:
+        ui, c = self.ui, self.ui.c
+        chosen = option.id == self.chosen and not option.reason
+        if chosen:
+            ui.panels.plate(target, place, c.blue_panel, 0)
+            target.fill(c.select, Rect(place.left, place.top, ui.px(4), place.height))
+        elif index == self._over:
+            target.fill(mix(c.card_raised, c.card_band, 0.3), place)
+        if not chosen and index + 1 < len(self.options):
+            under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
+            target.fill(c.rule_line, under)
+        title = c.cream_pale if chosen else c.ink_3 if option.reason else c.ink
+        note = c.cream_pale if chosen else c.stop_ink if option.reason else c.ink_2
+        left, right = (place.left + column for column in self._columns())
+        y = place.top + ui.px(8)
+        height = ui.line(self.style)
+        if option.key:
+            self._cap(target, option, chosen, (place.left + ui.px(28), y + height // 2))
+        if option.value:
+            at = (right, y + (height - ui.line("label.bold")) // 2)
+            ui.text.draw(target, option.value, at, "label.bold", title, ui.scale, "right")
+        value = ui.text.width(option.value, "label.bold", ui.scale)
+        room = right - left - (value + ui.px(10) if value else 0)
+        for line in ui.text.wrap(option.title, self.style, ui.scale, room):
+            ui.text.draw(target, line, (left, y), self.style, title, ui.scale)
+            y += height
+        if row.note is not None:
+            links = c.cream_pale if chosen else c.blue
+            rich.draw(ui, target, row.note, (left, y), note, links)
+
+    def _cap(self, target: Surface, option: Option, chosen: bool, centre: tuple[int, int]) -> None:
+        ui, c = self.ui, self.ui.c
+        side = ui.px(20)
+        width = max(side, ui.text.width(option.key, "key", ui.scale) + ui.px(8))
+        box = Rect(0, 0, width, side)
+        box.center = centre
+        if chosen:
+            ui.panels.plate(target, box, c.select, ui.px(ui.theme.radius.key))
+        else:
+            ui.panels.key(target, box, dashed=bool(option.reason))
+        shade = c.ink_3 if option.reason else c.ink
+        at = (box.centerx, box.centery - ui.line("key") // 2)
+        ui.text.draw(target, option.key, at, "key", shade, ui.scale, "centre")
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """The ring goes round the row the arrows stand on, inside it."""
+        if self.options:
+            inset = 2 * self.ui.panels.ring_reach
+            row = self._rows[self.at].rect.move(self.rect.topleft)
+            return row.inflate(-inset, -inset), self.ui.px(4)
+        return self.rect, self.ui.px(4)
+
+    # Input
+
+    def _row_at(self, point: tuple[int, int]) -> int:
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        for index, row in enumerate(self._rows):
+            if row.rect.collidepoint(local):
+                return index
+        return -1
+
+    def _hover_row(self, index: int) -> None:
+        if index != self._over:
+            self._over = index
+            self.invalidate()
+            if self.on_hover_row is not None:
+                self.on_hover_row(self.options[index].id if index >= 0 else "")
+
+    def link_at(self, point: tuple[int, int]) -> str:
+        """The target of the rule link under a point, or ""."""
+        index = self._row_at(point)
+        note = self._rows[index].note if index >= 0 else None
+        if note is None:
+            return ""
+        title = self._rows[index].rect.bottom - self.ui.px(8) - note.height
+        local = (point[0] - self.rect.left - self._columns()[0], point[1] - self.rect.top - title)
+        for link in note.links:
+            if link.rect.collidepoint(local):
+                return link.target
+        return ""
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """The row under the mouse."""
+        self._hover_row(self._row_at(point))
+
+    def on_hover(self, inside: bool) -> None:
+        """Leaving ends the row's hover."""
+        super().on_hover(inside)
+        if not inside:
+            self._hover_row(-1)
+
+    def tip_at(self, point: tuple[int, int]) -> str:
+        """In the short form the note is told by the tooltip."""
+        index = self._row_at(point)
+        if self.short and index >= 0 and not self.options[index].reason:
+            return self.options[index].note
+        return ""
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Taken on a row."""
+        return self._row_at(point) >= 0
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Follow a link, else choose the row."""
+        target = self.link_at(point)
+        index = self._row_at(point)
+        if target and self.on_link is not None:
+            self.on_link(target)
+        elif index >= 0:
+            self._choose(index)
+
+    def _choose(self, index: int) -> None:
+        self.at = index
+        self.reveal(self._rows[index].rect.move(self.rect.topleft))
+        self.invalidate()
+        self.on_choose(self.options[index].id)
+
+    def on_key(self, event: Event) -> bool:
+        """Up, down, Enter, Space."""
+        if event.type != pygame.KEYDOWN or not self.options:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self._choose(self.at)
+            return True
+        move = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if move and 0 <= self.at + move < len(self.options):
+            self.at += move
+            self.reveal(self._rows[self.at].rect.move(self.rect.topleft))
+            if self.on_hover_row is not None:
+                self.on_hover_row(self.options[self.at].id)
+            self.invalidate()
+            return True
+        return False
