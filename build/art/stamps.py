@@ -78,7 +78,7 @@ def tree(n: int) -> str:
     for x, y, size in ((40, 26, 5), (30, 58, 6), (52, 50, 6), (70, 60, 5))[n % 2 :]:
         px, py = x + rng.uniform(-4, 4), y + rng.uniform(-4, 4)
         out += ink(
-            f"M{num(px - size)} {num(py - 2)}L{num(px)} {num(py + 4)}L{num(px + size)} {num(py - 3)}",
+            path([(px - size, py - 2), (px, py + 4), (px + size, py - 3)], False),
             3.2,
             GREEN_INK,
         )
