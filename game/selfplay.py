@@ -28,7 +28,9 @@ class Report(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def play_one(game: AnyGame, players: dict[str, Player], seed: int) -> tuple[str, str, str, int, int]:
+def play_one(
+    game: AnyGame, players: dict[str, Player], seed: int
+) -> tuple[str, str, str, int, int]:
     """One game to its end: (level, title, winner, actions, turns).
 
     Raises:

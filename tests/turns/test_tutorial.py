@@ -1,0 +1,75 @@
+"""The tutorial engine on the toy game: goes on only by what was asked, answers everything else."""
+
+from game.core.history import History
+from game.core.lesson import Lesson
+from game.turns import inputs as do
+from game.turns.controller import Controller
+from game.turns.tutorial import Tutorial, script_of
+from tests.core.toy import Toy
+
+LESSONS = (
+    Lesson(say="Read this."),
+    Lesson(say="Take a.", do=("select a",)),
+    Lesson(say="Walk to c2.", do=("walk a c2",), wrong={"walk a c1": "Farther."}),
+    Lesson(say="Dash with b.", do=("dash b",), dice=(2,), expect=("rolled",)),
+    Lesson(say="Cheer.", do=("cheer b",)),
+    Lesson(say="Take that back.", do=("undo",)),
+)
+
+
+def begin():
+    game = Toy(lessons=LESSONS)
+    return Tutorial(Controller(History(game, 1, script_of(LESSONS))))
+
+
+def test_from_end_to_end():
+    lead = begin()
+    assert lead.reading
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash"),
+                  do.Choose("shout"), do.Choose("cheer"), do.Undo()):
+        lead.send(given)
+    assert lead.lesson is None
+    assert lead.table.state.at == (2, 6)
+
+
+def test_a_legal_move_that_is_not_the_lesson_is_stopped_with_its_words():
+    lead = begin()
+    lead.send(do.Confirm())
+    lead.send(do.Pick("a"))
+    outcome = lead.send(do.Point(1))
+    assert outcome.kind == "refused"
+    assert outcome.ruling.reasons[0].text == "Farther."
+    assert lead.table.history.entries == []
+
+
+def test_an_illegal_try_is_answered_by_the_games_own_ruling():
+    lead = begin()
+    lead.send(do.Confirm())
+    lead.send(do.Pick("a"))
+    lead.send(do.Point(7))
+    assert lead.answer.rules == ("TY-M1",)
+
+
+def test_sb_t3_anything_else_that_is_legal_waits():
+    lead = begin()
+    assert lead.send(do.EndPhase()).kind == "changed"
+    assert lead.send(do.Confirm()).kind in ("changed", "refused")
+    lead = begin()
+    lead.send(do.Confirm())
+    lead.send(do.Pick("b"))
+    outcome = lead.send(do.Choose("dash"))
+    assert outcome.ruling.rules == ("SB-T3",)
+
+
+def test_a_step_that_is_already_so_is_passed_over():
+    lead = begin()
+    lead.send(do.Pick("a"))
+    lead.send(do.Confirm())
+    assert lead.lesson is LESSONS[2]
+
+
+def test_leaving_frees_the_table():
+    lead = begin()
+    lead.leave()
+    lead.send(do.Pick("b"))
+    assert lead.send(do.Choose("dash")).kind == "played"
