@@ -170,5 +170,5 @@ def _notes(spec: inspect.Field) -> JsonSchema:
     if isinstance(spec.type, inspect.Metadata):
         notes |= spec.type.extra_json_schema or {}
     if spec.default is not msgspec.NODEFAULT:
-        notes["default"] = msgspec.to_builtins(spec.default, enc_hook=str, str_keys=True)
+        notes["default"] = msgspec.json.decode(msgspec.json.encode(spec.default, enc_hook=str))
     return notes
