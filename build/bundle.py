@@ -1,0 +1,97 @@
+"""`bundle`: an executable folder and the archive that people download."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+from pathlib import Path
+
+from build.environ import ROOT, Environment, reason, say
+from build.errors import BuildError
+
+NAME = "skirmish-box"
+LARGEST_DOWNLOAD = 30_000_000  # bytes, a budget of the design
+MEGABYTE = 1_000_000
+
+
+def bundle(arguments: list[str]) -> int:
+    """Builds ``dist/skirmish-box`` and its archive; 1 when the download is over its budget."""
+    if arguments:
+        raise BuildError("bundle takes no arguments")
+    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+        raise BuildError("PyInstaller needs objdump; install it (Debian, Ubuntu: binutils)")
+    for name in ("assets", "scenarios"):
+        if not (ROOT / name).is_dir():
+            raise BuildError(f"{ROOT / name} is missing; is the checkout whole?")
+    python = Environment().ensure(["run", "bundle"])
+    dist = ROOT / "dist"
+    folder = freeze(python, dist)
+    archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}.tar.gz")
+    unpacked = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    download = archive.stat().st_size
+    print(f"{folder.relative_to(ROOT)}: {unpacked / MEGABYTE:.1f} MB on disk")
+    print(
+        f"{archive.relative_to(ROOT)}: {download / MEGABYTE:.1f} MB to download "
+        f"(budget {LARGEST_DOWNLOAD / MEGABYTE:.0f} MB)"
+    )
+    if download > LARGEST_DOWNLOAD:
+        print("error: the download is over its budget", file=sys.stderr)
+        return 1
+    return 0
+
+
+def freeze(python: Path, dist: Path) -> Path:
+    """Runs PyInstaller; returns the folder with the executable."""
+    say("freezing the game with PyInstaller")
+    scratch = ROOT / ".cache" / "pyinstaller"
+    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
+    command += ["--distpath", str(dist), "--workpath", str(scratch)]
+    done = subprocess.run(
+        [*command, str(ROOT / "build" / "skirmish_box.spec")],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        log = ROOT / ".cache" / "bundle.log"
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(done.stdout, encoding="utf-8")
+        raise BuildError(f"PyInstaller failed: {reason(done.stdout)} (details: {log})")
+    return dist / NAME
+
+
+def pack(folder: Path, archive: Path) -> Path:
+    """Packs the folder as one top-level folder of a .tar.gz, whole or not at all."""
+    partial = archive.with_name(archive.name + ".new")
+    with tarfile.open(partial, "w:gz", compresslevel=9) as tar:
+        tar.add(folder, arcname=archive.name.removesuffix(".tar.gz"), filter=plain)
+        tar.add(ROOT / "LICENSE", arcname=archive.name.removesuffix(".tar.gz") + "/LICENSE")
+    return partial.replace(archive)
+
+
+def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """An archive entry without the builder's own user and group."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
+
+
+def version(root: Path) -> str:
+    """The game's version, read without importing it."""
+    text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
+    if found := re.search(r'^__version__ = "([^"]+)"$', text, re.MULTILINE):
+        return found[1]
+    raise BuildError('game/__init__.py has no line __version__ = "..."')
+
+
+def platform_name() -> str:
+    """The system and processor as they go into a file name, such as linux-x86_64."""
+    return re.sub(r"[^\w.-]+", "-", sysconfig.get_platform()).lower()
+
