@@ -1,96 +1,98 @@
 """How the search steps from a set of cells to all its neighbours at once."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from game.boards.bits import BitLayout
 
-# From this many cells on, shifting the whole set costs less than going through its cells.
-_ONE_BY_ONE: Final = 6
+# Up to this many cells, going through them one by one costs less than shifting the whole set.
+_ONE_BY_ONE: Final = 8
+_DOUBLES: Final = 4
 
 
 class Spread:
     """The union of a set's shifts to all neighbours, with as few shifts as the lattice allows.
 
-    When every neighbour of ``x`` is ``x + b`` or ``x + b + pair`` for a few ``b``, the set is
-    first doubled (``set | set << pair``) and then moved by the ``b`` only: hexes need four shifts
-    in place of six, eight-way squares five in place of eight. The set itself may come along; the
-    search has it already. Attributes: ``pair`` (0: none), ``ups`` and ``downs`` bit distances;
-    ``hexlike`` (yes, pair, up, down) when these four are all, as on hexes: the search then does
-    the same in line.
+    A neighbourhood that is a sum of pairs {0, a} + {0, b} + ... is made by doubling the set once
+    a pair (``set |= set << a``): hexes need three shifts in place of six, eight-way squares four
+    in place of eight. Left shifts come first, so that no bit is lost below 0. The set itself
+    comes along; the search has it already. Other neighbourhoods are shifted one by one.
+
+    Attributes: ``shifts`` as given; ``doubles`` the shifts to double by, or empty; ``hexlike``
+    (yes, left, right, right) when doubling takes just these: the search then does it in line.
     """
 
-    __slots__ = ("downs", "hexlike", "pair", "ups")
+    __slots__ = ("doubles", "hexlike", "shifts")
 
     def __init__(self, shifts: Sequence[int]) -> None:
-        goal = {0, *shifts}
-        bases = goal
-        self.pair = 0
-        for pair in sorted(s for s in goal if s > 0):
-            starts = {s for s in goal if s + pair in goal}
-            if starts | {s + pair for s in starts} == goal and len(starts) + 1 < len(bases):
-                bases = starts
-                self.pair = pair
-        self.ups = tuple(sorted(s for s in bases if s > 0))
-        self.downs = tuple(sorted((-s for s in bases if s < 0), reverse=True))
+        self.shifts = tuple(shifts)
+        self.doubles = self._doubles()
         self.hexlike = (False, 0, 0, 0)
-        if self.pair and len(self.ups) == 1 and self.downs in {(d, self.pair) for d in self.downs}:
-            self.hexlike = (True, self.pair, self.ups[0], self.downs[0])
+        if [shift > 0 for shift in self.doubles] == [True, False, False]:
+            left, right, further = self.doubles
+            self.hexlike = (True, left, -right, -further)
+
+    def _doubles(self) -> tuple[int, ...]:
+        goal = {0, *self.shifts}
+        for count in range(1, min(_DOUBLES, len(goal) - 1) + 1):
+            for choice in combinations(sorted(goal - {0}, reverse=True), count):
+                made = {0}
+                for shift in choice:
+                    made |= {place + shift for place in made}
+                if made == goal:
+                    return choice
+        return ()
 
     def __call__(self, cells: int) -> int:
         """All neighbours of the set, perhaps with the set itself and with unused bits."""
-        if self.pair:
-            cells |= cells << self.pair
-        result = cells
-        for shift in self.ups:
-            result |= cells << shift
-        for shift in self.downs:
-            result |= cells >> shift
+        if self.doubles:
+            for shift in self.doubles:
+                cells |= cells << shift if shift > 0 else cells >> -shift
+            return cells
+        result = 0
+        for shift in self.shifts:
+            result |= cells << shift if shift > 0 else cells >> -shift
         return result
 
 
 class Special:
     """Edges of one cost that the destination classes don't cover.
 
-    Attributes: ``cost``; ``sources`` mask of the cells they start from; ``targets`` mask of their
-    ends by the bit position of the start (never windowed); ``groups`` (shift, mask of starts).
+    Attributes: ``cost``; ``sources`` mask of the cells they start from; ``steps`` by the bit
+    position of such a cell: its own bit and the mask of the ends; ``groups`` the same edges as
+    (shift, mask of the cells they start from).
     """
 
-    __slots__ = ("cost", "groups", "sources", "targets")
+    __slots__ = ("cost", "groups", "sources", "steps")
 
     def __init__(
         self,
         cost: int,
         sources: int,
-        targets: Mapping[int, int],
+        steps: Mapping[int, tuple[int, int]],
         groups: tuple[tuple[int, int], ...],
     ) -> None:
         self.cost = cost
         self.sources = sources
-        self.targets = targets
+        self.steps = steps
         self.groups = groups
 
-    def spread(self, cells: int, base: int) -> int:
-        """The ends of these edges from the cells; both masks are shifted down by ``base``."""
-        targets = self.targets
+    def ends(self, cells: int) -> int:
+        """Where these edges lead from the cells, all of them ``sources`` and at least one."""
+        steps = self.steps
         result = 0
         for _ in range(_ONE_BY_ONE):
-            position = cells.bit_length() - 1
-            result |= targets[position + base]
-            cells ^= 1 << position
+            bit, ends = steps[cells.bit_length() - 1]
+            result |= ends
+            cells ^= bit
             if not cells:
-                return result >> base
-        result >>= base
+                return result
         for shift, starts in self.groups:
             moved = cells & starts
             if moved:
                 result |= moved << shift if shift > 0 else moved >> -shift
         return result
-
-    def window(self, low: int, keep: int) -> "Special":
-        """The same edges, with masks shifted down by ``low`` and cut to ``keep``."""
-        groups = tuple((shift, starts >> low & keep) for shift, starts in self.groups)
-        return Special(self.cost, self.sources >> low & keep, self.targets, groups)
 
 
 def split_edges(
@@ -122,12 +124,11 @@ def split_edges(
 
 
 def _special(layout: BitLayout, cost: int, pairs: list[tuple[int, int]]) -> Special:
-    sources = 0
-    targets: dict[int, int] = {}
+    ends: dict[int, int] = {}
     groups: dict[int, int] = {}
     for a, b in pairs:
-        start, end = layout.positions[a], layout.positions[b]
-        sources |= layout.bits[a]
-        targets[start] = targets.get(start, 0) | layout.bits[b]
-        groups[end - start] = groups.get(end - start, 0) | layout.bits[a]
-    return Special(cost, sources, targets, tuple(sorted(groups.items())))
+        shift = layout.positions[b] - layout.positions[a]
+        ends[a] = ends.get(a, 0) | layout.bits[b]
+        groups[shift] = groups.get(shift, 0) | layout.bits[a]
+    steps = {layout.positions[a]: (layout.bits[a], mask) for a, mask in ends.items()}
+    return Special(cost, layout.mask(ends), steps, tuple(sorted(groups.items())))

@@ -7,31 +7,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.boards.search import MoveGraph
 
-#: cost, cells first reached at that cost, and by how many bits that mask is shifted down
-Wave = tuple[int, int, int]
-
 
 class Reach:
     """Every cell that can be reached within a budget, with its cheapest cost.
 
-    Attributes: ``start`` and ``budget`` as asked; ``mask`` all reached cells, the start included.
+    Attributes: ``start``, ``budget``; ``mask`` all reached cells, the start included;
+    ``waves`` (cost, mask of the cells whose cheapest cost it is), cost rising, none empty.
     Costs are in the graph's own small integers (half movement points for Kay'otz). Made by
     ``MoveGraph.reach``; never changes, so it may be shared and kept.
     """
 
     def __init__(
-        self, graph: "MoveGraph", start: int, budget: int, mask: int, raw: list[Wave]
+        self,
+        graph: "MoveGraph",
+        start: int,
+        budget: int,
+        mask: int,
+        waves: list[tuple[int, int]],
     ) -> None:
         self.graph = graph
         self.start = start
         self.budget = budget
         self.mask = mask
-        self._raw = raw
-
-    @cached_property
-    def waves(self) -> tuple[tuple[int, int], ...]:
-        """(cost, mask of the cells whose cheapest cost it is), cost rising, none empty."""
-        return tuple((cost, mask << base) for cost, mask, base in self._raw)
+        self.waves = waves
 
     @cached_property
     def costs(self) -> dict[int, int]:

@@ -5,7 +5,7 @@ The search holds sets of cells as big integers and goes through the costs 0, 1, 
 At each cost that some cell was first reached at, it shifts that set to all neighbours at once and
 lays the result, cut by "cells that cost k to enter", on the pile for k later. What is left over,
 edges whose cost differs from the other edges into the same cell (roads, walls), is laid on
-singly. So time grows with costs and board width, hardly with the number of cells.
+apart. The work is a few operations on whole sets for each cost, whatever the number of cells.
 """
 
 import sys
@@ -15,16 +15,11 @@ from typing import Final
 
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
-from game.boards.lattice import Special, Spread, split_edges
-from game.boards.reach import Reach, Wave
+from game.boards.lattice import Spread, split_edges
+from game.boards.reach import Reach
 
 _SMALL: Final = 1024
 _MEMO: Final = 4096
-_MARGIN: Final = 6
-
-_Classes = tuple[tuple[int, int], ...]
-_Specials = tuple[Special, ...]
-_Window = tuple[int, int, int, _Classes, _Specials]
 
 
 class MoveGraph:
@@ -53,9 +48,7 @@ class MoveGraph:
         self._spread: Final = Spread(self.shifts)
         self._classes, self._specials = split_edges(layout, self.shifts, costs)
         self._cheapest: Final = min((cost for cost, _ in self._classes), default=sys.maxsize)
-        self._unit: Final = max((abs(s) for s in self.shifts), default=1)
         self._small: Final = layout.width <= _SMALL
-        self._windows: Final[dict[tuple[int, int], tuple[int, _Classes, _Specials]]] = {}
         self._open: Final[dict[tuple[int, int], Reach]] = {}
         self._memo: Final[dict[tuple[int, int, int], Reach]] = {}
         self._into: Final[dict[int, tuple[tuple[int, int, int], ...]]] = {}
@@ -121,10 +114,11 @@ class MoveGraph:
         """Every cell reachable from ``start`` for at most ``budget``.
 
         ``blocked`` is a mask of cells that may not be entered, not even passing; the start's own
-        bit in it has no effect. A budget below 0 counts as 0. On small boards answers are kept:
-        blocked cells outside the reach without any cannot change it.
+        bit in it has no effect. A budget below 0 counts as 0, one above the dearest way that any
+        board of this size can have as that. On small boards answers are kept: blocked cells
+        outside the reach without any cannot change it.
         """
-        budget = max(budget, 0)
+        budget = max(0, min(budget, self._top * self.layout.n))
         if not self._small:
             return self._search(start, budget, blocked)
         free = self._open.get((start, budget))
@@ -143,73 +137,34 @@ class MoveGraph:
 
     def _search(self, start: int, budget: int, blocked: int) -> Reach:
         layout = self.layout
-        whole = layout.all ^ (layout.all & blocked) | layout.bits[start]
+        free = layout.all ^ (layout.all & blocked) | layout.bits[start]
+        whole = free
+        spread, (hexlike, left, right, further) = self._spread, self._spread.hexlike
         classes, specials, cheapest = self._classes, self._specials, self._cheapest
-        spread, (hexlike, pair, up, down) = self._spread, self._spread.hexlike
         pending = [0] * (budget + self._top + 1)
         pending[0] = layout.bits[start]
-        waves: list[Wave] = []
-        # seen is the part of the board in the window, free what of it is not reached yet
-        seen = free = whole
-        base = 0
-        horizon = budget + 1 if self._small else 0
+        waves: list[tuple[int, int]] = []
         for now in range(budget + 1):
             front = pending[now] & free
             if not front:
                 continue
-            if now >= horizon:
-                taken = seen ^ free
-                low, keep, horizon, classes, specials = self._window(base, taken | front, now)
-                seen = whole >> low & keep
-                if low <= base:
-                    move = base - low
-                    front <<= move
-                    free = seen ^ taken << move
-                    for later in range(now + 1, now + self._top + 1):
-                        pending[later] <<= move
-                else:
-                    front >>= low - base
-                    free = seen
-                base = low
             free ^= front
-            waves.append((now, front, base))
-            left = budget - now
-            if left >= cheapest:
+            waves.append((now, front))
+            rest = budget - now
+            if rest >= cheapest:
+                # the same as spread(front), in line: a call costs as much as all three shifts
                 if hexlike:
-                    double = front | front << pair
-                    near = double | double >> pair | double << up | double >> down
+                    near = front | front << left
+                    near |= near >> right
+                    near |= near >> further
                 else:
                     near = spread(front)
                 for cost, cells in classes:
-                    if cost > left:
+                    if cost > rest:
                         break
                     pending[now + cost] |= near & cells
             for special in specials:
                 cells = front & special.sources
-                if cells and special.cost <= left:
-                    pending[now + special.cost] |= special.spread(cells, base)
-        return Reach(self, start, budget, (seen ^ free) << base, waves)
-
-    def _window(self, base: int, cells: int, now: int) -> _Window:
-        """The part of the board that a search can touch for some time on.
-
-        Big integers cost what they are long, so on wide boards the search works on a slice and
-        moves to a wider one when its front may have come to the rim: a step moves by at most
-        ``_unit`` bits and costs at least 1. Slices begin and end on a coarse grid and are kept.
-        """
-        unit, width = self._unit, self.layout.width
-        grid = unit * _MARGIN
-        first = base + (cells & -cells).bit_length() - 1
-        last = base + cells.bit_length()
-        low = max(0, (first - grid) // grid * grid)
-        high = min(width, -(-(last + grid) // grid) * grid)
-        below = width if low == 0 else first - low
-        above = width if high == width else high - last
-        horizon = now + max(1, min(below, above) // unit)
-        known = self._windows.get((low, high))
-        if known is None:
-            keep = (1 << (high - low)) - 1
-            classes = tuple((cost, mask >> low & keep) for cost, mask in self._classes)
-            specials = tuple(special.window(low, keep) for special in self._specials)
-            known = self._windows[low, high] = keep, classes, specials
-        return low, known[0], horizon, known[1], known[2]
+                if cells and special.cost <= rest:
+                    pending[now + special.cost] |= special.ends(cells)
+        return Reach(self, start, budget, whole ^ free, waves)
