@@ -1,0 +1,340 @@
+"""Synthesise every sound of assets/sound from sines and seeded noise (developer tool).
+
+Usage: python build/art/sounds.py
+Needs numpy and `oggenc` (Debian: vorbis-tools). 44.1 kHz mono, short, quiet: loudest peak 0.6.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import wave
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+RATE = 44_100
+OUT = Path(__file__).resolve().parents[2] / "assets" / "sound"
+Wave = NDArray[np.float64]
+
+
+def span(seconds: float) -> Wave:
+    """Time in seconds of each sample."""
+    return np.arange(round(seconds * RATE)) / RATE
+
+
+def hiss(rng: np.random.Generator, seconds: float, low: float, high: float) -> Wave:
+    """Noise between two frequencies with soft flanks, deviation 1."""
+    count = round(seconds * RATE)
+    spectrum = np.fft.rfft(rng.standard_normal(count))
+    pitch = np.fft.rfftfreq(count, 1 / RATE)
+    shape = 1 / (1 + (low / np.maximum(pitch, 1)) ** 4) / (1 + (pitch / high) ** 4)
+    band = np.fft.irfft(spectrum * shape, count)
+    return np.asarray(band / max(float(band.std()), 1e-9))
+
+
+def fall(seconds: float, half: float, attack: float = 0.001) -> Wave:
+    """Envelope: linear attack, then halving every `half` seconds, closed to zero at the end."""
+    t = span(seconds)
+    shape = np.minimum(t / attack, 1) * 0.5 ** (t / half)
+    return np.asarray(shape * np.clip((seconds - t) / 0.01, 0, 1))
+
+
+def swell(seconds: float, peak: float) -> Wave:
+    """Envelope rising to 1 at share `peak` of the time and sinking again, both rounded."""
+    t = np.linspace(0, 1, round(seconds * RATE))
+    warped = np.where(t < peak, t / peak / 2, 0.5 + (t - peak) / (1 - peak) / 2)
+    return np.asarray(np.sin(np.pi * warped) ** 2)
+
+
+def glide(seconds: float, start: float, end: float) -> Wave:
+    """A sine whose pitch slides from `start` to `end` Hz."""
+    t = span(seconds)
+    pitch = start * (end / start) ** (t / seconds)
+    return np.asarray(np.sin(2 * np.pi * np.cumsum(pitch) / RATE))
+
+
+def struck(
+    seconds: float, pitch: float, half: float, parts: tuple[tuple[float, float], ...]
+) -> Wave:
+    """A struck body: damped partials (ratio, strength); the high ones die first."""
+    t = span(seconds)
+    out = np.zeros_like(t)
+    for ratio, strength in parts:
+        out += strength * np.sin(2 * np.pi * pitch * ratio * t) * 0.5 ** (t / (half / ratio**0.8))
+    return np.asarray(out * np.minimum(t / 0.0008, 1) * np.clip((seconds - t) / 0.015, 0, 1))
+
+
+WOOD = ((1.0, 1.0), (2.57, 0.45), (4.3, 0.22), (6.9, 0.10))
+BARS = ((1.0, 1.0), (3.93, 0.28), (9.2, 0.06))
+BELL = ((1.0, 1.0), (2.0, 0.35), (2.98, 0.22), (5.4, 0.08))
+CARD = ((1.0, 1.0), (1.61, 0.5), (2.7, 0.3))
+
+
+def lay(seconds: float, *parts: tuple[float, Wave]) -> Wave:
+    """Mix waves, each starting at its own second."""
+    out = np.zeros(round(seconds * RATE))
+    for start, piece in parts:
+        first = round(start * RATE)
+        piece = piece[: max(len(out) - first, 0)]  # noqa: PLW2901
+        out[first : first + len(piece)] += piece
+    return out
+
+
+def room(dry: Wave, rng: np.random.Generator, amount: float = 0.10, half: float = 0.05) -> Wave:
+    """A small warm room: the sound with a short, dull echo tail."""
+    tail = hiss(rng, half * 5, 120, 2600) * fall(half * 5, half, 0.004)
+    tail /= np.sqrt((tail**2).sum())
+    count = len(dry) + len(tail)
+    wet = np.fft.irfft(np.fft.rfft(dry, count) * np.fft.rfft(tail, count), count)
+    return np.asarray(np.pad(dry, (0, len(tail))) + amount * 3 * wet)
+
+
+def dice_knock(rng: np.random.Generator, force: float) -> Wave:
+    """One die against wood or another die."""
+    body = struck(0.09, rng.uniform(900, 1500), 0.008, WOOD)
+    click = hiss(rng, 0.09, 1800, 6500) * fall(0.09, 0.004) * 0.4
+    return np.asarray(force * (body + click))
+
+
+def felt_knock(rng: np.random.Generator, force: float) -> Wave:
+    """One die landing on felt over wood."""
+    thud = struck(0.14, rng.uniform(210, 300), 0.016, WOOD)
+    click = hiss(rng, 0.14, 900, 4200) * fall(0.14, 0.006) * 0.35
+    return np.asarray(force * (thud + click))
+
+
+def dice_shake(rng: np.random.Generator) -> Wave:
+    """Dice rattling in a hand."""
+    beats = np.cumsum(rng.uniform(0.035, 0.075, 11))
+    knocks = [(float(b), dice_knock(rng, rng.uniform(0.35, 1.0))) for b in beats]
+    return room(lay(0.75, *knocks), rng, 0.08)
+
+
+def dice_land(rng: np.random.Generator) -> Wave:
+    """Dice hitting the tray, bouncing, coming to rest."""
+    times = (0.0, 0.045, 0.10, 0.15, 0.235, 0.29, 0.37)
+    force = (1.0, 0.8, 0.55, 0.5, 0.32, 0.22, 0.13)
+    parts = [(t, felt_knock(rng, f)) for t, f in zip(times, force, strict=True)]
+    parts += [(0.07, dice_knock(rng, 0.25)), (0.20, dice_knock(rng, 0.12))]
+    return room(lay(0.6, *parts), rng, 0.10)
+
+
+def counter_pick(rng: np.random.Generator) -> Wave:
+    """A card counter lifted with a fingernail."""
+    flick = hiss(rng, 0.07, 1600, 5200) * swell(0.07, 0.25)
+    return lay(0.12, (0, flick * 0.7), (0.012, struck(0.08, 620, 0.008, CARD) * 0.8))
+
+
+def counter_place(rng: np.random.Generator) -> Wave:
+    """A counter set down on paper over wood."""
+    thud = struck(0.2, 168, 0.026, WOOD)
+    slap = hiss(rng, 0.06, 700, 3200) * fall(0.06, 0.007)
+    return room(lay(0.22, (0, thud), (0, slap * 0.5)), rng, 0.10)
+
+
+def step(rng: np.random.Generator) -> Wave:
+    """A counter walked one cell on."""
+    return lay(
+        0.09,
+        (0, struck(0.08, 330, 0.010, CARD) * 0.8),
+        (0, hiss(rng, 0.05, 900, 3000) * fall(0.05, 0.006) * 0.35),
+    )
+
+
+def jump(rng: np.random.Generator) -> Wave:
+    """A jump pack lighting and carrying off."""
+    rush = hiss(rng, 0.5, 180, 900) * swell(0.5, 0.35)
+    air = hiss(rng, 0.5, 900, 3800) * swell(0.5, 0.6) * 0.55
+    return lay(0.52, (0, rush), (0, air), (0, glide(0.5, 90, 190) * swell(0.5, 0.3) * 0.5))
+
+
+def shot(rng: np.random.Generator) -> Wave:
+    """A rifle, heard from across a table."""
+    crack = hiss(rng, 0.22, 500, 3600) * fall(0.22, 0.022)
+    low = glide(0.22, 170, 62) * fall(0.22, 0.045)
+    return room(lay(0.24, (0, crack * 0.7), (0, low)), rng, 0.16, 0.07)
+
+
+def alien_shot(rng: np.random.Generator) -> Wave:
+    """A spat gob: a wet falling chirp."""
+    t = span(0.3)
+    chirp = glide(0.3, 820, 210) * (1 + 0.5 * np.sin(2 * np.pi * 38 * t)) * fall(0.3, 0.07, 0.006)
+    wet = hiss(rng, 0.3, 700, 2400) * fall(0.3, 0.04, 0.01)
+    return room(lay(0.32, (0, chirp * 0.8), (0, wet * 0.45)), rng, 0.12)
+
+
+def hit(rng: np.random.Generator) -> Wave:
+    """A blow that tells: thump and a little splinter."""
+    thump = glide(0.28, 150, 52) * fall(0.28, 0.05)
+    parts = [(0.0, thump), (0.0, hiss(rng, 0.08, 400, 2200) * fall(0.08, 0.012) * 0.6)]
+    for k in range(4):
+        bit = hiss(rng, 0.03, 1500, 5000) * fall(0.03, 0.005) * 0.22
+        parts.append((0.03 + 0.025 * k + float(rng.uniform(0, 0.012)), bit))
+    return room(lay(0.32, *parts), rng, 0.14)
+
+
+def miss(rng: np.random.Generator) -> Wave:
+    """A shot going by: a thin breath that sinks."""
+    breath = hiss(rng, 0.26, 1400, 4200) * swell(0.26, 0.3)
+    return lay(0.28, (0, breath * 0.6), (0, glide(0.26, 1250, 620) * swell(0.26, 0.25) * 0.22))
+
+
+def card_draw(rng: np.random.Generator) -> Wave:
+    """A card slid off the deck."""
+    slide = hiss(rng, 0.2, 1800, 6800) * swell(0.2, 0.65)
+    return lay(0.24, (0, slide), (0.17, struck(0.05, 760, 0.006, CARD) * 0.5))
+
+
+def card_flip(rng: np.random.Generator) -> Wave:
+    """A card turned over and laid down."""
+    turn = hiss(rng, 0.11, 1200, 5200) * swell(0.11, 0.5)
+    slap = hiss(rng, 0.06, 700, 3600) * fall(0.06, 0.008)
+    return room(
+        lay(0.24, (0, turn * 0.55), (0.12, slap), (0.12, struck(0.1, 240, 0.014, CARD))), rng, 0.08
+    )
+
+
+def marker(rng: np.random.Generator) -> Wave:
+    """A marker dropped on a counter."""
+    return room(
+        lay(
+            0.3,
+            (0, struck(0.12, 420, 0.012, CARD)),
+            (0, hiss(rng, 0.04, 1000, 3600) * fall(0.04, 0.006) * 0.4),
+            (0.015, struck(0.26, 1318.5, 0.045, BELL) * 0.25),
+        ),
+        rng,
+        0.08,
+    )
+
+
+def tune(
+    rng: np.random.Generator, notes: tuple[tuple[float, float, float], ...], half: float
+) -> Wave:
+    """Mallet notes (start, Hz, force) in a small room."""
+    parts = []
+    for start, pitch, force in notes:
+        parts.append((start, force * struck(half * 7, pitch, half, BARS)))
+        parts.append((start, force * 0.05 * hiss(rng, 0.04, 500, 2400) * fall(0.04, 0.006)))
+    length = max(n[0] for n in notes) + half * 7
+    return room(lay(length, *parts), rng, 0.09, 0.08)
+
+
+def phase(rng: np.random.Generator) -> Wave:
+    """A new phase: two rising notes."""
+    return tune(rng, ((0, 392.0, 0.8), (0.13, 587.3, 1.0)), 0.10)
+
+
+def refuse(_rng: np.random.Generator) -> Wave:
+    """A soft no: two dull wooden notes, the second lower."""
+    return lay(
+        0.3,
+        (0, struck(0.14, 196.0, 0.03, ((1.0, 1.0), (2.57, 0.15)))),
+        (0.11, struck(0.18, 155.6, 0.035, ((1.0, 1.0), (2.57, 0.12)))),
+    )
+
+
+def button(rng: np.random.Generator) -> Wave:
+    """A key pressed."""
+    return lay(
+        0.06,
+        (0, struck(0.055, 520, 0.007, WOOD) * 0.7),
+        (0, hiss(rng, 0.03, 1500, 4000) * fall(0.03, 0.004) * 0.2),
+    )
+
+
+def undo(rng: np.random.Generator) -> Wave:
+    """A step taken back: a counter drawn over paper."""
+    drawn = hiss(rng, 0.14, 900, 3000) * swell(0.14, 0.75)
+    return lay(0.2, (0, drawn * 0.6), (0.13, struck(0.07, 280, 0.010, CARD) * 0.7))
+
+
+def win(rng: np.random.Generator) -> Wave:
+    """Won: a rising major chord that rings."""
+    return tune(
+        rng,
+        (
+            (0, 392.0, 0.8),
+            (0.14, 493.9, 0.8),
+            (0.28, 587.3, 0.85),
+            (0.46, 784.0, 1.0),
+            (0.46, 587.3, 0.5),
+            (0.46, 392.0, 0.5),
+            (0.46, 196.0, 0.5),
+        ),
+        0.20,
+    )
+
+
+def lose(rng: np.random.Generator) -> Wave:
+    """Lost: a slow fall in minor."""
+    return tune(
+        rng,
+        (
+            (0, 392.0, 0.9),
+            (0.22, 349.2, 0.8),
+            (0.44, 311.1, 0.8),
+            (0.70, 261.6, 1.0),
+            (0.70, 155.6, 0.6),
+            (0.70, 130.8, 0.6),
+        ),
+        0.20,
+    )
+
+
+# name: maker and peak level; things heard often are the quietest.
+SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
+    "dice-shake": (dice_shake, 0.34),
+    "dice-land": (dice_land, 0.50),
+    "counter-pick": (counter_pick, 0.22),
+    "counter-place": (counter_place, 0.40),
+    "step": (step, 0.22),
+    "jump": (jump, 0.40),
+    "shot": (shot, 0.50),
+    "alien-shot": (alien_shot, 0.42),
+    "hit": (hit, 0.60),
+    "miss": (miss, 0.26),
+    "card-draw": (card_draw, 0.28),
+    "card-flip": (card_flip, 0.36),
+    "marker": (marker, 0.36),
+    "phase": (phase, 0.36),
+    "refuse": (refuse, 0.34),
+    "button": (button, 0.20),
+    "undo": (undo, 0.26),
+    "win": (win, 0.50),
+    "lose": (lose, 0.46),
+}
+
+
+def save(name: str, sound: Wave, peak: float) -> int:
+    """Write assets/sound/`name`.ogg at `peak` of full scale; returns its size in bytes."""
+    level = sound - sound.mean()
+    level[-200:] *= np.linspace(1, 0, 200)
+    data = np.rint(level / np.abs(level).max() * peak * 32767).astype("<i2")
+    raw = OUT / f"{name}.wav"
+    with wave.open(str(raw), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(data.tobytes())
+    target = OUT / f"{name}.ogg"
+    # A fixed serial keeps the files the same from build to build.
+    subprocess.run(["oggenc", "-Q", "-q", "4", "-s", "1", "-o", str(target), str(raw)], check=True)
+    raw.unlink()
+    return target.stat().st_size
+
+
+def main() -> None:
+    """Write every sound."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name, (maker, peak) in SOUNDS.items():
+        sound = maker(np.random.default_rng(zlib.crc32(name.encode())))
+        size = save(name, sound, peak)
+        print(f"{name:14} {len(sound) / RATE:5.2f} s  {size:6} bytes")
+
+
+if __name__ == "__main__":
+    main()
