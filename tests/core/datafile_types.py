@@ -71,3 +71,16 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.title == "forbidden":
             raise ValueError("the title is forbidden\nsecond line")
+
+
+class One(msgspec.Struct, frozen=True, tag=1, tag_field="v"):
+    a: int
+
+
+class Two(msgspec.Struct, frozen=True, tag=2, tag_field="v"):
+    a: int
+
+
+class Versions(msgspec.Struct, frozen=True):
+    x: One | Two
+    y: Two | None = None

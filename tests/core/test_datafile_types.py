@@ -11,7 +11,17 @@ import pytest
 from msgspec import Meta
 
 from game.core.datafile import DataFileError, Fault, load, raise_if, read, suggest
-from tests.core.datafile_types import Colour, HexName, Hold, Leave, Piece, Scenario, Unit
+from tests.core.datafile_types import (
+    Colour,
+    HexName,
+    Hold,
+    Leave,
+    Piece,
+    Scenario,
+    Two,
+    Unit,
+    Versions,
+)
 
 WHOLE = """\
 title: Night watch
@@ -314,3 +324,26 @@ def test_suggestions() -> None:
     assert suggest("zzz", ["clear", "forest"]) == "one of: clear, forest"
     assert suggest("zzz", [str(i) for i in range(216)]) == ""
     assert suggest("zzz", []) == ""
+
+
+def test_a_word_too_long_to_be_a_slip_is_not_compared() -> None:
+    """Comparing grows with the product of the lengths: a hostile key must not buy that time."""
+    assert suggest("a" * 64, ["a" * 63]).startswith("did you mean")
+    assert suggest("a" * 65, ["a" * 63]).startswith("one of")
+
+
+def test_keys_that_differ_in_spelling_only_are_the_same_key() -> None:
+    assert faults_of("title: x\nodds: {1: 2, +1: 3}") == [
+        'f.yaml:2:14: odds["+1"]: the same key as one before it; keep only one'
+    ]
+
+
+def test_records_told_apart_by_a_number_want_it_plain() -> None:
+    assert read("x: {v: 2, a: 5}\ny: {v: 2, a: 1}", Versions) == Versions(Two(5), Two(1))
+    assert read("x: {v: 1, a: 5}\ny: {a: 1}", Versions).y == Two(1)
+    assert faults_of('x: {v: "2", a: 5}', Versions) == [
+        'f.yaml:1:8: x.v: unknown kind, found the quoted text "2"; one of: 1, 2'
+    ]
+    assert faults_of("x: {v: 1, a: 5}\ny: {v: 1, a: 1}", Versions) == [
+        "f.yaml:2:8: y.v: expected 2"
+    ]

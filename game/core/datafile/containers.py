@@ -193,7 +193,9 @@ class RecordShape(Shape):
                 faults.add(key_node, (*path, name), "unknown key", hint or "remove it")
                 valid = False
             elif not _tag_is(self.tag, value_node):
-                faults.add(value_node, (*path, name), f"expected {self.tag}")
+                faults.add(
+                    value_node, (*path, name), f"expected {self.tag}, found {found(value_node)}"
+                )
                 valid = False
         for name, spec in self.fields.items():
             if spec.required and name not in node.entries:
@@ -255,7 +257,9 @@ class TaggedShape(Shape):
         tag = entry[1]
         record = self._records.get(tag.text) if isinstance(tag, Scalar) else None
         if record is None or not _tag_is(record.tag, tag):
-            hint = suggest(tag.text if isinstance(tag, Scalar) else "", self._records)
+            hint = "remove the quotes"
+            if record is None:
+                hint = suggest(tag.text if isinstance(tag, Scalar) else "", self._records)
             faults.add(tag, (*path, self._key), f"unknown kind, found {found(tag)}", hint)
             return INVALID
         return record.read(node, path, faults)
