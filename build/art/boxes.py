@@ -89,8 +89,8 @@ def arena() -> str:
     )
     art += plate(ring(*centre, 79, 6, 30), "url(#shield)", "#33200d", 2.0)
     art += line(path(ring(*centre, 70, 6, 30)), 2.0, "#e6c681")
-    for x, y in ring(*centre, 84.5, 6, 30):
-        art += disc(x, y, 2.8, "#9a6d2a") + disc(x - 0.7, y - 0.7, 1.1, "#fff3c6")
+    for sx, sy in ring(*centre, 84.5, 6, 30):
+        art += disc(sx, sy, 2.8, "#9a6d2a") + disc(sx - 0.7, sy - 0.7, 1.1, "#fff3c6")
     for turn in (38, -38):
         art += f'<g transform="translate(144 211) rotate({turn}) scale(1.12)">\n'
         art += f"{fill('M0 -76L7 -64V48H26V59H6V92H-6V59H-26V48H-7V-64Z', '#0d1f30', 0.4)}</g>\n"

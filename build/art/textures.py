@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -216,7 +215,7 @@ def leather(size: int) -> Field:
     crease = np.clip((second - near) / 2.6, 0, 1)
     dome = np.roll(crease, (1, 1), (0, 1)) - np.roll(crease, (-1, -1), (0, 1))
     value = 0.80 + 0.26 * crease - 0.13 * dome + 0.05 * smooth(rng, size, size, 60, 60)
-    return np.array(rgb("#3b2417")) * value[..., None]
+    return np.asarray(np.array(rgb("#3b2417")) * value[..., None], dtype=np.float64)
 
 
 def sand(size: int) -> Field:
@@ -259,4 +258,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
