@@ -1,0 +1,101 @@
+"""The printed grid, the numbers of the cells and the frame of the sheet."""
+
+import math
+
+import pygame
+from pygame import Surface
+
+from game.app.board.ground import GroundArt
+from game.app.board.ink import PREMUL, Fine, premul
+from game.app.board.measures import Measures
+from game.app.board.plane import Plane
+from game.app.text import Text
+from game.app.theme import Rgb, Theme
+
+FACE = "cond-bold"
+
+
+class GridArt:
+    """Grid lines, coordinates and sheet frame. scale: the interface scale, for least sizes."""
+
+    def __init__(
+        self, plane: Plane, ground: GroundArt, measures: Measures, theme: Theme, text: Text,
+        scale: float,
+    ) -> None:
+        self._plane = plane
+        self._ground = ground
+        self._m = measures
+        self._c = theme.colours
+        self._text = text
+        self._scale = scale
+        self._labels: dict[tuple[str, int, Rgb], Surface] = {}
+
+    def draw_lines(self, canvas: Fine, cells: list[int], side: float) -> None:
+        """The sides of the cells, each once, in the map's ink."""
+        near = self._plane.board.neighbours
+        here = frozenset(cells)
+        width = max(1.0, side / 46)
+        for cell in cells:
+            corners = [(x * side, y * side) for x, y in self._plane.corners(cell)]
+            around = near(cell)
+            for d in range(6):
+                if d < 3 or around[d] < 0 or around[d] not in here:
+                    canvas.line(
+                        (corners[d], corners[(d + 1) % 6]), width, self._c.map_ink,
+                        self._m.grid.share,
+                    )
+
+    def draw_frame(self, canvas: Fine, side: float) -> None:
+        """The double rule along the edge of the sheet."""
+        wide, high = self._plane.width * side, self._plane.height * side
+        thin = max(1.0, side / 40)
+        for inset, width in zip(self._m.sheet.frame, (2 * thin, thin), strict=False):
+            pad = inset * side
+            canvas.line(
+                [(pad, pad), (wide - pad, pad), (wide - pad, high - pad), (pad, high - pad)],
+                width, self._c.map_ink, self._m.sheet.frame_share, closed=True,
+            )
+
+    def numbered(self, side: float) -> bool:
+        """Whether the cells show their numbers at this side."""
+        return side >= self._m.grid.hidden_below * self._scale
+
+    def label(self, cell: int, side: float, ground: Rgb | None = None) -> Surface:
+        """The number of a cell with its halo, premultiplied, cached. ground: the halo's colour."""
+        halo = ground or self._ground.halo(cell)
+        pixels = round(max(self._m.grid.least * self._scale, self._m.grid.coordinate * side))
+        key = (self._plane.board.name(cell), pixels, halo)
+        known = self._labels.get(key)
+        if known is None:
+            if len(self._labels) > 6000:
+                self._labels.clear()
+            known = self._labels[key] = haloed(
+                self._text, key[0], FACE, pixels, self._c.coordinate, halo,
+                self._m.grid.halo * max(1.0, side / 44),
+            )
+        return known
+
+    def label_at(self, cell: int, side: float) -> tuple[int, int]:
+        """The middle of a cell's number in world pixels."""
+        x, y = self._plane.centre(cell)
+        return round(x * side), round((y - math.sqrt(3) / 2 + self._m.grid.top) * side)
+
+
+def haloed(
+    text: Text, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
+) -> Surface:
+    """Words with a halo round every letter, premultiplied."""
+    font = text.face(face, pixels)
+    ink, rim = premul(font.render(words, True, colour)), premul(font.render(words, True, halo))
+    pad = math.ceil(reach)
+    made = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
+    for distance in range(1, pad + 1):
+        radius = min(reach, distance)
+        for index in range(12):
+            angle = index * math.tau / 12
+            place = (
+                pad + round(radius * math.cos(angle)), pad + round(radius * math.sin(angle)),
+            )
+            made.blit(rim, place, special_flags=PREMUL)
+    made.blit(ink, (pad, pad), special_flags=PREMUL)
+    return made

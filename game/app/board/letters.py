@@ -1,0 +1,71 @@
+"""Single words and digits for counters, chips and plates, centred by the height of a capital."""
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.ink import PREMUL, premul
+from game.app.cache import SurfaceCache
+from game.app.text import Text
+from game.app.theme import Rgb
+
+CACHE_BYTES = 16 * 1024 * 1024
+EXTRABOLD, BOLD, NARROW = "cond-extrabold", "cond-bold", "xcond"
+
+
+class Word(NamedTuple):
+    """A word to print: face, pixel size, colour, middle (or left middle) in target pixels."""
+
+    text: str
+    face: str
+    pixels: float
+    colour: Rgb
+    at: tuple[float, float]
+    left: bool = False
+
+
+class Letters:
+    """Renders words once per size and colour."""
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+        self._cache = SurfaceCache(CACHE_BYTES)
+        self._capital: dict[tuple[str, int], tuple[int, int]] = {}
+
+    def image(self, text: str, face: str, pixels: float, colour: Rgb) -> Surface:
+        """A premultiplied word, as wide as its ink and as high as the font."""
+        size = max(5, round(pixels))
+        key: Hashable = (text, face, size, colour)
+        return self._cache.get(key, lambda: self._render(text, face, size, colour))
+
+    def width(self, text: str, face: str, pixels: float) -> int:
+        """The width of a word's ink."""
+        return self.image(text, face, pixels, (0, 0, 0)).get_width()
+
+    def draw(self, target: Surface, word: Word) -> Rect:
+        """Draw a word onto a premultiplied or opaque surface; its rectangle."""
+        image = self.image(word.text, word.face, word.pixels, word.colour)
+        top, high = self.capital(word.face, word.pixels)
+        x, y = word.at
+        left = x if word.left else x - image.get_width() / 2
+        place = (round(left), round(y - high / 2 - top))
+        target.blit(image, place, special_flags=PREMUL)
+        return Rect(place, image.get_size())
+
+    def capital(self, face: str, pixels: float) -> tuple[int, int]:
+        """Where a capital begins in a rendered line, and its height."""
+        size = max(5, round(pixels))
+        known = self._capital.get((face, size))
+        if known is None:
+            box = self._text.face(face, size).render("H", True, (255, 255, 255)).get_bounding_rect()
+            known = self._capital[face, size] = (box.top, box.height)
+        return known
+
+    def _render(self, text: str, face: str, size: int, colour: Rgb) -> Surface:
+        image = self._text.face(face, size).render(text, True, colour)
+        box = image.get_bounding_rect()
+        if not box.width:
+            return Surface((1, 1), pygame.SRCALPHA)
+        return premul(image.subsurface(Rect(box.left, 0, box.width, image.get_height())))

@@ -1,0 +1,315 @@
+"""Measures and recipes of the board, read once from assets/theme/board.yaml."""
+
+import functools
+from typing import Any
+
+import msgspec
+import yaml
+
+from game.app.theme import Rgb, Theme, mix
+from game.core.errors import BoxError
+from game.core.resources import asset
+
+Tint = str | tuple[str, str, float]
+Pair = tuple[float, float]
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all records: an unknown key in the file is a fault."""
+
+
+class CameraM(_Record, frozen=True):
+    """Zoom steps (pixels of the hex side), paper margin (sides), times in ms."""
+
+    steps: tuple[int, ...]
+    margin: float
+    zoom_ms: int
+    glide_ms: int
+
+
+class TilesM(_Record, frozen=True):
+    """Side of a tile in pixels, supersampling, cache limit, ms of baking a frame."""
+
+    side: int
+    fine: int
+    cache_mb: int
+    slice_ms: float
+
+
+class SheetM(_Record, frozen=True):
+    """The sheet of paper: where its double rule lies, and how strong rule and creases are."""
+
+    frame: tuple[float, ...]
+    frame_share: float
+    folds: float
+
+
+class GridM(_Record, frozen=True):
+    """Grid strength; coordinates: size and top in sides, least pixels, hidden below this side."""
+
+    share: float
+    coordinate: float
+    least: int
+    hidden_below: int
+    top: float
+    halo: float
+
+
+class Ground(_Record, frozen=True):
+    """How the areas of one terrain key are printed."""
+
+    key: str
+    fill: Tint
+    ink: Tint
+    halo: Tint
+
+
+class StampM(_Record, frozen=True):
+    """Drawings strewn over a cell; lengths in sides."""
+
+    art: str
+    variants: int
+    size: float
+    least: int
+    most: int
+    radius: float
+    apart: float
+    chance: float = 1.0
+
+
+class CentreM(_Record, frozen=True):
+    """One drawing in the middle of a cell."""
+
+    art: str
+    variants: int
+    size: float
+
+
+class RoadM(_Record, frozen=True):
+    """Roads; widths in sides; `leaves`: feature tag to the direction in which it leaves the map."""
+
+    ink: Tint
+    fill: Tint
+    dash: Tint
+    width: float
+    inner: float
+    dash_width: float
+    dashes: int
+    leaves: dict[str, Pair]
+
+
+class BridgeM(_Record, frozen=True):
+    """Planks across the road, with two rails; lengths in sides."""
+
+    tag: str
+    length: float
+    width: float
+    rail: float
+    planks: int
+    fill: Tint
+    ink: Tint
+
+
+class CounterM(_Record, frozen=True):
+    """What all counters share; hundredths of the side unless the name says pixels."""
+
+    side: float
+    radius: float
+    cut: float
+    depth: float
+    bevel: float
+    fine: int
+    small_figure: int
+    no_name: int
+    bare: int
+    least_digit: int
+    long_name: int
+    name: float
+    name_long: float
+    acted_turn: int
+
+
+class Band(_Record, frozen=True):
+    """The name band; rule: top and bottom of the thin line under it."""
+
+    height: float
+    fill: Tint
+    ink: Tint
+    rule: Pair
+
+
+class Bands(_Record, frozen=True):
+    """Pale bands along the upper and lower edge."""
+
+    fill: Tint
+    height: float
+
+
+class FigureM(_Record, frozen=True):
+    """Where a figure sits and the box it is fitted into; art: a fixed drawing."""
+
+    centre: Pair
+    box: Pair
+    art: str = ""
+
+
+class Inset(_Record, frozen=True):
+    """A line inside the edge, dashed (on, off) or whole."""
+
+    margin: float
+    colour: Tint
+    width: float
+    dash: Pair | None = None
+
+
+class WordM(_Record, frozen=True):
+    """The band's text printed elsewhere than in a band."""
+
+    centre: Pair
+    size: float
+    ink: Tint
+
+
+class SignM(_Record, frozen=True):
+    """A printed value: sign is "arrow", "disc", "shield" or "text"."""
+
+    sign: str
+    centre: Pair
+    size: Pair
+    ink: Tint
+    digit: float
+    fill: Tint = ""
+    rim: Tint = ""
+    shaft: float = 0
+    drop: float = 0
+    dashed: Tint = ""
+
+
+class StockM(_Record, frozen=True):
+    """One kind of counter. Signs by badge slot, or "slot.style" for a styled badge."""
+
+    shape: str
+    stock: Tint
+    edge: Tint
+    figure: FigureM
+    signs: dict[str, SignM]
+    band: Band | None = None
+    bands: Bands | None = None
+    inset: Inset | None = None
+    word: WordM | None = None
+    crown: FigureM | None = None
+
+
+class MarkerM(_Record, frozen=True):
+    """Sizes of a marker: width in counter sides, the rest in hundredths of the marker's width."""
+
+    width: float
+    height: float
+    radius: float
+    icon: float
+    word: float
+    drop: float
+    left: float
+
+
+class MarkerLook(_Record, frozen=True):
+    """Colours and icon of one marker."""
+
+    fill: Tint
+    ink: Tint
+    rim: Tint
+    icon: str
+
+
+class MarkM(_Record, frozen=True):
+    """A mark on a cell: kind "marker", "art" or "frame"; y: its offset in sides."""
+
+    kind: str
+    y: float = 0.0
+    art: str = ""
+    size: float = 1.0
+    colour: Tint = ""
+    icon: str = ""
+
+
+class States(_Record, frozen=True):
+    """States laid on the map; line widths in pixels at 40 px of side, alphas in percent."""
+
+    hover: dict[str, Any]
+    reach: dict[str, Any]
+    path: dict[str, Any]
+    refused: dict[str, Any]
+    threat: dict[str, Any]
+    stop: dict[str, Any]
+    sight: dict[str, Any]
+    selected: dict[str, Any]
+    focus: dict[str, Any]
+
+
+class Motion(_Record, frozen=True):
+    """Durations in ms at speed 1; overshoot in pixels at 40 px of side."""
+
+    step_ms: int
+    walk_most_ms: int
+    turn_ms_per_60: int
+    flip_ms: int
+    drop_ms: int
+    overshoot: float
+    jump_ms: int
+    shot_ms: int
+    leave_ms: int
+    lift_ms: int
+    fade_ms: int
+
+
+class Measures(_Record, frozen=True):
+    """The whole file."""
+
+    camera: CameraM
+    tiles: TilesM
+    sheet: SheetM
+    grid: GridM
+    ground: tuple[Ground, ...]
+    over: dict[str, tuple[str, ...]]
+    disc: float
+    bar: float
+    outline_px: float
+    stamps: dict[str, StampM]
+    centres: dict[str, CentreM]
+    road: RoadM
+    bridge: BridgeM
+    counter: CounterM
+    stocks: dict[str, StockM]
+    marker: MarkerM
+    markers: dict[str, MarkerLook]
+    marks: dict[str, MarkM]
+    states: States
+    motion: Motion
+
+
+@functools.cache
+def measures() -> Measures:
+    """The board's measures.
+
+    Raises:
+        BoxError: the file is missing or faulty.
+    """
+    path = asset("theme", "board.yaml")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506 (a safe one)
+        return msgspec.convert(tree, Measures)
+    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
+        raise BoxError(f"board.yaml can't be used ({error}): install the program again") from error
+
+
+def tint(theme: Theme, spec: Tint) -> Rgb:
+    """The colour of a tint: a token, or two tokens mixed.
+
+    Raises:
+        BoxError: no such token.
+    """
+    if isinstance(spec, str):
+        return theme.colour(spec)
+    one, other, share = spec
+    return mix(theme.colour(one), theme.colour(other), share)

@@ -1,0 +1,346 @@
+"""The printed map as tiles: baked on demand, a slice of time each frame, kept within a byte limit.
+
+A tile is one square of the sheet at one zoom step. While it is missing, the nearest step that is
+there is stretched in its place, and beneath everything lies a coarse picture of the whole map.
+"""
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.grid import GridArt
+from game.app.board.ground import GroundArt
+from game.app.board.ink import PREMUL, Fine
+from game.app.board.measures import Measures
+from game.app.board.plane import Plane
+from game.app.board.roads import RoadArt
+from game.app.icons import Icons
+from game.app.texture import Textures
+from game.app.theme import Theme, mix
+
+_COARSE = 6  # pixels of hex side in the picture of the whole map
+
+
+class Key(NamedTuple):
+    """A tile: zoom step, column, row."""
+
+    step: int
+    i: int
+    j: int
+
+
+class Printer:
+    """Draws tiles. It holds no tile itself: same key, same pixels."""
+
+    def __init__(
+        self, plane: Plane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
+        theme: Theme, textures: Textures, icons: Icons,
+    ) -> None:
+        self.plane = plane
+        self._ground = ground
+        self._roads = roads
+        self._grid = grid
+        self._m = measures
+        self.tile = measures.tiles.side
+        self._theme = theme
+        self._textures = textures
+        self._icons = icons
+
+    def size(self, step: int) -> tuple[int, int]:
+        """Pixels of the whole sheet at a zoom step."""
+        return round(self.plane.width * step), round(self.plane.height * step)
+
+    def area(self, key: Key) -> Rect:
+        """What a tile covers, in sheet pixels at its step."""
+        side = self.tile
+        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
+
+    def bake(self, key: Key) -> Generator[None, None, Surface]:
+        """Draw one tile, pausing between small pieces of work; the surface is returned."""
+        step, area = key.step, self.area(key)
+        fine = self._m.tiles.fine
+        # as far as a disc, a stamp or a number of a cell outside reaches in
+        reach = 1.35
+        cells = self.plane.cells_within(
+            area.left / step - reach, area.top / step - reach,
+            area.right / step + reach, area.bottom / step + reach,
+        )
+        canvas = Fine(area, fine, self._theme.colours.map)
+        for kind in range(self._ground.kinds):
+            self._ground.draw(canvas, cells, kind, step)
+            yield
+        tile = canvas.done()
+        if pygame.display.get_surface():
+            tile = tile.convert()
+        yield
+        lines = Fine(area, fine)
+        self._grid.draw_lines(lines, cells, step)
+        yield
+        self._grid.draw_frame(lines, step)
+        self._roads.draw(lines, cells, step)
+        yield
+        tile.blit(lines.done(), (0, 0), special_flags=PREMUL)
+        yield
+        yield from self._stamp(tile, area, cells, step)
+        self._paper(tile, area, step)
+        yield
+        if self._grid.numbered(step):
+            for count, cell in enumerate(cells):
+                label = self._grid.label(cell, step)
+                x, y = self._grid.label_at(cell, step)
+                tile.blit(
+                    label, label.get_rect(center=(x - area.left, y - area.top)),
+                    special_flags=PREMUL,
+                )
+                if count % 16 == 15:
+                    yield
+        return tile
+
+    def _stamp(self, tile: Surface, area: Rect, cells: list[int], step: int) -> Iterator[None]:
+        stamps = sorted(
+            (stamp for cell in cells for stamp in self._ground.stamps(cell)),
+            key=lambda stamp: (not stamp.flat, stamp.y, stamp.x),
+        )
+        for count, stamp in enumerate(stamps):
+            # whole sizes in steps of two keep the number of rasterised drawings small
+            pixels = max(4, round(stamp.size * step / 2) * 2)
+            art = self._icons.art("stamps", stamp.art, (pixels, pixels))
+            if art is not None:
+                place = art.get_rect(center=(round(stamp.x * step), round(stamp.y * step)))
+                tile.blit(art, place.move(-area.left, -area.top))
+            if count % 24 == 23:
+                yield
+
+    def _paper(self, tile: Surface, area: Rect, step: int) -> None:
+        """Grain, creases and the darker rim of the sheet."""
+        grain = self._textures.tile("paper")
+        if grain is not None:
+            width, height = grain.get_size()
+            for y in range(-(area.top % height), area.height, height):
+                for x in range(-(area.left % width), area.width, width):
+                    tile.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+        colours = self._theme.colours
+        whole = Rect((0, 0), self.size(step))
+        line = max(1, round(step / 40))
+        for crease in self._creases(whole):
+            for shift, colour, share in ((0, colours.map_ink, 0.16), (line, colours.light, 0.45)):
+                strip = Surface((line, area.height), pygame.SRCALPHA)
+                strip.fill((*colour, round(255 * share * self._m.sheet.folds)))
+                tile.blit(strip, (crease + shift - area.left, 0))
+        rim = max(2, round(step * 0.3))
+        for depth in range(rim):
+            shade = mix((255, 255, 255), colours.edge, 0.55 * (1 - depth / rim) ** 2)
+            for strip_rect in (
+                Rect(depth, 0, 1, whole.height), Rect(whole.right - 1 - depth, 0, 1, whole.height),
+                Rect(0, depth, whole.width, 1), Rect(0, whole.bottom - 1 - depth, whole.width, 1),
+            ):
+                part = strip_rect.clip(area)
+                if part.width and part.height:
+                    tile.fill(
+                        shade, part.move(-area.left, -area.top), special_flags=pygame.BLEND_RGB_MULT
+                    )
+
+    def _creases(self, whole: Rect) -> tuple[int, ...]:
+        """Where the sheet was folded: once in the middle, in thirds when it is long."""
+        return (round(whole.width / 2),)
+
+    def coarse(self) -> Surface:
+        """The whole map in flat colours, a few pixels a cell."""
+        size = (math.ceil(self.plane.width * _COARSE), math.ceil(self.plane.height * _COARSE))
+        made = Surface(size, 0, 32)
+        made.fill(self._theme.colours.map)
+        high = round(math.sqrt(3) * _COARSE)
+        for cell in range(self.plane.board.n):
+            if self._ground.kind(cell) >= 0:
+                x, y = self.plane.centre(cell)
+                made.fill(
+                    self._ground.fill(cell),
+                    Rect(round((x - 0.75) * _COARSE), round(y * _COARSE) - high // 2,
+                         round(1.5 * _COARSE), high),
+                )
+        return made.convert() if pygame.display.get_surface() else made
+
+
+class TileBook:
+    """Tiles by key within a byte limit; the least recently shown go first."""
+
+    def __init__(self, printer: Printer, limit: int) -> None:
+        self.printer = printer
+        self.limit = limit
+        self.bytes = 0
+        self.baked = 0
+        self._held: OrderedDict[Key, Surface] = OrderedDict()
+        self._wanted: list[Key] = []
+        self._under_way: tuple[Key, Generator[None, None, Surface]] | None = None
+        self._stretched: OrderedDict[tuple[Key, tuple[int, int]], Surface] = OrderedDict()
+        self._coarse: Surface | None = None
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The tiles that are there, least recently used first."""
+        return tuple(self._held)
+
+    @property
+    def pending(self) -> bool:
+        """Whether wanted tiles are still missing."""
+        return bool(self._wanted) or self._under_way is not None
+
+    def want(self, keys: Iterable[Key]) -> None:
+        """Say which tiles are to be shown, most urgent first; what else was wanted is dropped."""
+        wanted = list(keys)
+        for key in wanted:
+            if key in self._held:
+                self._held.move_to_end(key)
+        self._wanted = [key for key in wanted if key not in self._held]
+        if self._under_way and self._under_way[0] not in self._wanted:
+            self._under_way = None
+
+    def work(self, ms: float) -> list[Key]:
+        """Bake for about so many ms; the tiles that were finished."""
+        finished: list[Key] = []
+        until = time.perf_counter() + ms / 1000
+        while self._wanted and time.perf_counter() < until:
+            if self._under_way is None:
+                key = self._wanted[0]
+                self._under_way = (key, self.printer.bake(key))
+            key, baking = self._under_way
+            try:
+                while time.perf_counter() < until:
+                    next(baking)
+            except StopIteration as end:
+                self._keep(key, end.value)
+                self._under_way = None
+                if key in self._wanted:
+                    self._wanted.remove(key)
+                finished.append(key)
+        return finished
+
+    def get(self, key: Key) -> Surface | None:
+        """A tile if it is there."""
+        return self._held.get(key)
+
+    def bake_now(self, key: Key) -> Surface:
+        """A tile, baked at once if need be."""
+        found = self._held.get(key)
+        if found is None:
+            baking = self.printer.bake(key)
+            while True:
+                try:
+                    next(baking)
+                except StopIteration as end:
+                    found = end.value
+                    self._keep(key, end.value)
+                    break
+        return found
+
+    def _keep(self, key: Key, tile: Surface) -> None:
+        self._held[key] = tile
+        self.baked += 1
+        self.bytes += _bytes(tile)
+        while self.bytes > self.limit and len(self._held) > 1:
+            _, old = self._held.popitem(last=False)
+            self.bytes -= _bytes(old)
+
+    # Drawing
+
+    def keys_in(self, step: int, left: float, top: float, right: float, bottom: float) -> list[Key]:
+        """The tiles of a step under a rectangle of sheet pixels at that step."""
+        side = self.printer.tile
+        width, height = self.printer.size(step)
+        first, last = max(0, math.floor(left / side)), math.ceil(min(right, width) / side)
+        high, low = max(0, math.floor(top / side)), math.ceil(min(bottom, height) / side)
+        return [Key(step, i, j) for j in range(high, low) for i in range(first, last)]
+
+    def draw(
+        self, target: Surface, origin: tuple[int, int], side: float, step: int, area: Rect
+    ) -> None:
+        """Draw the map with its corner at `origin` and this hex side into an area of the target.
+
+        step: the zoom step whose tiles serve; where one is missing, the nearest other step's.
+        """
+        room = area.clip(
+            Rect(origin, (round(self.printer.plane.width * side),
+                          round(self.printer.plane.height * side)))
+        )
+        if not room.width or not room.height:
+            return
+        held = target.get_clip()
+        target.set_clip(room.clip(held))
+        if not self._cover(target, origin, side, step, room):
+            others = sorted(
+                {key.step for key in self._held} - {step},
+                key=lambda other: abs(math.log(other / side)), reverse=True,
+            )
+            self._draw_coarse(target, origin, side, room)
+            for other in others[-3:]:
+                self._cover(target, origin, side, other, room)
+            self._cover(target, origin, side, step, room)
+        target.set_clip(held)
+
+    def _cover(
+        self, target: Surface, origin: tuple[int, int], side: float, step: int, room: Rect
+    ) -> bool:
+        share = side / step
+        whole = True
+        for key in self.keys_in(
+            step, (room.left - origin[0]) / share, (room.top - origin[1]) / share,
+            (room.right - origin[0]) / share, (room.bottom - origin[1]) / share,
+        ):
+            tile = self._held.get(key)
+            if tile is None:
+                whole = False
+                continue
+            area = self.printer.area(key)
+            left, top = round(area.left * share), round(area.top * share)
+            size = (round(area.right * share) - left, round(area.bottom * share) - top)
+            if size != tile.get_size():
+                tile = self._stretch(key, tile, size)
+            target.blit(tile, (origin[0] + left, origin[1] + top))
+        return whole
+
+    def _stretch(self, key: Key, tile: Surface, size: tuple[int, int]) -> Surface:
+        known = self._stretched.get((key, size))
+        if known is None:
+            known = self._stretched[key, size] = pygame.transform.scale(tile, size)
+            while len(self._stretched) > 24:
+                self._stretched.popitem(last=False)
+        return known
+
+    def _draw_coarse(
+        self, target: Surface, origin: tuple[int, int], side: float, room: Rect
+    ) -> None:
+        if self._coarse is None:
+            self._coarse = self.printer.coarse()
+        share = side / _COARSE
+        left = max(0, math.floor((room.left - origin[0]) / share))
+        top = max(0, math.floor((room.top - origin[1]) / share))
+        right = min(self._coarse.get_width(), math.ceil((room.right - origin[0]) / share))
+        bottom = min(self._coarse.get_height(), math.ceil((room.bottom - origin[1]) / share))
+        if right > left and bottom > top:
+            part = self._coarse.subsurface(Rect(left, top, right - left, bottom - top))
+            size = (round((right - left) * share) + 1, round((bottom - top) * share) + 1)
+            target.blit(
+                pygame.transform.scale(part, size),
+                (origin[0] + round(left * share), origin[1] + round(top * share)),
+            )
+
+    def clear(self) -> None:
+        """Forget all tiles (another display or interface scale)."""
+        self._held.clear()
+        self._stretched.clear()
+        self._wanted.clear()
+        self._under_way = None
+        self._coarse = None
+        self.bytes = 0
+
+
+def _bytes(surface: Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
