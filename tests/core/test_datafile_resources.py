@@ -33,7 +33,7 @@ def test_no_part_leads_out_of_the_assets(parts: tuple[str, ...]) -> None:
         resources.asset(*parts)
 
 
-@pytest.mark.parametrize("game_id", ["..", "", ".", "a/b", "/tmp", "../assets"])
+@pytest.mark.parametrize("game_id", ["..", "", ".", "a/b", "/etc", "../assets"])
 def test_a_game_id_is_a_plain_folder_name(game_id: str) -> None:
     with pytest.raises(ValueError):
         resources.scenario_dir(game_id)

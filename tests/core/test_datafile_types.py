@@ -342,8 +342,8 @@ def test_records_told_apart_by_a_number_want_it_plain() -> None:
     assert read("x: {v: 2, a: 5}\ny: {v: 2, a: 1}", Versions) == Versions(Two(5), Two(1))
     assert read("x: {v: 1, a: 5}\ny: {a: 1}", Versions).y == Two(1)
     assert faults_of('x: {v: "2", a: 5}', Versions) == [
-        'f.yaml:1:8: x.v: unknown kind, found the quoted text "2"; one of: 1, 2'
+        'f.yaml:1:8: x.v: unknown kind, found the quoted text "2"; remove the quotes'
     ]
     assert faults_of("x: {v: 1, a: 5}\ny: {v: 1, a: 1}", Versions) == [
-        "f.yaml:2:8: y.v: expected 2"
+        "f.yaml:2:8: y.v: expected 2, found 1"
     ]
