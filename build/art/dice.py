@@ -14,7 +14,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 # side, rim, face (light corner, dark corner), pip, pip's lit lower lip
 TONES: dict[str, tuple[str, str, str, str, str, str]] = {
-    "ivory": ("#c9b588", "#ecdfbd", "#fffcf3", "#f0e4c8", "#241c14", "#ffffff"),
+    "ivory": ("#c9b588", "#ecdfbd", "#fff8e6", "#ecdcb8", "#241c14", "#ffffff"),
     "blue": ("#0f2a44", "#1b4469", "#3b6c9c", "#2a5886", "#fffaf0", "#86a9c9"),
     "rust": ("#571b0c", "#8a2e12", "#b9542f", "#9f4120", "#fffaf0", "#d99878"),
 }

@@ -12,12 +12,12 @@ import random
 from svg import Point, num, path, polar, smooth, write
 
 INK = "#4a3a24"
-GREEN_INK = "#33432a"
+GREEN_INK = "#30401f"
 TREES = (
-    ("#6d9156", "#55794a"),
-    ("#7a9a5c", "#5f8250"),
-    ("#648a55", "#4d7046"),
-    ("#80a063", "#678a54"),
+    ("#70964a", "#587d3c"),
+    ("#80a153", "#668745"),
+    ("#678f47", "#50743a"),
+    ("#88a65a", "#6d8e4a"),
 )
 
 
@@ -43,7 +43,7 @@ def tree(n: int) -> str:
     """One broad-leaved or conical tree on its shadow."""
     rng = random.Random(100 + n)
     light, dark = TREES[n - 1]
-    out = '<ellipse cx="58" cy="90" rx="30" ry="7" fill="#7f9a68"/>\n'
+    out = '<ellipse cx="58" cy="90" rx="30" ry="7" fill="#86a065"/>\n'
     out += fill("M45 70H55L57 92H43Z", "#7b5b3a") + ink("M45 72L43 92H57L55 72", 4.5, GREEN_INK)
     if n % 2:
         crown = [

@@ -180,7 +180,7 @@ def paper(
     """
     rng = np.random.default_rng(seed)
     value = np.zeros((size, size))
-    for cell, share in zip(cells, (0.035, 0.030, 0.045), strict=True):
+    for cell, share in zip(cells, (0.030, 0.017, 0.042), strict=True):
         value += share * 0.55 * smooth(rng, size, size, cell, cell)
     value += 0.02 * 0.5 * rng.standard_normal((size, size))
     value -= 0.035 * fibres(rng, size, size * size // 1100, 22)
