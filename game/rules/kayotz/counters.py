@@ -1,0 +1,111 @@
+"""Counters on the map and markers on hexes, as everybody may see them."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Badge, CellMark, Piece
+from game.rules.kayotz.state import (
+    ALIENS,
+    HURT_NAMES,
+    MARINES,
+    OFF,
+    PARALYZED,
+    STUNNED,
+    Alien,
+    Marine,
+    State,
+)
+from game.rules.kayotz.talk import name, say
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+NO_AMMO = "no-ammo"
+DORMANT = "dormant"
+
+
+def pieces(game: "KayotzGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+    """All counters on the map, and beside it the Marines that may enter now (cell None)."""
+    marines = [
+        piece_of(game, marine)
+        for marine in state.marines.values()
+        if marine.place in ("map", "waiting") or _on_offer(state, marine)
+    ]
+    aliens = [piece_of(game, alien) for alien in state.aliens.values() if alien.cell != OFF]
+    return (*marines, *aliens)
+
+
+def _on_offer(state: State, marine: Marine) -> bool:
+    """Whether a unit of the pool may be brought now (KZ-S5)."""
+    pending = state.pending
+    return marine.place == "pool" and pending is not None and pending.half == "bring"
+
+
+def piece_of(game: "KayotzGame", unit: Marine | Alien) -> Piece:
+    """The counter of a unit as everybody may see it: hidden values stay hidden (KZ-C5)."""
+    return _marine(game, unit) if isinstance(unit, Marine) else _alien(game, unit)
+
+
+def _marine(game: "KayotzGame", marine: Marine) -> Piece:
+    kind = game.field.kinds[marine.kind]
+    markers = [HURT_NAMES[marine.hurt]] if marine.hurt in (STUNNED, PARALYZED) else []
+    if marine.out:
+        markers.append(NO_AMMO)
+    cf = (
+        Badge("cf", str(kind.red), "out", say("badge.cf-out"))
+        if marine.out
+        else Badge("cf", str(kind.cf), "", say("badge.cf"))
+    )
+    return Piece(
+        marine.id,
+        name(game, marine.id),
+        marine.cell if marine.cell != OFF else None,
+        MARINES,
+        "marine",
+        kind.figure,
+        kind.band,
+        (
+            Badge("mp", str(kind.mp), "", say("badge.mp")),
+            cf,
+            Badge("dn", str(kind.dn), "", say("badge.dn")),
+        ),
+        tuple(markers),
+        marine.acted,
+    )
+
+
+def _alien(game: "KayotzGame", alien: Alien) -> Piece:
+    kind = game.data.units.kinds[alien.kind]
+    cell = alien.cell if alien.cell != OFF else None
+    title = name(game, alien.id)
+    if kind.fixed:
+        return Piece(alien.id, title, cell, ALIENS, kind.stock, kind.figure)
+    label = Badge("id", alien.id)
+    if alien.dormant:
+        return Piece(
+            alien.id, title, cell, ALIENS, DORMANT, DORMANT, say("band.dormant"), (label,)
+        )
+    hidden = not alien.known
+    dn = Badge(
+        "dn",
+        say("badge.unknown") if hidden else str(alien.dn),
+        "hidden" if hidden else "",
+        say("badge.dn-hidden" if hidden else "badge.dn"),
+    )
+    cf = Badge("cf", str(alien.cf), "", say("badge.cf"))
+    return Piece(
+        alien.id, title, cell, ALIENS, kind.stock, kind.figure, "", (label, cf, dn)
+    )
+
+
+def marks(game: "KayotzGame", state: State) -> tuple[CellMark, ...]:
+    """Strongpoints, wormholes, ways off the map, hexes to hold or to scan."""
+    field = game.field
+    found = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in field.wormholes]
+    found += [CellMark(cell, "exit", say("mark.exit")) for cell in field.exit_cost]
+    found += [CellMark(cell, "hold", say("mark.hold")) for cell in field.hold]
+    if field.site != OFF:
+        found.append(CellMark(field.site, "site", say("mark.site")))
+    found += [
+        CellMark(cell, "strongpoint", say("mark.strongpoint")) for cell in state.strongpoints
+    ]
+    return tuple(found)

@@ -1,0 +1,218 @@
+"""What an action would do, shown before it is done: path, costs, lines of fire, odds, dangers."""
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.quantity import HALVES, percent
+from game.core.ruling import Ruling
+from game.core.table import Danger, Preview, Sight, Step
+from game.rules.kayotz import combat, movement
+from game.rules.kayotz.action import (
+    Action,
+    FullFire,
+    FullMove,
+    Jump,
+    ScootJump,
+    ScootMove,
+    Snap,
+)
+from game.rules.kayotz.state import OFF, Marine, State, with_marine
+from game.rules.kayotz.talk import counted, listed, mp, name, names, place, say
+from game.rules.kayotz.unitcard import hunters_of
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+WALKS = FullMove | ScootMove
+JUMPS = Jump | ScootJump
+SHOTS = FullFire | Snap
+
+
+def preview(game: "KayotzGame", state: State, action: Action) -> Preview:
+    """Everything worth showing of an action, legal or not."""
+    ruling = game.judge(state, action)
+    text = game.text(action)
+    unit = getattr(action, "unit", "")
+    marine = state.marines.get(unit)
+    forecast = game.forecast(state, action) if ruling.allowed else None
+    plain = Preview(text, ruling, unit, title(game, action), forecast=forecast)
+    if marine is None:
+        return plain
+    if isinstance(action, WALKS):
+        return _walk(game, state, marine, action, plain)
+    if isinstance(action, JUMPS):
+        dangers = _dangers(game, state, marine, action.cell) if ruling.allowed else ()
+        return replace(plain, dangers=dangers, summary=_drawn_fire(game, action.cell, dangers))
+    if isinstance(action, SHOTS):
+        return _shot(game, state, marine, action, plain)
+    return plain
+
+
+def title(game: "KayotzGame", action: Action) -> str:
+    """Who does what to whom, as the tray shows it."""
+    unit = name(game, getattr(action, "unit", ""))
+    key = f"title.{type(action).__name__.lower()}"
+    match action:
+        case FullMove() | ScootMove():
+            end = action.path[-1]
+            if end == OFF:
+                return say("title.leave", unit=unit, hex=place(game, action.path[-2]))
+            return say(key, unit=unit, hex=place(game, end))
+        case Jump() | ScootJump():
+            return say(key, unit=unit, hex=place(game, action.cell))
+        case FullFire() | Snap():
+            weapon = "-pulse" if action.weapon else ""
+            return say(key + weapon, unit=unit, target=name(game, action.target))
+        case _:
+            other = getattr(action, "hq", "") or getattr(action, "target", "")
+            return say(key, unit=unit, other=name(game, other)) if unit else say(key)
+
+
+# --- walking -------------------------------------------------------------------------------
+
+
+def steps(
+    game: "KayotzGame", state: State, marine: Marine, path: tuple[int, ...], scoot: bool
+) -> tuple[tuple[Step, ...], int | None]:
+    """Each hex of a path with its cost and the running sum in MP, and the half MP left after the
+    last one that can be paid for. The step off the map is counted but has no hex of its own."""
+    field = game.field
+    budget = movement.budget(field, marine, scoot)
+    total: int | None = 0
+    paid = 0
+    found = []
+    for here, there in pairwise(path):
+        cost = _price(game, here, there)
+        total = None if cost is None or total is None else total + cost
+        ok = (
+            total is not None and total <= budget
+            and (there == OFF or not field.bits[there] & state.alien_mask)
+        )
+        if not ok:
+            total = None
+        elif total is not None:
+            paid = total
+        if there != OFF:
+            found.append(
+                Step(
+                    there, HALVES[cost] if cost is not None else None,
+                    HALVES[total] if total is not None else None, ok,
+                )
+            )
+    return tuple(found), budget - paid
+
+
+def _price(game: "KayotzGame", here: int, there: int) -> int | None:
+    field = game.field
+    if here == OFF:
+        return field.entry_cost.get(there)
+    if there == OFF:
+        return field.exit_cost.get(here)
+    return field.graph.step_cost(here, there)
+
+
+def _walk(
+    game: "KayotzGame", state: State, marine: Marine, action: FullMove | ScootMove, plain: Preview
+) -> Preview:
+    scoot = isinstance(action, ScootMove)
+    path, left = steps(game, state, marine, action.path, scoot)
+    end = action.path[-1]
+    dangers: tuple[Danger, ...] = ()
+    if plain.ruling.allowed and end != OFF:
+        dangers = _dangers(game, state, marine, end)
+    summary = list(walk_words(game, marine, action.path, plain.ruling))
+    if end != OFF:
+        summary += _drawn_fire(game, end, dangers)
+    return replace(
+        plain, path=path, left=None if left is None else HALVES[left], dangers=dangers,
+        summary=tuple(summary),
+    )
+
+
+def walk_words(
+    game: "KayotzGame", marine: Marine, path: tuple[int, ...], ruling: Ruling
+) -> tuple[str, ...]:
+    """The sum of a walk: "½ + ½ + 1 = 2 MP, 156 → 336"; nothing for a refused one."""
+    if not ruling.allowed or ruling.cost is None:
+        return ()
+    costs = [
+        mp(cost) for here, there in pairwise(path)
+        if (cost := _price(game, here, there)) is not None
+    ]
+    total = mp(int(ruling.cost * 2))
+    return (
+        say(
+            "walk.sum" if len(costs) > 1 else "walk.one", costs=" + ".join(costs), total=total,
+            start=place(game, path[0]), end=place(game, path[-1]),
+        ),
+    )
+
+
+def _dangers(
+    game: "KayotzGame", state: State, marine: Marine, cell: int
+) -> tuple[Danger, ...]:
+    """The aliens that would have the unit as their nearest Marine in that hex (KZ-C7)."""
+    there = replace(marine, cell=cell, place="map")
+    after = with_marine(game.field.bits, state, there)
+    return tuple(
+        Danger(
+            after.aliens[alien].cell,
+            say("danger.nearest", alien=name(game, alien), unit=name(game, marine.id),
+                hexes=counted("hexes", game.field.rows[after.aliens[alien].cell][cell])),
+            "KZ-C7", alien,
+        )
+        for alien in hunters_of(game, after, there)
+    )
+
+
+def _drawn_fire(
+    game: "KayotzGame", cell: int, dangers: tuple[Danger, ...]
+) -> tuple[str, ...]:
+    if not dangers:
+        return ()
+    aliens = names(game, (danger.unit for danger in dangers))
+    return (say("danger.summary", hex=place(game, cell), aliens=aliens),)
+
+
+# --- firing --------------------------------------------------------------------------------
+
+
+def _shot(
+    game: "KayotzGame", state: State, marine: Marine, action: FullFire | Snap, plain: Preview
+) -> Preview:
+    alien = state.aliens.get(action.target)
+    if alien is None or OFF in (alien.cell, marine.cell):
+        return plain
+    if action.weapon:
+        far = game.field.rows[marine.cell][alien.cell]
+        clear = far <= game.data.rules.pulse_range
+        sight = Sight(marine.cell, alien.cell, clear, (), "KZ-C3")
+    else:
+        sight = sight_of(game, state, marine.cell, alien.cell)
+    summary = []
+    blocking = [words for _, words, blocks in sight.met if blocks]
+    if blocking:
+        summary.append(say("sight.blocked", met=listed(blocking)))
+    if plain.forecast is not None:
+        summary += [
+            say("odds.line", odds=percent(outcome.odds), words=outcome.words)
+            for outcome in plain.forecast.outcomes
+        ]
+    return replace(plain, sights=(sight,), summary=tuple(summary))
+
+
+def sight_of(game: "KayotzGame", state: State, start: int, end: int) -> Sight:
+    """The line from hex centre to hex centre with each thing it meets (KZ-C2)."""
+    field = game.field
+    walls = dict(combat.blockers(field, state, start, end))
+    grazed = field.lines.grazed(start, end)
+    met = []
+    for cell in field.lines.cells(start, end):
+        blocks = cell in walls
+        what = walls.get(cell, field.ground_at(cell).name)
+        if blocks or field.map.terrain[cell] != "clear":
+            key = "sight.grazed" if field.bits[cell] & grazed else "sight.crossed"
+            met.append((cell, say(key, what=what, hex=place(game, cell)), blocks))
+    return Sight(start, end, not walls, tuple(met), "KZ-C2")

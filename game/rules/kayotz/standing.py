@@ -1,0 +1,135 @@
+"""Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Phase, Result, Row, Status
+from game.rules.kayotz import victory
+from game.rules.kayotz.data import Chain, Condition
+from game.rules.kayotz.scenario import Level
+from game.rules.kayotz.state import ALIENS, MARINES, State
+from game.rules.kayotz.talk import counted, listed, name, say
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+PHASES = ("marine", "alien", "end")
+
+
+def status(game: "KayotzGame", state: State) -> Status:
+    """Turn, phases with their notes, prompt, goals, result."""
+    result = _result(game, state)
+    over = result is not None
+    to_act = decider(game, state)
+    return Status(
+        state.turn,
+        turns(game),
+        tuple(Phase(key, say(f"phase.{key}"), _note(game, state, key)) for key in PHASES),
+        "end" if over else state.phase,
+        to_act,
+        _prompt(game, state, over),
+        state.pending.unit if state.pending is not None and not over else "",
+        goals(game, state),
+        to_act if game.hot_seat and not over else "",
+        result,
+    )
+
+
+def decider(game: "KayotzGame", state: State) -> str:
+    """The side whose decision is asked for: the alien player only picks cards (KZ-D4, KZ-S1)."""
+    picks = bool(state.cards.offer) and game.hot_seat and not state.cards.recon
+    return ALIENS if picks else MARINES
+
+
+def turns(game: "KayotzGame") -> str:
+    """How many turns the deck gives, as a range if it depends on the order (KZ-T1)."""
+    deck = game.scenario.deck or tuple(game.data.cards)
+    chains = sum(
+        any(isinstance(effect, Chain) for effect in game.data.cards[card].effects)
+        for card in deck
+    )
+    least = len(deck) - chains
+    if not chains:
+        return str(least)
+    return say("turns.range", least=least, most=least + 1)
+
+
+def ready(game: "KayotzGame", state: State) -> list[str]:
+    """Marine units that can still act this phase, in Tab order."""
+    return list(game.actors(state)) if state.phase == "marine" else []
+
+
+def _note(game: "KayotzGame", state: State, phase: str) -> str:
+    if state.verdict is not None or phase != state.phase:
+        return ""
+    if phase == "marine":
+        able = [m for m in state.marines.values() if m.place in ("map", "waiting")]
+        return say("phase.left", left=sum(not m.acted for m in able), all=len(able))
+    cards = state.cards
+    if cards.card:
+        return game.data.cards[cards.card].title
+    return say("phase.drawing")
+
+
+def _prompt(game: "KayotzGame", state: State, over: bool) -> str:
+    if over:
+        return say("prompt.over")
+    pending = state.pending
+    if pending is not None:
+        return say(f"prompt.{pending.half}", unit=name(game, pending.unit))
+    if state.phase == "marine":
+        free = ready(game, state)
+        return say("prompt.act") if free else say("prompt.end")
+    if state.cards.offer:
+        return say("prompt.recon" if state.cards.recon else "prompt.pick")
+    return say("prompt.watch" if state.cards.card else "prompt.draw")
+
+
+# --- victory -------------------------------------------------------------------------------
+
+
+def goals(game: "KayotzGame", state: State) -> tuple[Row, ...]:
+    """Every victory level, best first, with what it asks for and what there is of it now."""
+    aims = game.scenario.victory
+    rows = []
+    if aims.instant is not None:
+        rows.append(_level(game, state, aims.instant, "KZ-V1"))
+    rows += [_level(game, state, level, "KZ-V2") for level in aims.levels]
+    if state.cards.goals and len(aims.levels) > sum(level.despite_goal for level in aims.levels):
+        left = counted("goals", len(state.cards.goals))
+        rows.append(Row(say("goal.head"), left, say("goal.text"), "KZ-G1"))
+    return tuple(rows)
+
+
+def _level(game: "KayotzGame", state: State, level: Level, rule: str) -> Row:
+    missing = [test for test in level.tests if not victory.holds(game.field, state, (test,))]
+    text = listed(test_words(game, state, test) for test in level.tests) if level.tests else ""
+    value = say("goal.reached") if not missing else say("goal.missing", n=len(missing))
+    return Row(level.title, value, text or level.text, rule)
+
+
+def test_words(game: "KayotzGame", state: State, test: Condition) -> str:
+    """One condition with where it stands: "Logistics off the map 1 of 2"."""
+    what = say(f"count.{test.count}")
+    number = victory.count(game.field, state, test.count)
+    if test.at_least is not None and test.at_most is not None:
+        return say("test.between", what=what, n=number, least=test.at_least, most=test.at_most)
+    if test.at_least is not None:
+        return say("test.least", what=what, n=number, least=test.at_least)
+    return say("test.most", what=what, n=number, most=test.at_most)
+
+
+def _result(game: "KayotzGame", state: State) -> Result | None:
+    verdict = state.verdict
+    if verdict is None:
+        return None
+    aims = game.scenario.victory
+    level = victory.level_of(game.field, verdict.level)
+    lines = [level.text] if level.text else []
+    lines.append(say("result.instant" if verdict.instant else "result.cards", turn=state.turn))
+    lowest = {test.count: test for better in aims.levels for test in better.tests}
+    lines += [test_words(game, state, test) for test in (level.tests or lowest.values())]
+    if verdict.goal:
+        goal = game.data.goals[verdict.goal]
+        held = say("result.held" if verdict.goal_held else "result.failed")
+        lines.append(say("result.goal", title=goal.title, text=goal.text, held=held))
+    return Result(level.id, level.title, victory.winner(game.field, level.id), tuple(lines))

@@ -1,0 +1,128 @@
+"""How Kay'otz is put into words: names, numbers and lists for the table talk.
+
+Every text stands in assets/locale/en/kayotz.yaml; here it is only filled in.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.core.quantity import HALVES, show
+from game.core.words import Words, load_words
+from game.rules.kayotz.state import ACTIVE, DEAD, HURT_NAMES, OFF, PARALYZED, Alien, Marine, State
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+
+@cache
+def words() -> Words:
+    """The catalogue of the table talk, read once."""
+    return load_words("kayotz")
+
+
+def say(key: str, /, **facts: object) -> str:
+    """The text of a key with its fields filled in (see `Words.say`)."""
+    return words().say(key, **facts)
+
+
+def either(key: str, other: str) -> str:
+    """The text of a key, or of another where the catalogue has none for the first."""
+    return say(key if key in words() else other)
+
+
+def listed(items: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    *head, last = list(items) or [say("list.none")]
+    return say("list.last", head=", ".join(head), last=last) if head else last
+
+
+def mp(half: int) -> str:
+    """Half MP as a player reads them: 5 is "2½"."""
+    return show(HALVES[half])
+
+
+def counted(key: str, number: int) -> str:
+    """A number with its noun: "1 die", "2 dice"."""
+    return say(f"{key}.{'one' if number == 1 else 'many'}", n=number)
+
+
+def name(game: "KayotzGame", unit: str) -> str:
+    """What a player calls a unit, or the id itself if there is none."""
+    return game.field.names.get(unit, unit)
+
+
+def bold(game: "KayotzGame", unit: str) -> str:
+    """The unit's name as the log prints it."""
+    return f"**{name(game, unit)}**"
+
+
+def names(game: "KayotzGame", units: Iterable[str]) -> str:
+    """The units' names as a list in words."""
+    return listed(name(game, unit) for unit in units)
+
+
+def place(game: "KayotzGame", cell: int) -> str:
+    """A hex by its printed number, or the words for beside the map."""
+    return game.field.board.name(cell) if cell != OFF else say("place.off")
+
+
+def ground(game: "KayotzGame", cell: int) -> str:
+    """The name of a hex's ground."""
+    return game.field.ground_at(cell).name
+
+
+def on_ground(game: "KayotzGame", cell: int) -> str:
+    """Where in its hex a unit stands: "on road", "in Forest"."""
+    key = game.field.map.terrain[cell]
+    if key in ("building", "bridge"):
+        return say(f"on.{key}")
+    if game.field.map.road_ends(cell):
+        return say("on.road") if key == "clear" else say("on.road-in", ground=ground(game, cell))
+    return say(f"on.{key}")
+
+
+def condition(unit: Marine | Alien) -> str:
+    """A unit's condition in one word."""
+    if isinstance(unit, Alien):
+        return say("condition.dormant" if unit.dormant else "condition.active")
+    return say(f"condition.{HURT_NAMES[unit.hurt]}")
+
+
+def is_active(marine: Marine) -> bool:
+    """Whether a Marine is Active (KZ-S0): on the map and not Paralyzed."""
+    return marine.cell != OFF and marine.hurt < PARALYZED
+
+
+def on_map(state: State) -> list[Marine]:
+    """The Marines on the map, in the scenario's order."""
+    return [m for m in state.marines.values() if m.cell != OFF and m.hurt != DEAD]
+
+
+def foes(game: "KayotzGame", state: State) -> list[Alien]:
+    """The aliens on the map that can be fired at, the Monolith left out."""
+    kinds = game.data.units.kinds
+    return [a for a in state.aliens.values() if a.cell != OFF and not kinds[a.kind].fixed]
+
+
+def beside(game: "KayotzGame", state: State, cell: int) -> list[Marine]:
+    """Active Marines in the hexes touching a cell (KZ-S0, S2, S3)."""
+    near = game.field.adjacent[cell]
+    bits = game.field.bits
+    return [m for m in state.marines.values() if is_active(m) and bits[m.cell] & near]
+
+
+def skilled(game: "KayotzGame", marine: Marine) -> frozenset[str]:
+    """What a unit's kind can do beyond walking and firing."""
+    return game.field.kinds[marine.kind].skills
+
+
+def printed_dice(game: "KayotzGame", marine: Marine) -> int:
+    """The CF that counts now: the red one when Out of Ammo (KZ-C4)."""
+    kind = game.field.kinds[marine.kind]
+    return kind.red if marine.out else kind.cf
+
+
+def shaken(marine: Marine) -> bool:
+    """Whether a unit is anything but well."""
+    return marine.hurt != ACTIVE

@@ -1,0 +1,273 @@
+"""The log: what an action did, in one line or more, with its dice, modifiers and rules.
+
+Events of one unit that follow one another become one line: "14 flies to 435, fires on Scout 2".
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.core.event import (
+    AnyEvent,
+    Began,
+    Changed,
+    Chose,
+    Drew,
+    Ended,
+    Jumped,
+    Moved,
+    Placed,
+    Removed,
+    Rolled,
+    Shot,
+    Told,
+)
+from game.core.quantity import show, signed
+from game.core.table import LogLine
+from game.rules.kayotz import movement
+from game.rules.kayotz.action import (
+    Action,
+    Done,
+    FullMove,
+    Resupply,
+    ScootMove,
+    Snap,
+)
+from game.rules.kayotz.preview import walk_words
+from game.rules.kayotz.state import State
+from game.rules.kayotz.talk import bold, counted, listed, mp, place, say
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+
+def tell(
+    game: "KayotzGame", before: State, action: Action, events: Sequence[AnyEvent]
+) -> tuple[LogLine, ...]:
+    """The log's lines for an action and the events it brought."""
+    teller = _Teller(game, before, action)
+    for event in events:
+        teller.take(event)
+    return tuple(teller.close())
+
+
+class _Teller:
+    """Gathers lines; `verbs` and `details` are the line still open, about `unit`."""
+
+    def __init__(self, game: "KayotzGame", before: State, action: Action) -> None:
+        self.game, self.before, self.action = game, before, action
+        self.lines: list[LogLine] = []
+        self.unit = ""
+        self.verbs: list[str] = []
+        self.details: list[str] = []
+        self.cells: list[int] = []
+        self.struck: set[str] = set()
+        self._deed()
+
+    # lines
+
+    def about(self, unit: str) -> None:
+        """The line at hand is about this unit; one about another is closed."""
+        if unit != self.unit and (self.verbs or self.details):
+            self._flush()
+        self.unit = unit
+
+    def _flush(self) -> None:
+        if self.verbs or self.details:
+            who = bold(self.game, self.unit) if self.unit else ""
+            what = listed(self.verbs) if self.verbs else ""
+            headline = say("log.line", unit=who, what=what).strip() if who else what
+            self.lines.append(
+                LogLine(headline, "  ".join(self.details), "entry", self.unit, tuple(self.cells))
+            )
+        self.verbs, self.details, self.cells = [], [], []
+
+    def alone(self, title: str, detail: str = "", kind: str = "entry", unit: str = "") -> None:
+        """A whole line of its own."""
+        self._flush()
+        self.lines.append(LogLine(title, detail, kind, unit))
+
+    def close(self) -> list[LogLine]:
+        """All lines."""
+        self._flush()
+        return self.lines
+
+    # what was decided
+
+    def _deed(self) -> None:
+        """What events don't tell: the decision itself."""
+        game, action = self.game, self.action
+        match action:
+            case Done():
+                self.about(action.unit)
+                self.verbs.append(say("log.done"))
+            case Resupply():
+                self.about(action.unit)
+                self.verbs.append(say("log.resupply", unit=bold(game, action.target)))
+                self.details.append(say("log.rule", rule="KZ-S4"))
+            case _:
+                pass
+
+    # what happened
+
+    def take(self, event: AnyEvent) -> None:
+        """One event. What no reader needs in words (Laid, Resolved) has no entry."""
+        handler = _HANDLERS.get(type(event))
+        if handler is not None:
+            handler(self, event)
+
+    def _began(self, event: Began) -> None:
+        turn = say("log.turn", turn=event.turn, phase=say(f"phase.{event.phase}"))
+        self.alone(turn, kind="phase")
+
+    def _jumped(self, event: Jumped) -> None:
+        self.about(event.unit)
+        self.cells += [event.start, event.landed]
+        aimed, landed = place(self.game, event.aimed), place(self.game, event.landed)
+        key = "log.jump" if event.landed == event.aimed else "log.jump-astray"
+        # The roll that came before it is about the jump: its own headline gives way.
+        self.verbs = [say(key, aimed=aimed, landed=landed)]
+
+    def _placed(self, event: Placed) -> None:
+        if event.how == "enter":
+            self.about(event.unit)
+            self.cells.append(event.cell)
+            self.verbs.append(say("log.enter", hex=place(self.game, event.cell)))
+        elif event.unit in self.before.marines:
+            self.about(event.unit)
+            self.cells.append(event.cell)
+            self.verbs.append(say("log.brought", hex=place(self.game, event.cell)))
+            self.details.append(say("log.rule", rule="KZ-S5"))
+
+    def _chose(self, event: Chose) -> None:
+        card = self.game.data.cards[event.card]
+        flavour = say("log.quote", text=card.flavour) if card.flavour else ""
+        self.alone(say("log.card", title=card.title), flavour, "card")
+
+    def _ended(self, event: Ended) -> None:
+        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
+
+    def _moved(self, event: Moved) -> None:
+        self.about(event.unit)
+        self.cells += event.path
+        end = place(self.game, event.path[-1])
+        start = place(self.game, event.path[0])
+        self.verbs.append(say(f"log.move.{event.how}", start=start, end=end))
+        action = self.action
+        if isinstance(action, FullMove | ScootMove) and action.unit == event.unit:
+            self._walk_sum(action)
+
+    def _walk_sum(self, action: FullMove | ScootMove) -> None:
+        marine = self.before.marines[action.unit]
+        scoot = isinstance(action, ScootMove)
+        ruling = self.game.judge(self.before, action)
+        budget = movement.budget(self.game.field, marine, scoot)
+        for words in walk_words(self.game, marine, action.path, ruling):
+            self.details.append(
+                say("log.walk", sum=words, of=mp(budget),
+                    rule="KZ-A2" if scoot else "KZ-A1")
+            )
+
+    def _shot(self, event: Shot) -> None:
+        self.about(event.unit)
+        self.cells += [event.start, event.end]
+        self.struck.add(event.target)
+        running = isinstance(self.action, Snap) and event.unit in self.before.marines
+        key = f"log.fire.{event.how}"
+        words = say(key, target=bold(self.game, event.target))
+        self.verbs.append(say("log.on-the-run", fire=words) if running else words)
+
+    def _rolled(self, event: Rolled) -> None:
+        self.about(event.unit)
+        if event.target:
+            self.struck.add(event.target)
+        if not self.verbs:
+            # The tray's title already begins with the name of whoever throws.
+            name = self.game.field.names.get(event.unit, "")
+            self.verbs.append(event.title.removeprefix(name).strip() or event.title)
+        self.details.append(roll_words(event))
+
+    def _changed(self, event: Changed) -> None:
+        if event.what == "ammo":
+            # A refill is the deed itself and told by it.
+            if event.after == "out":
+                self.about(event.unit)
+                self.details.append(say("log.out", rule="KZ-C8"))
+            return
+        thrown = bool(self.details) and (event.unit in self.struck or event.unit == self.unit)
+        # An alien that turns over without dice is told of in the words that follow.
+        if not thrown and event.unit in self.before.marines:
+            self.about(event.unit)
+            self.verbs.append(
+                say("log.changed", before=say(f"condition.{event.before}"),
+                    after=say(f"condition.{event.after}"))
+            )
+
+    def _removed(self, event: Removed) -> None:
+        if event.why == "exited":
+            self.about(event.unit)
+            self.verbs.append(say("log.exit", hex=place(self.game, event.cell)))
+            self.details.append(say("log.rule", rule="KZ-E2"))
+            if isinstance(self.action, FullMove | ScootMove) and len(self.verbs) == 1:
+                self._walk_sum(self.action)
+        elif event.unit not in self.struck:
+            self.about(event.unit)
+            self.verbs.append(say("log.eliminated"))
+        self.cells.append(event.cell)
+
+    def _drew(self, event: Drew) -> None:
+        if len(event.cards) < 2:
+            return
+        shown = event.by == "" or self.before.cards.recon
+        titles = [self.game.data.cards[card].title for card in event.cards]
+        if shown:
+            self.alone(say("log.offer", titles=listed(titles)), kind="card")
+        else:
+            self.alone(say("log.hand", n=len(titles)), kind="card")
+
+    def _told(self, event: Told) -> None:
+        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        if event.unit and event.unit == self.unit and (self.verbs or self.details):
+            self.details.append(say("log.told", text=event.text, rule=rule))
+            return
+        self.alone(event.text, rule, unit=event.unit)
+
+
+def roll_words(event: Rolled) -> str:
+    """A throw in the log: dice, what each or their sum needs, what came of it, and the rule."""
+    rule = say("log.rule", rule=event.rule) if event.rule else ""
+    if event.summed:
+        face = "".join(say("die.hit" if event.counts[0] else "die.miss", face=f)
+                       for f in event.dice)
+        lines = [say("note.sum", value=signed(m.value), words=m.words) for m in event.modifiers]
+        total = say("log.total", total=show(event.total)) if lines else ""
+        return say("log.summed", dice=face, lines=" ".join([*lines, total]).strip(),
+                   needs=event.needs, ending=event.ending, rule=rule)
+    if not event.counts:
+        dice = " ".join(say("die.miss", face=face) for face in event.dice)
+        return say("log.drawn", dice=dice, ending=event.ending, rule=rule)
+    dice = " ".join(
+        say("die.hit" if good else "die.miss", face=face)
+        for face, good in zip(event.dice, event.counts, strict=True)
+    )
+    less = [say("note.sum", value=signed(m.value), words=m.words) for m in event.modifiers[1:]]
+    number = counted("dice", len(event.dice))
+    if less:
+        number = say("log.dice-less", dice=number, less=listed(less))
+    return say("log.fire-dice", number=number, needs=event.needs, dice=dice,
+               ending=event.ending, rule=rule)
+
+
+_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
+    Began: _Teller._began,
+    Moved: _Teller._moved,
+    Jumped: _Teller._jumped,
+    Shot: _Teller._shot,
+    Rolled: _Teller._rolled,
+    Changed: _Teller._changed,
+    Placed: _Teller._placed,
+    Removed: _Teller._removed,
+    Drew: _Teller._drew,
+    Chose: _Teller._chose,
+    Told: _Teller._told,
+    Ended: _Teller._ended,
+}

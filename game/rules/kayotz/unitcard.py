@@ -1,0 +1,233 @@
+"""What the left rail says of a unit or a hex: values in words, what is near, who would fire."""
+
+from typing import TYPE_CHECKING
+
+from game.core.quantity import show, signed
+from game.core.table import Piece, Row, UnitCard
+from game.rules.kayotz import combat, movement
+from game.rules.kayotz.counters import piece_of
+from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Alien, Marine, State
+from game.rules.kayotz.talk import (
+    beside,
+    condition,
+    counted,
+    foes,
+    ground,
+    is_active,
+    listed,
+    mp,
+    name,
+    names,
+    on_ground,
+    on_map,
+    place,
+    printed_dice,
+    say,
+    skilled,
+)
+
+if TYPE_CHECKING:
+    from game.rules.kayotz.game import KayotzGame
+
+
+def unit_card(game: "KayotzGame", state: State, unit: str, viewer: str = "") -> UnitCard:
+    """The card of a Marine or Kay'otz unit; hidden values stay hidden (KZ-C5)."""
+    marine = state.marines.get(unit)
+    if marine is not None:
+        return UnitCard(
+            piece_of(game, marine),
+            name(game, unit),
+            _subtitle(game, marine),
+            _marine_rows(game, marine),
+            tuple(_marine_notes(game, state, marine)),
+        )
+    alien = state.aliens[unit]
+    kind = game.data.units.kinds[alien.kind]
+    title = name(game, unit)
+    return UnitCard(
+        piece_of(game, alien),
+        title if title != unit else say("card.alien", kind=kind.name, id=unit),
+        _subtitle(game, alien),
+        _alien_rows(game, alien),
+        tuple(_alien_notes(game, state, alien)),
+    )
+
+
+def _subtitle(game: "KayotzGame", unit: Marine | Alien) -> str:
+    kind = None if isinstance(unit, Marine) else game.data.units.kinds[unit.kind]
+    parts = [] if kind is not None and kind.fixed else [condition(unit)]
+    if unit.cell != OFF:
+        parts += [say("card.hex", hex=place(game, unit.cell)), on_ground(game, unit.cell)]
+    elif isinstance(unit, Marine) and unit.place in ("waiting", "later"):
+        entry = place(game, game.field.entry[unit.id])
+        turn = game.field.arrives[unit.id]
+        parts = [say(f"card.{unit.place}", entry=entry, turn=turn)]
+    else:
+        parts = [say(f"card.{unit.place}")]
+    if isinstance(unit, Marine) and unit.acted and unit.cell != OFF:
+        parts.append(say("card.acted"))
+    return say("card.dot").join(parts)
+
+
+def _marine_rows(game: "KayotzGame", marine: Marine) -> tuple[Row, ...]:
+    kind = game.field.kinds[marine.kind]
+    stunned = marine.hurt == STUNNED
+    if marine.hurt == PARALYZED:
+        move = Row(say("row.mp"), "0", say("row.mp-paralyzed", printed=kind.mp), "KZ-M6")
+    elif stunned:
+        left = mp(movement.budget(game.field, marine, scoot=False))
+        move = Row(say("row.mp"), left, say("row.mp-stunned", printed=kind.mp), "KZ-M6")
+    else:
+        move = Row(say("row.mp"), str(kind.mp), say("row.mp-text"), "KZ-M1")
+    dice = printed_dice(game, marine)
+    fire = "out" if marine.out else "paralyzed" if marine.hurt == PARALYZED else "text"
+    if stunned and not marine.out:
+        fire = "stunned"
+    rules = {"out": "KZ-C8", "text": "KZ-C1"}
+    rows = [
+        move,
+        Row(
+            say("row.cf"), str(dice), say(f"row.cf-{fire}", dice=_dice_word(dice)),
+            rules.get(fire, "KZ-C4"),
+        ),
+        Row(say("row.dn"), str(kind.dn), say("row.dn-text"), "KZ-C6"),
+    ]
+    skills = skilled(game, marine)
+    if "jump" in skills:
+        rows.append(Row(say("row.jump"), "", say("row.jump-text"), "KZ-J1"))
+    if "pulse" in skills:
+        reach = game.data.rules.pulse_range
+        rows.append(Row(say("row.pulse"), str(reach), say("row.pulse-text"), "KZ-C3"))
+    return tuple(rows)
+
+
+def _dice_word(dice: int) -> str:
+    return say("dice.word.one" if dice == 1 else "dice.word.many")
+
+
+def _marine_notes(game: "KayotzGame", state: State, marine: Marine) -> list[str]:
+    if marine.cell == OFF:
+        return [say("note.waiting")] if marine.place == "waiting" else []
+    notes = []
+    if marine.cell in state.strongpoints:
+        notes.append(say("note.strongpoint"))
+    if game.field.ground_at(marine.cell).cover:
+        notes.append(say("note.cover", ground=ground(game, marine.cell)))
+    hunters = hunters_of(game, state, marine)
+    if hunters:
+        notes.append(say("note.hunters", aliens=names(game, hunters)))
+    helpers = [
+        other for other in beside(game, state, marine.cell)
+        if other.id != marine.id and {"assist", "resupply"} & skilled(game, other)
+    ]
+    if helpers:
+        notes.append(say("note.helpers", units=names(game, (m.id for m in helpers))))
+    near = game.field.adjacent[marine.cell]
+    close = [a.id for a in foes(game, state) if not a.dormant and game.field.bits[a.cell] & near]
+    if close:
+        notes.append(say("note.close", aliens=names(game, close)))
+    return notes
+
+
+def hunters_of(game: "KayotzGame", state: State, marine: Marine) -> list[str]:
+    """Active aliens whose nearest Marine this one is: they would fire here (KZ-C7)."""
+    found = []
+    for alien in foes(game, state):
+        if alien.dormant:
+            continue
+        nearest = combat.nearest_marine(game.field, state, alien.cell)
+        if nearest is not None and nearest.id == marine.id:
+            found.append(alien.id)
+    return found
+
+
+def _alien_rows(game: "KayotzGame", alien: Alien) -> tuple[Row, ...]:
+    if game.data.units.kinds[alien.kind].fixed:
+        return (Row(say("row.fixed"), "", say("row.fixed-text"), "KZ-U2"),)
+    parity = Row(say("row.id"), alien.id, say(f"row.{'odd' if int(alien.id) % 2 else 'even'}"),
+                 "KZ-K1")
+    unknown = say("badge.unknown")
+    if alien.dormant:
+        return (
+            parity,
+            Row(say("row.dn"), unknown, say("row.dn-hidden"), "KZ-C5"),
+            Row(say("row.asleep"), "", say("row.asleep-text"), "KZ-K3"),
+        )
+    return (
+        parity,
+        Row(say("row.cf"), str(alien.cf), say("row.cf-alien"), "KZ-C6"),
+        Row(say("row.dn"), str(alien.dn), say("row.dn-text"), "KZ-C4")
+        if alien.known
+        else Row(say("row.dn"), unknown, say("row.dn-hidden"), "KZ-C5"),
+    )
+
+
+def _alien_notes(game: "KayotzGame", state: State, alien: Alien) -> list[str]:
+    if alien.cell == OFF or alien.dormant or game.data.units.kinds[alien.kind].fixed:
+        return []
+    prey = combat.nearest_marine(game.field, state, alien.cell)
+    if prey is None:
+        return [say("note.nobody")]
+    dice, lines = combat.alien_sum(game.field, state, alien, alien.cell, prey.cell, 0)
+    text = say(
+        "note.prey", unit=name(game, prey.id), hexes=counted(
+            "hexes", game.field.board.distance(alien.cell, prey.cell)
+        ), dice=counted("dice", max(dice, 0)),
+    )
+    sums = [say("note.sum", value=signed(line.value), words=line.words) for line in lines[1:]]
+    return [text + (say("note.sums", sums=listed(sums)) if sums else "")]
+
+
+def cell_card(game: "KayotzGame", state: State, cell: int) -> UnitCard:
+    """What a hex is: its ground, its prices, what lies there and who stands in it."""
+    unit = state.unit_at(cell)
+    where = place(game, cell)
+    piece = (
+        piece_of(game, unit)
+        if unit is not None
+        else Piece("", say("card.of-hex", hex=where), cell, "", "", "")
+    )
+    notes = []
+    if unit is not None:
+        notes.append(say("note.stands", unit=name(game, unit.id), condition=condition(unit)))
+    near = [m.id for m in on_map(state) if game.field.bits[m.cell] & game.field.adjacent[cell]
+            and is_active(m)]
+    if near and unit is None:
+        notes.append(say("note.near", units=names(game, near)))
+    return UnitCard(
+        piece, say("card.of-hex", hex=where), on_ground(game, cell),
+        tuple(_cell_rows(game, state, cell)), tuple(notes),
+    )
+
+
+def _cell_rows(game: "KayotzGame", state: State, cell: int) -> list[Row]:
+    field = game.field
+    row = field.ground_at(cell)
+    key = field.map.terrain[cell]
+    dear = {"forest": "KZ-M2", "rough": "KZ-M2", "lava": "KZ-M5"}
+    if row.enter is None:
+        rows = [Row(say("row.enter"), say("row.never"), row.name, "KZ-M5")]
+    else:
+        rows = [Row(say("row.enter"), say("value.mp", mp=show(row.enter)), row.name,
+                    dear.get(key, "KZ-M1"))]
+    ends = field.map.road_ends(cell)
+    if ends:
+        rows.append(Row(say("row.road"), say("value.mp", mp=show(field.rules.road)),
+                        say("row.road-from", hexes=listed(place(game, c) for c in sorted(ends))),
+                        "KZ-M3"))
+    if row.cover:
+        rows.append(Row(say("row.cover"), signed(-1), say("row.cover-text"), "KZ-C4"))
+    if row.blocks:
+        rows.append(Row(say("row.sight"), "", say("row.sight-text"), "KZ-C2"))
+    if cell in state.strongpoints:
+        rows.append(Row(say("mark.strongpoint"), signed(-1), say("row.strongpoint-text"), "KZ-S2"))
+    if cell in field.exit_cost:
+        rows.append(Row(say("row.exit"), say("value.mp", mp=mp(field.exit_cost[cell])),
+                        say("row.exit-text"), "KZ-E2"))
+    if cell in field.hold:
+        rows.append(Row(say("mark.hold"), "", say("row.hold-text"), "KZ-X2"))
+    if cell == field.site:
+        rows.append(Row(say("mark.site"), "", say("row.site-text"), "KZ-X1"))
+    if key == "wormhole":
+        rows.append(Row(say("mark.wormhole"), "", say("row.wormhole-text"), "KZ-D3"))
+    return rows
