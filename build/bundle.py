@@ -30,6 +30,7 @@ def bundle(arguments: list[str]) -> int:
     python = Environment().ensure(["run", "bundle"])
     dist = ROOT / "dist"
     folder = freeze(python, dist)
+    strip_interpreter(folder)
     archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}.tar.gz")
     unpacked = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     download = archive.stat().st_size
@@ -65,6 +66,20 @@ def freeze(python: Path, dist: Path) -> Path:
         log.write_text(done.stdout, encoding="utf-8")
         raise BuildError(f"PyInstaller failed: {reason(done.stdout)} (details: {log})")
     return dist / NAME
+
+
+def strip_interpreter(folder: Path) -> None:
+    """Takes debugging symbols out of Python's own libraries, where the system has `strip`.
+
+    Only those: stripping the libraries that come in wheels breaks some of them at import.
+    """
+    tool = shutil.which("strip") if sys.platform.startswith("linux") else None
+    if tool is None:
+        return
+    inside = folder / "_internal"
+    libraries = [*inside.glob("libpython3*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
+    for library in libraries:
+        subprocess.run([tool, "--strip-unneeded", str(library)], capture_output=True, check=False)
 
 
 def pack(folder: Path, archive: Path) -> Path:

@@ -120,11 +120,17 @@ def judge_windows(total: Outcome) -> int:
     return 1
 
 
+def worded(name: str, number: int) -> str:
+    """The word pytest uses for a number of outcomes of one kind."""
+    if name in ("error", "warnings"):
+        return name.rstrip("s") + ("" if number == 1 else "s")
+    return name
+
+
 def closing(total: Outcome, seconds: float) -> str:
     """The one closing line of the run, worded as pytest words it."""
-    words = {"error": "errors"}
     parts = [
-        f"{number} {words.get(name, name)}"
+        f"{number} {worded(name, number)}"
         for name, number in total.counts.items()
         if number and name != "deselected"
     ]

@@ -1,0 +1,84 @@
+"""The bundle: built, unpacked elsewhere, and played without any Python around it."""
+
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from build.bundle import LARGEST_DOWNLOAD, NAME, platform_name, version
+from build.environ import ROOT
+
+
+def test_version_is_read_without_importing() -> None:
+    from game import __version__
+
+    assert version(ROOT) == __version__
+
+
+def test_platform_fits_into_a_file_name() -> None:
+    assert platform_name()
+    assert not set(platform_name()) & set("/\\ :")
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    done = subprocess.run(
+        [sys.executable, "build", "bundle"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "MB to download" in done.stdout
+    stem = f"{NAME}-{version(ROOT)}-{platform_name()}"
+    archive = ROOT / "dist" / f"{stem}.tar.gz"
+    assert archive.stat().st_size <= LARGEST_DOWNLOAD
+    folder = tmp_path_factory.mktemp("bundle")
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder, filter="data")
+    return folder / stem
+
+
+@pytest.mark.slow
+def test_bundle_runs_with_an_empty_environment(unpacked: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [unpacked / NAME, "version"], env={}, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert version(ROOT) in done.stdout
+
+
+@pytest.mark.slow
+def test_bundle_holds_all_data_and_no_developers_tools(unpacked: Path) -> None:
+    inside = unpacked / "_internal"
+    for name in ("assets", "scenarios"):
+        wanted = {p.relative_to(ROOT) for p in (ROOT / name).rglob("*") if p.is_file()}
+        assert wanted
+        assert {p for p in wanted if not (inside / p).is_file()} == set()
+    for name in ("numpy", "scipy", "pytest", "mypy", "tkinter"):
+        assert not list(inside.glob(f"**/{name}"))
+    assert (unpacked / "LICENSE").is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.window
+def test_bundle_plays_itself_in_a_real_window(unpacked: Path, tmp_path: Path, x11: str) -> None:
+    """A scripted game in the window, saved and loaded, with nothing but a display given."""
+    env = {
+        "DISPLAY": x11,
+        "SDL_VIDEODRIVER": "x11",
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        "SKIRMISH_BOX_HOME": str(tmp_path / "home"),
+    }
+    if "XAUTHORITY" in os.environ:
+        env["XAUTHORITY"] = os.environ["XAUTHORITY"]
+    done = subprocess.run(
+        [unpacked / NAME, "play", "--self-test"],
+        env=env,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=180,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

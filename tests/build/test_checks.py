@@ -1,0 +1,123 @@
+"""The house's checks find planted faults and leave good files alone."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from build import checks
+
+WORK, SCRATCH = "/" + "work", "/" + "tmp"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+
+
+def plant(root: Path, name: str, text: str) -> Path:
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def faults(root: Path) -> list[str]:
+    return checks.all_faults(root)
+
+
+def test_a_clean_tree_has_no_faults(tmp_path: Path) -> None:
+    plant(tmp_path, "game/core/a.py", "x = 1\n" * 400)
+    plant(tmp_path, "assets/theme/theme.yaml", "ink: '#102030'\n")
+    body = '<g fill="none" stroke="#000000"><path d="M0 0L9 9"/></g>'
+    body += '<radialGradient id="g"><stop offset="0" stop-color="#fff"/></radialGradient>'
+    body += '<circle r="3" fill="url(#g)"/>'
+    plant(tmp_path, "assets/art/a.svg", SVG.format(body))
+    plant(tmp_path, "README.md", "see the framework/work folder, issue #123456x and ~/tmp\n")
+    assert faults(tmp_path) == []
+
+
+def test_long_files(tmp_path: Path) -> None:
+    plant(tmp_path, "game/rules/a.py", "x = 1\n" * 401)
+    plant(tmp_path, "game/rules/b.py", "# long: one table of the game\n" + "x = 1\n" * 401)
+    plant(tmp_path, "game/rules/c.py", "# long:\n" + "x = 1\n" * 401)
+    plant(tmp_path, "tests/d.py", "x = 1\n" * 401)
+    found = faults(tmp_path)
+    assert [fault.partition(":")[0] for fault in found] == ["game/rules/a.py", "game/rules/c.py"]
+    assert "401 lines" in found[0]
+
+
+@pytest.mark.parametrize("colour", ["'#a1b2c3'", '"#A1B2C3FF"', "'#fff'", "#a1b2c3"])
+@pytest.mark.parametrize("name", ["game/app/a.py", "assets/data/a.yaml", "scenarios/k/a.yaml"])
+def test_stray_colours(tmp_path: Path, name: str, colour: str) -> None:
+    plant(tmp_path, name, f"one: 1\ntwo: {colour}\n")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith(f"{name}:2: colour ")
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("<text>a</text>", "<text>"),
+        ('<use href="#a"/>', "<use>"),
+        ("<filter/>", "<filter>"),
+        ("<mask/>", "<mask>"),
+        ("<defs><clipPath/></defs>", "<clipPath>"),
+        ("<pattern/>", "<pattern>"),
+        ("<style>path{}</style>", "<style>"),
+        ('<path clip-path="url(#a)"/>', "clip-path="),
+        ('<path fill="rgba(1,2,3,.5)"/>', "rgba"),
+        ('<path fill="hsl(1,2%,3%)"/>', "hsl"),
+        ('<path stroke="rebeccapurple"/>', "rebeccapurple"),
+        ('<path style="fill: red"/>', "fill='red'"),
+        ('<stop stop-color="blue"/>', "blue"),
+        ('<path fill="#12345"/>', "#12345"),
+    ],
+)
+def test_svg_outside_the_subset(tmp_path: Path, body: str, problem: str) -> None:
+    plant(tmp_path, "assets/art/a.svg", SVG.format(body))
+    (fault,) = faults(tmp_path)
+    assert fault.startswith("assets/art/a.svg: ")
+    assert problem in fault
+
+
+def test_svg_that_is_no_xml(tmp_path: Path) -> None:
+    plant(tmp_path, "assets/art/a.svg", "<svg>\n<path></svg>")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith("assets/art/a.svg:2: not well-formed XML")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"open('{WORK}/main/x')",
+        f"cp a {SCRATCH}/b",
+        f"cd {SCRATCH}",
+        "https://pypi" + ".org/simple",
+        "files.python" + "hosted.org",
+        "--extra-" + "index-url x",
+        "see .." + "/shared/rules",
+    ],
+)
+@pytest.mark.parametrize("name", ["a.py", "docs/a.md", ".ci/run"])
+def test_named_places(tmp_path: Path, name: str, text: str) -> None:
+    plant(tmp_path, name, f"ok\n{text}\n")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith(f"{name}:2: names a")
+
+
+def test_binary_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "blob").write_bytes(b"\xff\xfe" + SCRATCH.encode() + b"/x")
+    (tmp_path / "font.ttf").write_bytes(SCRATCH.encode() + b"/x")
+    assert faults(tmp_path) == []
+
+
+def test_ignored_files_are_left_alone_under_git(tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    plant(tmp_path, ".gitignore", "ignored/\n")
+    plant(tmp_path, "ignored/a.py", f"'{SCRATCH}/a'\n")
+    plant(tmp_path, "untracked.py", f"'{SCRATCH}/a'\n")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith("untracked.py:1:")
+
+
+def test_without_git_the_made_folders_are_skipped(tmp_path: Path) -> None:
+    plant(tmp_path, ".venv/a.py", f"'{SCRATCH}/a'\n")
+    plant(tmp_path, "dist/a.py", f"'{SCRATCH}/a'\n")
+    assert checks.project_files(tmp_path) == []
