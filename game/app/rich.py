@@ -1,9 +1,10 @@
 """Rich text from a small markup: bold, italic, colour, rule links, dice, icons.
 
 `**bold**`, `*italic*`, `[KZ-M2]` or `[KZ-M2|its words]` (a link whose target is the part before
-the bar), `{die:5:hit}` (looks: hit, miss, blue, rust), `{icon:gear}`, `{c:stop.ink}…{/c}` (any
-colour token), a line break for a line break. Anything that isn't well-formed markup is shown as it
-is written.
+the bar; without a bar only a rule id is one, so that `units[3].hex` stays as it is written),
+`{die:5:hit}` (looks: hit, miss, blue, rust), `{icon:gear}`, `{c:stop.ink}…{/c}` (any colour
+token), a line break for a line break. Anything that isn't well-formed markup is shown as it is
+written.
 """
 
 import re
@@ -18,7 +19,7 @@ from game.app.ui import Ui
 _TOKEN = re.compile(
     r"(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
-    r"|\[(?P<link>[A-Za-z0-9:._-]+)(?:\|(?P<said>[^\]\n]+))?\]"
+    r"|\[(?P<link>[A-Z]{2}-[A-Z]\d+|[A-Za-z0-9:._-]+(?=\|))(?:\|(?P<said>[^\]\n]+))?\]"
     r"|\{die:(?P<die>\d)(?::(?P<look>\w+))?\}"
     r"|\{icon:(?P<icon>[\w-]+)\}"
     r"|\{c:(?P<colour>[\w.]+)\}"

@@ -54,6 +54,19 @@ class Textures:
                 target.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
         target.set_clip(old)
 
+    def stretched(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
+        """A picture stretched to exactly `size`, cached: its parts stand at fixed shares of it."""
+
+        def make() -> Surface:
+            tile = self.tile(name)
+            if tile is None:
+                flat = Surface(size)
+                flat.fill(fallback)
+                return flat
+            return pygame.transform.smoothscale(tile, size)
+
+        return self.cache.get(("stretched", name, size), make)
+
     def cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
         """A picture scaled to cover `size`, centred, cached."""
         return self.cache.get(("cover", name, size), lambda: self._cover(name, size, fallback))

@@ -34,7 +34,7 @@ class Button(Pressable):
         self.kind = kind
         self.icon = icon
         self.style = style
-        self.outset = ui.panels.card_margin if kind in ("card", "blue") else 0
+        self.outset = ui.px(8) if kind in ("card", "blue") else 0
 
     @staticmethod
     def width_for(ui: Ui, text: str, icon: str = "", style: str = "option") -> int:
@@ -61,11 +61,14 @@ class Button(Pressable):
             panels.wood(target, self.rect, lit, self.pressed)
             colour = c.brass_light
         elif self.kind == "blue":
-            panels.blue(target, self.rect, lit=lit)
+            panels.shadow(target, self.rect, self.ui.px(self.ui.theme.radius.card), "counter")
+            panels.blue(target, self.rect, shadow=False, lit=lit)
             colour = c.cream_pale
         elif self.kind == "card":
-            fill = c.card_raised if lit else c.card_band if self.pressed else c.card
-            panels.card(target, self.rect, fill)
+            radius = self.ui.px(self.ui.theme.radius.card)
+            panels.shadow(target, self.rect, radius, "counter")
+            fill = c.highlight if lit else c.card_band if self.pressed else c.card_raised
+            panels.framed(target, self.rect, fill, c.ink_3, radius, 1)
             colour = c.ink
         else:
             colour = c.blue
@@ -127,8 +130,9 @@ class TitleCard(Pressable):
     @staticmethod
     def height_for(ui: Ui, title: str, note: str, width: int) -> int:
         """The height it needs in a width."""
-        room = width - 2 * ui.px(24)
-        head = len(ui.text.wrap(title, "title", ui.scale, room - ui.px(42)))
+        pad, indent = _title_pads(ui, width)
+        room = width - 2 * pad
+        head = len(ui.text.wrap(title, "title", ui.scale, room - indent))
         notes = len(ui.text.wrap(note, "label", ui.scale, room))
         return 2 * ui.px(18) + head * ui.line("title") + ui.px(8) + notes * ui.line("label")
 
@@ -143,10 +147,10 @@ class TitleCard(Pressable):
             ui.panels.card(target, self.rect, fill)
             title = c.ink if self.enabled else c.ink_3
             note, mark = c.ink_2, c.brass_ink if self.enabled else c.ink_3
-        pad = ui.px(24)
+        pad, indent = _title_pads(ui, self.rect.width)
         side = ui.px(26)
         room = self.rect.width - 2 * pad
-        heads = ui.text.wrap(self.title, "title", ui.scale, room - ui.px(42))
+        heads = ui.text.wrap(self.title, "title", ui.scale, room - indent)
         notes = ui.text.wrap(self.note, "label", ui.scale, room)
         height = len(heads) * ui.line("title") + ui.px(8) + len(notes) * ui.line("label")
         top = self.rect.top + (self.rect.height - height) // 2
@@ -154,7 +158,7 @@ class TitleCard(Pressable):
         centre = (self.rect.left + pad + side // 2, top + ui.line("title") // 2 + drop)
         ui.panels.icon(target, self.icon, centre, side, mark)
         for line in heads:
-            at = (self.rect.left + pad + ui.px(42), top + drop)
+            at = (self.rect.left + pad + indent, top + drop)
             ui.text.draw(target, line, at, "title", title, ui.scale)
             top += ui.line("title")
         top += ui.px(8)
@@ -162,6 +166,11 @@ class TitleCard(Pressable):
             at = (self.rect.left + pad, top + drop)
             ui.text.draw(target, line, at, "label", note, ui.scale)
             top += ui.line("label")
+
+
+def _title_pads(ui: Ui, width: int) -> tuple[int, int]:
+    """Padding and indent of the title, closer where the card is narrow."""
+    return (ui.px(24), ui.px(42)) if width >= ui.px(220) else (ui.px(16), ui.px(34))
 
 
 def _room(ui: Ui, width: int, icon: str) -> int:

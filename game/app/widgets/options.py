@@ -82,7 +82,7 @@ class OptionList(Widget):
         self.at = ids.index(chosen) if chosen in ids else min(self.at, max(0, len(ids) - 1))
         self.label = "; ".join(option.title for option in self.options)
         self._rows = self._laid()
-        self.rect.height = (self._rows[-1].rect.bottom - self.rect.top) if self._rows else 0
+        self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self._over = -1
         self.invalidate()
 

@@ -1,0 +1,112 @@
+"""The frame of every menu: ribbon with a way back and a title, content, footer with the keys."""
+
+import datetime
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from game import __version__
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scene import Scene
+from game.app.ui import Ui
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label
+from game.app.widgets.panel import Footer, Ribbon
+
+
+class MenuScene(Scene):
+    """A menu. `frame` makes ribbon and footer and returns the content's rectangle."""
+
+    def __init__(self, app: App, desk: Desk) -> None:
+        super().__init__(app)
+        self.desk = desk
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys valid now, for the footer."""
+        say = self.ui.say
+        return (
+            (say("key.tab"), say("hint.next")),
+            (say("key.enter"), say("hint.open")),
+            (say("key.esc"), say("hint.back")),
+        )
+
+    def frame(self, title: str, subtitle: str = "") -> Rect:
+        """Ribbon and footer; the content lies between them inside a gutter."""
+        ui = self.ui
+        width, height = self.size
+        compact = ui.compact(self.size)
+        bar = Ribbon.height_for(ui, compact)
+        ribbon = self.add(Ribbon(ui, "ribbon", Rect(0, 0, width, bar)))
+        inset = ui.px(16)
+        words = ui.say("menu.back")
+        if Button.width_for(ui, words, "left") > width // 3:
+            words = ""
+        button = Rect(inset, ui.px(10), Button.width_for(ui, words, "left"), bar - ui.px(22))
+        ribbon.add(
+            Button(
+                ui, "back", button, words, self.back, "wood", "left", label=ui.say("menu.back"),
+                style="label.bold",
+            )
+        )
+        left = button.right + ui.px(20)
+        room = width - left - inset
+        lines = ui.line("title") + (ui.line("label") if subtitle else 0)
+        top = max(0, (bar - ui.px(4) - lines) // 2)
+        shown = ui.text.shorten(title, "title", ui.scale, room)
+        heading = Label(
+            ui, "title", Rect(left, top, room, ui.line("title")), shown, "title", ui.c.cream
+        )
+        heading.label = title
+        ribbon.add(heading)
+        if subtitle:
+            shown = ui.text.shorten(subtitle, "label", ui.scale, room)
+            place = Rect(left, top + ui.line("title"), room, ui.line("label"))
+            ribbon.add(Label(ui, "subtitle", place, shown, "label", ui.c.footer))
+        foot = Footer.height_for(ui, compact)
+        self.add(
+            Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
+                   version_note(ui))
+        )
+        gutter = ui.px(12 if compact else 24)
+        return Rect(gutter, bar + gutter, width - 2 * gutter, height - bar - foot - 2 * gutter)
+
+
+def version_note(ui: Ui) -> str:
+    """The footer's right end."""
+    return ui.say("footer.version", version=__version__)
+
+
+def when(ui: Ui, saved: str, today: datetime.date | None = None) -> str:
+    """A save's ISO time in short words: "today 20:14", "yesterday 9:05", "12 Oct 2026"."""
+    try:
+        moment = datetime.datetime.fromisoformat(saved)
+    except ValueError:
+        return saved
+    # Saves carry the clock on the player's wall, and so does the question "today?".
+    now = today or datetime.datetime.now().date()  # noqa: DTZ005
+    clock = f"{moment.hour}:{moment.minute:02}"
+    days = (now - moment.date()).days
+    if days == 0:
+        return ui.say("when.today", clock=clock)
+    if days == 1:
+        return ui.say("when.yesterday", clock=clock)
+    month = ui.say(f"month.{moment.month}")
+    if now.year != moment.year:
+        return ui.say("when.year", day=moment.day, month=month, year=moment.year)
+    return ui.say("when.date", day=moment.day, month=month, clock=clock)
+
+
+def shelf(ui: Ui, desk: Desk) -> tuple[str, ...]:
+    """Ids of the boxes on the shelf: those the words announce, then any other installed game."""
+    known = tuple(ui.say("boxes.order").split())
+    return known + tuple(box.id for box in desk.boxes() if box.id not in known)
+
+
+def box_words(ui: Ui, desk: Desk, game: str, part: str) -> str:
+    """Title, motto, line or story of a box; a game without words of its own has its title."""
+    key = f"boxes.{game}.{part}"
+    if key in ui.words:
+        return ui.say(key)
+    box = desk.box(game)
+    return box.title if box is not None and part == "title" else ""

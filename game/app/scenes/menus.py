@@ -1,0 +1,46 @@
+"""Opens one menu from another: the only place that knows them all."""
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes.saves import SavesScene
+from game.app.scenes.scenarios import ScenarioScene
+from game.app.scenes.settings import SettingsScene
+from game.app.scenes.title import TitleScene
+from game.app.scenes.tutorials import TutorialScene
+
+
+class Menus:
+    """All menus over one window and one desk."""
+
+    def __init__(self, app: App, desk: Desk) -> None:
+        self.app = app
+        self.desk = desk
+
+    def title(self) -> TitleScene:
+        """The first scene."""
+        return TitleScene(
+            self.app, self.desk, self.open_new, self.open_tutorials, self.open_rulebook,
+            self.open_saves, self.open_settings,
+        )
+
+    def open_new(self, game: str) -> None:
+        """Scenario choice of a game."""
+        self.app.push(ScenarioScene(self.app, self.desk, game, self.open_rule))
+
+    def open_tutorials(self, game: str) -> None:
+        """Tutorials of a game."""
+        self.app.push(TutorialScene(self.app, self.desk, game, self.open_rule))
+
+    def open_rulebook(self, game: str) -> None:
+        """The rulebook of a game, at its beginning."""
+
+    def open_rule(self, game: str, rule: str) -> None:
+        """The rulebook of a game at a rule."""
+
+    def open_saves(self) -> None:
+        """Saved games."""
+        self.app.push(SavesScene(self.app, self.desk))
+
+    def open_settings(self) -> None:
+        """Settings."""
+        self.app.push(SettingsScene(self.app, self.desk))

@@ -1,0 +1,245 @@
+"""Saved games: load, rename, delete with a way back; a bad file is listed with its reason."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes.frame import box_words, when
+from game.app.scenes.listsheet import ListSheetScene
+from game.app.widgets.button import Button
+from game.app.widgets.entry import TextInput
+from game.app.widgets.options import Option
+from game.app.widgets.stack import Stack
+from game.core.errors import BoxError
+from game.core.saves import encode
+from game.core.store import Listing, write_atomic
+
+
+class SavesScene(ListSheetScene):
+    """All saves of the player, newest first."""
+
+    name = "saves"
+
+    def __init__(self, app: App, desk: Desk) -> None:
+        super().__init__(app, desk)
+        self.listed: tuple[Listing, ...] = ()
+        self._name = ""
+
+    def entered(self) -> None:
+        """Read the folder anew."""
+        self._read()
+        self.rebuild()
+
+    def _read(self) -> None:
+        self.listed = self.desk.store.list()
+        self.at = max(0, min(self.at, len(self.listed) - 1))
+        self._named()
+
+    def _named(self) -> None:
+        self._name = self.chosen.name if self.chosen else ""
+
+    @property
+    def chosen(self) -> Listing | None:
+        """The chosen save."""
+        return self.listed[self.at] if self.at < len(self.listed) else None
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys of this screen."""
+        say = self.ui.say
+        return (
+            (say("key.updown"), say("hint.choose")),
+            (say("key.enter"), say("hint.open")),
+            (say("key.rename"), say("hint.rename")),
+            (say("key.delete"), say("hint.delete")),
+            (say("key.esc"), say("hint.back")),
+        )
+
+    def heading(self) -> str:
+        """Saved games."""
+        return self.ui.say("saves.title")
+
+    def subtitle(self) -> str:
+        """How many."""
+        return self.ui.say("saves.count", count=len(self.listed))
+
+    def list_head(self) -> str:
+        """Newest first."""
+        return self.ui.say("saves.head")
+
+    def empty(self) -> str:
+        """None yet."""
+        return self.ui.say("saves.none")
+
+    def rows(self) -> Sequence[Option]:
+        """Name, time, where it stands."""
+        rows = []
+        for index, item in enumerate(self.listed):
+            save = item.save
+            if save is None:
+                rows.append(Option(str(index), item.name, "", "", "", item.fault))
+                continue
+            game = box_words(self.ui, self.desk, save.game, "title") or save.game
+            note = f"{game} · {save.title}\n{save.place}"
+            rows.append(Option(str(index), save.name, when(self.ui, save.saved), note))
+        return rows
+
+    def sheet(self, stack: Stack) -> None:
+        """What is in the save, a field for its name, Delete."""
+        ui, item = self.ui, self.chosen
+        if item is None:
+            return
+        stack.words("save.title", item.name, "heading", gap=2)
+        save = item.save
+        if save is None:
+            stack.words("save.bad", ui.say("saves.bad"), "option", ui.c.stop_ink, gap=6)
+            stack.words("save.fault", item.fault, "label", gap=4)
+            stack.words("save.file", item.path.name, "label", ui.c.ink_2, gap=16)
+        else:
+            game = box_words(ui, self.desk, save.game, "title") or save.game
+            stack.words("save.game", f"{game} · {save.title}", "label", ui.c.brass_ink)
+            stack.line(10)
+            rows = (
+                ("place", save.place), ("saved", when(ui, save.saved)),
+                ("moves", ui.say("saves.moves", count=len(save.actions))),
+                ("seed", str(save.seed)), ("program", save.program),
+            )
+            for key, value in rows:
+                head = ui.say(f"saves.{key}_head")
+                stack.rich(f"save.{key}", f"**{head}**  {value}", "story", ui.c.ink, gap=4)
+            stack.line(10)
+            self._rename_field(stack)
+        words = ui.say("saves.delete")
+        width = min(stack.width, Button.width_for(ui, words, "trash"))
+        tall = Button.height_for(ui, words, width, "trash")
+        stack.put(
+            Button(
+                ui, "delete", Rect(stack.left, stack.y, width, tall), words, self.delete, "card",
+                "trash",
+            ),
+            8,
+        )
+
+    def _rename_field(self, stack: Stack) -> None:
+        ui = self.ui
+        stack.words("rename.head", ui.say("saves.rename_head"), "option", gap=6)
+        words = ui.say("saves.rename")
+        wide = Button.width_for(ui, words, "pencil")
+        room = stack.width - wide - ui.px(12)
+        beside = room >= ui.px(160)
+        field = Rect(stack.left, stack.y, min(room, ui.px(360)) if beside else stack.width,
+                     ui.px(36))
+        stack.parent.add(
+            TextInput(
+                ui, "name", field, ui.say("saves.rename_head"), self._name, self._typed,
+                lambda _: self.rename(), most=40,
+            )
+        )
+        wide = min(wide, stack.width)
+        tall = ui.px(36) if beside else Button.height_for(ui, words, wide, "pencil")
+        at = (field.right + ui.px(12), field.top) if beside else (stack.left, field.bottom
+                                                                  + ui.px(8))
+        button = Button(ui, "rename", Rect(at, (wide, tall)), words, self.rename, "card", "pencil")
+        stack.parent.add(button)
+        stack.y = max(field.bottom, button.rect.bottom) + ui.px(16)
+
+    def _typed(self, text: str) -> None:
+        self._name = text
+
+    def button(self) -> tuple[str, str, bool]:
+        """Load."""
+        good = self.chosen is not None and self.chosen.save is not None
+        return self.ui.say("saves.load"), "load", good
+
+    def _choose(self, option: str) -> None:
+        before = self.at
+        if int(option) != before:
+            self.at = int(option)
+            self._named()
+            self.at = before
+        super()._choose(option)
+
+    def _rested(self, option: str) -> None:
+        before = self.at
+        super()._rested(option)
+        if self.at != before:
+            self._named()
+            self.rebuild()
+
+    # What the player does
+
+    def go(self) -> None:
+        """Load the chosen save."""
+        if self.chosen is None or self.chosen.save is None:
+            return
+        try:
+            self.desk.load(self.chosen.path)
+        except (BoxError, ValueError) as error:
+            self._say(error)
+
+    def rename(self) -> None:
+        """Give the chosen save the typed name; its file follows."""
+        item = self.chosen
+        wanted = self._name.strip()
+        if item is None or item.save is None or not wanted or wanted == item.save.name:
+            return
+        new = self.desk.store.path(wanted)
+        if new.exists() and new != item.path:
+            self.app.toast(self.ui.say("saves.taken", name=wanted))
+            return
+        try:
+            write_atomic(new, encode(msgspec.structs.replace(item.save, name=wanted)))
+            if new != item.path:
+                item.path.unlink()
+        except (BoxError, OSError) as error:
+            self._say(error)
+        self._again(new)
+
+    def delete(self) -> None:
+        """Put the chosen save aside; a toast takes it back."""
+        item = self.chosen
+        if item is None:
+            return
+        try:
+            aside = self.desk.store.delete(item.path)
+        except BoxError as error:
+            self._say(error)
+            return
+        self._again(None)
+        words = self.ui.say("saves.deleted", name=item.name)
+        self.app.toast(words, self.ui.say("saves.undo"), lambda: self._undelete(aside))
+
+    def _undelete(self, aside: Path) -> None:
+        try:
+            path = self.desk.store.undelete(aside)
+        except BoxError as error:
+            self._say(error)
+            return
+        self._again(path)
+
+    def _again(self, path: Path | None) -> None:
+        self._read()
+        paths = [item.path for item in self.listed]
+        if path in paths:
+            self.at = paths.index(path)
+            self._named()
+        self.rebuild()
+
+    def _say(self, error: Exception) -> None:
+        first = str(error).splitlines()[0]
+        self.app.toast(self.ui.say("app.cannot", why=first))
+
+    def key(self, event: Event) -> bool:
+        """Del and F2."""
+        if event.key == pygame.K_DELETE:
+            self.delete()
+            return True
+        if event.key == pygame.K_F2:
+            self.focus_on("name")
+            return True
+        return False

@@ -1,0 +1,388 @@
+"""The title: the boxes on the edge of the table, the chosen one's story, and five cards."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes.boxart import DEPTH, FRONT, GameBox
+from game.app.scenes.frame import MenuScene, box_words, shelf, version_note, when
+from game.app.theme import mix
+from game.app.widgets.base import Group, Widget
+from game.app.widgets.button import TitleCard
+from game.app.widgets.label import Label
+from game.app.widgets.panel import Footer
+from game.app.widgets.scroll import ScrollArea
+
+EDGE = 0.607
+"""Where the table's edge lies in the picture of the room, as a share of its height."""
+PITCH = 358.3
+WIDE = 1600
+HIGH = 1000
+_CARD_LEAST = 180
+
+Opener = Callable[[str], None]
+
+
+class Heading(Widget):
+    """The gold name of the box between its two rules."""
+
+    def __init__(self, scene: "TitleScene", rect: Rect, share: float) -> None:
+        super().__init__(scene.ui, "heading", rect, scene.ui.say("app.title"))
+        self.share = share
+        self.motto = scene.ui.say("app.motto")
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Name, motto, rules."""
+        ui, k = self.ui, self.share
+        name = ui.text.gilded(self.label, "display", k)
+        top = self.rect.top + round(8 * k)
+        target.blit(name, name.get_rect(midtop=(self.rect.centerx, top - round(4 * k))))
+        y = self.rect.top + round(139 * k)
+        scale = max(k, 0.7)
+        width = ui.text.width(self.motto, "subtitle", scale)
+        at = (self.rect.centerx, y - ui.text.line_height("subtitle", scale) // 2)
+        ui.text.draw(target, self.motto, at, "subtitle", ui.c.cream, scale, "centre")
+        line = mix(ui.c.brass, ui.c.bar, 0.15)
+        for side in (-1, 1):
+            near = self.rect.centerx + side * (width // 2 + round(28 * k))
+            far = self.rect.centerx + side * round(360 * k)
+            left, right = sorted((near, far))
+            target.fill(line, Rect(left, y, right - left, max(1, round(1.5 * k))))
+
+
+class Props(Widget):
+    """Dice lying about on the table: two thrown by nobody, two by the sides."""
+
+    _LYING = (
+        ("ivory", 5, -0.452, 0.704, 15),
+        ("ivory", 3, -0.416, 0.741, -25),
+        ("blue", 4, 0.448, 0.699, -12),
+        ("rust", 2, 0.416, 0.738, 22),
+    )
+
+    def __init__(self, scene: "TitleScene", rect: Rect, share: float) -> None:
+        super().__init__(scene.ui, "props", rect)
+        self.share = share
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Each die with its shadow."""
+        side = max(16, round(46 * self.share))
+        for colour, face, x, y, turn in self._LYING:
+            image = self._die(f"{colour}-{face}", side, turn)
+            if image is not None:
+                centre = (
+                    self.rect.centerx + round(x * WIDE * self.share),
+                    self.rect.top + round(y * HIGH * self.share),
+                )
+                target.blit(image, image.get_rect(center=centre))
+
+    def _die(self, name: str, side: int, turn: int) -> Surface | None:
+        ui = self.ui
+        art = ui.icons.art("dice", name, (side * 4, side * 4))
+        if art is None:
+            return None
+
+        def make() -> Surface:
+            turned = pygame.transform.rotate(art, turn)
+            size = (turned.get_width() // 4, turned.get_height() // 4)
+            die = pygame.transform.smoothscale(turned, size)
+            room = side // 4
+            made = Surface((size[0] + 2 * room, size[1] + 2 * room), pygame.SRCALPHA)
+            dark = die.copy()
+            dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            dark.fill((*ui.c.shadow, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            dark.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            made.blit(dark, (room + side // 20, room + side // 9))
+            made = pygame.transform.gaussian_blur(made, max(1, side // 14))
+            made.blit(die, (room, room))
+            return made
+
+        return ui.textures.cache.get(("prop", name, side, turn), make)
+
+
+class TitleScene(MenuScene):
+    """open_new, open_tutorials, open_rulebook take a game id; open_saves, open_settings nothing."""
+
+    name = "title"
+
+    def __init__(
+        self,
+        app: App,
+        desk: Desk,
+        open_new: Opener,
+        open_tutorials: Opener,
+        open_rulebook: Opener,
+        open_saves: Callable[[], None],
+        open_settings: Callable[[], None],
+    ) -> None:
+        super().__init__(app, desk)
+        self._open = {"new": open_new, "tutorials": open_tutorials, "rulebook": open_rulebook}
+        self._saves = open_saves
+        self._settings = open_settings
+        self.games = shelf(self.ui, desk)
+        installed = [box.id for box in desk.boxes()]
+        self.chosen = next((game for game in self.games if game in installed), self.games[0])
+        self._latest = desk.latest()
+
+    def entered(self) -> None:
+        """Saves may have changed since."""
+        self._latest = self.desk.latest()
+        self.first_focus = "continue" if self._latest else "new"
+        self.rebuild()
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """As in the mock-up."""
+        say = self.ui.say
+        return (
+            (say("key.arrows"), say("hint.box")),
+            (say("key.enter"), say("hint.open")),
+            ("T", say("hint.tutorial")),
+            ("R", say("hint.rules")),
+            ("L", say("hint.load")),
+            (say("key.full"), say("hint.full")),
+        )
+
+    def background(self) -> Surface:
+        """The room with the edge of the table."""
+        return self.ui.textures.stretched("title-room", self.size, self.ui.c.table_dark)
+
+    def build(self) -> None:
+        """Heading, boxes, story, cards; scrolls when the window is too small for all of it."""
+        ui = self.ui
+        width, height = self.size
+        foot = Footer.height_for(ui, ui.compact(self.size))
+        page = ScrollArea(ui, "page", Rect(0, 0, width, height - foot), ui.c.brass)
+        self.add(page)
+        share = self._share()
+        edge = round(EDGE * height)
+        cards = self._cards(share)
+        story = self._story_height(share)
+        below = round(24 * share) + story + round(30 * share) + cards[-1][1].bottom
+        natural = edge + round(46 * share) + below + round(24 * share) <= height - foot
+        page.add(Heading(self, Rect(0, 0, width, round(168 * share)), share))
+        if natural:
+            page.add(Props(self, Rect(0, 0, width, height), share))
+        self._boxes(page, share, edge + round(6 * share))
+        top = edge + round((72 if natural else 44) * share)
+        self._story(page, top, share)
+        top += story + round(24 * share)
+        if natural:
+            room = height - foot - top - cards[-1][1].bottom
+            top += max(0, min(round(36 * share), room // 2))
+        for card, _ in cards:
+            card.move(0, top)
+            page.add(card)
+        page.fit(cards[-1][1].bottom + round(30 * share))
+        self.add(
+            Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
+                   version_note(ui))
+        )
+
+    def _share(self) -> float:
+        return min(self.size[0] / WIDE, self.size[1] / HIGH)
+
+    def _span(self, share: float) -> tuple[int, int]:
+        """Left and width of the shelf and of the cards below it."""
+        count = max(4, len(self.games))
+        width = round(((count - 1) * PITCH + FRONT[0] + DEPTH[0]) * share)
+        return (self.size[0] - width) // 2, width
+
+    def _boxes(self, page: Widget, share: float, bottom: int) -> None:
+        ui = self.ui
+        left, _ = self._span(share)
+        installed = {box.id for box in self.desk.boxes()}
+        shelf_group = page.add(Group(ui, "shelf", Rect(0, 0, *self.size)))
+        size = (round(FRONT[0] * share), round(FRONT[1] * share))
+        for index, game in enumerate(self.games):
+            rect = Rect((left + round(index * PITCH * share), bottom - size[1]), size)
+            words = {
+                part: box_words(ui, self.desk, game, part) for part in ("title", "motto", "line")
+            }
+            absent = "" if game in installed else ui.say("boxes.absent")
+            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
+            box = GameBox(ui, game, rect, share, words, colour, absent)
+            box.choose(game == self.chosen)
+            box.on_click = lambda game=game: self._clicked(game)
+            shelf_group.add(box)
+
+    def _story_height(self, share: float) -> int:
+        room = self._span(share)[1]
+        heights = [
+            Label.height_for(self.ui, box_words(self.ui, self.desk, game, "story"), "story", room)
+            for game in self.games
+        ]
+        title = self.ui.line("heading")
+        return title + self.ui.px(6) + max(heights)
+
+    def _story(self, page: Widget, top: int, share: float) -> None:
+        ui = self.ui
+        left, room = self._span(share)
+        title = Label(
+            ui, "story.title", Rect(left, top, room, ui.line("heading")), "", "heading", ui.c.cream,
+            "centre",
+        )
+        top += ui.line("heading") + ui.px(6)
+        height = self._story_height(share)
+        story = Label(
+            ui, "story", Rect(left, top, room, height), "", "story", ui.c.cream, "centre"
+        )
+        page.add(title)
+        page.add(story)
+        self._tell()
+
+    def _tell(self) -> None:
+        """The story of the chosen box."""
+        for name, part in (("story.title", "title"), ("story", "story")):
+            label = self.root.find(name)
+            if isinstance(label, Label):
+                label.text = label.label = box_words(self.ui, self.desk, self.chosen, part)
+                label.invalidate()
+
+    def _cards(self, share: float) -> list[tuple[TitleCard, Rect]]:
+        """The five cards with their rects, the first row at y 0; Continue is two columns wide."""
+        ui = self.ui
+        left, width = self._span(share)
+        gap = ui.px(16)
+        wanted = min(self.size[0] - 2 * ui.px(24), 6 * ui.px(_CARD_LEAST) + 5 * gap)
+        if wanted > width:
+            left, width = (self.size[0] - wanted) // 2, wanted
+        columns = max(1, min(6, (width + gap) // (ui.px(_CARD_LEAST) + gap)))
+        if columns in (4, 5):
+            columns = 3
+        each = (width - gap * (columns - 1)) // columns
+        found: list[tuple[TitleCard, Rect]] = []
+        column, top, row = 0, 0, 0
+        for name, title, note, icon, act in self._entries():
+            span = min(2, columns) if name == "continue" else 1
+            if column + span > columns:
+                column, top, row = 0, top + row + gap, 0
+            wide = each * span + gap * (span - 1)
+            if column + span == columns:
+                wide = width - column * (each + gap)
+            tall = max(TitleCard.height_for(ui, title, note, wide), round(99 * share))
+            rect = Rect(left + column * (each + gap), top, wide, tall)
+            primary = name == "continue" and self._latest is not None
+            card = TitleCard(ui, name, rect, title, note, icon, act, primary)
+            card.enabled = name != "continue" or self._latest is not None
+            found.append((card, card.rect))
+            column, row = column + span, max(row, tall)
+        for top in {rect.top for _, rect in found}:
+            line = [rect for _, rect in found if rect.top == top]
+            for rect in line:
+                rect.height = max(other.height for other in line)
+        return found
+
+    def _entries(self) -> list[tuple[str, str, str, str, Callable[[], None]]]:
+        say, desk = self.ui.say, self.desk
+        scenarios = sum(len(desk.scenarios(box.id)) for box in desk.boxes())
+        lessons = [card for box in desk.boxes() for card in desk.scenarios(box.id, "tutorial")]
+        done = sum(desk.progress.has(card.game, card.id) for card in lessons)
+        return [
+            ("continue", say("title.continue"), self._latest_note(), "right", self._continue),
+            ("new", say("title.new"), say("title.new_note", count=scenarios), "die",
+             lambda: self._go("new")),
+            ("tutorials", say("title.tutorials"),
+             say("title.tutorials_note", done=done, count=len(lessons)), "flag",
+             lambda: self._go("tutorials")),
+            ("rulebook", say("title.rulebook"), say("title.rulebook_note"), "book",
+             lambda: self._go("rulebook")),
+            ("settings", say("title.settings"), say("title.settings_note"), "gear",
+             self._settings),
+        ]
+
+    def _latest_note(self) -> str:
+        if self._latest is None:
+            return self.ui.say("title.continue_none")
+        save = self._latest[1]
+        return self.ui.say(
+            "title.continue_note",
+            game=box_words(self.ui, self.desk, save.game, "title") or save.game,
+            scenario=save.title,
+            place=save.place,
+            when=when(self.ui, save.saved),
+        )
+
+    # What the player does
+
+    def choose(self, game: str) -> None:
+        """Lift a box."""
+        self.chosen = game
+        for box in self.root.walk():
+            if isinstance(box, GameBox):
+                box.choose(box.game == game)
+        self._tell()
+
+    def _clicked(self, game: str) -> None:
+        if game == self.chosen:
+            self._go("new")
+        else:
+            self.app.sounds.play("button")
+            self.choose(game)
+
+    def _go(self, where: str) -> None:
+        game = self.chosen
+        if self.desk.box(game) is None:
+            installed = self.desk.boxes()
+            if where == "new" and self.focused is not None and self.focused.name != "new":
+                title = box_words(self.ui, self.desk, game, "title")
+                self.app.toast(self.ui.say("title.absent", game=title))
+                return
+            if not installed:
+                return
+            game = installed[0].id
+        self._open[where](game)
+
+    def _continue(self) -> None:
+        if self._latest is not None:
+            self.desk.load(self._latest[0].path)
+
+    def key_first(self, event: Event) -> bool:
+        """Left and right always choose a box."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if step and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            index = (self.games.index(self.chosen) + step) % len(self.games)
+            self.choose(self.games[index])
+            box = self.widget(f"box.{self.chosen}")
+            self.set_focus(box, True)
+            return True
+        return False
+
+    def key(self, event: Event) -> bool:
+        """T, R, L, N, S."""
+        match event.key:
+            case pygame.K_t:
+                self._go("tutorials")
+            case pygame.K_r:
+                self._go("rulebook")
+            case pygame.K_n:
+                self._go("new")
+            case pygame.K_l:
+                self._saves()
+            case pygame.K_s:
+                self._settings()
+            case _:
+                return False
+        return True
+
+    def set_focus(self, widget: Widget | None, shown: bool | None = None) -> None:
+        """The box with the focus is the chosen one."""
+        super().set_focus(widget, shown)
+        if isinstance(widget, GameBox) and widget.game != self.chosen:
+            self.choose(widget.game)
+
+    def back(self) -> None:
+        """Esc on the title does nothing: Ctrl+Q quits."""
