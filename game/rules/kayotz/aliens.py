@@ -1,0 +1,384 @@
+"""What one Kay'otz unit does when a card's effect comes to it: KZ-K1 to KZ-K4, KZ-D3.
+
+Aliens fly: no ground costs them anything (KZ-K1). They come down on free land only: not on Lava,
+not on another unit (KZ-K2).
+"""
+
+import msgspec
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Moved, Placed, Removed, Resolved, Rolled
+from game.rules.kayotz.combat import alien_fire, alien_sum, hidden_dn, nearest_marine
+from game.rules.kayotz.data import (
+    Advance,
+    AnyEffect,
+    Arrive,
+    Drift,
+    FireAll,
+    Pounce,
+    Revive,
+    ShutDown,
+    Terror,
+    Wake,
+    Warp,
+    Who,
+)
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.jump import beside, random_cell
+from game.rules.kayotz.reasons import event_words, told
+from game.rules.kayotz.state import (
+    ACTIVE,
+    HURT_NAMES,
+    OFF,
+    STUNNED,
+    Alien,
+    Marine,
+    State,
+    with_alien,
+    with_marine,
+)
+
+Result = tuple[State, list[AnyEvent]]
+
+
+# --- whom an effect speaks to -------------------------------------------------------------------
+
+def chosen(field: Field, state: State, who: Who) -> list[Alien]:
+    """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3)."""
+    found = []
+    lords: list[int] | None = None
+    for alien in state.aliens.values():
+        at = alien.cell
+        if at < 0 or field.fixed(alien.kind):
+            continue
+        if who.ids != "all" and (int(alien.id) & 1) != (who.ids == "odd"):
+            continue
+        if who.dormant is not None and alien.dormant != who.dormant:
+            continue
+        if who.kind and alien.kind != who.kind:
+            continue
+        if who.near_marine is not None and nearest_distance(field, state, at) > who.near_marine:
+            continue
+        if who.near_overlord is not None:
+            if lords is None:
+                lords = overlords(state)
+            row = field.rows[at]
+            if not any(row[cell] <= who.near_overlord for cell in lords):
+                continue
+        found.append(alien)
+    if who.limit is not None and len(found) > who.limit:
+        found.sort(key=lambda alien: (nearest_distance(field, state, alien.cell), alien.id))
+        found = found[: who.limit]
+    found.sort(key=lambda alien: alien.id)
+    return found
+
+
+def overlords(state: State) -> list[int]:
+    """Cells of the Active Overlords."""
+    return [
+        alien.cell for alien in state.aliens.values()
+        if alien.kind == "overlord" and alien.cell >= 0 and not alien.dormant
+    ]
+
+
+def nearest_distance(field: Field, state: State, cell: int) -> int:
+    """How far the nearest Marine is; 999 without any."""
+    marine = nearest_marine(field, state, cell)
+    return 999 if marine is None else field.rows[cell][marine.cell]
+
+
+def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
+    """The units an effect deals with, in order; empty for effects that are one event."""
+    match effect:
+        case Arrive():
+            waiting = [alien.id for alien in state.aliens.values() if alien.place == "pool"]
+            return tuple(waiting[: effect.count])
+        case Revive():
+            lost = sorted(alien.id for alien in state.aliens.values() if alien.place == "lost")
+            return tuple(lost[: effect.count])
+        case Terror():
+            places = terror_cells(field, state)
+            return tuple(
+                marine.id for marine in state.marines.values()
+                if marine.cell >= 0
+                and any(field.rows[marine.cell][cell] <= effect.within for cell in places)
+            )
+        case Advance() | FireAll() | Warp() | Drift() | Pounce() | ShutDown() | Wake():
+            return tuple([alien.id for alien in chosen(field, state, effect.who)])
+        case _:
+            return ()
+
+
+def terror_cells(field: Field, state: State) -> list[int]:
+    """Where the terror comes from: the Monolith, or without one the Active Overlords."""
+    stones = [a.cell for a in state.aliens.values() if a.cell >= 0 and field.fixed(a.kind)]
+    return stones or overlords(state)
+
+
+# --- where they fly -----------------------------------------------------------------------------
+
+def approach(field: Field, state: State, start: int, target: int, to: int) -> int:
+    """The free hex nearest to `start` that is `to` hexes from `target`, or as near to that as can
+    be; the lowest number among equals. An alien already that near stays."""
+    distance = field.rows[start][target]
+    free = field.land & ~(state.marine_mask | state.alien_mask)
+    for radius in range(to, distance):
+        spots = field.ring(target, radius) & free
+        if spots:
+            for flown in range(max(1, distance - radius), distance + radius + 1):
+                near = spots & field.ring(start, flown)
+                if near:
+                    return field.board.layout.first(near)
+    return start
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What an alien will do before any die is thrown: where it ends, whom it fires at.
+
+    why: if it doesn't fire, the name of the event text that says why not.
+    """
+
+    end: int
+    target: Marine | None
+    bonus: int
+    why: str = ""
+    rule: str = "KZ-C7"
+
+
+def plan(field: Field, state: State, effect: AnyEffect, alien: Alien) -> Plan | None:
+    """The plan of an Active alien under an effect whose movement no die decides, else None."""
+    start = alien.cell
+    match effect:
+        case Advance():
+            goal = nearest_marine(field, state, start)
+            if effect.toward == "hq":
+                goal = _nearest_hq(field, state, start) or goal
+            if goal is None:
+                return Plan(start, None, 0, "no-marine")
+            end = approach(field, state, start, goal.cell, effect.to)
+            return _aim(field, state, alien, end, effect.fire, effect.cf)
+        case FireAll():
+            return _aim(field, state, alien, start, effect.fire, effect.cf)
+        case Pounce():
+            goal = nearest_marine(field, state, start)
+            if goal is None or field.rows[start][goal.cell] > effect.reach:
+                return Plan(start, None, 0, "no-prey", "KZ-K2")
+            if not alien_sum(field, state, alien, goal.cell, goal.cell, effect.cf)[0]:
+                return Plan(start, None, 0, "no-dice", "KZ-C6")
+            return Plan(goal.cell, goal, effect.cf)
+        case _:
+            return None
+
+
+def _aim(field: Field, state: State, alien: Alien, end: int, within: int, bonus: int) -> Plan:
+    """Whom the alien fires at from `end`: the nearest Marine, if near enough (KZ-C7)."""
+    if within <= 0:
+        return Plan(end, None, 0, "holds-fire")
+    marine = nearest_marine(field, state, end)
+    if marine is None:
+        return Plan(end, None, 0, "no-marine")
+    if field.rows[end][marine.cell] > within:
+        return Plan(end, None, 0, "too-far")
+    if not alien_sum(field, state, alien, end, marine.cell, bonus)[0]:
+        return Plan(end, None, 0, "no-dice")
+    return Plan(end, marine, bonus)
+
+
+def _nearest_hq(field: Field, state: State, cell: int) -> Marine | None:
+    row = field.rows[cell]
+    best = None
+    for marine in state.marines.values():
+        if marine.cell >= 0 and "assist" in field.kinds[marine.kind].skills:
+            key = (row[marine.cell], -marine.cell)
+            if best is None or key < best[0]:
+                best = (key, marine)
+    return best[1] if best else None
+
+
+# --- what they do -------------------------------------------------------------------------------
+
+def act(field: Field, state: State, effect: AnyEffect, unit: str, dice: Dice) -> Result:
+    """One unit's turn under an effect."""
+    if isinstance(effect, Terror):
+        return _terror(field, state, state.marines[unit], effect, dice)
+    alien = state.aliens[unit]
+    if isinstance(effect, Arrive | Revive):
+        return _appear(field, state, alien, isinstance(effect, Revive), dice)
+    if alien.cell == OFF:
+        return state, [told("gone", "KZ-K1", unit, field.names[unit])]
+    if isinstance(effect, ShutDown):
+        return _turn_over(field, state, alien, True, "KZ-K1")
+    if alien.dormant:
+        # KZ-K3: activated Dormant units flip, and that is all they do.
+        return _turn_over(field, state, alien, False, "KZ-K3")
+    if isinstance(effect, Wake):
+        return state, [told("awake", "KZ-K3", unit, field.names[unit])]
+    known = plan(field, state, effect, alien)
+    if known is not None:
+        if isinstance(effect, Pounce) and known.target is not None:
+            return _pounce(field, state, alien, known, dice)
+        return _fly_and_fire(field, state, alien, known, "fly", dice)
+    if isinstance(effect, Warp):
+        return _warp(field, state, alien, effect, dice)
+    if isinstance(effect, Drift):
+        return _drift(field, state, alien, effect, dice)
+    raise AssertionError(effect)
+
+
+def _turn_over(field: Field, state: State, alien: Alien, dormant: bool, rule: str) -> Result:
+    name = field.names[alien.id]
+    if alien.dormant == dormant:
+        return state, [told("asleep", rule, alien.id, name)]
+    words = ("active", "dormant") if dormant else ("dormant", "active")
+    state = with_alien(field.bits, state, replace(alien, dormant=dormant))
+    return state, [
+        Changed(alien.id, "condition", *words),
+        told("shut-down" if dormant else "wakes", rule, alien.id, name),
+    ]
+
+
+def _fly_and_fire(
+    field: Field, state: State, alien: Alien, what: Plan, how: str, dice: Dice
+) -> Result:
+    events: list[AnyEvent] = []
+    if what.end != alien.cell:
+        events.append(Moved(alien.id, (alien.cell, what.end), how))
+        alien = replace(alien, cell=what.end)
+        state = with_alien(field.bits, state, alien)
+    if what.target is None:
+        events.append(told(what.why, what.rule, alien.id, field.names[alien.id]))
+        return state, events
+    state, more = alien_fire(field, state, alien, what.end, what.target, what.bonus, dice)
+    return state, events + more
+
+
+def _pounce(field: Field, state: State, alien: Alien, what: Plan, dice: Dice) -> Result:
+    """KZ-K2: it lands on the Marine, attacks, and if the Marine still stands falls back to the
+    nearest free hex beside it."""
+    start, prey = alien.cell, what.target
+    assert prey is not None
+    events: list[AnyEvent] = [Moved(alien.id, (start, prey.cell), "pounce")]
+    state, more = alien_fire(field, state, alien, prey.cell, prey, what.bonus, dice)
+    events += more
+    end = prey.cell
+    if state.marines[prey.id].cell == end:
+        end = _fall_back(field, state, start, end)
+        events.append(Moved(alien.id, (prey.cell, end), "back"))
+    return with_alien(field.bits, state, replace(alien, cell=end)), events
+
+
+def _fall_back(field: Field, state: State, start: int, prey: int) -> int:
+    """The free hex nearest to the Marine, then to where the alien came from, then the lowest.
+    Its own start is free: it has left it."""
+    taken = (state.marine_mask | state.alien_mask) & ~field.bits[start]
+    free = field.land & ~taken
+    radius = 1
+    while not (ring := field.ring(prey, radius) & free):
+        radius += 1
+    row = field.rows[start]
+    return min(field.board.layout.cells_in(ring), key=lambda cell: (row[cell], cell))
+
+
+def _warp(field: Field, state: State, alien: Alien, effect: Warp, dice: Dice) -> Result:
+    """To a random hex; if it is taken, to a free one beside it."""
+    cell, faces = random_cell(field, dice)
+    landed = cell
+    if cell != alien.cell and field.bits[cell] & (state.marine_mask | state.alien_mask):
+        landed = beside(field, state, cell, dice, alien.cell)
+    name = field.names[alien.id]
+    rolled = Rolled(
+        alien.id, event_words("random-hex", name), faces, (), 0, (), 0,
+        event_words("random-hex.found", field.board.name(landed)), "KZ-K1", False, "alien",
+    )
+    moved = replace(alien, cell=landed)
+    after = with_alien(field.bits, state, moved)
+    what = _aim(field, after, moved, landed, effect.fire, 0)
+    start: list[AnyEvent] = [rolled]
+    if landed != alien.cell:
+        start.append(Moved(alien.id, (alien.cell, landed), "warp"))
+    after, more = _fly_and_fire(field, after, moved, what, "warp", dice)
+    return after, start + more
+
+
+def drift_end(
+    field: Field, state: State, start: int, direction: int, far: int
+) -> tuple[int, tuple[int, ...]]:
+    """Where a drift ends (OFF: over the edge, KZ-K4) and the way it takes.
+
+    If the last hex isn't free land, the last one on the way that is.
+    """
+    path = [start]
+    for _ in range(far):
+        there = field.board.neighbour(path[-1], direction)
+        if there < 0:
+            return OFF, tuple(path)
+        path.append(there)
+    free = field.land & ~(state.marine_mask | state.alien_mask)
+    while len(path) > 1 and not free & field.bits[path[-1]]:
+        path.pop()
+    return path[-1], tuple(path)
+
+
+def _drift(field: Field, state: State, alien: Alien, effect: Drift, dice: Dice) -> Result:
+    direction, far = dice.roll() - 1, dice.roll(effect.sides)
+    end, path = drift_end(field, state, alien.cell, direction, far)
+    name = field.names[alien.id]
+    key = "lost" if end == OFF else "drifts" if end != alien.cell else "stays"
+    events: list[AnyEvent] = [
+        Rolled(
+            alien.id, event_words("drift.title", name), (direction + 1, far), (), 0, (), far,
+            event_words(f"drift.{key}", DIRECTIONS[direction], str(far)), "KZ-K4", False, "alien",
+        ),
+    ]
+    if len(path) > 1:
+        events.append(Moved(alien.id, path, "drift"))
+    if end == OFF:
+        events.append(Removed(alien.id, path[-1], "eliminated"))
+        alien = replace(
+            alien, cell=OFF, place="lost", known=True, dn=field.data.counters[alien.id].dn
+        )
+    else:
+        alien = replace(alien, cell=end)
+    events.append(Resolved(key))
+    return with_alien(field.bits, state, alien), events
+
+
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def _appear(field: Field, state: State, alien: Alien, dormant: bool, dice: Dice) -> Result:
+    """At a random wormhole, or the nearest free hex; without wormholes nothing comes."""
+    holes = field.wormholes
+    name = field.names[alien.id]
+    if not holes:
+        return state, [told("no-wormhole", "KZ-K1", alien.id, name)]
+    cell = holes[dice.roll(len(holes)) - 1 if len(holes) > 1 else 0]
+    if field.bits[cell] & (state.marine_mask | state.alien_mask):
+        cell = beside(field, state, cell, dice)
+    dn = hidden_dn(field, dice) if dormant else field.data.counters[alien.id].dn
+    alien = replace(alien, cell=cell, place="map", dormant=dormant, dn=dn, known=not dormant)
+    text = told("revives" if dormant else "arrives", "KZ-K1", alien.id, name,
+                field.board.name(cell))
+    return with_alien(field.bits, state, alien), [Placed(alien.id, cell, "wormhole"), text]
+
+
+def _terror(field: Field, state: State, marine: Marine, effect: Terror, dice: Dice) -> Result:
+    """The Marine holds its nerve or is Stunned."""
+    face = dice.roll()
+    held = face >= effect.needs
+    key = "holds" if held else "stunned"
+    name = field.names[marine.id]
+    events: list[AnyEvent] = [
+        Rolled(
+            marine.id, event_words("terror.title", name), (face,), (), effect.needs, (held,), face,
+            event_words(f"terror.{key}", name), "KZ-D2", True, "marine",
+        ),
+    ]
+    if not held and marine.hurt == ACTIVE:
+        events.append(Changed(marine.id, "condition", HURT_NAMES[ACTIVE], HURT_NAMES[STUNNED]))
+        state = with_marine(field.bits, state, replace(marine, hurt=STUNNED))
+    events.append(Resolved(key))
+    return state, events
+

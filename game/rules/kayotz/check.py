@@ -1,0 +1,267 @@
+"""What can be wrong with a scenario beyond its shape, all at once and with its place in the file.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from game.boards.hexes import HexBoard
+from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
+from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.rules.kayotz.data import Condition, GameData, load_data
+from game.rules.kayotz.scenario import LEGEND, ScenarioFile, SideName, kind_of
+
+SIDES: tuple[SideName, ...] = ("west", "east", "north", "south")
+
+COUNTS = (
+    "logistics_off", "hq_off", "combat_off", "marines_off", "logistics_lost", "hq_lost",
+    "combat_lost", "marines_lost", "marines_on", "aliens_lost", "overlords_lost", "aliens_on",
+    "aliens_active", "overlords_on", "scans", "held", "strongpoints", "turn",
+)
+"""The counters that victory levels and Mission Goals may test (see `victory.count`)."""
+
+
+def grid(scenario: ScenarioFile) -> list[str]:
+    """The rows of the map text."""
+    return [line.rstrip() for line in scenario.map.rows.splitlines() if line.strip()]
+
+
+def board_of(scenario: ScenarioFile) -> HexBoard:
+    """The board that the map text asks for (its size must have been checked)."""
+    rows = grid(scenario)
+    return HexBoard(len(rows[0]), len(rows), three_digits)
+
+
+def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
+    """Every fault of a scenario that its types can't tell."""
+    data = load_data()
+    found = list(_map_faults(scenario, source))
+    if found:
+        return found
+    checker = _Checker(scenario, source, data, board_of(scenario))
+    checker.run()
+    return checker.found
+
+
+def _map_faults(scenario: ScenarioFile, source: Source) -> Iterator[Fault]:
+    where: KeyPath = ("map", "rows")
+    rows = grid(scenario)
+    lines = scenario.map.rows.splitlines()
+    for key in scenario.map.legend:
+        if len(key) != 1:
+            yield source.fault(
+                ("map", "legend", key), f"{key!r} is not one character", "write one a hex"
+            )
+    if not rows:
+        yield source.fault(where, "the map has no rows", "write one line a row of hexes")
+        return
+    if len(rows) > MAX_ROWS or len(rows[0]) > MAX_COLS:
+        yield source.fault(
+            where, f"the map is {len(rows[0])} x {len(rows)} hexes",
+            f"three-digit numbers reach {MAX_COLS} x {MAX_ROWS}",
+        )
+        return
+    legend = {**LEGEND, **scenario.map.legend}
+    for number, line in enumerate(lines):
+        row = line.rstrip()
+        if not row:
+            continue
+        if len(row) != len(rows[0]):
+            yield source.fault(
+                where, f"this row has {len(row)} hexes, the first has {len(rows[0])}",
+                "all rows are equally long", row=number,
+            )
+        for column, mark in enumerate(row):
+            if mark not in legend:
+                yield source.fault(
+                    where, f"{mark!r} is no ground", suggest(mark, legend), row=number,
+                    column=column,
+                )
+
+
+class _Checker:
+    """Walks one scenario and gathers its faults."""
+
+    def __init__(
+        self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard
+    ) -> None:
+        self.scenario, self.source, self.data, self.board = scenario, source, data, board
+        legend = {**LEGEND, **scenario.map.legend}
+        rows = grid(scenario)
+        self.ground = {
+            board.at(c, r): legend[mark] for r, row in enumerate(rows) for c, mark in enumerate(row)
+        }
+        self.found: list[Fault] = []
+
+    def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
+        self.found.append(self.source.fault(path, problem, hint))
+
+    def hex(self, path: KeyPath, name: str) -> int | None:
+        """The cell of a hex number, or None and a fault."""
+        cell = self.board.find(name)
+        if cell is None:
+            names = self.board.names
+            self.fault(path, f'hex "{name}" is not on the map', f"it has {names[0]} to {names[-1]}")
+        return cell
+
+    def standing(self, path: KeyPath, name: str) -> None:
+        """A hex in which a unit may stand."""
+        cell = self.hex(path, name)
+        if cell is not None and self.ground[cell] == "lava" and name not in self._road_names():
+            self.fault(path, f'hex "{name}" is Lava Flow', "no unit may stand there")
+
+    def _road_names(self) -> set[str]:
+        return {name for road in self.scenario.roads for name in road}
+
+    def run(self) -> None:
+        """Gather all faults."""
+        self._roads()
+        self._marines()
+        self._aliens()
+        self._places()
+        self._cards()
+        self._victory()
+
+    def _roads(self) -> None:
+        for index, road in enumerate(self.scenario.roads):
+            if sum(name not in SIDES for name in road) < 1 or len(road) < 2:
+                self.fault(("roads", index), "a road to nowhere", "name at least two places")
+            before: int | None = None
+            for place, name in enumerate(road):
+                path = ("roads", index, place)
+                if name in SIDES:
+                    if place not in (0, len(road) - 1):
+                        self.fault(path, f"{name} in the middle of a road", "only at its ends")
+                        continue
+                    near = road[1] if place == 0 else road[-2]
+                    cell = self.board.find(near)
+                    if cell is not None and cell not in self.board.side(_side(name)):
+                        self.fault(path, f'a road to nowhere: hex "{near}" is not on the {name} edge')
+                    continue
+                cell = self.hex(path, name)
+                if cell is not None and before is not None and not self.board.adjacent(before, cell):
+                    self.fault(
+                        path, f'a road to nowhere: "{name}" is not next to "{road[place - 1]}"',
+                        "name every hex on the way",
+                    )
+                before = cell
+
+    def _marine_ids(self) -> Iterator[tuple[KeyPath, str, str]]:
+        for i, unit in enumerate(self.scenario.marines):
+            yield ("marines", i, "id"), unit.id, unit.kind
+        for i, arrival in enumerate(self.scenario.arrivals):
+            for j, unit_id in enumerate(arrival.units):
+                yield ("arrivals", i, "units", j), unit_id, ""
+        for i, unit_id in enumerate(self.scenario.reinforcements.pool):
+            yield ("reinforcements", "pool", i), unit_id, ""
+
+    def _marines(self) -> None:
+        known = self.data.units.marines
+        ids = list(self._marine_ids())
+        self.found += self.source.duplicates("unit id", ((path, i) for path, i, _ in ids))
+        for path, unit_id, kind in ids:
+            if (kind or kind_of(unit_id)) not in known:
+                self.fault(
+                    path, f'"{unit_id}" is no kind of Marine unit',
+                    suggest(kind or kind_of(unit_id), known),
+                )
+            if unit_id != unit_id.casefold() or " " in unit_id or not unit_id:
+                self.fault(path, f'"{unit_id}" can\'t be an id', "lower case letters, digits, -")
+        for i, unit in enumerate(self.scenario.marines):
+            self.standing(("marines", i, "hex"), unit.hex)
+        for i, arrival in enumerate(self.scenario.arrivals):
+            if arrival.turn < 1:
+                self.fault(("arrivals", i, "turn"), f"turn {arrival.turn}", "turns begin at 1")
+            self.standing(("arrivals", i, "entry"), arrival.entry)
+            cell = self.board.find(arrival.entry)
+            if cell is not None and not self.board.edge_mask & self.board.bits[cell]:
+                self.fault(
+                    ("arrivals", i, "entry"), f'hex "{arrival.entry}" is not on an edge',
+                    "units come from beside the map",
+                )
+
+    def _aliens(self) -> None:
+        counters = self.data.counters
+        ids: list[tuple[KeyPath, str]] = [
+            (("aliens", i, "id"), unit.id) for i, unit in enumerate(self.scenario.aliens)
+        ]
+        ids += [(("alien_pool", i), unit_id) for i, unit_id in enumerate(self.scenario.alien_pool)]
+        self.found += self.source.duplicates("alien id", ids)
+        for path, unit_id in ids:
+            if unit_id not in counters:
+                self.fault(path, f'there is no Kay\'otz counter "{unit_id}"',
+                           suggest(unit_id, counters))
+        for i, unit in enumerate(self.scenario.aliens):
+            self.standing(("aliens", i, "hex"), unit.hex)
+        cells: list[tuple[KeyPath, str]] = [
+            (("marines", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.marines)
+        ]
+        cells += [(("aliens", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.aliens)]
+        self.found += self.source.duplicates("hex with a unit", cells)
+
+    def _places(self) -> None:
+        scenario = self.scenario
+        for i, door in enumerate(scenario.exits):
+            side = self.board.side(_side(door.side))
+            for j, name in enumerate(door.hexes):
+                cell = self.hex(("exits", i, "hexes", j), name)
+                if cell is not None and cell not in side:
+                    self.fault(("exits", i, "hexes", j),
+                               f'hex "{name}" is not on the {door.side} edge')
+        for i, name in enumerate(scenario.reinforcements.hexes):
+            self.standing(("reinforcements", "hexes", i), name)
+        for i, name in enumerate(scenario.hold):
+            self.standing(("hold", i), name)
+        for i, name in enumerate(scenario.strongpoints):
+            self.standing(("strongpoints", i), name)
+        self.found += self.source.duplicates(
+            "Strongpoint hex", ((("strongpoints", i), n) for i, n in enumerate(scenario.strongpoints))
+        )
+        if len(scenario.strongpoints) > self.data.rules.strongpoints:
+            self.fault(("strongpoints",), f"{len(scenario.strongpoints)} Strongpoints",
+                       f"the game has {self.data.rules.strongpoints}")
+        if scenario.scan is not None:
+            self.hex(("scan", "hex"), scenario.scan.hex)
+            self._known("kind of Marine unit", ("scan", "kinds"), scenario.scan.kinds,
+                        self.data.units.marines)
+
+    def _known(
+        self, what: str, path: KeyPath, names: Iterable[str], known: Iterable[str]
+    ) -> None:
+        choices = list(known)
+        for i, name in enumerate(names):
+            if name not in choices:
+                self.fault((*path, i), f'there is no {what} "{name}"', suggest(name, choices))
+
+    def _cards(self) -> None:
+        scenario = self.scenario
+        self._known("activation card", ("deck",), scenario.deck, self.data.cards)
+        self.found += self.source.duplicates(
+            "card", ((("deck", i), card) for i, card in enumerate(scenario.deck))
+        )
+        self._known("Mission Goal", ("goals",), scenario.goals or (), self.data.goals)
+        self.found += self.source.duplicates(
+            "goal", ((("goals", i), goal) for i, goal in enumerate(scenario.goals or ()))
+        )
+
+    def _victory(self) -> None:
+        victory = self.scenario.victory
+        if victory.instant is not None:
+            self._tests(("victory", "instant"), victory.instant.tests)
+        for i, level in enumerate(victory.levels):
+            self._tests(("victory", "levels", i), level.tests)
+        ids: list[tuple[KeyPath, str]] = [
+            (("victory", "levels", i, "id"), level.id) for i, level in enumerate(victory.levels)
+        ]
+        ids.append((("victory", "defeat", "id"), victory.defeat.id))
+        self.found += self.source.duplicates("victory level", ids)
+
+    def _tests(self, path: KeyPath, tests: tuple[Condition, ...]) -> None:
+        for i, test in enumerate(tests):
+            if test.count not in COUNTS:
+                self.fault((*path, "tests", i, "count"), f'nothing counts "{test.count}"',
+                           suggest(test.count, COUNTS))
+            if test.at_least is None and test.at_most is None:
+                self.fault((*path, "tests", i), "tests nothing", "write at_least or at_most")
+
+
+def _side(name: str) -> SideName:
+    return next(side for side in SIDES if side == name)

@@ -1,0 +1,67 @@
+"""The state as JSON-ready data, whole for saves or only what a viewer may know."""
+
+from typing import Any
+
+import msgspec
+
+from game.core.errors import BoxError
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.state import OFF, State, masked
+
+_DERIVED = ("marine_mask", "alien_mask")
+
+
+def encode(state: State) -> dict[str, Any]:
+    """Everything, hidden things included."""
+    data: dict[str, Any] = msgspec.to_builtins(state)
+    for name in _DERIVED:
+        del data[name]
+    return data
+
+
+def decode(field: Field, data: Any) -> State:
+    """The state of such data.
+
+    Raises:
+        BoxError: names the field at fault.
+    """
+    try:
+        state = msgspec.convert(data, State)
+    except msgspec.ValidationError as error:
+        raise BoxError(f"the position can't be read: {error}") from error
+    cells = [
+        *((m.id, m.cell) for m in state.marines.values()),
+        *((a.id, a.cell) for a in state.aliens.values()),
+        *(("strongpoint", cell) for cell in state.strongpoints),
+    ]
+    for unit, cell in cells:
+        if not OFF <= cell < field.board.n:
+            raise BoxError(f"the position can't be read: {unit} in cell {cell}, off the map")
+    for kinds, known in ((state.marines, field.marine_kinds), (state.aliens, field.data.counters)):
+        for unit in kinds:
+            if unit not in known:
+                raise BoxError(f"the position can't be read: no unit {unit!r} in this scenario")
+    cards = state.cards
+    for card in (*cards.deck, *cards.hand, *cards.offer, *cards.spent):
+        if card not in field.data.cards:
+            raise BoxError(f"the position can't be read: no card {card!r}")
+    return masked(field.bits, state)
+
+
+def observe(state: State, viewer: str, hot_seat: bool) -> dict[str, Any]:
+    """What a side may know: hidden DNs, goals, and the other side's cards are null."""
+    data = encode(state)
+    for alien in data["aliens"].values():
+        if not alien["known"]:
+            alien["dn"] = None
+    cards = data["cards"]
+    cards["goals"] = [None] * len(state.cards.goals)
+    # The deck's order means nothing, so what is left in it is open; a hand is the alien side's.
+    if hot_seat and viewer != "alien":
+        cards["hand"] = [None] * len(state.cards.hand)
+        cards["deck"] = sorted([*state.cards.deck, *state.cards.hand])
+        if not state.cards.recon:
+            cards["offer"] = [None] * len(state.cards.offer)
+    return data
+
+

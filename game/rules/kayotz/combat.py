@@ -1,0 +1,328 @@
+"""Fire: KZ-C1 to KZ-C8, with the Strongpoint's part of KZ-S2. Odds are in `odds`."""
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import (
+    AnyEvent,
+    Changed,
+    Modifier,
+    Moved,
+    Removed,
+    Resolved,
+    Rolled,
+    Shot,
+)
+from game.core.quantity import signed
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import event_words, modifier, no
+from game.rules.kayotz.state import (
+    DEAD,
+    HURT_NAMES,
+    OFF,
+    PARALYZED,
+    STUNNED,
+    Alien,
+    Marine,
+    State,
+    with_alien,
+    with_marine,
+)
+
+PULSE = "pulse"
+Sum = tuple[int, tuple[Modifier, ...]]
+"""Number of dice, and the lines that make it up (the first is the CF itself)."""
+
+
+# --- how many dice ------------------------------------------------------------------------------
+
+@cache
+def _marine_sum(cf: int, out: bool, scoot: bool, stunned: bool, cover: bool) -> Sum:
+    lines = [modifier("red-cf", cf, "KZ-C8") if out else modifier("cf", cf, "KZ-C1")]
+    if scoot:
+        lines.append(modifier("scoot", -1, "KZ-C4"))
+    if stunned:
+        lines.append(modifier("stunned", -1, "KZ-C4"))
+    if cover:
+        lines.append(modifier("cover", -1, "KZ-C4"))
+    return max(0, sum(line.value for line in lines)), tuple(lines)
+
+
+def dice_sum(field: Field, marine: Marine, target: int, scoot: bool) -> Sum:
+    """Dice of a Marine's fire into a hex: CF (KZ-C1), red CF when Out of Ammo (KZ-C8), −1 each
+    for Shoot and Scoot, a Stunned firer, a target in cover (KZ-C4)."""
+    kind = field.kinds[marine.kind]
+    return _marine_sum(
+        kind.red if marine.out else kind.cf, marine.out, scoot, marine.hurt == STUNNED,
+        bool(field.cover & field.bits[target]),
+    )
+
+
+@cache
+def _alien_sum(cf: int, bonus: int, cover: bool, strong: bool) -> Sum:
+    lines = [modifier("cf", cf, "KZ-C1")]
+    if bonus:
+        lines.append(modifier("card", bonus, "KZ-D1"))
+    if cover:
+        lines.append(modifier("cover", -1, "KZ-C6"))
+    if strong:
+        lines.append(modifier("strongpoint", -1, "KZ-S2"))
+    return max(0, sum(line.value for line in lines)), tuple(lines)
+
+
+def alien_sum(field: Field, state: State, alien: Alien, start: int, target: int, bonus: int) -> Sum:
+    """Dice of an alien's fire from `start` into a hex: CF, −1 for cover (KZ-C6), −1 once for
+    Strongpoints in the target's hex or on the line (KZ-S2)."""
+    strong = False
+    if state.strongpoints:
+        bits = field.bits
+        line = bits[target] if start == target else field.lines.mask(start, target) | bits[target]
+        strong = any(line & bits[cell] for cell in state.strongpoints)
+    return _alien_sum(alien.cf, bonus, bool(field.cover & field.bits[target]), strong)
+
+
+# --- who can be seen ----------------------------------------------------------------------------
+
+def sight_clear(field: Field, state: State, start: int, end: int) -> bool:
+    """KZ-C2: no Forest, Building or Lava hex and no unit on the line, not even touched by it."""
+    return not field.lines.mask(start, end) & (
+        field.blocks | state.marine_mask | state.alien_mask
+    )
+
+
+def nearest_marine(field: Field, state: State, cell: int) -> Marine | None:
+    """KZ-C7: the nearest Marine on the map; of equally near ones that in the highest hex."""
+    row = field.rows[cell]
+    best: Marine | None = None
+    least = 1 << 30
+    for marine in state.marines.values():
+        at = marine.cell
+        if at >= 0:
+            key = (row[at] << 12) - at
+            if key < least:
+                least, best = key, marine
+    return best
+
+
+def fire_targets(
+    field: Field, state: State, marine: Marine, weapon: str, scoot: bool
+) -> list[str]:
+    """Ids of the aliens the unit may fire at now, in order of the scenario."""
+    start = marine.cell
+    if start < 0 or marine.hurt == PARALYZED:
+        return []
+    kind = field.kinds[marine.kind]
+    if weapon and weapon not in kind.skills:
+        return []
+    cf = kind.red if marine.out else kind.cf
+    open_dice = cf - scoot - (marine.hurt == STUNNED)
+    if open_dice <= 0:
+        return []
+    hidden = field.cover if open_dice == 1 else 0
+    found = []
+    bits = field.bits
+    if weapon:
+        row, far = field.rows[start], field.rules.pulse_range
+        for alien in state.aliens.values():
+            at = alien.cell
+            if at >= 0 and row[at] <= far and not hidden & bits[at] and not field.fixed(alien.kind):
+                found.append(alien.id)
+        return found
+    mask = field.lines.mask
+    walls = field.blocks | state.marine_mask | state.alien_mask
+    for alien in state.aliens.values():
+        at = alien.cell
+        if (
+            at >= 0 and not mask(start, at) & walls and not hidden & bits[at]
+            and not field.fixed(alien.kind)
+        ):
+            found.append(alien.id)
+    return found
+
+
+def judge_fire(
+    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool
+) -> Ruling:
+    """Whether the unit may fire at the alien (KZ-C1 to C4)."""
+    name = field.names[marine.id]
+    me = (marine.id,)
+    if weapon and weapon not in field.kinds[marine.kind].skills:
+        return no("KZ-C3", "no-pulse", units=me, unit=name)
+    if marine.hurt == PARALYZED:
+        return no("KZ-C4", "paralyzed-fire", units=me, unit=name)
+    if marine.cell == OFF:
+        return no("KZ-C1", "fire-off-map", units=me, unit=name)
+    alien = state.aliens.get(target)
+    if alien is None or alien.cell == OFF:
+        return no("KZ-C1", "no-target", units=me, target=target)
+    at = alien.cell
+    both = (marine.id, target)
+    if field.fixed(alien.kind):
+        return no("KZ-U1", "no-aim", cells=(at,), units=both, target=field.names[target])
+    dice, lines = dice_sum(field, marine, at, scoot)
+    if dice <= 0:
+        total = " ".join([str(lines[0].value), *(signed(line.value) for line in lines[1:])])
+        rules = tuple(line.rule for line in lines if line.rule != "KZ-C4")
+        return no("KZ-C4", "no-dice", also=rules, cells=(at,), units=both, unit=name, sum=total)
+    if weapon:
+        far = field.rows[marine.cell][at]
+        if far > field.rules.pulse_range:
+            return no("KZ-C3", "pulse-far", cells=(at,), units=both, distance=far,
+                      range=field.rules.pulse_range)
+        return ALLOWED
+    if not sight_clear(field, state, marine.cell, at):
+        return _blocked(field, state, marine, alien)
+    return ALLOWED
+
+
+def blockers(field: Field, state: State, start: int, end: int) -> list[tuple[int, str]]:
+    """What stops the line, in order from its start: cell, and what is there in words."""
+    found = []
+    bits = field.bits
+    for cell in field.lines.cells(start, end):
+        unit = state.unit_at(cell)
+        if unit is not None:
+            found.append((cell, field.names[unit.id]))
+        elif field.blocks & bits[cell]:
+            found.append((cell, field.ground_at(cell).name))
+    return found
+
+
+def _blocked(field: Field, state: State, marine: Marine, alien: Alien) -> Ruling:
+    met = blockers(field, state, marine.cell, alien.cell)
+    cell, what = met[0]
+    return no(
+        "KZ-C2", "blocked", cells=tuple(cell for cell, _ in met), units=(marine.id, alien.id),
+        start=field.board.name(marine.cell), end=field.board.name(alien.cell), what=what,
+        hex=field.board.name(cell), target=field.names[alien.id],
+    )
+
+
+# --- Marine fire --------------------------------------------------------------------------------
+
+def push_cell(field: Field, state: State, start: int, target: int) -> int:
+    """Where a pulse hit pushes the unit in `target` (KZ-C3): straight away from the firer; if that
+    hex isn't free ground, one of the two beside that direction, low number first; else nowhere."""
+    board = field.board
+    (ax, ay), (bx, by) = board.centre(start), board.centre(target)
+    dx, dy = bx - ax, by - ay
+    near = board.neighbours(target)
+    # 3 dy against dx: the lattice's y unit is longer by the square root of three. Directions off
+    # the map count too: what stands at the edge isn't pushed along it without need.
+    steps = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
+    away = [dx * ex + 3 * dy * ey for ex, ey in steps]
+    best = max(away)
+    straight = min(
+        (d for d in range(6) if away[d] == best),
+        key=lambda d: near[d] if near[d] >= 0 else board.n,
+    )
+    sides = sorted((near[(straight + 1) % 6], near[(straight + 5) % 6]))
+    free = field.land & ~(state.marine_mask | state.alien_mask)
+    for cell in (near[straight], *sides):
+        if cell >= 0 and free & field.bits[cell]:
+            return cell
+    return target
+
+
+def hidden_dn(field: Field, dice: Dice) -> int:
+    """KZ-C5: a fresh hidden DN."""
+    low, high = field.rules.hidden_dn
+    return low - 1 + dice.roll(high - low + 1)
+
+
+def marine_fire(
+    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool, dice: Dice
+) -> tuple[State, Marine, list[AnyEvent]]:
+    """The unit fires; returns the state, the unit as it is then, and the events."""
+    alien = state.aliens[target]
+    at = alien.cell
+    count, lines = dice_sum(field, marine, at, scoot)
+    needs = alien.dn
+    faces = tuple([dice.roll() for _ in range(count)])
+    scored = tuple([face >= needs for face in faces])
+    hits = sum(scored)
+    if not hits:
+        key = "miss"
+    elif weapon:
+        key = "pushed"
+    else:
+        key = "eliminated" if hits > 1 or alien.dormant else "dormant"
+    name, enemy = field.names[marine.id], field.names[target]
+    events: list[AnyEvent] = [
+        Shot(marine.id, target, marine.cell, at, weapon or "fire"),
+        Rolled(
+            marine.id, event_words("fire.title", name, enemy), faces, lines, needs, scored, hits,
+            event_words(f"fire.{key}", enemy), "KZ-C3" if weapon else "KZ-C5", False, "marine",
+            target,
+        ),
+    ]
+    if not hits:
+        if not alien.known:
+            state = with_alien(field.bits, state, replace(alien, known=True))
+    elif key == "eliminated":
+        events.append(Removed(target, at, "eliminated"))
+        state = with_alien(
+            field.bits, state,
+            replace(alien, cell=OFF, place="lost", dormant=False, known=True,
+                    dn=field.data.counters[target].dn),
+        )
+    else:
+        there = push_cell(field, state, marine.cell, at) if weapon else at
+        if there != at:
+            events.append(Moved(target, (at, there), "push"))
+        if not alien.dormant:
+            events.append(Changed(target, "condition", "active", "dormant"))
+        dn = hidden_dn(field, dice)
+        state = with_alien(
+            field.bits, state, replace(alien, cell=there, dormant=True, dn=dn, known=False)
+        )
+    # KZ-C8: natural ones, whatever they were thrown at.
+    if not marine.out and faces.count(1) >= field.kinds[marine.kind].ones:
+        marine = replace(marine, out=True)
+        events.append(Changed(marine.id, "ammo", "full", "out"))
+        state = with_marine(field.bits, state, marine)
+        key += "+out"
+    events.append(Resolved(key))
+    return state, marine, events
+
+
+# --- alien fire ---------------------------------------------------------------------------------
+
+def hurt_key(hurt: int, hits: int) -> str:
+    """What hits do to a Marine in that condition (KZ-C6), as an outcome key."""
+    return HURT_NAMES[min(DEAD, hurt + hits)] if hits else "miss"
+
+
+def alien_fire(
+    field: Field, state: State, alien: Alien, start: int, marine: Marine, bonus: int, dice: Dice
+) -> tuple[State, list[AnyEvent]]:
+    """The alien fires from `start` at a Marine with at least one die (KZ-C6)."""
+    at = marine.cell
+    count, lines = alien_sum(field, state, alien, start, at, bonus)
+    needs = field.kinds[marine.kind].dn
+    faces = tuple([dice.roll() for _ in range(count)])
+    scored = tuple([face >= needs for face in faces])
+    hits = sum(scored)
+    key = hurt_key(marine.hurt, hits)
+    name, target = field.names[alien.id], field.names[marine.id]
+    events: list[AnyEvent] = [
+        Shot(alien.id, marine.id, start, at, "fire"),
+        Rolled(
+            alien.id, event_words("fire.title", name, target), faces, lines, needs, scored, hits,
+            event_words(f"alien-fire.{key}", target), "KZ-C6", False, "alien", marine.id,
+        ),
+    ]
+    if hits:
+        hurt = marine.hurt + hits
+        if hurt >= DEAD:
+            events.append(Removed(marine.id, at, "eliminated"))
+            hit = replace(marine, cell=OFF, place="lost")
+        else:
+            events.append(Changed(marine.id, "condition", HURT_NAMES[marine.hurt], HURT_NAMES[hurt]))
+            hit = replace(marine, hurt=hurt)
+        state = with_marine(field.bits, state, hit)
+    events.append(Resolved(key))
+    return state, events

@@ -1,0 +1,168 @@
+"""Everything about one scenario that never changes while it is played, ready for quick asking."""
+
+from functools import cached_property
+from itertools import pairwise
+
+from game.boards.hexes import HexBoard
+from game.boards.hexmap import HexMap
+from game.boards.line import LineTable
+from game.boards.reach import Reach
+from game.boards.search import MoveGraph
+from game.rules.kayotz.check import SIDES, board_of, grid
+from game.rules.kayotz.data import GameData, GroundRow, MarineKind
+from game.rules.kayotz.scenario import LEGEND, ScenarioFile, kind_of
+from game.rules.kayotz.state import OFF, Bits
+
+_PATHS = 4096
+
+
+class Field:
+    """The board, the ground and the printed counters of a scenario.
+
+    enter[cell]: half MP to enter off the road, None where that can't be (KZ-M1, M2, M5).
+    bits: mask of each cell, with OFF as its last. land: cells a unit may come down in. blocks and
+    cover: masks of ground (KZ-C2, C4). entry: entry cell of each arriving Marine unit; arrives:
+    its turn. entry_cost and exit_cost: half MP by cell (KZ-E1, E2).
+    """
+
+    board: HexBoard
+    map: HexMap
+    graph: MoveGraph
+    lines: LineTable
+
+    def __init__(self, scenario: ScenarioFile, data: GameData) -> None:
+        self.scenario = scenario
+        self.data = data
+        self.rules = data.rules
+        self.kinds: dict[str, MarineKind] = data.units.marines
+        board = self.board = board_of(scenario)
+        self.bits: Bits = (*board.bits, 0)
+        legend = {**LEGEND, **scenario.map.legend}
+        rows = grid(scenario)
+        terrain: list[str] = [""] * board.n
+        for r, row in enumerate(rows):
+            for c, mark in enumerate(row):
+                terrain[board.at(c, r)] = legend[mark]
+        self.map = HexMap.make(board, terrain, self._road_pairs(terrain), self._features())
+        ground: dict[str, GroundRow] = {str(key): row for key, row in data.rules.ground.items()}
+        self.ground = ground
+        halves = {
+            key: None if row.enter is None else int(row.enter * 2) for key, row in ground.items()
+        }
+        self.road_cost = int(data.rules.road * 2)
+        self.graph = self.map.move_graph(halves, self.road_cost)
+        self.enter: tuple[int | None, ...] = tuple(halves[key] for key in terrain)
+        self.lines = LineTable(board)
+        self.land = board.all & ~self.map.terrain_mask("lava")
+        self.lands = self.land.bit_count()
+        self.blocks = self.map.terrain_mask(*(key for key, row in ground.items() if row.blocks))
+        self.cover = self.map.terrain_mask(*(key for key, row in ground.items() if row.cover))
+        self.wormholes = tuple(c for c in range(board.n) if terrain[c] == "wormhole")
+        self.rows: tuple[bytes, ...] = tuple(board.distances(c) for c in range(board.n))
+        self.adjacent = board.neighbour_masks
+        self._rings: dict[tuple[int, int], int] = {}
+        self._paths: dict[tuple[Reach, int], tuple[int, ...]] = {}
+        self._arrivals()
+        self._doors()
+        self.hold = tuple(board.cell(name) for name in scenario.hold)
+        self.site = OFF if scenario.scan is None else board.cell(scenario.scan.hex)
+        self.names = self._names()
+
+    def _road_pairs(self, terrain: list[str]) -> list[tuple[int, int]]:
+        """Hexsides that roads cross; adjacent Buildings are connected too (KZ-M4)."""
+        board = self.board
+        pairs: list[tuple[int, int]] = []
+        for road in self.scenario.roads:
+            cells = [board.cell(name) for name in road if name not in SIDES]
+            pairs += pairwise(cells)
+        for cell, key in enumerate(terrain):
+            if key == "building":
+                pairs += [
+                    (cell, near) for near in board.neighbours(cell)
+                    if near > cell and terrain[near] == "building"
+                ]
+        return pairs
+
+    def _features(self) -> dict[int, set[str]]:
+        """Tags of cells: "road-west" … where a road runs off the map there."""
+        tags: dict[int, set[str]] = {}
+        for road in self.scenario.roads:
+            for side, name in ((road[0], road[1]), (road[-1], road[-2])):
+                if side in SIDES:
+                    tags.setdefault(self.board.cell(name), set()).add(f"road-{side}")
+        return tags
+
+    def road_off(self, cell: int) -> bool:
+        """Whether a road runs off the map from this cell."""
+        return any(tag.startswith("road-") for tag in self.map.features.get(cell, ()))
+
+    def _arrivals(self) -> None:
+        self.entry: dict[str, int] = {}
+        self.arrives: dict[str, int] = {}
+        self.entry_cost: dict[int, int] = {}
+        for arrival in self.scenario.arrivals:
+            cell = self.board.cell(arrival.entry)
+            for unit in arrival.units:
+                self.entry[unit] = cell
+                self.arrives[unit] = arrival.turn
+            # Lava can be an entry only by the road through it, so the 2 never stands for it.
+            self.entry_cost[cell] = self.road_cost if self.road_off(cell) else self.enter[cell] or 2
+
+    def _doors(self) -> None:
+        self.exit_cost: dict[int, int] = {}
+        for door in self.scenario.exits:
+            cells = (
+                [self.board.cell(name) for name in door.hexes]
+                if door.hexes else list(self.board.side(door.side))
+            )
+            for cell in cells:
+                tag = f"road-{door.side}"
+                by_road = tag in self.map.features.get(cell, ())
+                self.exit_cost[cell] = self.road_cost if by_road else 2
+        self.exits = self.board.mask(self.exit_cost)
+
+    def _names(self) -> dict[str, str]:
+        """What a player calls each unit: "Scout 1", "14", "Overlord 02"."""
+        names: dict[str, str] = {}
+        for counter in self.data.counters.values():
+            kind = self.data.units.kinds[counter.kind]
+            plain = kind.name if counter.id == counter.kind else f"{kind.name} {counter.id}"
+            names[counter.id] = counter.id if counter.kind == "warrior" else plain
+        for unit, kind_id in self.marine_kinds.items():
+            tail = unit.rpartition("-")[2]
+            name = self.kinds[kind_id].name
+            names[unit] = f"{name} {tail}" if tail.isdigit() else name
+        return names
+
+    @cached_property
+    def marine_kinds(self) -> dict[str, str]:
+        """Kind of every Marine unit of the scenario, in its order."""
+        scenario = self.scenario
+        kinds = {unit.id: unit.kind or kind_of(unit.id) for unit in scenario.marines}
+        kinds |= {unit: kind_of(unit) for door in scenario.arrivals for unit in door.units}
+        return kinds | {unit: kind_of(unit) for unit in scenario.reinforcements.pool}
+
+    def fixed(self, kind: str) -> bool:
+        """Whether a kind of alien is a fixture: the Monolith."""
+        return self.data.units.kinds[kind].fixed
+
+    def ring(self, cell: int, radius: int) -> int:
+        """The mask of the cells exactly `radius` away."""
+        mask = self._rings.get((cell, radius))
+        if mask is None:
+            mask = self._rings[cell, radius] = self.board.mask(self.board.ring(cell, radius))
+        return mask
+
+    def path(self, reach: Reach, cell: int) -> tuple[int, ...]:
+        """A cheapest path of a reach, kept: the same few are asked for again and again."""
+        key = (reach, cell)
+        path = self._paths.get(key)
+        if path is None:
+            if len(self._paths) >= _PATHS:
+                self._paths.clear()
+            path = self._paths[key] = reach.path(cell)
+        return path
+
+    def ground_at(self, cell: int) -> GroundRow:
+        """The row of rules.yaml for a cell's ground."""
+        return self.ground[self.map.terrain[cell]]

@@ -1,0 +1,162 @@
+"""Jump packs: KZ-J1 to KZ-J5."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.kayotz.action import Action, Jump, ScootJump
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import event_words, modifier, no
+from game.rules.kayotz.state import (
+    ACTIVE,
+    HURT_NAMES,
+    OFF,
+    PARALYZED,
+    STUNNED,
+    Marine,
+    State,
+    with_marine,
+)
+
+SAFE, SCATTER = 4, 2
+"""Lowest sums of a safe landing (KZ-J5) and of a scattered one (KZ-J4)."""
+
+JumpKind = type[Jump] | type[ScootJump]
+
+
+class Jumps(Sequence[Action]):
+    """The jumps of one unit: any hex that isn't Lava nor occupied (KZ-J1)."""
+
+    __slots__ = ("_ends", "_field", "_make", "_unit")
+
+    def __init__(self, field: Field, state: State, marine: Marine, make: JumpKind) -> None:
+        self._field, self._unit, self._make = field, marine.id, make
+        able = (
+            marine.place == "map"
+            and marine.hurt != PARALYZED
+            and "jump" in field.kinds[marine.kind].skills
+        )
+        self._ends = field.land & ~(state.marine_mask | state.alien_mask) if able else 0
+
+    def __len__(self) -> int:
+        return self._ends.bit_count()
+
+    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError("no such jump")
+        return self._make(self._unit, self._field.board.layout.nth(self._ends, index))
+
+
+def judge_jump(field: Field, state: State, marine: Marine, cell: int) -> Ruling:
+    """Whether the unit may jump to a hex (KZ-J1)."""
+    name = field.names[marine.id]
+    if "jump" not in field.kinds[marine.kind].skills:
+        return no("KZ-J1", "no-pack", units=(marine.id,), unit=name)
+    if marine.hurt == PARALYZED:
+        return no("KZ-J1", "paralyzed-jump", also=("KZ-M6",), units=(marine.id,), unit=name)
+    if marine.place != "map":
+        return no("KZ-J1", "jump-off-map", also=("KZ-E1",), units=(marine.id,), unit=name)
+    bit = field.bits[cell]
+    where = field.board.name(cell)
+    if cell == marine.cell:
+        return no("KZ-J1", "jump-nowhere", cells=(cell,), hex=where)
+    if not field.land & bit:
+        return no("KZ-J1", "jump-lava", also=("KZ-M5",), cells=(cell,), hex=where)
+    if (state.marine_mask | state.alien_mask) & bit:
+        other = state.unit_at(cell)
+        return no("KZ-J1", "jump-occupied", also=("KZ-M8",), cells=(cell,), hex=where,
+                  units=(other.id,) if other else (), other=field.names[other.id] if other else "")
+    return ALLOWED
+
+
+def jump_modifiers(marine: Marine, scoot: bool) -> tuple[Modifier, ...]:
+    """KZ-J2: −1 with Shoot and Scoot, −1 Stunned."""
+    lines = []
+    if scoot:
+        lines.append(modifier("scoot", -1, "KZ-J2"))
+    if marine.hurt == STUNNED:
+        lines.append(modifier("stunned", -1, "KZ-J2"))
+    return tuple(lines)
+
+
+def random_cell(field: Field, dice: Dice) -> tuple[int, tuple[int, ...]]:
+    """A random hex that a unit could stand in were it empty, and the dice that named it.
+
+    Three dice name a hex; rolled again while they name Lava or a hex that isn't on the map.
+    """
+    find, land, bits = field.board.find, field.land, field.bits
+    while True:
+        faces = (dice.roll(), dice.roll(), dice.roll())
+        cell = find(f"{faces[0]}{faces[1]}{faces[2]}")
+        if cell is not None and land & bits[cell]:
+            return cell, faces
+
+
+def beside(field: Field, state: State, cell: int, dice: Dice, moving: int = OFF) -> int:
+    """A random eligible hex next to `cell`: not Lava, not occupied (KZ-J3, KZ-J4).
+
+    If none is, the nearest ring with one. moving: the cell that the unit itself leaves empty.
+    """
+    taken = (state.marine_mask | state.alien_mask) & ~field.bits[moving]
+    free = field.land & ~taken
+    radius = 1
+    while not (ring := field.ring(cell, radius) & free):
+        radius += 1
+        if radius > field.board.cols + field.board.rows:
+            return moving
+    count = ring.bit_count()
+    return field.board.layout.nth(ring, dice.roll(count) - 1 if count > 1 else 0)
+
+
+def jump(
+    field: Field, state: State, marine: Marine, aimed: int, scoot: bool, dice: Dice
+) -> tuple[State, Marine, list[AnyEvent]]:
+    """The unit jumps; returns the state, the unit as it is then, and the events."""
+    lines = jump_modifiers(marine, scoot)
+    face = dice.roll()
+    total = face + sum(line.value for line in lines)
+    start, landed, key = marine.cell, aimed, "lands"
+    faces: tuple[int, ...] = ()
+    struck: str | None = None
+    if total < SCATTER:
+        landed, faces = random_cell(field, dice)
+        key = "malfunction"
+        if field.bits[landed] & (state.marine_mask | state.alien_mask) and landed != start:
+            other = state.unit_at(landed)
+            alien = state.aliens.get(other.id) if other else None
+            if alien is not None and not alien.dormant and not field.fixed(alien.kind):
+                key, struck = "lost", alien.id
+            else:
+                landed = beside(field, state, landed, dice, start)
+    elif total < SAFE:
+        landed = beside(field, state, aimed, dice, start)
+        key = "scatters"
+    names, name = field.board.names, field.names[marine.id]
+    events: list[AnyEvent] = [
+        Rolled(
+            marine.id, event_words("jump.title", name, names[aimed]), (face,), lines, SAFE,
+            (total >= SAFE,), total, event_words(f"jump.{key}", name, names[landed]),
+            "KZ-J5" if total >= SAFE else "KZ-J4" if total >= SCATTER else "KZ-J3", True, "marine",
+        ),
+    ]
+    if faces:
+        events.append(
+            Rolled(marine.id, event_words("random-hex", name), faces, (), 0, (), 0,
+                   event_words("random-hex.found", names[landed]), "KZ-J3", False, "marine")
+        )
+    events.append(Jumped(marine.id, start, aimed, landed))
+    if struck is not None:
+        marine = replace(marine, cell=OFF, place="lost")
+        events.append(Removed(marine.id, landed, "eliminated"))
+    else:
+        hurt = STUNNED if key == "malfunction" else marine.hurt
+        if hurt != marine.hurt and marine.hurt == ACTIVE:
+            events.append(Changed(marine.id, "condition", HURT_NAMES[ACTIVE], HURT_NAMES[STUNNED]))
+        marine = replace(marine, cell=landed, hurt=hurt)
+    events.append(Resolved(key))
+    return with_marine(field.bits, state, marine), marine, events

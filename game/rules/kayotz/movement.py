@@ -1,0 +1,232 @@
+"""How Marines walk: KZ-M1 to KZ-M8, KZ-A1 and KZ-A2, and the edges of the map (KZ-E1, KZ-E2).
+
+Costs are whole numbers of half MP. The one cost function is the board's MoveGraph, made from the
+ground table: KZ-M1 (1 MP a hex), KZ-M2 (Forest and Rough 2), KZ-M3 (½ along a road), KZ-M4
+(Buildings and Bridges are road), KZ-M5 (Lava only along a road).
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from game.boards.reach import Reach
+from game.core.event import AnyEvent, Moved, Placed, Removed
+from game.core.quantity import HALVES, show
+from game.core.ruling import Ruling
+from game.rules.kayotz.action import Action
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import no
+from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State, with_marine
+
+PAID = tuple(Ruling(True, cost) for cost in HALVES[:128])
+"""Allowed, by what it costs in half MP."""
+
+
+def budget(field: Field, marine: Marine, scoot: bool) -> int:
+    """Half MP that a move may use.
+
+    KZ-M6: −1 MP Stunned, none Paralyzed. KZ-A2: with Shoot and Scoot half of what is left after
+    that, rounded down to whole MP.
+    """
+    if marine.hurt == PARALYZED:
+        return 0
+    mp = field.kinds[marine.kind].mp - (marine.hurt == STUNNED)
+    if scoot:
+        mp //= 2
+    return 2 * mp if mp > 0 else 0
+
+
+def reach(field: Field, state: State, marine: Marine, scoot: bool) -> Reach | None:
+    """Where the unit can walk, costs counted from its start; None if it can't walk at all.
+
+    Hexes with aliens are never entered, hexes with Marines are passed (KZ-M8). Of a unit beside
+    the map the reach starts in its entry hex, and its costs don't hold the entry's (`toll`).
+    """
+    points = budget(field, marine, scoot)
+    if points <= 0:
+        return None
+    if marine.place == "map":
+        return field.graph.reach(marine.cell, points, state.alien_mask)
+    if marine.place != "waiting":
+        return None
+    entry = field.entry[marine.id]
+    points -= field.entry_cost[entry]
+    if points < 0 or field.bits[entry] & state.alien_mask:
+        return None
+    return field.graph.reach(entry, points, state.alien_mask)
+
+
+def toll(field: Field, marine: Marine) -> int:
+    """Half MP to come onto the map (KZ-E1); 0 for a unit that is on it."""
+    return field.entry_cost[field.entry[marine.id]] if marine.place == "waiting" else 0
+
+
+Maker = Callable[[str, tuple[int, ...]], Action]
+
+
+class Walks(Sequence[Action]):
+    """The moves of one unit: one cheapest path for each hex it may end in."""
+
+    __slots__ = ("_ends", "_field", "_make", "_marine", "_reach", "_scoot", "_state")
+
+    def __init__(
+        self, field: Field, state: State, marine: Marine, scoot: bool, make: Maker
+    ) -> None:
+        self._field, self._state, self._marine = field, state, marine
+        self._scoot, self._make = scoot, make
+        self._reach: Reach | None = None
+        self._ends = -1
+
+    def _find(self) -> int:
+        found = self._reach = reach(self._field, self._state, self._marine, self._scoot)
+        self._ends = 0 if found is None else found.mask & ~self._state.marine_mask
+        return self._ends
+
+    def __len__(self) -> int:
+        return (self._ends if self._ends >= 0 else self._find()).bit_count()
+
+    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
+        size = len(self)
+        if index < 0:
+            index += size
+        if self._reach is None or not 0 <= index < size:
+            raise IndexError("no such move")
+        field = self._field
+        path = field.path(self._reach, field.board.layout.nth(self._ends, index))
+        if self._marine.place == "waiting":
+            path = (OFF, *path)
+        return self._make(self._marine.id, path)
+
+
+def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:
+    """The moves that leave the map, one for each exit hex in reach (KZ-E2)."""
+    if not field.exits:
+        return []
+    found = reach(field, state, marine, scoot)
+    if found is None or not found.mask & field.exits:
+        return []
+    paid = toll(field, marine)
+    points = budget(field, marine, scoot)
+    moves = []
+    for cell in field.board.layout.cells_in(found.mask & field.exits):
+        if paid + (found.cost(cell) or 0) + field.exit_cost[cell] <= points:
+            path = field.path(found, cell)
+            start = (OFF,) if marine.place == "waiting" else ()
+            moves.append(make(marine.id, (*start, *path, OFF)))
+    return moves
+
+
+def judge_walk(
+    field: Field, state: State, marine: Marine, path: tuple[int, ...], scoot: bool
+) -> Ruling:
+    """Whether the unit may walk this path (start first, OFF for beside the map)."""
+    if marine.hurt == PARALYZED:
+        return no("KZ-M6", "paralyzed-move", units=(marine.id,), unit=field.names[marine.id])
+    points = budget(field, marine, scoot)
+    here = path[0]
+    spent = 0
+    steps = path[1:]
+    if here != marine.cell:
+        return no(
+            "KZ-M1", "wrong-start", units=(marine.id,), unit=field.names[marine.id],
+            where=_place(field, marine.cell), start=_place(field, here),
+        )
+    if here == OFF:
+        entry = field.entry[marine.id]
+        if not steps or steps[0] != entry:
+            return no("KZ-E1", "wrong-entry", cells=(entry,), units=(marine.id,),
+                      unit=field.names[marine.id], entry=field.board.name(entry))
+    bits, aliens, step_cost = field.bits, state.alien_mask, field.graph.step_cost
+    last = len(steps) - 1
+    for index, there in enumerate(steps):
+        if there == OFF:
+            if index != last or here == OFF:
+                return no("KZ-E2", "exit-inside", cells=(here,) if here != OFF else ())
+            cost = field.exit_cost.get(here)
+            if cost is None:
+                return no("KZ-E2", "no-exit", also=("KZ-K4",), cells=(here,),
+                          hex=field.board.name(here))
+        elif here == OFF:
+            cost = field.entry_cost[there]
+        else:
+            cost = step_cost(here, there)
+        if there != OFF and aliens & bits[there]:
+            return _alien_there(field, state, there)
+        if cost is None:
+            return _no_step(field, here, there)
+        spent += cost
+        if spent > points:
+            return _no_credit(field, marine, here, there, cost, points - spent + cost, scoot)
+        here = there
+    if here != OFF and state.marine_mask & bits[here]:
+        if here == marine.cell:
+            return no("KZ-M1", "no-move", cells=(here,), hex=field.board.name(here))
+        other = state.unit_at(here)
+        return no(
+            "KZ-M8", "stacked", cells=(here,), units=(other.id,) if other else (),
+            hex=field.board.name(here), other=field.names[other.id] if other else "",
+        )
+    return PAID[spent]
+
+
+def _place(field: Field, cell: int) -> str:
+    return "—" if cell == OFF else field.board.name(cell)
+
+
+def _alien_there(field: Field, state: State, cell: int) -> Ruling:
+    other = state.unit_at(cell)
+    return no(
+        "KZ-M8", "alien-there", cells=(cell,), units=(other.id,) if other else (),
+        hex=field.board.name(cell), other=field.names[other.id] if other else "",
+    )
+
+
+def _no_step(field: Field, here: int, there: int) -> Ruling:
+    """There is no such step: not adjacent, or Lava without a road."""
+    a, b = field.board.name(here), field.board.name(there)
+    if not field.board.adjacent(here, there):
+        return no("KZ-M1", "not-adjacent", cells=(here, there), a=a, b=b)
+    return no("KZ-M5", "lava", cells=(there,), a=a, b=b)
+
+
+def _no_credit(
+    field: Field, marine: Marine, here: int, there: int, cost: int, left: int, scoot: bool
+) -> Ruling:
+    """The step that can't be paid for: KZ-M7, with the rule that makes it dear."""
+    also: tuple[str, ...] = ()
+    ground = field.ground_at(there if there != OFF else here)
+    if there == OFF or here == OFF:
+        rule, name = ("KZ-E2" if there == OFF else "KZ-E1"), ground.name
+    elif cost == field.road_cost:
+        rule, name = "KZ-M3", ground.name
+    else:
+        rule, name = ("KZ-M2" if cost > 2 else "KZ-M1"), ground.name
+    if marine.hurt == STUNNED:
+        also = ("KZ-M6",)
+    if scoot:
+        also += ("KZ-A2",)
+    kind = "exit-cost" if there == OFF else "road-cost" if cost == field.road_cost else "cost"
+    return no(
+        rule, kind, also=("KZ-M7", *also), cells=(there if there != OFF else here,),
+        ground=name, cost=show(HALVES[cost]), left=show(HALVES[left]),
+    )
+
+
+def walk(
+    field: Field, state: State, marine: Marine, path: tuple[int, ...]
+) -> tuple[State, Marine, list[AnyEvent]]:
+    """The unit goes its path; returns the state, the unit as it is then, and the events."""
+    events: list[AnyEvent] = []
+    if path[0] == OFF:
+        path = path[1:]
+        events.append(Placed(marine.id, path[0], "enter"))
+    gone = path[-1] == OFF
+    ground = path[:-1] if gone else path
+    if len(ground) > 1:
+        events.append(Moved(marine.id, ground, "walk"))
+    if gone:
+        events.append(Removed(marine.id, ground[-1], "exited"))
+        marine = replace(marine, cell=OFF, place="exited")
+    else:
+        marine = replace(marine, cell=path[-1], place="map")
+    return with_marine(field.bits, state, marine), marine, events

@@ -1,0 +1,239 @@
+"""Exact odds of every action that dice decide, by what the acting side knows.
+
+Everything is counted in fractions; no die is drawn, and a hidden DN counts as each of its values
+alike (KZ-C5).
+"""
+
+from fractions import Fraction
+from functools import cache
+
+from game.core.event import Modifier
+from game.core.forecast import Forecast, Outcome, at_least, merged
+from game.rules.kayotz import action as deed
+from game.rules.kayotz import special
+from game.rules.kayotz.action import Action
+from game.rules.kayotz.aliens import plan
+from game.rules.kayotz.combat import PULSE, alien_sum, dice_sum, hurt_key
+from game.rules.kayotz.data import Drift, Terror
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.jump import SAFE, SCATTER, jump_modifiers
+from game.rules.kayotz.reasons import words
+from game.rules.kayotz.state import Alien, Marine, State
+
+GOOD = {
+    "miss": False, "miss+out": False, "dormant": True, "dormant+out": True, "eliminated": True,
+    "eliminated+out": True, "pushed": True, "pushed+out": True, "lands": True, "scatters": None,
+    "malfunction": False, "lost": False, "success": True, "failure": False,
+}
+
+
+def _words(kind: str, key: str) -> str:
+    return words().say(f"outcome.{kind}.{key}")
+
+
+@cache
+def fire_odds(
+    dice: int, dn: int, ones: int, full: bool, dormant: bool, pulse: bool
+) -> tuple[tuple[str, Fraction], ...]:
+    """Outcome keys of a Marine attack and their odds, against a known DN (KZ-C5, C8).
+
+    Each die is a natural one, another miss, or a hit. ones: natural ones that empty the unit;
+    full: it isn't Out of Ammo yet.
+    """
+    hit = at_least(dn)
+    one = Fraction(1, 6)
+    miss = 1 - hit - one
+    table: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for _ in range(dice):
+        after: dict[tuple[int, int], Fraction] = {}
+        for (hits, singles), odds in table.items():
+            for more_hits, more_ones, chance in ((1, 0, hit), (0, 1, one), (0, 0, miss)):
+                key = (hits + more_hits, singles + more_ones)
+                after[key] = after.get(key, Fraction(0)) + odds * chance
+        table = after
+    result: dict[str, Fraction] = {}
+    for (hits, singles), odds in table.items():
+        name = (
+            "miss" if not hits else "pushed" if pulse
+            else "eliminated" if hits > 1 or dormant else "dormant"
+        )
+        if full and singles >= ones:
+            name += "+out"
+        result[name] = result.get(name, Fraction(0)) + odds
+    return tuple(result.items())
+
+
+_ORDER = (
+    "eliminated", "dormant", "pushed", "miss", "eliminated+out", "dormant+out", "pushed+out",
+    "miss+out",
+)
+
+
+def fire(
+    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool
+) -> Forecast:
+    """A Marine's fire: keys "miss", "dormant", "eliminated" or "pushed", "+out" when it empties."""
+    alien = state.aliens[target]
+    kind = field.kinds[marine.kind]
+    dice, lines = dice_sum(field, marine, alien.cell, scoot)
+    low, high = field.rules.hidden_dn
+    values = (alien.dn,) if alien.known else tuple(range(low, high + 1))
+    outcomes = [
+        Outcome(key, odds / len(values), _words("fire", key), GOOD[key])
+        for dn in values
+        for key, odds in fire_odds(
+            dice, dn, kind.ones, not marine.out, alien.dormant, weapon == PULSE
+        )
+    ]
+    outcomes.sort(key=lambda outcome: _ORDER.index(outcome.key))
+    return Forecast(
+        merged(outcomes), dice, alien.dn if alien.known else 0, lines,
+        "KZ-C3" if weapon else "KZ-C5",
+    )
+
+
+def jumping(field: Field, state: State, marine: Marine, scoot: bool) -> Forecast:
+    """A jump (KZ-J2 to J5): "lands", "scatters", "malfunction", "lost" (on an Active alien)."""
+    lines = jump_modifiers(marine, scoot)
+    shift = sum(line.value for line in lines)
+    safe, near = at_least(SAFE - shift), at_least(SCATTER - shift)
+    actives = sum(
+        alien.cell >= 0 and not alien.dormant and not field.fixed(alien.kind)
+        and bool(field.land & field.bits[alien.cell])
+        for alien in state.aliens.values()
+    )
+    lost = (1 - near) * Fraction(actives, field.lands)
+    odds = {"lands": safe, "scatters": near - safe, "malfunction": 1 - near - lost, "lost": lost}
+    return Forecast(
+        merged(Outcome(key, p, _words("jump", key), GOOD[key]) for key, p in odds.items()),
+        1, SAFE, lines, "KZ-J5",
+    )
+
+
+def attempt(what: str, lines: tuple[Modifier, ...], needs: int, rule: str) -> Forecast:
+    """One die with modifiers against a number: "success" or "failure"."""
+    won = at_least(needs - sum(line.value for line in lines))
+    odds = {"success": won, "failure": 1 - won}
+    return Forecast(
+        merged(Outcome(key, p, _words(what, key), GOOD[key]) for key, p in odds.items()),
+        1, needs, lines, rule,
+    )
+
+
+def alien_fire(
+    field: Field, state: State, alien: Alien, start: int, marine: Marine, bonus: int = 0
+) -> Forecast:
+    """An alien's fire from `start`: "miss", "stunned", "paralyzed", "eliminated" (KZ-C6)."""
+    dice, lines = alien_sum(field, state, alien, start, marine.cell, bonus)
+    needs = field.kinds[marine.kind].dn
+    return Forecast(
+        merged(
+            Outcome(key, odds, _words("alien", key), key != "miss")
+            for key, odds in _alien_odds(dice, needs, marine.hurt)
+        ),
+        dice, needs, lines, "KZ-C6",
+    )
+
+
+@cache
+def _alien_odds(dice: int, needs: int, hurt: int) -> tuple[tuple[str, Fraction], ...]:
+    from game.core.forecast import binomial
+
+    found: dict[str, Fraction] = {}
+    for hits, odds in enumerate(binomial(dice, at_least(needs))):
+        key = hurt_key(hurt, hits)
+        found[key] = found.get(key, Fraction(0)) + odds
+    return tuple(found.items())
+
+
+def _drawing(field: Field, state: State, hot: bool) -> Forecast | None:
+    """Which card comes, where one is drawn blindly: each of the deck alike (KZ-D1)."""
+    cards = state.cards
+    if hot or cards.recon or len(cards.deck) < 2:
+        return None
+    odds = Fraction(1, len(cards.deck))
+    known = field.data.cards
+    return Forecast(
+        tuple(Outcome(card, odds, known[card].title) for card in cards.deck), rule="KZ-D1"
+    )
+
+
+def _following(field: Field, state: State) -> Forecast | None:
+    """The next alien's dice, where its movement is certain."""
+    cards = state.cards
+    effects = field.data.cards[cards.card].effects
+    if not cards.queue:
+        return None
+    effect, unit = effects[cards.step], cards.queue[0]
+    if isinstance(effect, Terror):
+        held = at_least(effect.needs)
+        odds = {"holds": held, "stunned": 1 - held}
+        return Forecast(
+            merged(Outcome(key, p, _words("terror", key)) for key, p in odds.items()),
+            1, effect.needs, (), "KZ-D2",
+        )
+    alien = state.aliens.get(unit)
+    if alien is None or alien.cell < 0 or alien.dormant:
+        return None
+    if isinstance(effect, Drift):
+        return _drifting(field, state, alien, effect)
+    what = plan(field, state, effect, alien)
+    if what is None or what.target is None:
+        return None
+    # From where it fires the alien no longer stands in its old hex: Strongpoints alone matter to
+    # its dice, so the state needn't be moved on.
+    return alien_fire(field, state, alien, what.end, what.target, what.bonus)
+
+
+def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Forecast:
+    from game.rules.kayotz.aliens import drift_end
+
+    odds: dict[str, Fraction] = {}
+    share = Fraction(1, 6 * effect.sides)
+    for direction in range(6):
+        for far in range(1, effect.sides + 1):
+            end, _ = drift_end(field, state, alien.cell, direction, far)
+            key = "lost" if end < 0 else "drifts" if end != alien.cell else "stays"
+            odds[key] = odds.get(key, Fraction(0)) + share
+    return Forecast(
+        merged(Outcome(key, p, _words("drift", key)) for key, p in odds.items()), 2, 0, (), "KZ-K4"
+    )
+
+
+def forecast(field: Field, state: State, action: Action, hot: bool) -> Forecast | None:
+    """Exact odds of an allowed action; None where no dice decide."""
+    marines = state.marines
+    match action:
+        case deed.FullFire():
+            unit = marines[action.unit]
+            return fire(field, state, unit, action.target, action.weapon, False)
+        case deed.Snap():
+            return fire(field, state, marines[action.unit], action.target, action.weapon, True)
+        case deed.Jump():
+            return jumping(field, state, marines[action.unit], False)
+        case deed.ScootJump():
+            return jumping(field, state, marines[action.unit], True)
+        case deed.Recon():
+            lines = special.recon_lines(marines[action.unit], bool(action.hq))
+            return attempt("recon", lines, special.RECON, "KZ-S1")
+        case deed.Build():
+            lines = special.build_lines(field, state, marines[action.unit])
+            return attempt("build", lines, special.BUILD, "KZ-S2")
+        case deed.Rally():
+            lines = special.rally_lines(field, state, marines[action.unit])
+            return attempt("rally", lines, special.RALLY, "KZ-S3")
+        case deed.Reinforce():
+            lines = special.reinforce_lines(marines[action.unit])
+            return attempt("reinforce", lines, special.REINFORCE, "KZ-S5")
+        case deed.Scan():
+            site = field.scenario.scan
+            if site is None:
+                return None
+            lines = special.scan_lines(field, state, marines[action.unit])
+            return attempt("scan", lines, site.needs, "KZ-X1")
+        case deed.Draw():
+            return _drawing(field, state, hot)
+        case deed.Next():
+            return _following(field, state)
+        case _:
+            return None

@@ -1,0 +1,263 @@
+"""Special actions: KZ-S0 to KZ-S5, and the scenario's own (KZ-X1)."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Laid, Modifier, Resolved, Rolled
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import event_words, modifier, no
+from game.rules.kayotz.state import (
+    ACTIVE,
+    HURT_NAMES,
+    OFF,
+    PARALYZED,
+    STUNNED,
+    Marine,
+    State,
+)
+
+RECON, BUILD, RALLY, REINFORCE = 4, 4, 5, 3
+"""The sums needed (KZ-S1, S2, S3, S5)."""
+
+
+def able(marine: Marine) -> bool:
+    """KZ-S0: Active means on the map and not Paralyzed."""
+    return marine.cell != OFF and marine.hurt != PARALYZED
+
+
+def beside_able(field: Field, state: State, marine: Marine, skill: str) -> bool:
+    """Whether an Active unit with that skill stands next to this one (it isn't next to itself)."""
+    near = field.adjacent[marine.cell]
+    bits, kinds = field.bits, field.kinds
+    return any(
+        near & bits[other.cell] and other.hurt != PARALYZED and skill in kinds[other.kind].skills
+        for other in state.marines.values()
+    )
+
+
+def beside_alien(field: Field, state: State, marine: Marine) -> bool:
+    """Whether an Active alien stands next to the unit; the Monolith is a fixture, not counted."""
+    near = field.adjacent[marine.cell]
+    if not near & state.alien_mask:
+        return False
+    return any(
+        near & field.bits[alien.cell] and not alien.dormant and not field.fixed(alien.kind)
+        for alien in state.aliens.values()
+    )
+
+
+@cache
+def _line(name: str, value: int, rule: str) -> tuple[Modifier, ...]:
+    return (modifier(name, value, rule),)
+
+
+def recon_lines(marine: Marine, hq: bool) -> tuple[Modifier, ...]:
+    """KZ-S1: +1 with an assisting HQ, −1 Stunned."""
+    lines = _line("assist", 1, "KZ-S1") if hq else ()
+    return lines + _line("stunned", -1, "KZ-S1") if marine.hurt == STUNNED else lines
+
+
+def build_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
+    """KZ-S2: +1 next to an Active HQ, −1 Stunned."""
+    lines = _line("near-hq", 1, "KZ-S2") if beside_able(field, state, marine, "assist") else ()
+    return lines + _line("stunned", -1, "KZ-S2") if marine.hurt == STUNNED else lines
+
+
+def rally_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
+    """KZ-S3: +2 next to Active Logistics, +1 next to an Active HQ, −1 next to an Active alien."""
+    lines: tuple[Modifier, ...] = ()
+    if beside_able(field, state, marine, "resupply"):
+        lines += _line("near-logistics", 2, "KZ-S3")
+    if beside_able(field, state, marine, "assist"):
+        lines += _line("near-hq", 1, "KZ-S3")
+    if beside_alien(field, state, marine):
+        lines += _line("near-alien", -1, "KZ-S3")
+    return lines
+
+
+def reinforce_lines(marine: Marine) -> tuple[Modifier, ...]:
+    """KZ-S5: −1 Stunned."""
+    return _line("stunned", -1, "KZ-S5") if marine.hurt == STUNNED else ()
+
+
+def scan_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
+    """KZ-X1: a bonus next to an Active HQ, −1 Stunned."""
+    site = field.scenario.scan
+    lines: tuple[Modifier, ...] = ()
+    if site is not None and site.assist and beside_able(field, state, marine, "assist"):
+        lines = _line("near-hq", site.assist, "KZ-X1")
+    return lines + _line("stunned", -1, "KZ-X1") if marine.hurt == STUNNED else lines
+
+
+# --- may it be done -----------------------------------------------------------------------------
+
+def _trade(field: Field, marine: Marine, skill: str, rule: str) -> Ruling | None:
+    """The unit's type must have the skill, and it must be Active (KZ-S0)."""
+    kind = field.kinds[marine.kind]
+    name = field.names[marine.id]
+    if skill not in kind.skills:
+        return no(rule, f"not-{skill}", units=(marine.id,), unit=name, kind=kind.name)
+    if marine.cell == OFF:
+        return no("KZ-S0", "special-off-map", also=(rule,), units=(marine.id,), unit=name)
+    if marine.hurt == PARALYZED:
+        return no("KZ-S0", "special-paralyzed", also=(rule,), units=(marine.id,), unit=name)
+    return None
+
+
+def judge_recon(field: Field, state: State, marine: Marine, hq: str) -> Ruling:
+    """KZ-S1."""
+    wrong = _trade(field, marine, "recon", "KZ-S1")
+    if wrong is not None or not hq:
+        return wrong or ALLOWED
+    helper = state.marines.get(hq)
+    if helper is None or "assist" not in field.kinds[helper.kind].skills:
+        return no("KZ-S1", "not-assist", units=(hq,) if helper else (), unit=field.names.get(hq, hq))
+    if not able(helper):
+        return no("KZ-S0", "assist-inactive", also=("KZ-S1",), units=(hq,), unit=field.names[hq])
+    if helper.acted:
+        return no("KZ-S1", "assist-acted", also=("KZ-T1",), units=(hq,), unit=field.names[hq])
+    return ALLOWED
+
+
+def judge_build(field: Field, state: State, marine: Marine) -> Ruling:
+    """KZ-S2."""
+    wrong = _trade(field, marine, "build", "KZ-S2")
+    if wrong is not None:
+        return wrong
+    if marine.cell in state.strongpoints:
+        return no("KZ-S2", "strongpoint-here", cells=(marine.cell,),
+                  hex=field.board.name(marine.cell))
+    most = field.rules.strongpoints
+    if len(state.strongpoints) >= most:
+        return no("KZ-S2", "strongpoints-used", cells=state.strongpoints, most=most)
+    return ALLOWED
+
+
+def may_build(field: Field, state: State, marine: Marine) -> bool:
+    """`judge_build` for a unit of that trade, without the words."""
+    strong = state.strongpoints
+    return (
+        able(marine) and len(strong) < field.rules.strongpoints and marine.cell not in strong
+    )
+
+
+def judge_rally(field: Field, state: State, marine: Marine) -> Ruling:
+    """KZ-S3: for Stunned and Paralyzed units on the map."""
+    name = field.names[marine.id]
+    if marine.cell == OFF:
+        return no("KZ-S0", "special-off-map", also=("KZ-S3",), units=(marine.id,), unit=name)
+    if marine.hurt == ACTIVE:
+        return no("KZ-S3", "nothing-to-rally", units=(marine.id,), unit=name)
+    return ALLOWED
+
+
+def judge_resupply(field: Field, state: State, marine: Marine, target: str) -> Ruling:
+    """KZ-S4."""
+    wrong = _trade(field, marine, "resupply", "KZ-S4")
+    if wrong is not None:
+        return wrong
+    other = state.marines.get(target)
+    if other is None or other.cell == OFF:
+        return no("KZ-S4", "resupply-nobody", target=field.names.get(target, target))
+    both = (marine.id, target)
+    far = field.rows[marine.cell][other.cell]
+    if far != 1:
+        return no("KZ-S4", "resupply-far", cells=(other.cell,), units=both,
+                  target=field.names[target], distance=far)
+    if not other.out:
+        return no("KZ-S4", "resupply-full", units=both, target=field.names[target])
+    return ALLOWED
+
+
+def bring_cells(field: Field, state: State, hq: Marine) -> int:
+    """Where a reinforcement may be placed, by the scenario (KZ-S5), as a mask."""
+    where = field.scenario.reinforcements
+    cells = field.board.mask(map(field.board.cell, where.hexes))
+    if where.near_hq and hq.cell != OFF:
+        cells |= field.adjacent[hq.cell]
+    return cells & field.land & ~(state.marine_mask | state.alien_mask)
+
+
+def pool(state: State) -> Iterable[str]:
+    """Ids of the Marine units that may still be called (KZ-S5)."""
+    return [marine.id for marine in state.marines.values() if marine.place == "pool"]
+
+
+def judge_reinforce(field: Field, state: State, marine: Marine) -> Ruling:
+    """KZ-S5."""
+    wrong = _trade(field, marine, "reinforce", "KZ-S5")
+    if wrong is not None:
+        return wrong
+    if not pool(state):
+        return no("KZ-S5", "pool-empty", units=(marine.id,))
+    if not bring_cells(field, state, marine):
+        return no("KZ-S5", "no-room", units=(marine.id,))
+    return ALLOWED
+
+
+def may_reinforce(field: Field, state: State, marine: Marine) -> bool:
+    """`judge_reinforce` for a unit of that trade, without the words."""
+    return able(marine) and bool(pool(state)) and bool(bring_cells(field, state, marine))
+
+
+def may_scan(field: Field, state: State, marine: Marine) -> bool:
+    """`judge_scan` without the words."""
+    site = field.scenario.scan
+    return (
+        site is not None and able(marine) and marine.kind in site.kinds
+        and field.rows[marine.cell][field.site] <= site.within
+    )
+
+
+def judge_scan(field: Field, state: State, marine: Marine) -> Ruling:
+    """KZ-X1."""
+    site = field.scenario.scan
+    name = field.names[marine.id]
+    if site is None:
+        return no("KZ-X1", "no-scan", units=(marine.id,))
+    if marine.kind not in site.kinds:
+        return no("KZ-X1", "not-scan", units=(marine.id,), unit=name)
+    if marine.cell == OFF:
+        return no("KZ-S0", "special-off-map", also=("KZ-X1",), units=(marine.id,), unit=name)
+    if marine.hurt == PARALYZED:
+        return no("KZ-S0", "special-paralyzed", also=("KZ-X1",), units=(marine.id,), unit=name)
+    far = field.rows[marine.cell][field.site]
+    if far > site.within:
+        return no("KZ-X1", "scan-far", cells=(field.site,), units=(marine.id,), distance=far,
+                  within=site.within, hex=site.hex)
+    return ALLOWED
+
+
+# --- the roll -----------------------------------------------------------------------------------
+
+def attempt(
+    field: Field, marine: Marine, what: str, lines: tuple[Modifier, ...], needs: int, rule: str,
+    dice: Dice,
+) -> tuple[bool, list[AnyEvent]]:
+    """One die with its modifiers against what it needs: success, and the events."""
+    face = dice.roll()
+    total = face + sum(line.value for line in lines)
+    won = total >= needs
+    key = "success" if won else "failure"
+    name = field.names[marine.id]
+    events: list[AnyEvent] = [
+        Rolled(
+            marine.id, event_words(f"{what}.title", name), (face,), lines, needs, (won,), total,
+            event_words(f"{what}.{key}", name), rule, True, "marine",
+        ),
+        Resolved(key),
+    ]
+    return won, events
+
+
+def rallied(marine: Marine) -> tuple[int, Changed]:
+    """A won Rally: one condition better."""
+    better = STUNNED if marine.hurt == PARALYZED else ACTIVE
+    return better, Changed(marine.id, "condition", HURT_NAMES[marine.hurt], HURT_NAMES[better])
+
+
+def built(cell: int) -> Laid:
+    """A won Build."""
+    return Laid("strongpoint", cell)

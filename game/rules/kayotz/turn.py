@@ -1,0 +1,202 @@
+"""The course of a turn: KZ-T1, the cards (KZ-D1, KZ-D2, KZ-D4) and the End Phase."""
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Began, Chose, Drew
+from game.rules.kayotz import victory
+from game.rules.kayotz.aliens import act, queue_of
+from game.rules.kayotz.data import Chain, LoseGoal
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import told
+from game.rules.kayotz.scenario import kind_of
+from game.rules.kayotz.state import (
+    HURT_NAMES,
+    OFF,
+    Alien,
+    Cards,
+    Marine,
+    State,
+    masked,
+)
+
+Result = tuple[State, list[AnyEvent]]
+
+
+# --- the beginning ------------------------------------------------------------------------------
+
+def opening(field: Field, hot_seat: bool, dice: Dice) -> Result:
+    """The first position of the scenario, and what set it up."""
+    scenario, board = field.scenario, field.board
+    marines: dict[str, Marine] = {}
+    for unit in scenario.marines:
+        kind = unit.kind or kind_of(unit.id)
+        hurt = HURT_NAMES.index(unit.hurt)
+        marines[unit.id] = Marine(unit.id, kind, board.cell(unit.hex), "map", hurt,
+                                  unit.out_of_ammo)
+    for arrival in scenario.arrivals:
+        for unit_id in arrival.units:
+            marines[unit_id] = Marine(unit_id, kind_of(unit_id), OFF, "later")
+    for unit_id in scenario.reinforcements.pool:
+        marines[unit_id] = Marine(unit_id, kind_of(unit_id), OFF, "pool")
+    aliens: dict[str, Alien] = {}
+    for entry in scenario.aliens:
+        aliens[entry.id] = _alien(field, entry.id, board.cell(entry.hex), entry.dormant)
+    for alien_id in scenario.alien_pool:
+        aliens[alien_id] = _alien(field, alien_id, OFF, False)
+    goals = tuple(field.data.goals) if scenario.goals is None else scenario.goals
+    cards = Cards(scenario.deck or tuple(field.data.cards), goals=goals)
+    if hot_seat:
+        cards = _fill_hand(field, cards, dice)
+    strong = tuple(sorted(map(board.cell, scenario.strongpoints)))
+    state = State(1, "marine", marines, aliens, cards, strong)
+    state = _arrive(field, masked(field.bits, state))
+    return state, [Began(1, "marine")]
+
+
+def _alien(field: Field, alien_id: str, cell: int, dormant: bool) -> Alien:
+    printed = field.data.counters[alien_id]
+    return Alien(alien_id, printed.kind, printed.cf, cell, "pool" if cell == OFF else "map",
+                 dormant, printed.dn)
+
+
+def _arrive(field: Field, state: State) -> State:
+    """Units whose turn has come wait beside their entry hex (KZ-E1)."""
+    marines = state.marines
+    for unit, turn in field.arrives.items():
+        if turn <= state.turn and marines[unit].place == "later":
+            marines = {**marines, unit: replace(marines[unit], place="waiting")}
+    return state if marines is state.marines else replace(state, marines=marines)
+
+
+# --- the cards ----------------------------------------------------------------------------------
+
+def _pick(cards: tuple[str, ...], dice: Dice) -> str:
+    """One of the cards at random. They lie in a fixed order; the die is the shuffle."""
+    return cards[dice.roll(len(cards)) - 1 if len(cards) > 1 else 0]
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple([other for other in cards if other != card])
+
+
+def _fill_hand(field: Field, cards: Cards, dice: Dice) -> Cards:
+    """KZ-D4: back to three cards while the deck lasts."""
+    deck, hand = cards.deck, cards.hand
+    while deck and len(hand) < field.rules.hand:
+        card = _pick(deck, dice)
+        deck, hand = _without(deck, card), (*hand, card)
+    return replace(cards, deck=deck, hand=hand)
+
+
+def end_marine_phase(state: State) -> Result:
+    """The Kay'otz Activation Phase begins."""
+    return replace(state, phase="alien"), [Began(state.turn, "alien")]
+
+
+def draw(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+    """What the phase begins with.
+
+    KZ-D1: one card from the deck. KZ-S1: after a Recon two, to choose from. KZ-D4: with an alien
+    player the hand, after a Recon two of it.
+    """
+    cards = state.cards
+    source = cards.hand if hot_seat and cards.hand else cards.deck
+    side = "alien" if hot_seat else ""
+    if cards.recon:
+        first = _pick(source, dice)
+        rest = _without(source, first)
+        offer: tuple[str, ...] = (first, _pick(rest, dice)) if rest else (first,)
+    elif hot_seat:
+        offer = source
+    else:
+        offer = (_pick(source, dice),)
+    if len(offer) == 1:
+        state, events = choose(field, state, offer[0], hot_seat, dice)
+        return state, [Drew(offer, side), *events]
+    return replace(state, cards=replace(cards, offer=offer)), [Drew(offer, side)]
+
+
+def choose(field: Field, state: State, card: str, hot_seat: bool, dice: Dice) -> Result:
+    """A card comes into effect; what wasn't picked stays where it was."""
+    cards = _into_effect(state.cards, card)
+    if hot_seat:
+        cards = _fill_hand(field, cards, dice)
+    return replace(state, cards=cards), [Chose(card)]
+
+
+def _into_effect(cards: Cards, card: str) -> Cards:
+    return replace(
+        cards, deck=_without(cards.deck, card), hand=_without(cards.hand, card), offer=(),
+        card=card, effect=0, step=0, queue=(), spent=(*cards.spent, card),
+    )
+
+
+def follow(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+    """The next thing that follows by itself: one unit of the effect in force, the next effect, or
+    when all is done the End Phase."""
+    cards = state.cards
+    effects = field.data.cards[cards.card].effects
+    if not cards.queue:
+        if cards.effect >= len(effects):
+            return end_phase(field, state, dice)
+        effect = effects[cards.effect]
+        step, after = cards.effect, cards.effect + 1
+        if isinstance(effect, Chain):
+            return _chain(field, state, hot_seat, dice)
+        if isinstance(effect, LoseGoal):
+            return _lose_goal(replace(state, cards=replace(cards, effect=after)), dice)
+        queue = queue_of(field, state, effect)
+        cards = replace(cards, effect=after, step=step, queue=queue)
+        if not queue:
+            return replace(state, cards=cards), [told("nobody", "KZ-D3", "")]
+    unit = cards.queue[0]
+    effect = effects[cards.step]
+    state = replace(state, cards=replace(cards, queue=cards.queue[1:]))
+    return act(field, state, effect, unit, dice)
+
+
+def _chain(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+    """KZ-D2: another card at once, off the deck, or with none left there out of the alien hand."""
+    cards = state.cards
+    source = cards.deck or cards.hand
+    if not source:
+        after = replace(cards, effect=cards.effect + 1)
+        return replace(state, cards=after), [told("chain-empty", "KZ-D2", "")]
+    card = _pick(source, dice)
+    cards = _into_effect(cards, card)
+    if hot_seat:
+        cards = _fill_hand(field, cards, dice)
+    return replace(state, cards=cards), [Drew((card,)), Chose(card)]
+
+
+def _lose_goal(state: State, dice: Dice) -> Result:
+    """KZ-G1: a Mission Goal leaves the cup unseen; the last one stays."""
+    goals = state.cards.goals
+    if len(goals) < 2:
+        return state, [told("goal.last", "KZ-G1", "")]
+    gone = _pick(goals, dice)
+    cards = replace(state.cards, goals=_without(goals, gone))
+    return replace(state, cards=cards), [told("goal.lost", "KZ-G1", "")]
+
+
+# --- the end of a turn --------------------------------------------------------------------------
+
+def end_phase(field: Field, state: State, dice: Dice) -> Result:
+    """KZ-T1: instant victory; the end of the game; or the next turn."""
+    events: list[AnyEvent] = [Began(state.turn, "end")]
+    won = victory.instant(field, state)
+    cards = state.cards
+    if won is not None or not (cards.deck or cards.hand) or victory.hopeless(state):
+        state, more = victory.end(field, state, won, dice)
+        return state, events + more
+    marines = {
+        unit: replace(marine, acted=False) if marine.acted else marine
+        for unit, marine in state.marines.items()
+    }
+    state = replace(
+        state, turn=state.turn + 1, phase="marine", marines=marines,
+        cards=replace(cards, card="", effect=0, step=0, queue=(), recon=False),
+    )
+    events.append(Began(state.turn, "marine"))
+    return _arrive(field, state), events

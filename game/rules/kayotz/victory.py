@@ -1,0 +1,129 @@
+"""Who has won: KZ-V1 (at once), KZ-V2 (the ladder), KZ-G1 (the aliens' Mission Goal)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Ended
+from game.rules.kayotz.data import Condition
+from game.rules.kayotz.field import Field
+from game.rules.kayotz.reasons import event_words, told
+from game.rules.kayotz.scenario import Level
+from game.rules.kayotz.state import PARALYZED, Marine, State, Verdict
+
+_PLACES = {"off": "exited", "lost": "lost", "on": "map"}
+
+
+def _of(field: Field, marine: Marine, group: str) -> bool:
+    return (
+        group in ("marines", marine.kind)
+        or (group == "combat" and field.kinds[marine.kind].combat)
+    )
+
+
+def count(field: Field, state: State, what: str) -> int:
+    """One of the counters of `check.COUNTS`, now."""
+    match what:
+        case "turn":
+            return state.turn
+        case "scans":
+            return state.tallies.get("scans", 0)
+        case "strongpoints":
+            return len(state.strongpoints)
+        case "held":
+            return held(field, state)
+        case "aliens_active":
+            return sum(a.cell >= 0 and not a.dormant and not field.fixed(a.kind)
+                       for a in state.aliens.values())
+    group, _, place = what.rpartition("_")
+    where = _PLACES[place]
+    if group in ("aliens", "overlords"):
+        return sum(
+            alien.place == where and not field.fixed(alien.kind)
+            and (group == "aliens" or alien.kind == "overlord")
+            for alien in state.aliens.values()
+        )
+    return sum(
+        marine.place == where and _of(field, marine, group) for marine in state.marines.values()
+    )
+
+
+def held(field: Field, state: State) -> int:
+    """KZ-X2: how many of the scenario's hexes an able (not Paralyzed) Marine stands in."""
+    cells = {m.cell for m in state.marines.values() if m.cell >= 0 and m.hurt != PARALYZED}
+    return sum(cell in cells for cell in field.hold)
+
+
+def holds(field: Field, state: State, tests: Iterable[Condition]) -> bool:
+    """Whether all conditions hold now."""
+    for test in tests:
+        value = count(field, state, test.count)
+        if test.at_least is not None and value < test.at_least:
+            return False
+        if test.at_most is not None and value > test.at_most:
+            return False
+    return True
+
+
+def level_of(field: Field, level: str) -> Level:
+    """A victory level by its id."""
+    victory = field.scenario.victory
+    known = [*victory.levels, victory.defeat]
+    if victory.instant is not None:
+        known.append(victory.instant)
+    return next(found for found in known if found.id == level)
+
+
+def winner(field: Field, level: str) -> str:
+    """The side that a level is a win for."""
+    return "alien" if level == field.scenario.victory.defeat.id else "marine"
+
+
+def instant(field: Field, state: State) -> Level | None:
+    """KZ-V1: the instant victory, if it holds now."""
+    level = field.scenario.victory.instant
+    return level if level is not None and holds(field, state, level.tests) else None
+
+
+def standing(field: Field, state: State, goal_held: bool = False) -> Level:
+    """KZ-V2: the best level that holds now; with `goal_held` only one that the aliens' Mission
+    Goal can't take away."""
+    victory = field.scenario.victory
+    for level in victory.levels:
+        if (level.despite_goal or not goal_held) and holds(field, state, level.tests):
+            return level
+    return victory.defeat
+
+
+def hopeless(state: State) -> bool:
+    """No Marine is on the map or can still come by itself: nothing more can happen."""
+    return not any(
+        marine.place in ("map", "waiting", "later") for marine in state.marines.values()
+    )
+
+
+def end(field: Field, state: State, level: Level | None, dice: Dice) -> tuple[
+        State, list[AnyEvent]]:
+    """The game ends: at once with `level`, or by the ladder after a Mission Goal is drawn."""
+    events: list[AnyEvent] = []
+    verdict: Verdict
+    lines: list[str] = []
+    if level is not None:
+        verdict = Verdict(level.id, instant=True)
+    else:
+        goal, fulfilled = "", False
+        goals = state.cards.goals
+        if goals:
+            goal = goals[dice.roll(len(goals)) - 1 if len(goals) > 1 else 0]
+            card = field.data.goals[goal]
+            fulfilled = holds(field, state, card.tests)
+            key = "goal.held" if fulfilled else "goal.failed"
+            events.append(told(key, "KZ-G1", "", card.title))
+            lines.append(event_words(key, card.title))
+        level = standing(field, state, fulfilled)
+        verdict = Verdict(level.id, goal, fulfilled)
+    lines.insert(0, level.text or level.title)
+    side = winner(field, level.id)
+    events.append(Ended(level.id, level.title, side, tuple(line for line in lines if line)))
+    return replace(state, phase="over", verdict=verdict, pending=None), events
