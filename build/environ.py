@@ -194,6 +194,8 @@ def reason(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     if any("DO NOT MATCH THE HASHES" in line for line in lines):
         return "a downloaded file doesn't match the locked sha256"
+    if any("connection broken by" in line for line in lines):
+        return "the package index can't be reached"
     for sign in ("No space left", "[Errno", "No matching distribution", "ERROR:", "Error:"):
         for line in lines:
             if sign in line:
