@@ -1,7 +1,10 @@
 """Opens one menu from another: the only place that knows them all."""
 
+from collections.abc import Callable
+
 from game.app.desk import Desk
 from game.app.loop import App
+from game.app.scenes.rulebook import RulebookScene
 from game.app.scenes.saves import SavesScene
 from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.settings import SettingsScene
@@ -33,9 +36,21 @@ class Menus:
 
     def open_rulebook(self, game: str) -> None:
         """The rulebook of a game, at its beginning."""
+        self.app.push(self.rulebook(game))
 
     def open_rule(self, game: str, rule: str) -> None:
         """The rulebook of a game at a rule."""
+        self.app.push(self.rulebook(game, rule))
+
+    def rulebook(
+        self, game: str, rule: str = "", why: str = "",
+        on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
+    ) -> RulebookScene:
+        """The rulebook, open at a rule. why: markup of the refusal that led there."""
+        return RulebookScene(
+            self.app, self.desk, game, self.open_tutorials, self.open_settings, rule, why, on_map,
+            back_words,
+        )
 
     def open_saves(self) -> None:
         """Saved games."""

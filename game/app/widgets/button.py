@@ -85,7 +85,7 @@ class Button(Pressable):
         drop = ui.px(1) if self.pressed else 0
         if self.icon:
             shade = ui.c.brass_ink if self.kind == "card" and self.enabled else colour
-            shade = ui.c.select if self.kind == "blue" else shade
+            shade = ui.c.select if self.kind == "blue" and self.enabled else shade
             ui.panels.icon(
                 target, self.icon, (left + side // 2, self.rect.centery + drop), side, shade
             )

@@ -171,5 +171,17 @@ class RichText(Widget):
             self._at += move
             self.reveal(self.laid.links[self._at].rect.move(self.rect.topleft))
             self.invalidate()
+            self._tell()
             return True
         return False
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard previews too."""
+        super().on_focus(focused)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.on_preview is not None and self.laid.links:
+            link = self.laid.links[self._at]
+            at = link.rect.move(self.rect.topleft)
+            self.on_preview(link.target if self.focused else "", at)

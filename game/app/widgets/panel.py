@@ -69,7 +69,16 @@ class Plate(Widget):
                  ) -> None:
         super().__init__(ui, name, rect)
         self.line = line
+        self.muted = False
         self.outset = ui.panels.card_margin
+
+    def mute(self) -> None:
+        """Let the mouse through, the children's parts too."""
+        self.muted = True
+
+    def hit(self, point: tuple[int, int]) -> Widget | None:
+        """Nothing when muted."""
+        return None if self.muted else super().hit(point)
 
     def draw(self, target: Surface) -> None:
         """Draw it."""

@@ -1,0 +1,383 @@
+"""The parts of the open book: cover and pages, fore-edge tabs, contents, rules, tables, notes."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app.theme import Rgb, mix
+from game.app.ui import Ui
+from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.label import Label, RichText
+from game.core.rulebook import Rule, TableCard
+
+Preview = Callable[[str, Rect], None]
+Follow = Callable[[str], None]
+MARGIN = 88  # interface pixels for the ids beside the rules
+MARGIN_NARROW = 0
+
+
+class Cover(Widget):
+    """Leather, the edges of the leaves, and one or two pages of paper."""
+
+    def __init__(self, ui: Ui, rect: Rect, pages: Sequence[Rect]) -> None:
+        super().__init__(ui, "book", rect)
+        self.pages = tuple(pages)
+        self.outset = ui.panels.card_margin
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Draw the book."""
+        ui = self.ui
+        radius = ui.px(10)
+        ui.panels.shadow(target, self.rect, radius)
+        key = ("cover", self.rect.size, tuple(page.move(-self.rect.left, -self.rect.top).topleft
+                                              for page in self.pages), ui.percent)
+        target.blit(ui.textures.cache.get(key, self._make), self.rect)
+
+    def _make(self) -> Surface:
+        ui, c = self.ui, self.ui.c
+        made = Surface(self.rect.size, pygame.SRCALPHA)
+        whole = made.get_rect()
+        ui.panels.framed(made, whole, c.rust_dark, mix(c.rust_dark, c.brass_light, 0.25),
+                         ui.px(10), 1)
+        block = self.pages[0].unionall(list(self.pages[1:])).move(-self.rect.left, -self.rect.top)
+        for step in (6, 4, 2):
+            leaf = block.inflate(2 * ui.px(step), 0)
+            shade = mix(c.card, c.gutter, 0.18 + 0.05 * step)
+            ui.panels.framed(made, leaf, shade, mix(c.gutter, c.ink, 0.1), ui.px(4), 1)
+        sheet = Surface(block.size)
+        sheet.fill(c.card)
+        ui.textures.grain(sheet, "paper")
+        self._gutter(sheet, block)
+        made.blit(sheet, block)
+        return made
+
+    def _gutter(self, sheet: Surface, block: Rect) -> None:
+        """The fold: dark between the pages, fading into them; a soft edge at the sides."""
+        ui, c = self.ui, self.ui.c
+        width, height = sheet.get_size()
+        folds = [page.left - self.rect.left - block.left for page in self.pages[1:]] or [0]
+        reach = ui.px(46)
+        for fold in folds:
+            for x in range(max(0, fold - reach), min(width, fold + reach)):
+                share = 1 - abs(x - fold) / reach
+                tint = mix((255, 255, 255), c.gutter, 0.85 * share**2.2)
+                sheet.fill(tint, Rect(x, 0, 1, height), pygame.BLEND_RGB_MULT)
+        edge = ui.px(18)
+        for x in range(edge):
+            tint = mix((255, 255, 255), c.edge, 0.5 * (1 - x / edge))
+            for column in (x, width - 1 - x):
+                sheet.fill(tint, Rect(column, 0, 1, height), pygame.BLEND_RGB_MULT)
+
+
+class GameTab(Pressable):
+    """A tab on the fore-edge with the game's name written downwards."""
+
+    def __init__(
+        self, ui: Ui, game: str, rect: Rect, text: str, colour: Rgb, chosen: bool,
+        on_click: Callable[[], None], tip: str = "",
+    ) -> None:
+        super().__init__(ui, f"tab.{game}", rect, text, on_click, tip)
+        self.text = text
+        self.colour = colour
+        self.chosen = chosen
+        self.enabled = not tip
+
+    def draw(self, target: Surface) -> None:
+        """Draw the tab; the open game's reaches out further."""
+        ui, c = self.ui, self.ui.c
+        rect = Rect(self.rect)
+        if not self.chosen:
+            rect.width -= ui.px(4)
+        fill = self.colour
+        if not self.enabled:
+            fill = mix(fill, c.table_dark, 0.5)
+        elif self.hovered:
+            fill = mix(fill, c.light, 0.15)
+        radius = ui.px(6)
+        line = ui.textures.stock(rect.size, mix(fill, c.brass_light, 0.25), radius, "", "tr br")
+        target.blit(line, rect)
+        inner = Rect(rect.left, rect.top + 1, rect.width - 1, rect.height - 2)
+        target.blit(ui.textures.stock(inner.size, fill, radius, "", "tr br"), inner)
+        text = ui.text.shorten(self.text, "tab", ui.scale, rect.height - ui.px(12))
+        shade = c.cream if self.enabled else mix(c.cream, c.table_dark, 0.35)
+        flat = ui.text.surface(text, "tab", shade, ui.scale)
+        turned = pygame.transform.rotate(flat, -90)
+        target.blit(turned, turned.get_rect(center=rect.center))
+
+
+class Contents(Widget):
+    """Section titles with dotted leaders and page numbers. on_choose(index)."""
+
+    focusable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self, ui: Ui, rect: Rect, titles: Sequence[str], chosen: int, found: Sequence[int],
+        on_choose: Callable[[int], None],
+    ) -> None:
+        super().__init__(ui, "contents", rect, "; ".join(titles))
+        self.titles = tuple(titles)
+        self.chosen = chosen
+        self.found = tuple(found)
+        self.on_choose = on_choose
+        self.at = max(0, chosen)
+        self._over = -1
+        self._rows = self._laid()
+        self.rect.height = self._rows[-1].bottom if self._rows else 0
+
+    def _laid(self) -> tuple[Rect, ...]:
+        ui = self.ui
+        rows: list[Rect] = []
+        y = 0
+        for title in self.titles:
+            lines = len(ui.text.wrap(title, "story", ui.scale, self._room()))
+            tall = max(ui.px(28), lines * ui.line("story") + ui.px(6))
+            rows.append(Rect(0, y, self.rect.width, tall))
+            y += tall
+        return tuple(rows)
+
+    def _room(self) -> int:
+        return self.rect.width - self.ui.px(60)
+
+    def draw(self, target: Surface) -> None:
+        """Draw the rows."""
+        for index, (title, row) in enumerate(zip(self.titles, self._rows, strict=True)):
+            self._row(target, index, title, row.move(self.rect.topleft))
+
+    def _row(self, target: Surface, index: int, title: str, place: Rect) -> None:
+        ui, c = self.ui, self.ui.c
+        chosen = index == self.chosen
+        if chosen:
+            ui.panels.plate(target, place, c.blue_panel, ui.px(4))
+            target.fill(c.select, Rect(place.left, place.top, ui.px(3), place.height))
+        elif index == self._over:
+            ui.panels.plate(target, place, c.highlight, ui.px(4))
+        ink = c.cream_pale if chosen else c.ink
+        lines = ui.text.wrap(title, "story", ui.scale, self._room())
+        tall = ui.line("story")
+        y = place.centery - tall * len(lines) // 2
+        left = place.left + ui.px(8)
+        right = left
+        for line in lines:
+            right = ui.text.draw(target, line, (left, y), "story", ink, ui.scale).right
+            y += tall
+        number = str(index + 1)
+        at = (place.right - ui.px(8), y - tall)
+        box = ui.text.draw(target, number, at, "story.bold", ink, ui.scale, "right")
+        if index in self.found:
+            mark = Rect(0, 0, ui.px(8), ui.px(8))
+            mark.midright = (box.left - ui.px(4), box.centery)
+            ui.panels.plate(target, mark, c.select, mark.width // 2)
+            box = mark
+        base = y - ui.px(6)
+        dots = c.cream_pale if chosen else c.ink_3
+        ui.panels.dotted(target, right + ui.px(8), box.left - ui.px(6), base, dots)
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """Round the row the arrows stand on."""
+        if not self._rows:
+            return self.rect, -1
+        return self._rows[self.at].move(self.rect.topleft).inflate(-4, -4), self.ui.px(4)
+
+    def _row_at(self, point: tuple[int, int]) -> int:
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        return next((i for i, row in enumerate(self._rows) if row.collidepoint(local)), -1)
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """Hover."""
+        over = self._row_at(point)
+        if over != self._over:
+            self._over = over
+            self.invalidate()
+
+    def on_hover(self, inside: bool) -> None:
+        """Leave."""
+        super().on_hover(inside)
+        if not inside:
+            self._over = -1
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Taken on a row."""
+        return self._row_at(point) >= 0
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Open the section."""
+        index = self._row_at(point)
+        if index >= 0:
+            self.on_choose(index)
+
+    def on_key(self, event: Event) -> bool:
+        """Up, down, Enter."""
+        if event.type != pygame.KEYDOWN or not self.titles:
+            return False
+        move = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if move and 0 <= self.at + move < len(self.titles):
+            self.at += move
+            self.reveal(self._rows[self.at].move(self.rect.topleft))
+            self.invalidate()
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.on_choose(self.at)
+            return True
+        return False
+
+
+class RuleBlock(Group):
+    """A rule: id in the margin, title, paragraphs; marked yellow when found or cited."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, rule: Rule, marked: bool, narrow: bool, follow: Follow,
+        preview: Preview,
+    ) -> None:
+        super().__init__(ui, f"rule.{rule.id}", rect, f"{rule.id} {rule.title}")
+        self.rule = rule
+        self.marked = marked
+        self.outset = ui.px(8)
+        pad = ui.px(6)
+        left = rect.left + (ui.px(10) if narrow else ui.px(MARGIN))
+        width = rect.right - left - ui.px(8)
+        y = rect.top + pad
+        if narrow:
+            self.add(Label(ui, f"id.{rule.id}", Rect(left, y, width, ui.line("rule.id")), rule.id,
+                           "rule.id", ui.c.brass_ink))
+            y += ui.line("rule.id")
+        else:
+            room = left - rect.left - ui.px(14)
+            self.add(Label(ui, f"id.{rule.id}", Rect(rect.left, y, room, ui.line("rule.id")),
+                           rule.id, "rule.id", ui.c.brass_ink, "right"))
+        tall = Label.height_for(ui, rule.title, "body.bold", width)
+        self.add(Label(ui, f"head.{rule.id}", Rect(left, y, width, tall), rule.title, "body.bold"))
+        y += tall
+        for index, text in enumerate(rule.text):
+            part = RichText(
+                ui, f"text.{rule.id}.{index}", Rect(left, y, width, 0), text, "body", ui.c.ink,
+                follow, preview,
+            )
+            self.add(part)
+            y = part.rect.bottom + ui.px(6)
+        self.rect.height = y - rect.top
+
+    def draw(self, target: Surface) -> None:
+        """The mark behind it."""
+        if self.marked:
+            target.fill(self.ui.c.highlight, self.rect)
+            edge = Rect(self.rect.left, self.rect.top, self.ui.px(4), self.rect.height)
+            target.fill(self.ui.c.brass, edge)
+
+
+class Table(Group):
+    """A table card: head, rows of cells; rows that hold the search are marked."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, name: str, table: TableCard, words: str, follow: Follow,
+        preview: Preview,
+    ) -> None:
+        super().__init__(ui, name, rect, table.title)
+        self._lines: list[int] = []
+        self._marks: list[Rect] = []
+        pad = ui.px(14)
+        left, width = rect.left + pad, rect.width - 2 * pad
+        y = rect.top + ui.px(10)
+        tall = Label.height_for(ui, table.title, "head", width)
+        self.add(Label(ui, f"{name}.head", Rect(left, y, width, tall), table.title, "head",
+                       ui.c.brass_ink))
+        y += tall + ui.px(4)
+        columns = max((len(row) for row in table.rows), default=1)
+        shares = self._shares(table, columns, width)
+        for number, row in enumerate(table.rows):
+            top, bottom, x = y + ui.px(4), y, left
+            for index, cell in enumerate(row):
+                bold = number == 0 or (index == 0 and columns > 2)
+                markup = f"**{cell}**" if bold and cell and "**" not in cell else cell
+                part = RichText(
+                    ui, f"{name}.{number}.{index}", Rect(x, top, shares[index] - ui.px(8), 0),
+                    markup, "label", ui.c.ink_2 if number == 0 else ui.c.ink, follow, preview,
+                )
+                self.add(part)
+                bottom = max(bottom, part.rect.bottom)
+                x += shares[index]
+            y = bottom + ui.px(4)
+            whole = " ".join(row).replace("**", "").casefold()
+            if words and number and all(word in whole for word in words.casefold().split()):
+                self._marks.append(Rect(rect.left + ui.px(6), top - ui.px(4),
+                                        rect.width - ui.px(12), y - top + ui.px(4)))
+            self._lines.append(y)
+        self.rect.height = y + ui.px(8) - rect.top
+
+    def _shares(self, table: TableCard, columns: int, width: int) -> list[int]:
+        """Widths of the columns, by what they hold."""
+        ui = self.ui
+        wish = [
+            max(
+                (ui.text.width(row[index].replace("**", ""), "label.bold", ui.scale)
+                 for row in table.rows if index < len(row)),
+                default=0,
+            ) + ui.px(12)
+            for index in range(columns)
+        ]
+        total = max(1, sum(wish))
+        if total <= width:
+            spare = width - total
+            return [wish[0] + spare, *wish[1:]]
+        even = width // columns
+        small = [min(want, even) for want in wish]
+        spare = width - sum(small)
+        lacking = [want - got for want, got in zip(wish, small, strict=True)]
+        return [got + spare * lack // max(1, sum(lacking))
+                for got, lack in zip(small, lacking, strict=True)]
+
+    def move(self, dx: int, dy: int) -> None:
+        """Lines and marks move along."""
+        super().move(dx, dy)
+        self._lines = [line + dy for line in self._lines]
+        self._marks = [mark.move(dx, dy) for mark in self._marks]
+
+    def draw(self, target: Surface) -> None:
+        """Card, marks, hairlines."""
+        ui, c = self.ui, self.ui.c
+        ui.panels.framed(target, self.rect, mix(c.card, c.card_raised, 0.6), c.gutter, ui.px(5), 1)
+        for mark in self._marks:
+            target.fill(c.highlight, mark)
+        pad = ui.px(14)
+        for line in self._lines[:-1]:
+            target.fill(
+                c.rule_line, Rect(self.rect.left + pad, line, self.rect.width - 2 * pad, ui.px(1))
+            )
+
+
+class Note(Group):
+    """A framed paragraph: an example, or in red why the move was refused."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, name: str, markup: str, follow: Follow, preview: Preview,
+        red: bool = False, marked: bool = False,
+    ) -> None:
+        super().__init__(ui, name, rect, markup)
+        self.red = red
+        self.marked = marked
+        pad = ui.px(16)
+        left = rect.left + pad + (ui.px(30) if red else 0)
+        text = RichText(
+            ui, f"{name}.text", Rect(left, rect.top + ui.px(10), rect.right - left - pad, 0),
+            markup, "body" if red else "story", ui.c.ink, follow, preview,
+        )
+        self.add(text)
+        self.rect.height = text.rect.bottom + ui.px(10) - rect.top
+
+    def draw(self, target: Surface) -> None:
+        """Frame, and the cross of a refusal."""
+        ui, c = self.ui, self.ui.c
+        fill = c.highlight if self.marked else c.card_raised if self.red else mix(
+            c.card, c.card_raised, 0.6
+        )
+        ui.panels.framed(target, self.rect, fill, c.stop if self.red else c.gutter, ui.px(5), 1)
+        if self.red:
+            centre = (self.rect.left + ui.px(28), self.rect.top + ui.px(22))
+            ui.panels.icon(target, "x", centre, ui.px(20), c.stop)

@@ -1,0 +1,110 @@
+"""The end of a game: what decided it, and what to do next."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes.frame import MenuScene
+from game.app.widgets.button import Button
+from game.app.widgets.panel import Card
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.table import Result, Row
+
+WIDEST = 760  # interface pixels
+BESIDE = 520  # interface pixels from which the buttons stand in one row
+
+Todo = tuple[str, str, str, Callable[[], None]]
+
+
+class EndScene(MenuScene):
+    """title, subtitle: of the ribbon. facts: rows about the game (goals, losses, dice).
+
+    again: the same scenario anew; replay: watch it from the start; table: back to the last
+    position, where undo still works; home: the title. open_rule(rule) follows a link.
+    """
+
+    name = "end"
+    first_focus = "again"
+
+    def __init__(
+        self, app: App, desk: Desk, title: str, subtitle: str, result: Result,
+        again: Callable[[], None], replay: Callable[[], None], table: Callable[[], None],
+        home: Callable[[], None], facts: Sequence[Row] = (),
+        open_rule: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(app, desk)
+        self.heading = title
+        self.subtitle = subtitle
+        self.result = result
+        self.facts = tuple(facts)
+        self.open_rule = open_rule
+        self._todo: tuple[Todo, ...] = (
+            ("again", "replay", "end.again", again),
+            ("watch", "play", "end.replay", replay),
+            ("table", "map", "end.table", table),
+            ("home", "home", "end.home", home),
+        )
+
+    def build(self) -> None:
+        """One sheet in the middle of the table."""
+        ui = self.ui
+        content = self.frame(self.heading, self.subtitle)
+        wide = min(content.width, ui.px(WIDEST))
+        place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
+        sheet = Card(ui, "sheet", place)
+        self.add(sheet)
+        view = place.inflate(-2 * ui.px(14), -2 * ui.px(14))
+        area = ScrollArea(ui, "end.area", view)
+        sheet.add(area)
+        stack = Stack(ui, area, view.left + ui.px(22), view.top + ui.px(10),
+                      view.width - ui.px(44))
+        stack.words("end.head", ui.say("end.head"), "head", ui.c.brass_ink, gap=2)
+        stack.words("end.title", self.result.title, "page", gap=2)
+        if self.result.winner:
+            stack.words("end.winner", ui.say("end.winner", side=self.result.winner), "story",
+                        ui.c.ink_2)
+        stack.line(12)
+        stack.words("end.why", ui.say("end.why"), "head", ui.c.brass_ink, gap=6)
+        for number, line in enumerate(self.result.lines):
+            stack.rich(f"end.line.{number}", line, "body", ui.c.ink, self.open_rule, gap=6)
+        if self.facts:
+            stack.line(12)
+            for number, row in enumerate(self.facts):
+                self._fact(stack, number, row)
+        stack.gap(18)
+        self._buttons(stack)
+        area.fit(stack.y + ui.px(6))
+        if stack.y + ui.px(24) < place.bottom:
+            sheet.rect.height = stack.y + ui.px(24) - place.top
+            sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
+
+    def _fact(self, stack: Stack, number: int, row: Row) -> None:
+        rule = f" [{row.rule}]" if row.rule and self.open_rule else ""
+        said = f"**{row.head}**  {row.value}  {row.text}{rule}".replace("  ", " ")
+        stack.rich(f"end.fact.{number}", said.strip(), "story", self.ui.c.ink, self.open_rule,
+                   gap=4)
+
+    def _buttons(self, stack: Stack) -> None:
+        ui = self.ui
+        columns = 2 if stack.width >= ui.px(BESIDE) else 1
+        gap = ui.px(12)
+        each = (stack.width - gap * (columns - 1)) // columns
+        tall = max(
+            Button.height_for(ui, ui.say(words), each, icon) for _, icon, words, _ in self._todo
+        )
+        tall = max(tall, ui.px(46))
+        for number, (name, icon, words, act) in enumerate(self._todo):
+            column, row = number % columns, number // columns
+            rect = Rect(stack.left + column * (each + gap), stack.y + row * (tall + gap), each,
+                        tall)
+            kind = "blue" if number == 0 else "card"
+            stack.parent.add(Button(ui, name, rect, ui.say(words), act, kind, icon))
+        rows = (len(self._todo) + columns - 1) // columns
+        stack.y += rows * (tall + gap)
+
+    def back(self) -> None:
+        """Esc goes back to the table."""
+        self._todo[2][3]()

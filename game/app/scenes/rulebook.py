@@ -1,0 +1,511 @@
+"""The rulebook: an open book, contents left and rules right, or one page at a time."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes import book
+from game.app.scenes.frame import MenuScene, box_words, shelf
+from game.app.widgets.button import Button
+from game.app.widgets.entry import TextInput
+from game.app.widgets.label import RichText
+from game.app.widgets.panel import Plate
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.errors import BoxError
+from game.core.rulebook import Rule, Rulebook, TableCard, load
+
+HOUSE = "house"
+ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
+_LINK = "map"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the book is open: game, section, the rule pointed at ("" for none)."""
+
+    game: str
+    section: int = 0
+    rule: str = ""
+
+
+class RulebookScene(MenuScene):
+    """why: markup of a refusal that led here; on_map: goes back and shows it on the board.
+
+    open_tutorials(game), open_settings: the buttons at the right.
+    """
+
+    name = "rulebook"
+    first_focus = "contents"
+
+    def __init__(
+        self, app: App, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        open_settings: Callable[[], None], rule: str = "", why: str = "",
+        on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
+    ) -> None:
+        super().__init__(app, desk)
+        self._tutorials = open_tutorials
+        self._settings = open_settings
+        self._books: dict[str, Rulebook] = {}
+        self.why, self.on_map, self.back_words = why, on_map, back_words
+        self.query = ""
+        self.rules_side = bool(rule)
+        self._preview: list[Plate] = []
+        self._past: list[Place] = []
+        self._next: list[Place] = []
+        self._show_rule = rule
+        self._scroll_to: object = None
+        self._drawn: tuple[Place, bool] | None = None
+        self.place = Place(game)
+        if rule:
+            self.place = self._place_of(rule) or self.place
+
+    # Books
+
+    def book(self, game: str) -> Rulebook:
+        """A game's rulebook with the house rules behind it; a missing one is an empty book."""
+        if game not in self._books:
+            try:
+                own = load(game)
+            except BoxError as error:
+                own = Rulebook(str(error), ())
+            house = load(HOUSE)
+            self._books[game] = Rulebook(own.title, own.sections + house.sections)
+        return self._books[game]
+
+    def _place_of(self, rule: str) -> Place | None:
+        """Where a rule stands: in the open book, or by its prefix in another game's."""
+        games = [self.place.game, *(box.id for box in self.desk.boxes())]
+        for game in games:
+            section = self.book(game).section_of(rule)
+            if section is not None:
+                return Place(game, section, rule)
+        return None
+
+    def rule(self, rule: str) -> Rule | None:
+        """A rule of any installed game."""
+        place = self._place_of(rule)
+        return self.book(place.game).rules[rule] if place else None
+
+    @property
+    def found(self) -> tuple[tuple[int, Rule | TableCard | str], ...]:
+        """What the search finds in the open book."""
+        return self.book(self.place.game).search(self.query)
+
+    # Moving about
+
+    def go(self, place: Place, keep: bool = True) -> None:
+        """Open the book somewhere."""
+        if keep and place != self.place:
+            self._past.append(self.place)
+            self._next.clear()
+        self.place = place
+        self._show_rule = place.rule
+        if place.rule:
+            self.rules_side = True
+        self.app.sounds.play("card-flip")
+        self.rebuild()
+
+    def open_rule(self, rule: str) -> None:
+        """Follow a rule link."""
+        if rule == _LINK:
+            if self.on_map is not None:
+                self.on_map()
+            return
+        place = self._place_of(rule)
+        if place is not None:
+            self.go(place)
+
+    def _back_in_book(self) -> None:
+        if self._past:
+            self._next.append(self.place)
+            self.go(self._past.pop(), keep=False)
+
+    def _on_in_book(self) -> None:
+        if self._next:
+            self._past.append(self.place)
+            self.go(self._next.pop(), keep=False)
+
+    def turn_page(self, step: int) -> None:
+        """The next section; with one page at a time, first its other side."""
+        if self.single and (step > 0) != self.rules_side:
+            self.rules_side = not self.rules_side
+            self.rebuild()
+            return
+        section = self.place.section + step
+        if 0 <= section < len(self.book(self.place.game).sections):
+            if self.single:
+                self.rules_side = step < 0
+            self.go(Place(self.place.game, section))
+
+    @property
+    def single(self) -> bool:
+        """Whether one page is shown at a time."""
+        return self.size[0] / self.ui.scale < ONE_PAGE
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys of this screen."""
+        say = self.ui.say
+        return (
+            (say("key.page"), say("hint.page")),
+            (say("key.find"), say("hint.search")),
+            (say("key.back"), say("hint.back")),
+            (f"1–{len(shelf(self.ui, self.desk))}", say("hint.game")),
+            (say("key.esc"), say(self.back_words)),
+        )
+
+    # Layout
+
+    def build(self) -> None:
+        """Ribbon with search, the book, its tabs."""
+        ui = self.ui
+        self._preview = []
+        now = self.book(self.place.game)
+        title = box_words(ui, self.desk, self.place.game, "title") or now.title
+        section = now.sections[self.place.section] if now.sections else None
+        content = self.frame(ui.say("rulebook.title"),
+                             f"{title} · {section.title}" if section else title)
+        self._tools()
+        tab = ui.px(40)
+        room = Rect(content.left, content.top, content.width - tab, content.height)
+        wide = min(room.width, ui.px(1380 if not self.single else 900))
+        cover = Rect(content.left + (content.width - tab - wide) // 2, room.top, wide, room.height)
+        inset, edge = ui.px(18), ui.px(9)
+        block = Rect(cover.left + inset, cover.top + edge, cover.width - 2 * inset,
+                     cover.height - 2 * edge)
+        half = block.width // 2
+        pages = [block] if self.single else [
+            Rect(block.left, block.top, half, block.height),
+            Rect(block.left + half, block.top, block.width - half, block.height),
+        ]
+        self.add(book.Cover(ui, cover, pages))
+        self._tabs(cover, tab)
+        if not self.single or not self.rules_side:
+            self._left(pages[0])
+        if not self.single or self.rules_side:
+            self._right(pages[-1])
+
+    def _tools(self) -> None:
+        """Search field and buttons on the ribbon, as far as there is room."""
+        ui = self.ui
+        ribbon = self.widget("ribbon")
+        back = self.widget("back")
+        if ribbon is None or back is None:
+            return
+        tall, top = back.rect.height, back.rect.top
+        right = ribbon.rect.right - ui.px(16)
+        tools = (
+            ("settings", "gear", ui.say("title.settings"), self._settings, True),
+            ("tutorial", "flag", ui.say("rulebook.tutorial"),
+             lambda: self._tutorials(self.place.game), True),
+            ("forward", "right", ui.say("rulebook.forward"), self._on_in_book, bool(self._next)),
+            ("backward", "left", ui.say("rulebook.backward"), self._back_in_book,
+             bool(self._past)),
+        )
+        for name, icon, label, act, enabled in tools:
+            side = max(tall, ui.px(ui.theme.target))
+            if right - side < ribbon.rect.width * 2 // 3:
+                break
+            rect = Rect(right - side, top, side, tall)
+            button = Button(ui, name, rect, "", act, "wood", icon, tip=label, label=label)
+            button.enabled = enabled
+            ribbon.add(button)
+            right = rect.left - ui.px(8)
+        title, subtitle = self.widget("title"), self.widget("subtitle")
+        left = max(
+            (label.rect.left + min(label.rect.width, ui.text.width(
+                getattr(label, "text", ""), getattr(label, "style", "label"), ui.scale))
+             for label in (title, subtitle) if label is not None),
+            default=back.rect.right,
+        ) + ui.px(24)
+        wide = min(ui.px(560), right - ui.px(16) - left)
+        if wide < ui.px(130):
+            if title is not None and subtitle is not None:
+                title.visible = subtitle.visible = False
+            left = back.rect.right + ui.px(12)
+            wide = max(ui.px(100), right - ui.px(8) - left)
+        middle = max(left, min((self.size[0] - wide) // 2, right - ui.px(16) - wide))
+        field = TextInput(
+            ui, "search", Rect(middle, top, wide, tall), ui.say("rulebook.search"), self.query,
+            self._searched, lambda _: self._to_found(), ui.say("rulebook.search"), "search",
+        )
+        field.say_aside(self._count())
+        ribbon.add(field)
+
+    def _count(self) -> str:
+        if not self.query.strip():
+            return ""
+        found = [item for _, item in self.found]
+        rules = sum(isinstance(item, Rule) for item in found)
+        tables = sum(isinstance(item, TableCard) for item in found)
+        texts = len(found) - rules - tables
+        if not found:
+            return self.ui.say("rulebook.nothing")
+        return self.ui.say("rulebook.count", rules=rules, tables=tables, texts=texts)
+
+    def _tabs(self, cover: Rect, tab: int) -> None:
+        ui = self.ui
+        games = shelf(ui, self.desk)
+        installed = {box.id for box in self.desk.boxes()}
+        gap = ui.px(12)
+        tall = min(ui.px(138), (cover.height - ui.px(60)) // max(1, len(games)) - gap)
+        top = cover.top + min(ui.px(40), cover.height // 12)
+        for game in games:
+            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
+            tip = "" if game in installed else ui.say("boxes.absent")
+            rect = Rect(cover.right - ui.px(10), top, tab, tall)
+            short = box_words(ui, self.desk, game, "short") or box_words(
+                ui, self.desk, game, "title"
+            )
+            self.add(
+                book.GameTab(ui, game, rect, short, colour, game == self.place.game,
+                             lambda game=game: self.go(Place(game)), tip)  # type: ignore[misc]
+            )
+            top += tall + gap
+
+    def _page(self, name: str, page: Rect) -> tuple[ScrollArea, Stack]:
+        ui = self.ui
+        pad = ui.px(48) if page.width > ui.px(560) else ui.px(22)
+        view = page.inflate(-2 * ui.px(14), -2 * ui.px(16))
+        area = ScrollArea(ui, name, view)
+        self.add(area)
+        left = page.left + pad
+        return area, Stack(ui, area, left, view.top + ui.px(10), page.right - pad - left)
+
+    def _left(self, page: Rect) -> None:
+        """Section title, motto, contents beside the tables, examples."""
+        ui, now = self.ui, self.book(self.place.game)
+        area, stack = self._page("page.left", page)
+        if not now.sections:
+            stack.words("section.title", now.title, "title")
+            return
+        section = now.sections[self.place.section]
+        stack.words("section.title", section.title, "page", gap=4)
+        if section.motto:
+            stack.rich("section.motto", f"*{section.motto}*", "body", ui.c.ink_2, gap=10)
+        tables = [item for item in section.items if isinstance(item, TableCard)]
+        whole, gap = stack.width, ui.px(24)
+        beside = whole >= ui.px(500) and bool(tables)
+        top = stack.y
+        if beside:
+            stack.width = (whole - gap) * 46 // 100
+        stack.words("contents.head", ui.say("rulebook.contents"), "head", ui.c.brass_ink, gap=6)
+        found = sorted({index for index, _ in self.found})
+        stack.put(
+            book.Contents(ui, stack.room(0), [s.title for s in now.sections], self.place.section,
+                          found, self._section),
+            12,
+        )
+        low = stack.y
+        if beside:
+            first = Stack(ui, area, stack.left + stack.width + gap, top,
+                          whole - stack.width - gap)
+            self._table(first, 0, tables[0])
+            low = max(low, first.y)
+        stack.width, stack.y = whole, low
+        for number, table in enumerate(tables[1 if beside else 0 :], 1):
+            self._table(stack, number, table)
+        for number, item in enumerate(section.items):
+            if isinstance(item, str):
+                self._note(stack, number, item)
+        area.fit(stack.y + ui.px(12))
+
+    def _table(self, stack: Stack, number: int, table: TableCard) -> None:
+        stack.put(
+            book.Table(self.ui, stack.room(0), f"table.{number}", table, self.query,
+                       self.open_rule, self._previewed),
+            14,
+        )
+
+    def _note(self, stack: Stack, number: int, text: str) -> None:
+        head, _, rest = text.partition(":")
+        example = "Example"
+        markup = f"**{head}.** {rest.strip()}" if head == example else text
+        marked = any(item == text for _, item in self.found)
+        stack.put(
+            book.Note(self.ui, stack.room(0), f"note.{number}", markup, self.open_rule,
+                      self._previewed, marked=marked),
+            12,
+        )
+
+    def _right(self, page: Rect) -> None:
+        """The section's rules, why the move was refused, what else to see."""
+        ui, now = self.ui, self.book(self.place.game)
+        area, stack = self._page("page.right", page)
+        if not now.sections:
+            return
+        section = now.sections[self.place.section]
+        narrow = stack.width < ui.px(430)
+        if not narrow:
+            stack.left -= ui.px(20)
+            stack.width += ui.px(30)
+        hits = {item.id for _, item in self.found if isinstance(item, Rule)}
+        cited = self.place.rule
+        if self.why and cited in {rule.id for rule in section.rules}:
+            self._why(stack)
+        for rule in section.rules:
+            stack.put(
+                book.RuleBlock(ui, stack.room(0), rule, rule.id in hits or rule.id == cited,
+                               narrow, self.open_rule, self._previewed),
+                6,
+            )
+        self._see_also(stack)
+        area.fit(stack.y + ui.px(12))
+        if self._show_rule:
+            block = area.find(f"rule.{self._show_rule}")
+            self._show_rule = ""
+            if block is not None:
+                area.reveal(block.rect)
+                self._scroll_to = area.memory()
+
+    def _why(self, stack: Stack) -> None:
+        ui = self.ui
+        markup = f"{{c:stop.ink}}**{ui.say('rulebook.why')}**{{/c}}\n{self.why}"
+        if self.on_map is not None:
+            markup += f"\n[{_LINK}|{ui.say('rulebook.map')}]"
+        stack.put(
+            book.Note(ui, stack.room(0), "why", markup, self.open_rule, self._previewed, True), 12
+        )
+
+    def _see_also(self, stack: Stack) -> None:
+        """Rules of other sections that this one speaks of, and the page number."""
+        ui, now = self.ui, self.book(self.place.game)
+        section = now.sections[self.place.section]
+        known, own = now.rules, {rule.id for rule in section.rules}
+        texts = " ".join(text for rule in section.rules for text in rule.text)
+        others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
+        stack.line(8)
+        parts = [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]]
+        if parts:
+            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}}   " + "   ".join(parts)
+            text = RichText(ui, "see-also", stack.room(0), markup, "story", ui.c.ink,
+                            self.open_rule, self._previewed)
+            stack.put(text, 6)
+        page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
+        stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
+
+    def _section(self, index: int) -> None:
+        if self.single:
+            self.rules_side = True
+        self.go(Place(self.place.game, index))
+
+    def rebuild(self) -> None:
+        """The scroll offset belongs to one opening of the book, not to the next."""
+        self._scroll_to = None
+        if self._drawn != (self.place, self.rules_side):
+            for name in ("page.left", "page.right"):
+                area = self.root.find(name)
+                if isinstance(area, ScrollArea):
+                    area.scroll_to(0)
+        self._drawn = (self.place, self.rules_side)
+        super().rebuild()
+        wanted: object = self._scroll_to
+        page = self.root.find("page.right")
+        if wanted is not None and page is not None:
+            page.recall(wanted)
+
+    # Search
+
+    def _searched(self, text: str) -> None:
+        self.query = text
+        self.rebuild()
+        field = self.widget("search")
+        if isinstance(field, TextInput):
+            self.set_focus(field, self.focus_shown)
+
+    def _to_found(self) -> None:
+        """Enter in the search: the next place found after the open one."""
+        found = self.found
+        if not found:
+            return
+        rules = [(index, item.id if isinstance(item, Rule) else "") for index, item in found]
+        here = (self.place.section, self.place.rule)
+        at = rules.index(here) + 1 if here in rules else 0
+        section, rule = rules[at % len(rules)]
+        self.go(Place(self.place.game, section, rule))
+        self.focus_on("search")
+
+    # Previews
+
+    def _previewed(self, target: str, rect: Rect) -> None:
+        """A small card with the rule's gist beside the link the mouse or the focus rests on."""
+        for plate in self._preview:
+            plate.invalidate()
+            if plate in self.overlay.children:
+                self.overlay.children.remove(plate)
+        self._preview = []
+        rule = self.rule(target) if target and target != _LINK else None
+        if rule is None:
+            return
+        ui = self.ui
+        wide = min(ui.px(400), self.size[0] - ui.px(40))
+        pad = ui.px(14)
+        plate = Plate(ui, "preview", Rect(0, 0, wide, ui.px(60)))
+        stack = Stack(ui, plate, pad, pad - ui.px(2), wide - 2 * pad)
+        stack.words("preview.title", rule.title, "title", gap=2)
+        stack.rich("preview.gist", rule.gist, "label", ui.c.ink, gap=4)
+        stack.words("preview.hint", f"{rule.id} · {ui.say('rulebook.go')}", "label.bold",
+                    ui.c.blue)
+        plate.rect.height = stack.y + pad - ui.px(2)
+        place = Rect(plate.rect)
+        place.midtop = (rect.centerx, rect.bottom + ui.px(6))
+        if place.bottom > self.size[1]:
+            place.bottom = rect.top - ui.px(6)
+        place.clamp_ip(Rect((0, 0), self.size))
+        plate.move(place.left, place.top)
+        plate.mute()
+        self.overlay.add(plate)
+        plate.invalidate()
+        self._preview = [plate]
+
+    # Keys
+
+    def key_first(self, event: Event) -> bool:
+        """Ctrl+F, Alt+arrows."""
+        if event.mod & pygame.KMOD_CTRL and event.key == pygame.K_f:
+            self.focus_on("search")
+            return True
+        if event.mod & pygame.KMOD_ALT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if event.key == pygame.K_LEFT:
+                self._back_in_book()
+            else:
+                self._on_in_book()
+            return True
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._leaf(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return True
+        return False
+
+    def _leaf(self, step: int) -> None:
+        """A screenful on; at its end the next page."""
+        area = self.root.find("page.right") or self.root.find("page.left")
+        if isinstance(area, ScrollArea):
+            before = area.offset
+            area.scroll_to(area.offset + step * (area.rect.height - self.ui.px(40)))
+            if area.offset != before:
+                return
+        self.turn_page(step)
+
+    def key(self, event: Event) -> bool:
+        """Digits open a game's book."""
+        games = shelf(self.ui, self.desk)
+        number = event.key - pygame.K_1
+        if 0 <= number < len(games) and self.desk.box(games[number]) is not None:
+            self.go(Place(games[number]))
+            return True
+        return False
+
+    def back(self) -> None:
+        """Esc: first the preview, then the search, then the book."""
+        if self._preview:
+            self._previewed("", Rect(0, 0, 0, 0))
+        elif self.query:
+            self._searched("")
+            self.focus_on("contents")
+        else:
+            super().back()
