@@ -122,7 +122,7 @@ def _walk(
     dangers: tuple[Danger, ...] = ()
     if plain.ruling.allowed and end != OFF:
         dangers = _dangers(game, state, marine, end)
-    summary = list(walk_words(game, marine, action.path, plain.ruling))
+    summary = list(walk_words(game, action.path, plain.ruling, "walk.sum"))
     if end != OFF:
         summary += _drawn_fire(game, end, dangers)
     return replace(
@@ -132,9 +132,9 @@ def _walk(
 
 
 def walk_words(
-    game: "KayotzGame", marine: Marine, path: tuple[int, ...], ruling: Ruling
+    game: "KayotzGame", path: tuple[int, ...], ruling: Ruling, key: str, **facts: object
 ) -> tuple[str, ...]:
-    """The sum of a walk: "½ + ½ + 1 = 2 MP, 156 → 336"; nothing for a refused one."""
+    """The sum of a walk in the words of `key`: "½ + ½ + 1 = 2 MP"; nothing for a refused one."""
     if not ruling.allowed or ruling.cost is None:
         return ()
     costs = [
@@ -142,11 +142,10 @@ def walk_words(
         if (cost := _price(game, here, there)) is not None
     ]
     total = mp(int(ruling.cost * 2))
+    parts = say("walk.parts", costs=" + ".join(costs)) if len(costs) > 1 else ""
     return (
-        say(
-            "walk.sum" if len(costs) > 1 else "walk.one", costs=" + ".join(costs), total=total,
-            start=place(game, path[0]), end=place(game, path[-1]),
-        ),
+        say(key, parts=parts, total=total, start=place(game, path[0]), end=place(game, path[-1]),
+            **facts),
     )
 
 

@@ -141,7 +141,8 @@ class _Teller:
     def _chose(self, event: Chose) -> None:
         card = self.game.data.cards[event.card]
         flavour = say("log.quote", text=card.flavour) if card.flavour else ""
-        self.alone(say("log.card", title=card.title), flavour, "card")
+        detail = say("log.told", text=card.text, rule=flavour).strip()
+        self.alone(say("log.card", title=card.title), detail, "card")
 
     def _ended(self, event: Ended) -> None:
         self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
@@ -161,11 +162,10 @@ class _Teller:
         scoot = isinstance(action, ScootMove)
         ruling = self.game.judge(self.before, action)
         budget = movement.budget(self.game.field, marine, scoot)
-        for words in walk_words(self.game, marine, action.path, ruling):
-            self.details.append(
-                say("log.walk", sum=words, of=mp(budget),
-                    rule="KZ-A2" if scoot else "KZ-A1")
-            )
+        rule = "KZ-A2" if scoot else "KZ-A1"
+        self.details += walk_words(
+            self.game, action.path, ruling, "log.walk", of=mp(budget), rule=rule
+        )
 
     def _shot(self, event: Shot) -> None:
         self.about(event.unit)
