@@ -1,0 +1,299 @@
+"""A plain player of Kay'otz Incursion: no search, good sense only.
+
+It shoots when the odds are good, rallies who is hurt, walks the shortest way to what the scenario
+asks for, scouts with whoever has nothing better to do, and picks the milder of two cards. It sees
+only what the Marine side may see: hidden DNs enter through the forecasts alone.
+"""
+
+import heapq
+import random
+from collections.abc import Iterable
+
+from game.core.contract import AnyGame
+from game.rules.kayotz.action import (
+    Action,
+    Bring,
+    Build,
+    Choose,
+    Decline,
+    Done,
+    EndPhase,
+    FullFire,
+    FullMove,
+    Jump,
+    Rally,
+    Recon,
+    Reinforce,
+    Resupply,
+    Scan,
+    ScootJump,
+    ScootMove,
+    Snap,
+)
+from game.rules.kayotz.data import (
+    Advance,
+    Arrive,
+    Card,
+    Chain,
+    FireAll,
+    Pounce,
+    Revive,
+    ShutDown,
+    Terror,
+    Wake,
+    Warp,
+)
+from game.rules.kayotz.game import KayotzGame
+from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State
+
+FAR = 10_000
+_WANTED = ("spec-ops", "heavy", "squad", "scout", "hq", "logistics")
+_ORDER = ("heavy", "squad", "spec-ops", "scout", "logistics", "hq")
+"""Who acts first: those who clear the way before those who use it."""
+
+GOOD_SHOT, ANY_SHOT = 0.55, 0.3
+
+
+class ScriptedMarines:
+    """Plays the Marines, and an alien hand just as plainly."""
+
+    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+        """One legal action of a position in which somebody decides."""
+        assert isinstance(game, KayotzGame)
+        if state.cards.offer:
+            marines = not game.hot_seat or state.cards.recon
+            return _card(game, state, marines)
+        if state.pending is not None:
+            return _finish(game, state, state.pending.unit)
+        units = [state.marines[unit] for unit in game.actors(state)]
+        units.sort(key=lambda unit: _ORDER.index(unit.kind) if unit.kind in _ORDER else 9)
+        for unit in units:
+            found = _Unit(game, state, unit).best()
+            if found is not None and game.judge(state, found).allowed:
+                return found
+        return EndPhase()
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+def menace(card: Card) -> float:
+    """How bad a card is for the Marines, roughly in attacks."""
+    total = 0.0
+    for effect in card.effects:
+        match effect:
+            case Advance() | FireAll() | Warp():
+                share = (effect.who.limit or 8) * (0.5 if effect.who.ids != "all" else 1)
+                total += share * min(effect.fire, 4) / 4
+            case Pounce():
+                total += 1.3 * (effect.who.limit or 8)
+            case Arrive() | Revive():
+                total += effect.count
+            case Wake():
+                total += 2
+            case ShutDown():
+                total -= 3
+            case Terror() | Chain():
+                total += 2
+    return total
+
+
+def _card(game: KayotzGame, state: State, marines: bool) -> Action:
+    sign = 1 if marines else -1
+    cards = game.data.cards
+    return Choose(min(state.cards.offer, key=lambda card: sign * menace(cards[card])))
+
+
+# --- the second half of something ---------------------------------------------------------------
+
+def _finish(game: KayotzGame, state: State, unit: str) -> Action:
+    options = list(game.options(state))
+    brought = [action for action in options if isinstance(action, Bring)]
+    if brought:
+        marines = state.marines
+        return min(brought, key=lambda a: (_WANTED.index(marines[a.unit].kind), a.cell))
+    if any(isinstance(action, Decline) for action in options):
+        return Decline()
+    mind = _Unit(game, state, state.marines[unit])
+    snap = mind.shot([a for a in options if isinstance(a, Snap)], ANY_SHOT)
+    if snap is not None:
+        return snap
+    walk = mind.walk([a for a in options if isinstance(a, ScootMove)])
+    return walk if walk is not None else Done(unit)
+
+
+# --- one unit -----------------------------------------------------------------------------------
+
+class _Unit:
+    """What one unit would do now."""
+
+    def __init__(self, game: KayotzGame, state: State, unit: Marine) -> None:
+        self.game, self.state, self.unit = game, state, unit
+        self.field = game.field
+        self.kind = game.field.kinds[unit.kind]
+        self.options = list(game.options(state, unit.id))
+
+    def of(self, *kinds: type[Action]) -> list[Action]:
+        return [action for action in self.options if isinstance(action, kinds)]
+
+    def best(self) -> Action | None:
+        """Its action, or None to stand by."""
+        unit = self.unit
+        if not self.options:
+            return None
+        if unit.hurt == PARALYZED:
+            return self.first(Rally)
+        scans = self.of(Scan)
+        if scans:
+            return scans[0]
+        if unit.hurt == STUNNED and (self.odds(Rally) >= 0.5 or not self.kind.combat):
+            return self.first(Rally)
+        shot = self.shot(self.of(FullFire), GOOD_SHOT)
+        if shot is not None and not self.urgent():
+            return shot
+        for kind in (Resupply, Reinforce):
+            found = self.of(kind)
+            if found and self.threat(unit.cell, 3) < 3:
+                return found[0]
+        if self.holding():
+            return self.dig_in()
+        walk = self.walk(self.of(FullMove))
+        if walk is not None:
+            return walk
+        return self.stand()
+
+    def first(self, kind: type[Action]) -> Action | None:
+        found = self.of(kind)
+        return found[0] if found else None
+
+    def stand(self) -> Action | None:
+        """Nothing to walk to: scout, fire at anything, rally, dig in."""
+        recon = self.of(Recon)
+        if recon and not self.state.cards.recon:
+            return recon[0]
+        shot = self.shot(self.of(FullFire), 0.0)
+        if shot is not None:
+            return shot
+        return self.first(Rally) or self.first(Build)
+
+    def odds(self, kind: type[Action]) -> float:
+        """Chance of success of the unit's only action of a kind; 0 without one."""
+        found = self.first(kind)
+        forecast = self.game.forecast(self.state, found) if found is not None else None
+        return float(forecast.odds("success")) if forecast is not None else 0.0
+
+    # Fire
+
+    def shot(self, shots: Iterable[Action], least: float) -> Action | None:
+        """The shot that takes most danger away, if its chance to hit is good enough."""
+        best: tuple[float, Action] | None = None
+        for action in shots:
+            assert isinstance(action, FullFire | Snap)
+            forecast = self.game.forecast(self.state, action)
+            if forecast is None:
+                continue
+            dead = float(forecast.odds("eliminated", "eliminated+out"))
+            down = float(forecast.odds("dormant", "dormant+out", "pushed", "pushed+out"))
+            if dead + down < least:
+                continue
+            alien = self.state.aliens[action.target]
+            near = self.near_us(alien.cell)
+            worth = (0.6 if alien.dormant else 1.0) * (alien.cf + 1) * (1.5 if near <= 4 else 1)
+            value = (1.4 * dead + down * (not alien.dormant)) * worth
+            if best is None or value > best[0]:
+                best = (value, action)
+        return best[1] if best is not None else None
+
+    def near_us(self, cell: int) -> int:
+        """How far the nearest Marine is from a hex."""
+        row = self.field.rows[cell]
+        return min((row[m.cell] for m in self.state.marines.values() if m.cell != OFF), default=99)
+
+    def threat(self, cell: int, radius: int) -> int:
+        """Active aliens within so many hexes."""
+        if cell == OFF:
+            return 0
+        row = self.field.rows[cell]
+        return sum(
+            alien.cell != OFF and not alien.dormant and row[alien.cell] <= radius
+            and not self.field.fixed(alien.kind)
+            for alien in self.state.aliens.values()
+        )
+
+    # Movement
+
+    def urgent(self) -> bool:
+        """Whether getting on matters more than a shot: a supply unit, or anybody late in the game
+        whose way out is short."""
+        if not self.field.exits:
+            return False
+        left = len(self.state.cards.deck) + len(self.state.cards.hand)
+        return not self.kind.combat or left <= 4
+
+    def holding(self) -> bool:
+        """Whether the unit is where the scenario wants it."""
+        return self.unit.cell in self.field.hold
+
+    def dig_in(self) -> Action | None:
+        """A unit at its post: a Strongpoint, a shot, a rally, or a look ahead."""
+        if self.threat(self.unit.cell, 6):
+            shot = self.shot(self.of(FullFire), ANY_SHOT)
+            if shot is not None:
+                return shot
+        return self.first(Build) or self.stand()
+
+    def goals(self) -> list[int]:
+        """Hexes the scenario draws this unit to."""
+        field = self.field
+        if field.exits:
+            return list(field.exit_cost)
+        site = field.scenario.scan
+        if site is not None and self.unit.kind in site.kinds:
+            return list(field.board.within(field.site, site.within))
+        if field.hold:
+            taken = self.state.marine_mask
+            return [cell for cell in field.hold if not taken & field.bits[cell]]
+        return []
+
+    def walk(self, moves: list[Action]) -> Action | None:
+        """The move that leaves the shortest way to go, if it gains anything."""
+        goals = self.goals()
+        if not moves or not goals:
+            return None
+        field = self.field
+        way = distances(self.game, goals, self.state.alien_mask)
+        start = self.unit.cell
+        here = way[start] if start != OFF else FAR
+        best: tuple[float, Action] | None = None
+        for action in moves:
+            assert isinstance(action, FullMove | ScootMove | Jump | ScootJump)
+            end = action.path[-1] if isinstance(action, FullMove | ScootMove) else action.cell
+            if end == OFF:
+                return action
+            cover = bool(field.cover & field.bits[end])
+            value = way[end] + 0.7 * self.threat(end, 2) - 0.5 * cover
+            if best is None or value < best[0]:
+                best = (value, action)
+        if best is None or best[0] >= here + 1:
+            return None
+        return best[1]
+
+
+def distances(game: KayotzGame, goals: Iterable[int], blocked: int) -> list[int]:
+    """Half MP from every hex to the nearest goal, around the blocked hexes; FAR where none is."""
+    field = game.field
+    way = [FAR] * field.board.n
+    heap: list[tuple[int, int]] = []
+    for cell in goals:
+        if not blocked & field.bits[cell]:
+            way[cell] = field.exit_cost.get(cell, 0)
+            heap.append((way[cell], cell))
+    heapq.heapify(heap)
+    while heap:
+        far, cell = heapq.heappop(heap)
+        if far > way[cell]:
+            continue
+        for _, before, cost in field.graph.steps_into(cell):
+            if far + cost < way[before] and not blocked & field.bits[before]:
+                way[before] = far + cost
+                heapq.heappush(heap, (far + cost, before))
+    return way

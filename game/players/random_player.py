@@ -1,0 +1,32 @@
+"""Plays any game at random: the measure of speed, and the bottom of the scale of skill."""
+
+import random
+from typing import Any
+
+from game.core.contract import AnyGame
+
+
+class RandomPlayer:
+    """Picks a unit, then a kind of action, then one action of it, each at random.
+
+    Groups are lazy, so only the kinds that are looked at are worked out. The table's own actions
+    (ending the phase) are taken when no unit can do anything.
+    """
+
+    def choose(self, game: AnyGame, state: Any, rng: random.Random) -> Any:
+        """One legal action."""
+        draw = rng.random
+        units = game.actors(state)
+        count = len(units)
+        first = int(draw() * count)
+        for turn in range(count):
+            groups = game.options(state, units[(first + turn) % count]).groups
+            kinds = len(groups)
+            start = int(draw() * kinds)
+            for step in range(kinds):
+                group = groups[(start + step) % kinds]
+                size = len(group)
+                if size:
+                    return group[int(draw() * size)]
+        options = game.options(state)
+        return options[int(draw() * len(options))]
