@@ -30,7 +30,7 @@ class Letters:
     """Renders words once per size and colour."""
 
     def __init__(self, text: Text) -> None:
-        self._text = text
+        self.source = text
         self._cache = SurfaceCache(CACHE_BYTES)
         self._capital: dict[tuple[str, int], tuple[int, int]] = {}
 
@@ -59,12 +59,13 @@ class Letters:
         size = max(5, round(pixels))
         known = self._capital.get((face, size))
         if known is None:
-            box = self._text.face(face, size).render("H", True, (255, 255, 255)).get_bounding_rect()
+            capital = self.source.face(face, size).render("H", True, (255, 255, 255))
+            box = capital.get_bounding_rect()
             known = self._capital[face, size] = (box.top, box.height)
         return known
 
     def _render(self, text: str, face: str, size: int, colour: Rgb) -> Surface:
-        image = self._text.face(face, size).render(text, True, colour)
+        image = self.source.face(face, size).render(text, True, colour)
         box = image.get_bounding_rect()
         if not box.width:
             return Surface((1, 1), pygame.SRCALPHA)

@@ -1,0 +1,441 @@
+"""Events told as motion. The state is already the new one; this only tells how it came about.
+
+An `Animation` holds what is shown meanwhile: it begins with the pieces as they were, each event
+moves or changes some of them, and at its end they are exactly the pieces as they are now.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from game.app.board.measures import Motion
+from game.app.board.plane import Plane, Point
+from game.core.event import (
+    AnyEvent,
+    Changed,
+    Jumped,
+    Laid,
+    Moved,
+    Placed,
+    Removed,
+    Shot,
+)
+from game.core.table import Piece
+
+Heard = Callable[[AnyEvent], float]
+Look = Callable[[tuple[int, ...]], bool]
+
+
+@dataclass
+class Shown:
+    """A piece as it is shown at this moment: place in world units, and its pose.
+
+    lift: sides above the map. squash: width 0..1 (turning over). alpha: 0..1. turn: degrees.
+    size: 1 at rest. drop: how far new markers still hang above their place, in sides.
+    """
+
+    piece: Piece
+    at: Point
+    lift: float = 0.0
+    squash: float = 1.0
+    alpha: float = 1.0
+    turn: float = 0.0
+    size: float = 1.0
+    drop: float = 0.0
+    fresh: tuple[str, ...] = ()
+
+    @property
+    def resting(self) -> bool:
+        """Whether it is simply lying there."""
+        return (self.lift, self.squash, self.alpha, self.turn, self.size, self.drop) == (
+            0.0, 1.0, 1.0, 0.0, 1.0, 0.0,
+        )
+
+    def rest(self) -> None:
+        """Lie down."""
+        self.lift, self.squash, self.alpha = 0.0, 1.0, 1.0
+        self.turn, self.size, self.drop, self.fresh = 0.0, 1.0, 0.0, ()
+
+
+@dataclass
+class Clip:
+    """A stretch of motion: `show` is called with 0..1, and with 1 at the end, always."""
+
+    ms: float
+    show: Callable[[float], None]
+    done: float = 0.0
+
+
+@dataclass
+class Tracer:
+    """A shot in flight: from and to in world units, how far along (0..1)."""
+
+    start: Point
+    end: Point
+    share: float
+    how: str
+
+
+@dataclass
+class Animation:
+    """What is shown while events are told."""
+
+    plane: Plane
+    motion: Motion
+    before: Iterable[Piece]
+    after: Sequence[Piece]
+    events: Iterable[AnyEvent]
+    reduced: bool = False
+    heard: Heard | None = None
+    look: Look | None = None
+    shown: dict[str, Shown] = field(default_factory=dict)
+    tracer: Tracer | None = None
+    unlaid: set[tuple[str, int]] = field(default_factory=set)
+    mark_drop: dict[tuple[str, int], float] = field(default_factory=dict)
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        self._after = {piece.id: piece for piece in self.after}
+        for piece in self.before:
+            if self.on_map(piece):
+                self.shown[piece.id] = Shown(piece, self.place(piece))
+        self._events = deque(self.events)
+        self._clips: deque[Clip] = deque()
+        self._wait = 0.0
+        self._settled = False
+        for event in self._events:
+            if isinstance(event, Laid):
+                self.unlaid.add((event.marker, event.cell))
+
+    def on_map(self, piece: Piece) -> bool:
+        """Whether a piece lies on the board."""
+        return piece.cell is not None and 0 <= piece.cell < self.plane.board.n
+
+    def place(self, piece: Piece) -> Point:
+        """The middle of a piece's cell."""
+        return self.plane.centre(piece.cell or 0)
+
+    # Time
+
+    def advance(self, ms: float, speed: float = 1.0) -> None:
+        """Go on by so many ms at a speed; waiting for the dice does not hurry with it."""
+        left = ms
+        while not self.over:
+            if self._wait > 0:
+                used = min(self._wait, left)
+                self._wait -= used
+                left -= used
+                if self._wait > 0:
+                    return
+            if self._clips:
+                left = self._play(left, speed)
+                if left <= 0 and self._clips:
+                    return
+                continue
+            if not self._next():
+                return
+            if left <= 0:
+                return
+
+    def finish(self) -> None:
+        """Show the end at once; events that were not told yet are still heard."""
+        while not self.over:
+            self._wait = 0.0
+            while self._clips:
+                self._clips.popleft().show(1.0)
+            self._next(quiet=True)
+
+    def _play(self, left: float, speed: float) -> float:
+        clip = self._clips[0]
+        used = min(clip.ms - clip.done, left * speed)
+        clip.done += used
+        if clip.done >= clip.ms - 1e-9:
+            clip.show(1.0)
+            self._clips.popleft()
+            return left - used / speed
+        clip.show(clip.done / clip.ms)
+        return 0.0
+
+    def _next(self, quiet: bool = False) -> bool:
+        """Take up the next event; False when the camera must move first."""
+        if self._events:
+            event = self._events[0]
+            cells = self.cells(event)
+            if not quiet and cells and self.look is not None and self.look(cells):
+                return False
+            self._events.popleft()
+            if self.heard is not None:
+                self._wait = max(0.0, self.heard(event))
+            self._clips.extend(self._tell(event))
+            return True
+        if not self._settled:
+            self._settled = True
+            self._clips.extend(self._settle())
+            return True
+        self._end()
+        return True
+
+    def _end(self) -> None:
+        self.over = True
+        self.tracer = None
+        self.unlaid.clear()
+        self.mark_drop.clear()
+        self.shown = {
+            piece.id: Shown(piece, self.place(piece))
+            for piece in self.after
+            if self.on_map(piece)
+        }
+
+    def cells(self, event: AnyEvent) -> tuple[int, ...]:
+        """The cells that should be seen while an event is told."""
+        n = self.plane.board.n
+        found: tuple[int, ...] = ()
+        if isinstance(event, Moved):
+            found = event.path[:1] + event.path[-1:]
+        elif isinstance(event, Jumped):
+            found = (event.start, event.aimed, event.landed)
+        elif isinstance(event, Shot):
+            found = (event.start, event.end)
+        elif isinstance(event, (Placed, Removed, Laid)):
+            found = (event.cell,)
+        elif isinstance(event, Changed) and event.unit in self.shown:
+            found = (self.shown[event.unit].piece.cell or 0,)
+        return tuple(cell for cell in found if 0 <= cell < n)
+
+    # Events
+
+    def _tell(self, event: AnyEvent) -> list[Clip]:
+        if isinstance(event, Moved):
+            return self._moved(event)
+        if isinstance(event, Jumped):
+            return self._jumped(event)
+        if isinstance(event, Shot):
+            return self._shot(event)
+        if isinstance(event, Changed):
+            return self._changed(event)
+        if isinstance(event, Removed):
+            return self._removed(event)
+        if isinstance(event, Placed):
+            return self._placed(event)
+        if isinstance(event, Laid):
+            return self._laid(event)
+        return []
+
+    def _actor(self, unit: str, at: Point) -> Shown | None:
+        """The shown piece of a unit, brought on if it was not on the map."""
+        found = self.shown.get(unit)
+        if found is None and unit in self._after:
+            found = self.shown[unit] = Shown(self._after[unit], at)
+        return found
+
+    def _points(self, path: Sequence[int]) -> list[Point]:
+        n = self.plane.board.n
+        points: list[Point] = []
+        for index, cell in enumerate(path):
+            if 0 <= cell < n:
+                points.append(self.plane.centre(cell))
+            else:
+                near = [c for c in (*path[:index][-1:], *path[index + 1 :][:1]) if 0 <= c < n]
+                if near:
+                    points.append(self.plane.beyond(near[0]))
+        return points
+
+    def _moved(self, event: Moved) -> list[Clip]:
+        points = self._points(event.path)
+        actor = self._actor(event.unit, points[0]) if points else None
+        if actor is None or not points:
+            return []
+        actor.at = points[0]
+        end = event.path[-1]
+        gone = not 0 <= end < self.plane.board.n
+        if self.reduced:
+            return self._vanish_and_come(actor, points[-1], gone)
+        steps = len(points) - 1
+        ms = min(self.motion.step_ms * steps, self.motion.walk_most_ms)
+
+        def show(t: float) -> None:
+            along = _ease(t) * steps
+            index = min(int(along), steps - 1) if steps else 0
+            if steps:
+                actor.at = _between(points[index], points[index + 1], along - index)
+            if gone:
+                actor.alpha = min(1.0, (1 - t) * 3)
+                if t >= 1:
+                    self.shown.pop(event.unit, None)
+
+        return [Clip(max(1, ms), show)]
+
+    def _vanish_and_come(self, actor: Shown, to: Point, gone: bool) -> list[Clip]:
+        def fade(t: float) -> None:
+            actor.alpha = 1 - t
+            if t >= 1:
+                actor.at = to
+                if gone:
+                    self.shown.pop(actor.piece.id, None)
+
+        def come(t: float) -> None:
+            actor.alpha = t
+
+        out = Clip(self.motion.fade_ms, fade)
+        return [out] if gone else [out, Clip(self.motion.fade_ms, come)]
+
+    def _jumped(self, event: Jumped) -> list[Clip]:
+        start, aimed, landed = self._points((event.start, event.aimed, event.landed))[:3]
+        actor = self._actor(event.unit, start)
+        if actor is None:
+            return []
+        if self.reduced:
+            return self._vanish_and_come(actor, landed, False)
+
+        def arc(t: float) -> None:
+            actor.at = _between(start, aimed, _ease(t))
+            actor.lift = 2.4 * 4 * t * (1 - t)
+            actor.size = 1 + 0.22 * 4 * t * (1 - t)
+            if t >= 1:
+                actor.rest()
+
+        def slide(t: float) -> None:
+            actor.at = _between(aimed, landed, 1 - (1 - t) ** 2)
+
+        clips = [Clip(self.motion.jump_ms, arc)]
+        if event.landed != event.aimed:
+            clips.append(Clip(self.motion.drop_ms, slide))
+        return clips
+
+    def _shot(self, event: Shot) -> list[Clip]:
+        start, end = self.plane.centre(event.start), self.plane.centre(event.end)
+
+        def show(t: float) -> None:
+            self.tracer = Tracer(start, end, t, event.how) if t < 1 else None
+
+        return [Clip(self.motion.fade_ms if self.reduced else self.motion.shot_ms, show)]
+
+    def _changed(self, event: Changed) -> list[Clip]:
+        actor = self.shown.get(event.unit)
+        after = self._after.get(event.unit)
+        if actor is None or after is None:
+            return []
+        # whether it has acted is told at the very end, where it is
+        now = _with_act(after, actor.piece)
+        if now == actor.piece:
+            return []
+        fresh = tuple(m for m in now.markers if m not in actor.piece.markers)
+        flips = _printed(now) != _printed(actor.piece)
+        if not flips and fresh and not self.reduced:
+            return [self._drop_markers(actor, now, fresh)]
+
+        def flip(t: float) -> None:
+            if t >= 0.5:
+                actor.piece = now
+            if self.reduced:
+                actor.alpha = abs(1 - 2 * t)
+            else:
+                actor.squash = max(0.04, abs(1 - 2 * t))
+            if t >= 1:
+                actor.rest()
+
+        if not flips and not fresh:
+            actor.piece = now
+            return []
+        return [Clip(self.motion.fade_ms * 2 if self.reduced else self.motion.flip_ms, flip)]
+
+    def _drop_markers(self, actor: Shown, now: Piece, fresh: tuple[str, ...]) -> Clip:
+        def drop(t: float) -> None:
+            actor.piece, actor.fresh = now, fresh
+            actor.drop = _bounce(t, self.motion.overshoot / 40)
+            if t >= 1:
+                actor.rest()
+
+        return Clip(self.motion.drop_ms, drop)
+
+    def _removed(self, event: Removed) -> list[Clip]:
+        actor = self.shown.get(event.unit)
+        if actor is None:
+            return []
+
+        def leave(t: float) -> None:
+            actor.alpha = 1 - t
+            if not self.reduced:
+                actor.size = 1 - 0.35 * t
+                actor.turn = 14 * t
+            if t >= 1:
+                self.shown.pop(event.unit, None)
+
+        return [Clip(self.motion.fade_ms if self.reduced else self.motion.leave_ms, leave)]
+
+    def _placed(self, event: Placed) -> list[Clip]:
+        if not 0 <= event.cell < self.plane.board.n or event.unit not in self._after:
+            return []
+        at = self.plane.centre(event.cell)
+        actor = self._actor(event.unit, at)
+        if actor is None:
+            return []
+        actor.at, actor.alpha = at, 0.0
+
+        def drop(t: float) -> None:
+            actor.alpha = min(1.0, t * 2)
+            if not self.reduced:
+                actor.lift = _bounce(t, self.motion.overshoot / 40)
+            if t >= 1:
+                actor.rest()
+
+        return [Clip(self.motion.fade_ms if self.reduced else self.motion.drop_ms, drop)]
+
+    def _laid(self, event: Laid) -> list[Clip]:
+        key = (event.marker, event.cell)
+
+        def drop(t: float) -> None:
+            self.unlaid.discard(key)
+            self.mark_drop[key] = 0.0 if self.reduced else _bounce(t, self.motion.overshoot / 40)
+            if t >= 1:
+                self.mark_drop.pop(key, None)
+
+        return [Clip(self.motion.drop_ms, drop)]
+
+    def _settle(self) -> list[Clip]:
+        """What no event told: a counter turned because it acted."""
+        turning = [
+            (shown, after)
+            for shown in self.shown.values()
+            if (after := self._after.get(shown.piece.id)) is not None
+            and after.acted != shown.piece.acted
+            and self.on_map(after)
+        ]
+        if not turning or self.reduced:
+            return []
+
+        def turn(t: float) -> None:
+            for shown, after in turning:
+                shown.turn = (45 if after.acted else -45) * _ease(t)
+                if t >= 1:
+                    shown.rest()
+                    shown.piece = after
+
+        return [Clip(self.motion.turn_ms_per_60 * 45 / 60, turn)]
+
+
+def _ease(t: float) -> float:
+    return t * t * (3 - 2 * t)
+
+
+def _bounce(t: float, overshoot: float) -> float:
+    """Height of something falling into its place: 0.5 down to 0, a little below, and back."""
+    if t < 0.7:
+        share = t / 0.7
+        return 0.5 * (1 - share * share) - overshoot * share
+    return -overshoot * (1 - (t - 0.7) / 0.3)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _printed(piece: Piece) -> tuple[object, ...]:
+    return piece.stock, piece.figure, piece.band, piece.badges, piece.side
+
+
+def _with_act(after: Piece, shown: Piece) -> Piece:
+    changed: Piece = msgspec.structs.replace(after, acted=shown.acted, cell=shown.cell)
+    return changed

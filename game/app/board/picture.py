@@ -1,0 +1,168 @@
+"""The pieces, marks and tracers of the picture as items, at rest and in motion."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.animate import Animation, Shown, Tracer
+from game.app.board.counters import Counters, Look, Sprite, look_of
+from game.app.board.ink import Fine, faded
+from game.app.board.markers import Markers
+from game.app.board.overlay import Z_CHOSEN, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE
+from game.app.board.pen import Item, Pen
+from game.app.board.sprites import SpriteBook
+from game.core.table import CellMark, Piece
+
+_SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
+
+
+class Picture:
+    """Turns pieces and marks into items, in sheet pixels at the pen's side."""
+
+    def __init__(self, pen: Pen, counters: Counters, markers: Markers, book: SpriteBook) -> None:
+        self._pen = pen
+        self._counters = counters
+        self._markers = markers
+        self.book = book
+        self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
+        self._turn = pen.m.counter.acted_turn
+
+    def clear(self) -> None:
+        """Forget what was drawn (another interface scale)."""
+        self.book.clear()
+        self._marker_sprites.clear()
+
+    def looks(self, pieces: Iterable[Piece]) -> list[Look]:
+        """The looks at rest of these pieces, each once."""
+        return list(dict.fromkeys(look_of(piece, self._turn) for piece in pieces))
+
+    # At rest
+
+    def piece(self, piece: Piece, state: str, lift: float) -> list[Item]:
+        """A piece lying in its cell with its markers. lift: pixels it still has to rise."""
+        cell = piece.cell or 0
+        x, y = self._pen.plane.centre(cell)
+        z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
+        side = round(self._pen.side)
+        px, py = round(x * self._pen.side), round(y * self._pen.side)
+        sprite = self.book.get(look_of(piece, self._turn, state), side, now=bool(state))
+        made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
+        if piece.markers:
+            up = self._lifted(state) - lift
+            made += self._marked(piece, z, px, py - round(up), 0.0, ())
+        return made
+
+    def _lifted(self, state: str) -> float:
+        return float(self._pen.m.states.selected["lift"]) * self._pen.px if state == (
+            "selected"
+        ) else 0.0
+
+    def _order(self, y: float) -> float:
+        return _SPREAD * min(1.0, max(0.0, y / max(1.0, self._pen.plane.height)))
+
+    def _marked(
+        self, piece: Piece, z: float, x: int, y: int, drop: float, fresh: Sequence[str]
+    ) -> list[Item]:
+        counter = self._counters.pixels(self._pen.side)
+        places = self._markers.place(len(piece.markers), counter, piece.acted)
+        made: list[Item] = []
+        for marker, (dx, dy) in zip(piece.markers, places, strict=True):
+            sprite = self._marker(marker)
+            fall = round(drop * self._pen.side) if marker in fresh else 0
+            made.append(
+                Item(z + 0.001, sprite.surface, x + dx + sprite.dx, y + dy + sprite.dy - fall)
+            )
+        return made
+
+    def _marker(self, marker: str, kind: str = "") -> Sprite:
+        side = round(self._pen.side)
+        key = (kind, marker, side)
+        known = self._marker_sprites.get(key)
+        if known is None:
+            if len(self._marker_sprites) > 400:
+                self._marker_sprites.clear()
+            counter = self._counters.pixels(side)
+            if kind == "mark":
+                known = self._markers.mark(marker, side, counter)
+            else:
+                known = self._markers.bake(marker, counter, side)
+            self._marker_sprites[key] = known
+        return known
+
+    def mark(self, mark: CellMark, drop: float = 0.0) -> Item:
+        """A mark on its cell."""
+        sprite = self._marker(mark.mark, "mark")
+        how = self._pen.m.marks.get(mark.mark)
+        x, y = self._pen.centre(mark.cell)
+        z = Z_LYING if how is not None and how.kind == "marker" else Z_MARK
+        return Item(
+            z, sprite.surface, round(x) + sprite.dx,
+            round(y - drop * self._pen.side) + sprite.dy,
+        )
+
+    # In motion
+
+    def moving(self, shown: Shown) -> list[Item]:
+        """A piece as the animation poses it."""
+        side = round(self._pen.side)
+        x, y = shown.at[0] * self._pen.side, (shown.at[1] - shown.lift * 0.5) * self._pen.side
+        base = Z_PIECE if shown.resting else Z_MOVING
+        z = base + self._order(shown.at[1])
+        sprite = self.book.get(look_of(shown.piece, self._turn), side)
+        surface, dx, dy = sprite
+        middle = (dx + surface.get_width() / 2, dy + surface.get_height() / 2)
+        posed = self._pose(surface, shown)
+        left = round(x + middle[0] - posed.get_width() / 2)
+        top = round(y + middle[1] - posed.get_height() / 2)
+        made = [Item(z, posed, left, top)]
+        if shown.piece.markers and shown.squash == 1.0 and shown.alpha == 1.0:
+            made += self._marked(shown.piece, z, round(x), round(y), shown.drop, shown.fresh)
+        return made
+
+    def _pose(self, surface: Surface, shown: Shown) -> Surface:
+        if shown.turn:
+            surface = pygame.transform.rotate(surface, -shown.turn)
+        if shown.squash != 1.0 or shown.size != 1.0:
+            size = (
+                max(1, round(surface.get_width() * shown.squash * shown.size)),
+                max(1, round(surface.get_height() * shown.size)),
+            )
+            surface = pygame.transform.smoothscale(surface, size)
+        if shown.alpha < 1.0:
+            surface = faded(surface, shown.alpha)
+        return surface
+
+    def tracer(self, tracer: Tracer) -> list[Item]:
+        """A shot in flight: a bright streak on a cream casing."""
+        side = self._pen.side
+        (ax, ay), (bx, by) = tracer.start, tracer.end
+        away = math.dist(tracer.start, tracer.end)
+        if away <= 0:
+            return []
+        tail = max(0.0, tracer.share - min(0.5, 1.4 / away))
+        a = ((ax + (bx - ax) * tail) * side, (ay + (by - ay) * tail) * side)
+        b = ((ax + (bx - ax) * tracer.share) * side, (ay + (by - ay) * tracer.share) * side)
+        casing = 7 * self._pen.px
+        left, top = math.floor(min(a[0], b[0]) - casing), math.floor(min(a[1], b[1]) - casing)
+        right, foot = math.ceil(max(a[0], b[0]) + casing), math.ceil(max(a[1], b[1]) + casing)
+        canvas = Fine(Rect(left, top, right - left, foot - top), 2)
+        colours = self._pen.theme.colours
+        canvas.line((a, b), casing, colours.cream_pale, 0.9)
+        canvas.line((a, b), casing * 0.55, colours.rust)
+        canvas.disc(b, casing * 0.42, colours.select)
+        return [self._pen.item(Z_MOVING + 9, canvas)]
+
+    def animated(self, animation: Animation, marks: Sequence[CellMark]) -> list[Item]:
+        """All pieces and marks while an animation tells its events."""
+        made: list[Item] = []
+        for mark in marks:
+            key = (mark.mark, mark.cell)
+            if key not in animation.unlaid:
+                made.append(self.mark(mark, animation.mark_drop.get(key, 0.0)))
+        for shown in animation.shown.values():
+            made += self.moving(shown)
+        if animation.tracer is not None:
+            made += self.tracer(animation.tracer)
+        return made

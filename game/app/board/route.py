@@ -1,0 +1,196 @@
+"""Lines laid on the map: the path with its costs, forced stops, lines of fire."""
+
+import math
+
+from game.app.board.ink import Fine
+from game.app.board.letters import EXTRABOLD
+from game.app.board.pen import Item, Pen
+from game.app.board.plane import Point
+from game.core.quantity import show
+from game.core.table import Preview, Sight, Step
+
+
+def points_of(pen: Pen, path: tuple[int, ...]) -> list[Point]:
+    """The middles of a path's cells; a step off the map lies beside its neighbour in the path."""
+    points: list[Point] = []
+    n = pen.plane.board.n
+    for index, cell in enumerate(path):
+        if 0 <= cell < n:
+            points.append(pen.centre(cell))
+            continue
+        beside = [c for c in (*path[index - 1 : index], *path[index + 1 : index + 2]) if 0 <= c < n]
+        if beside:
+            x, y = pen.plane.beyond(beside[0])
+            points.append((round(x * pen.side), round(y * pen.side)))
+        elif points:
+            points.append(points[-1])
+    return points
+
+
+def draw_path(
+    pen: Pen, preview: Preview | None, stops: tuple[tuple[int, int], ...], z: int, over: int
+) -> list[Item]:
+    """Blue on cream as far as it can be paid for, a chip a step, a pill at the end; then red."""
+    made = [item for stop in stops for item in _flag(pen, stop, over + 1)]
+    if preview is None or len(preview.path) < 2:
+        return made
+    steps = preview.path
+    points = points_of(pen, tuple(step.cell for step in steps))
+    if len(points) != len(steps):
+        return made
+    how = pen.m.states.path
+    paid = next((i for i, step in enumerate(steps) if not step.ok), len(steps))
+    colours = pen.theme.colours
+    casing, line = how["casing"] * pen.px, how["line"] * pen.px
+    canvas = pen.canvas(points, casing)
+    stopped = _stop_index(steps, stops, paid)
+    solid = points[: stopped + 1]
+    if len(solid) > 1:
+        canvas.line(solid, casing, colours.cream_pale)
+        canvas.line(solid, line, pen.colour(how["colour"]))
+    if stopped < paid - 1:
+        _dashed_leg(pen, canvas, points[stopped:paid], pen.colour(pen.m.states.stop["colour"]))
+    if paid < len(steps):
+        leg = points[max(0, paid - 1) : paid + 1]
+        _dashed_leg(pen, canvas, leg, pen.colour(pen.m.states.refused["colour"]))
+    made.append(pen.item(z, canvas))
+    end = paid - 1
+    ink, blue = colours.ink, pen.colour(how["colour"])
+    for index in range(1, paid):
+        cost = steps[index].cost
+        if cost is None or (index == end and preview.left is not None):
+            continue
+        made.append(
+            pen.chip(over, show(cost), points[index], how["chip"] * pen.side, colours.cream_pale,
+                     blue, ink)
+        )
+    if preview.left is not None and end >= 0 and (end > 0 or paid < len(steps)):
+        words = pen.words.say("left", left=show(preview.left))
+        made.append(_end_pill(pen, over, words, points, end))
+    return made
+
+
+def _end_pill(pen: Pen, over: int, words: str, points: list[Point], end: int) -> Item:
+    colours = pen.theme.colours
+    pixels = pen.size(pen.m.states.path["pill"], 11)
+    x, y = points[end]
+    if end == 0:
+        # the unit stands here and must stay in sight
+        y += 0.95 * pen.side
+    return pen.pill(
+        over, words, (x, y), colours.blue_panel, colours.cream_pale, colours.cream_pale, pixels
+    )
+
+
+def _stop_index(
+    steps: tuple[Step, ...], stops: tuple[tuple[int, int], ...], paid: int
+) -> int:
+    """The last step before a forced stop, or the last paid one."""
+    cells = [step.cell for step in steps]
+    for index in range(paid - 1):
+        if (cells[index], cells[index + 1]) in stops:
+            return index
+    return paid - 1
+
+
+def _dashed_leg(pen: Pen, canvas: Fine, points: list[Point], colour: tuple[int, int, int]) -> None:
+    how = pen.m.states.path
+    canvas.line(points, how["casing"] * pen.px, pen.theme.colours.cream_pale)
+    canvas.dashes(points, how["line"] * pen.px, 7 * pen.px, 5 * pen.px, colour)
+
+
+def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
+    """The word STOP on a plum flag at the side that may not be crossed."""
+    n = pen.plane.board.n
+    if not all(0 <= cell < n for cell in stop):
+        return []
+    (ax, ay), (bx, by) = pen.centre(stop[0]), pen.centre(stop[1])
+    plum = pen.colour(pen.m.states.stop["colour"])
+    pale = pen.theme.colours.cream_pale
+    middle = ((ax + bx) / 2, (ay + by) / 2)
+    return [pen.pill(z, pen.words.say("stop"), middle, plum, pale, pale, pen.size(0.26, 10))]
+
+
+def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[Item]:
+    """Each line of fire with what it meets: solid to the first thing that blocks, dashed beyond."""
+    made: list[Item] = []
+    how = pen.m.states.sight
+    colours = pen.theme.colours
+    rust, red = pen.colour(how["colour"]), pen.colour(pen.m.states.refused["colour"])
+    n = pen.plane.board.n
+    for sight in sights:
+        if not (0 <= sight.start < n and 0 <= sight.end < n) or sight.start == sight.end:
+            continue
+        a, b = pen.centre(sight.start), pen.centre(sight.end)
+        away = math.dist(a, b)
+        canvas = pen.canvas([a, b], how["casing"] * pen.px + 0.5 * pen.side)
+        casing, line = how["casing"] * pen.px, how["line"] * pen.px
+        block = _first_block(pen, sight, a, b)
+        cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
+        canvas.line((a, b), casing, colours.cream_pale)
+        if block > 0:
+            canvas.line((a, cut), line, rust)
+        if block < 1 and away * (1 - block) > 4:
+            canvas.dashes((cut, b), line, 6 * pen.px, 6 * pen.px, red)
+        if sight.clear:
+            _head(pen, canvas, a, b, rust)
+        made.append(pen.item(z, canvas))
+        for cell, words, blocks in sight.met:
+            if 0 <= cell < n:
+                made += _met(pen, cell, words, blocks, over)
+    return made
+
+
+def _head(
+    pen: Pen, canvas: Fine, a: Point, b: Point, colour: tuple[int, int, int]
+) -> None:
+    """An arrow head just short of the target's counter."""
+    away = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
+    tip = (b[0] - ux * 0.7 * pen.side, b[1] - uy * 0.7 * pen.side)
+    for grow, shade in ((2.2 * pen.px, pen.theme.colours.cream_pale), (0.0, colour)):
+        long, wide = 0.28 * pen.side + grow * 1.6, 0.15 * pen.side + grow
+        point = (tip[0] + ux * grow * 1.4, tip[1] + uy * grow * 1.4)
+        foot = (point[0] - ux * long, point[1] - uy * long)
+        canvas.polygon(
+            (point, (foot[0] - uy * wide, foot[1] + ux * wide),
+             (foot[0] + uy * wide, foot[1] - ux * wide)),
+            shade,
+        )
+
+
+def _first_block(pen: Pen, sight: Sight, a: Point, b: Point) -> float:
+    """How far along the line the first thing that blocks lies, 1 when it is clear."""
+    if sight.clear:
+        return 1.0
+    length = math.dist(a, b) ** 2
+    shares = []
+    for cell, _, blocks in sight.met:
+        if blocks and 0 <= cell < pen.plane.board.n:
+            x, y = pen.centre(cell)
+            along = ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / length
+            shares.append(min(1.0, max(0.0, along)))
+    return min(shares, default=0.0)
+
+
+def _met(pen: Pen, cell: int, words: str, blocks: bool, over: int) -> list[Item]:
+    """A sign on the cell that the line meets, with the words beside it."""
+    colours = pen.theme.colours
+    x, y = pen.centre(cell)
+    radius = 0.2 * pen.side
+    made: list[Item] = []
+    if blocks:
+        made.append(pen.cross(over, (x, y), radius, pen.colour(pen.m.states.refused["colour"])))
+    else:
+        made.append(
+            pen.chip(over, "•", (x, y), radius, colours.cream_pale, colours.rust, colours.rust)
+        )
+    if words and pen.side >= 24 * pen.scale:
+        pixels = pen.size(0.24, 11)
+        wide = pen.letters.width(words, EXTRABOLD, pixels)
+        middle = (x + radius + wide / 2 + 0.3 * pen.side, y)
+        rim = colours.stop if blocks else colours.ink_2
+        made.append(
+            pen.pill(over, words, middle, colours.card_raised, colours.ink, rim, pixels)
+        )
+    return made

@@ -1,0 +1,80 @@
+"""Signs over the counters: targets with their odds, keyboard focus, what a tutorial points at."""
+
+import math
+
+from game.app.board.pen import Item, Pen
+from game.app.board.wash import foot_text, glow
+from game.core.table import Target
+
+
+def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> list[Item]:
+    """A sighting ring round each target, and its odds on a plate at its foot."""
+    made: list[Item] = []
+    colours = pen.theme.colours
+    casing, line = 6.0 * pen.px, 3.0 * pen.px
+    for target in targets:
+        ring = pen.hexagon(target.cell, 0.95)
+        canvas = pen.canvas(ring, casing + 0.2 * pen.side, 3)
+        canvas.polygon(ring, colours.highlight, 0.5)
+        x, y = pen.centre(target.cell)
+        marks = [
+            ((x + math.cos(a) * r0 * pen.side, y + math.sin(a) * r0 * pen.side),
+             (x + math.cos(a) * r1 * pen.side, y + math.sin(a) * r1 * pen.side))
+            for a, r0, r1 in (
+                (math.radians(angle), reach - 0.13, reach + 0.13)
+                for angle, reach in ((0, 0.95), (90, 0.82), (180, 0.95), (270, 0.82))
+            )
+        ]
+        for width, colour in ((casing, colours.cream_pale), (line, colours.blue)):
+            canvas.line(ring, width, colour, closed=True)
+            for a, b in marks:
+                canvas.line((a, b), width, colour)
+        made.append(pen.item(z, canvas))
+        text = foot_text(target)
+        if text:
+            middle = (x, y + 0.74 * pen.side)
+            made.append(
+                pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,
+                         colours.cream_pale, pen.size(0.25, 10))
+            )
+    return made
+
+
+def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
+    """The keyboard's cell: a gold ring on ink."""
+    how = pen.m.states.focus
+    gold, ink = how["gold"] * max(1.0, pen.px), how["ink"] * max(1.0, pen.px)
+    ring = pen.hexagon(cell, 0.94)
+    canvas = pen.canvas(ring, gold + 2 * ink, 3)
+    canvas.line(ring, gold + 2 * ink, pen.theme.colours.ink, closed=True)
+    canvas.line(ring, gold, pen.theme.colours.select, closed=True)
+    return [pen.item(z, canvas)]
+
+
+def draw_pointed(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
+    """What a tutorial points at: a glowing gold ring, and an arrow from above."""
+    colours = pen.theme.colours
+    made: list[Item] = []
+    for cell in cells:
+        made.append(glow(pen, cell, z, colours.glow))
+        ring = pen.hexagon(cell, 0.98)
+        x, y = pen.centre(cell)
+        tip = y - 0.78 * pen.side
+        half, high = 0.2 * pen.side, 0.34 * pen.side
+        canvas = pen.canvas([*ring, (x, tip - 2.4 * high)], 6 * pen.px, 3)
+        canvas.line(ring, 6 * pen.px, colours.ink, closed=True)
+        canvas.line(ring, 3.6 * pen.px, colours.select, closed=True)
+        for grow, colour in ((1.8 * pen.px, colours.ink), (0.0, colours.select)):
+            canvas.polygon(
+                [
+                    (x, tip + grow * 1.6), (x - half - grow * 1.8, tip - high - grow * 0.6),
+                    (x - half * 0.45 - grow, tip - high - grow * 0.6),
+                    (x - half * 0.45 - grow, tip - 2 * high - grow),
+                    (x + half * 0.45 + grow, tip - 2 * high - grow),
+                    (x + half * 0.45 + grow, tip - high - grow * 0.6),
+                    (x + half + grow * 1.8, tip - high - grow * 0.6),
+                ],
+                colour,
+            )
+        made.append(pen.item(z, canvas))
+    return made

@@ -1,0 +1,423 @@
+"""The hex board on the screen: map, counters, states and motion, repainted only where it changes.
+
+The view knows no game. It is told pieces, marks, an overlay and events; it works out the picture
+as a list of items, compares it with the last one, and reports the rectangles that differ.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.animate import Animation, Heard
+from game.app.board.camera import Camera
+from game.app.board.counters import Counters, look_of
+from game.app.board.grid import GridArt
+from game.app.board.ground import GroundArt
+from game.app.board.ink import PREMUL
+from game.app.board.letters import Letters
+from game.app.board.markers import Markers
+from game.app.board.measures import measures
+from game.app.board.overlay import Overlay, Overlays
+from game.app.board.pen import Item, Pen
+from game.app.board.picture import Picture
+from game.app.board.plane import Plane
+from game.app.board.roads import RoadArt
+from game.app.board.sheet import TableArt
+from game.app.board.sprites import SpriteBook
+from game.app.board.tiles import Printer, TileBook
+from game.app.ui import Ui
+from game.boards.hexmap import HexMap
+from game.core.event import AnyEvent
+from game.core.table import CellMark, Piece
+from game.core.words import load_words
+
+_MANY = 24  # damaged rectangles above which one large one is cheaper
+_REST_SLICE = 10.0  # ms of baking a frame while nothing moves
+
+
+def _nothing(_: Rect) -> None:
+    """The damage of a view that nobody watches yet."""
+
+
+class BoardView:
+    """A hex board in a window. All positions are window pixels; `damage` is told what to repaint.
+
+    view: the rectangle it fills, rails and all. free: the middle that no rail covers.
+    art: folder of the counters' figures. reduced: fades in place of movement. patterns: extra
+    marks for eyes that can't tell the state colours apart.
+    """
+
+    def __init__(
+        self, hexmap: HexMap, ui: Ui, view: Rect, free: Rect, art: str,
+        damage: Callable[[Rect], None] = _nothing, reduced: bool = False, patterns: bool = False,
+    ) -> None:
+        self.hexmap = hexmap
+        self.damage = damage
+        self.speed = 1.0
+        self.reduced = reduced
+        self._ui = ui
+        self._m = measures()
+        self._art = art
+        self.plane = Plane(hexmap.board, self._m.camera.margin)
+        self.camera = Camera(self.plane, self._m.camera, view, free)
+        self._pieces: dict[str, Piece] = {}
+        self._marks: tuple[CellMark, ...] = ()
+        self._overlay = Overlay()
+        self._animation: Animation | None = None
+        self._items: list[Item] = []
+        self._items_side = self.camera.side
+        self._origin = self.camera.origin
+        self._lift = 0.0
+        self._patterns = patterns
+        self._build()
+
+    def _build(self) -> None:
+        ui, m = self._ui, self._m
+        icons, letters = ui.icons, Letters(ui.text)
+        ground = GroundArt(self.hexmap, self.plane, m, ui.theme)
+        roads = RoadArt(self.hexmap, self.plane, m, ui.theme)
+        grid = GridArt(self.plane, ground, m, ui.theme, ui.text, ui.scale)
+        printer = Printer(
+            self.plane, ground, roads, grid, m, ui.theme, ui.textures, icons
+        )
+        words = load_words("board")
+        self.tiles = TileBook(printer, m.tiles.cache_mb << 20)
+        self._table = TableArt(ui.theme, ui.textures, ui.scale)
+        self._pen = Pen(
+            self.plane, m, ui.theme, letters, icons, grid, words, ui.scale, self._patterns
+        )
+        self._counters = Counters(m, ui.theme, ui.textures, icons, letters, self._art)
+        markers = Markers(m, ui.theme, icons, letters, words)
+        self._picture = Picture(self._pen, self._counters, markers, SpriteBook(self._counters))
+        self._overlays = Overlays()
+        self._scale = ui.scale
+
+    # Contents
+
+    def set_position(self, pieces: Sequence[Piece], marks: Sequence[CellMark]) -> None:
+        """Show these pieces and marks (the position as it is now)."""
+        n = self.plane.board.n
+        shown = {p.id: p for p in pieces if p.cell is not None and 0 <= p.cell < n}
+        lying = tuple(mark for mark in marks if 0 <= mark.cell < n)
+        if (shown, lying) != (self._pieces, self._marks):
+            self._pieces, self._marks = shown, lying
+            self._refresh()
+
+    def set_overlay(self, overlay: Overlay) -> None:
+        """Lay this on the map in place of what lay there."""
+        if overlay == self._overlay:
+            return
+        if overlay.selected and overlay.selected != self._overlay.selected:
+            quick = self.reduced or self.speed <= 0
+            self._lift = 0.0 if quick else float(self._m.motion.lift_ms)
+        self._overlay = overlay
+        self._refresh()
+
+    def animate(
+        self, events: Iterable[AnyEvent], before: Sequence[Piece], after: Sequence[Piece],
+        heard: Heard | None = None,
+    ) -> None:
+        """Tell how the position came about. What was still being told ends at once.
+
+        heard: called as each event's turn comes; the ms it returns are waited before the next.
+        """
+        self.skip()
+        self._animation = Animation(
+            self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at
+        )
+        if self.speed <= 0:
+            self.skip()
+        self._refresh()
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        if self._animation is not None:
+            self._animation.finish()
+            self._animation = None
+        self._lift = 0.0
+        moved = self.camera.moving
+        self.camera.finish()
+        if moved:
+            self._moved()
+        else:
+            self._refresh()
+
+    def _look_at(self, cells: tuple[int, ...]) -> bool:
+        if self.camera.shows(cells):
+            return False
+        self.camera.glide(cells)
+        if self.reduced or self.speed <= 0:
+            self.camera.finish()
+            self._moved()
+        return self.camera.moving
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are being told or the camera moves."""
+        return self._animation is not None or self.camera.moving or self._lift > 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing moves and nothing waits to be drawn sharper."""
+        return not (self.busy or self.tiles.pending or self._picture.book.pending)
+
+    def update(self, ms: float) -> bool:
+        """Advance by so many ms of real time; whether another frame is wanted soon."""
+        if self.camera.update(ms):
+            self._moved()
+        elif self._animation is not None:
+            self._animation.advance(ms, max(0.01, self.speed))
+            if self._animation.over:
+                self._animation = None
+            self._refresh()
+        if self._lift > 0:
+            self._lift = max(0.0, self._lift - ms * max(0.01, self.speed))
+            self._refresh()
+        self._bake(self._m.tiles.slice_ms if self.busy else _REST_SLICE)
+        return not self.idle
+
+    def prepare(self, ms: float) -> None:
+        """Bake what is in view for at most so many ms: before the board is first shown."""
+        self._want()
+        self._bake(ms)
+
+    def _want(self) -> None:
+        camera = self.camera
+        step = round(camera.target)
+        area = camera.view
+        if camera.moving:
+            # what will be in view is not known to the pixel: what is in view now, at that step
+            left, top, right, bottom = camera.world_rect(area)
+        else:
+            left, top, right, bottom = camera.world_rect(area)
+        keys = self.tiles.keys_in(step, left * step, top * step, right * step, bottom * step)
+        middle = ((left + right) / 2 * step, (top + bottom) / 2 * step)
+        half = self._m.tiles.side / 2
+        keys.sort(
+            key=lambda k: abs(k.i * 2 * half + half - middle[0])
+            + abs(k.j * 2 * half + half - middle[1])
+        )
+        self.tiles.want(keys)
+
+    def _bake(self, ms: float) -> None:
+        self._want()
+        book = self._picture.book
+        if book.pending and book.work(ms / 2 if self.tiles.pending else ms):
+            self._refresh()
+        if not self.tiles.pending:
+            return
+        for key in self.tiles.work(ms):
+            if key.step == round(self.camera.side):
+                x, y = self.camera.origin
+                self._report(self.tiles.printer.area(key).move(x, y))
+            else:
+                self._report(self.camera.view)
+
+    # Painting
+
+    def draw(self, target: Surface) -> None:
+        """Paint the table, the map and all on it within the target's clip."""
+        held = target.get_clip()
+        clip = held.clip(self.camera.view)
+        if not clip.width or not clip.height:
+            return
+        target.set_clip(clip)
+        camera = self.camera
+        sheet = camera.sheet
+        self._table.draw(target, camera.view, sheet)
+        self.tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
+        x, y = camera.origin
+        ratio = camera.side / self._items_side
+        if abs(ratio - 1) < 1e-9:
+            whole = clip.contains(camera.view)
+            target.fblits(
+                [
+                    (item.surface, (item.x + x, item.y + y))
+                    for item in self._items
+                    if whole or clip.colliderect(
+                        (item.x + x, item.y + y, *item.surface.get_size())
+                    )
+                ],
+                PREMUL,
+            )
+        else:
+            self._draw_stretched(target, clip, ratio)
+        target.set_clip(held)
+
+    def _draw_stretched(self, target: Surface, clip: Rect, ratio: float) -> None:
+        """Between two zoom steps: the items of the last step, stretched."""
+        x, y = self.camera.origin
+        made: dict[int, Surface] = {}
+        blits: list[tuple[Surface, tuple[int, int]]] = []
+        for item in self._items:
+            left, top = x + round(item.x * ratio), y + round(item.y * ratio)
+            width, height = item.surface.get_size()
+            size = (max(1, round(width * ratio)), max(1, round(height * ratio)))
+            if not clip.colliderect((left, top, *size)):
+                continue
+            stretched = made.get(id(item.surface))
+            if stretched is None:
+                stretched = made[id(item.surface)] = pygame.transform.scale(item.surface, size)
+            blits.append((stretched, (left, top)))
+        target.fblits(blits, PREMUL)
+
+    def _moved(self) -> None:
+        """The camera has moved: everything is elsewhere."""
+        if self.camera.resting is not None and self.camera.side != self._items_side:
+            self._picture.book.forget_wishes()
+            self._items = self._make()
+        self._origin = self.camera.origin
+        self._report(self.camera.view)
+
+    def _refresh(self) -> None:
+        """Work out the picture again and report where it differs from the last one."""
+        if self.camera.resting is None:
+            return
+        old, self._items = self._items, self._make()
+        before = {(id(i.surface), i.x, i.y) for i in old}
+        now = {(id(i.surface), i.x, i.y) for i in self._items}
+        x, y = self.camera.origin
+        rects = [
+            Rect(i.x + x, i.y + y, *i.surface.get_size())
+            for items, other in ((old, now), (self._items, before))
+            for i in items
+            if (id(i.surface), i.x, i.y) not in other
+        ]
+        if len(rects) > _MANY:
+            rects = [rects[0].unionall(rects[1:])]
+        for rect in rects:
+            self._report(rect)
+
+    def _report(self, rect: Rect) -> None:
+        seen = rect.clip(self.camera.view)
+        if seen.width and seen.height:
+            self.damage(seen)
+
+    def _make(self) -> list[Item]:
+        side = self.camera.side
+        self._items_side = side
+        self._pen.side = side
+        overlay = self._overlay
+        animation = self._animation
+        if animation is not None:
+            # paths and reach belong to the position, which is not on the table yet
+            items = self._picture.animated(animation, self._marks)
+            overlay = Overlay(pointed=overlay.pointed)
+        else:
+            items = [self._picture.mark(mark) for mark in self._marks]
+            hovered = overlay.hover
+            ms = self._m.motion.lift_ms
+            late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px
+            for piece in self._pieces.values():
+                chosen = piece.id == overlay.selected
+                state = "selected" if chosen else "hover" if piece.cell == hovered else ""
+                items += self._picture.piece(piece, state, late if chosen else 0.0)
+        standing = {p.cell: p.id for p in self._pieces.values() if p.cell is not None}
+        chosen_piece = self._pieces.get(overlay.selected)
+        items += self._overlays.items(
+            self._pen, overlay, standing, chosen_piece.cell if chosen_piece else None
+        )
+        items.sort(key=lambda item: item.z)
+        return items
+
+    # Asking
+
+    def cell_at(self, pos: tuple[int, int]) -> int:
+        """The cell under a window pixel, -1 off the map or outside the view."""
+        return self.camera.cell_at(pos) if self.camera.view.collidepoint(pos) else -1
+
+    def piece_at(self, pos: tuple[int, int]) -> str:
+        """The piece whose counter is under a window pixel, or ""."""
+        if not self.camera.view.collidepoint(pos):
+            return ""
+        half = self._counters.pixels(self.camera.side) / 2
+        for piece in reversed(list(self._pieces.values())):
+            x, y = self.camera.centre(piece.cell or 0)
+            dx, dy = abs(pos[0] - x), abs(pos[1] - y)
+            reach = dx + dy if piece.acted else max(dx, dy) * 2**0.5
+            if reach <= half * 2**0.5:
+                return piece.id
+        return ""
+
+    def rect_of(self, what: int | str) -> Rect | None:
+        """The window rectangle of a cell or of a piece's counter; None if it isn't on the map."""
+        if isinstance(what, int):
+            return self.camera.rect_of(what) if 0 <= what < self.plane.board.n else None
+        piece = self._pieces.get(what)
+        if piece is None:
+            return None
+        side = self._counters.pixels(self.camera.side)
+        box = Rect(0, 0, side, side)
+        box.center = self.camera.centre(piece.cell or 0)
+        return box
+
+    def centre_of(self, cell: int) -> tuple[int, int]:
+        """The window pixel of a cell's middle."""
+        return self.camera.centre(cell)
+
+    def step_cell(self, cell: int, dx: int, dy: int) -> int:
+        """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself.
+
+        Left and right keep to the row as the columns allow: down and up in turns.
+        """
+        board = self.plane.board
+        col, row = board.col_row(cell)
+        found = board.at(col + dx, row + dy)
+        return found if found >= 0 else cell
+
+    def counter_image(self, piece: Piece, side: int) -> Surface:
+        """One counter of `side` pixels, premultiplied, for a card or a menu."""
+        hexside = side / (self._m.counter.side * 3**0.5)
+        return self._counters.bake(look_of(piece, 0), hexside).surface
+
+    # Camera
+
+    @property
+    def zoom_percent(self) -> int:
+        """The zoom, 100 for a side of 40 interface pixels."""
+        return round(100 * self.camera.target / (40 * self._scale))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Shift the map by window pixels."""
+        before = self.camera.origin
+        self.camera.pan(dx, dy)
+        if self.camera.origin != before:
+            self._moved()
+
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
+        """Go zoom steps closer or away, keeping the point `at`; whether there was a step to go."""
+        quick = self.reduced or self.speed <= 0
+        if not self.camera.zoom(steps, at, now=quick):
+            return False
+        self._picture.book.want(
+            self._picture.looks(self._pieces.values()), round(self.camera.target)
+        )
+        if quick:
+            self._moved()
+        return True
+
+    def fit(self) -> None:
+        """The whole map in the free middle, as far as the steps allow."""
+        self.camera.fit(self.camera.fit_side)
+        self._moved()
+
+    def centre_on(self, cell: int) -> None:
+        """Put a cell into the middle at once."""
+        self.camera.centre_on(cell)
+        self._moved()
+
+    def show(self, cells: tuple[int, ...]) -> None:
+        """Glide to cells that are not in the free middle; nothing if they are."""
+        if cells and self._look_at(cells):
+            self._report(self.camera.view)
+
+    def resize(self, view: Rect, free: Rect) -> None:
+        """Another window size or interface scale."""
+        if self._ui.scale != self._scale:
+            self._build()
+        self.camera.resize(view, free)
+        self._items = self._make()
+        self._report(self.camera.view)
