@@ -15,7 +15,6 @@ from typing import Final
 from game.boards.errors import BoardError
 
 _TRUTH: Final = bytes.maketrans(b"01", b"\x00\x01")
-_FEW: Final = 10
 
 
 class BitLayout:
@@ -26,7 +25,7 @@ class BitLayout:
     Raises BoardError when the positions do not rise strictly with the cell number.
     """
 
-    __slots__ = ("_cell_at", "_halves", "all", "bits", "n", "positions", "width")
+    __slots__ = ("_cell_at", "_halves", "_many", "all", "bits", "n", "positions", "width")
 
     def __init__(self, positions: Sequence[int]) -> None:
         if not positions:
@@ -37,6 +36,7 @@ class BitLayout:
         self.positions: Final = tuple(positions)
         self.bits: Final = tuple(1 << p for p in positions)
         self.width: Final = positions[-1] + 1
+        self._many: Final = self.width // 24 + 16
         cell_at = [-1] * self.width
         for cell, position in enumerate(positions):
             cell_at[position] = cell
@@ -79,15 +79,17 @@ class BitLayout:
     def cells_in(self, mask: int) -> list[int]:
         """The cells of a mask of this layout, ascending."""
         cell_at = self._cell_at
-        if mask.bit_count() > _FEW:
-            # compress runs in C; a loop over single bits costs the whole width for each bit
+        if mask.bit_count() > self._many:
+            # compress runs in C, at one price for the whole width; the loop pays for each cell
             flags = bin(mask)[:1:-1].encode().translate(_TRUTH)
             return list(compress(cell_at, flags))
         cells = []
         while mask:
-            low = mask & -mask
-            cells.append(cell_at[low.bit_length() - 1])
-            mask ^= low
+            # the highest bit is found at once, and the rest grows shorter
+            position = mask.bit_length() - 1
+            cells.append(cell_at[position])
+            mask ^= 1 << position
+        cells.reverse()
         return cells
 
     def first(self, mask: int) -> int:

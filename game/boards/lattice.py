@@ -1,13 +1,15 @@
 """How the search steps from a set of cells to all its neighbours at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
 from game.boards.bits import BitLayout
 
-# Up to this many cells, going through them one by one costs less than shifting the whole set.
-_ONE_BY_ONE: Final = 8
+# On narrow boards, following so many cells one by one costs less than shifting the whole set; on
+# wide ones a mask for each cell would be read from all over the memory.
+_FEW: Final = 3
+_NARROW: Final = 1024
 _DOUBLES: Final = 4
 
 
@@ -59,44 +61,87 @@ class Spread:
 class Special:
     """Edges of one cost that the destination classes don't cover.
 
-    Attributes: ``cost``; ``sources`` mask of the cells they start from; ``steps`` by the bit
-    position of such a cell: its own bit and the mask of the ends; ``groups`` the same edges as
-    (shift, mask of the cells they start from).
+    A few cells are followed one by one. Of more, those in the *tidy* set are spread all at once:
+    in it any two neighbours are joined both ways, as along a road that doesn't double back. The
+    *loose* edges, those not between two tidy cells, are followed direction by direction.
+
+    Attributes: ``cost``; ``sources`` mask of the cells that these edges start from.
     """
 
-    __slots__ = ("cost", "groups", "sources", "steps")
+    __slots__ = (
+        "_few",
+        "_groups",
+        "_loose",
+        "_spread",
+        "_steps",
+        "_tidy",
+        "cost",
+        "sources",
+    )
 
     def __init__(
-        self,
-        cost: int,
-        sources: int,
-        steps: Mapping[int, tuple[int, int]],
-        groups: tuple[tuple[int, int], ...],
+        self, layout: BitLayout, spread: Spread, cost: int, edges: Collection[tuple[int, int]]
     ) -> None:
         self.cost = cost
-        self.sources = sources
-        self.steps = steps
-        self.groups = groups
+        self.sources = layout.mask(a for a, _ in edges)
+        tidy = _tidy_cells(layout, spread, edges)
+        loose = [(a, b) for a, b in edges if a not in tidy or b not in tidy]
+        groups: dict[int, int] = {}
+        for a, b in loose:
+            shift = layout.positions[b] - layout.positions[a]
+            groups[shift] = groups.get(shift, 0) | layout.bits[a]
+        self._few = range(_FEW if layout.width <= _NARROW else 0)
+        self._spread = spread
+        self._tidy = layout.mask(tidy)
+        self._loose = layout.mask(a for a, _ in loose)
+        self._steps = _steps(layout, edges)
+        self._groups = tuple(sorted(groups.items()))
 
     def ends(self, cells: int) -> int:
         """Where these edges lead from the cells, all of them ``sources`` and at least one."""
-        steps = self.steps
         result = 0
-        for _ in range(_ONE_BY_ONE):
-            bit, ends = steps[cells.bit_length() - 1]
+        for _ in self._few:
+            bit, ends = self._steps[cells.bit_length() - 1]
             result |= ends
             cells ^= bit
             if not cells:
                 return result
-        for shift, starts in self.groups:
-            moved = cells & starts
-            if moved:
-                result |= moved << shift if shift > 0 else moved >> -shift
+        result |= self._spread(cells & self._tidy) & self._tidy
+        cells &= self._loose
+        if cells:
+            for shift, starts in self._groups:
+                moved = cells & starts
+                if moved:
+                    result |= moved << shift if shift > 0 else moved >> -shift
         return result
 
 
+def _steps(
+    layout: BitLayout, edges: Collection[tuple[int, int]]
+) -> dict[int, tuple[int, int]]:
+    """By the bit position of each cell that edges start from: its bit and the mask of the ends."""
+    ends: dict[int, int] = {}
+    for a, b in edges:
+        ends[a] = ends.get(a, 0) | layout.bits[b]
+    return {layout.positions[a]: (layout.bits[a], mask) for a, mask in ends.items()}
+
+
+def _tidy_cells(
+    layout: BitLayout, spread: Spread, edges: Collection[tuple[int, int]]
+) -> set[int]:
+    """A set of cells in which every two neighbours are joined both ways, taken greedily."""
+    tidy: set[int] = set()
+    joined = set(edges)
+    for cell in sorted({a for a, _ in edges}):
+        place = layout.positions[cell]
+        near = {layout.cell_at(place + way * shift) for shift in spread.shifts for way in (1, -1)}
+        if all((cell, other) in joined and (other, cell) in joined for other in near & tidy):
+            tidy.add(cell)
+    return tidy
+
+
 def split_edges(
-    layout: BitLayout, shifts: Sequence[int], costs: Mapping[tuple[int, int], int]
+    layout: BitLayout, spread: Spread, costs: Mapping[tuple[int, int], int]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[Special, ...]]:
     """Divide the edges into destination classes and the rest.
 
@@ -108,7 +153,7 @@ def split_edges(
     singles: dict[int, list[tuple[int, int]]] = {}
     positions = layout.positions
     for cell, position in enumerate(positions):
-        near = [layout.cell_at(position - shift) for shift in shifts]
+        near = [layout.cell_at(position - shift) for shift in spread.shifts]
         paid = [(before, costs.get((before, cell))) for before in near if before >= 0]
         known = [(before, cost) for before, cost in paid if cost is not None]
         common = 0
@@ -119,16 +164,5 @@ def split_edges(
             if cost != common:
                 singles.setdefault(cost, []).append((before, cell))
     return tuple(sorted(classes.items())), tuple(
-        _special(layout, cost, pairs) for cost, pairs in sorted(singles.items())
+        Special(layout, spread, cost, edges) for cost, edges in sorted(singles.items())
     )
-
-
-def _special(layout: BitLayout, cost: int, pairs: list[tuple[int, int]]) -> Special:
-    ends: dict[int, int] = {}
-    groups: dict[int, int] = {}
-    for a, b in pairs:
-        shift = layout.positions[b] - layout.positions[a]
-        ends[a] = ends.get(a, 0) | layout.bits[b]
-        groups[shift] = groups.get(shift, 0) | layout.bits[a]
-    steps = {layout.positions[a]: (layout.bits[a], mask) for a, mask in ends.items()}
-    return Special(cost, layout.mask(ends), steps, tuple(sorted(groups.items())))

@@ -45,8 +45,9 @@ class MoveGraph:
             costs[a, b] = min(cost, costs.get((a, b), cost))
         self._costs: Final = costs
         self._top: Final = max(costs.values(), default=1)
+        self._ceiling: Final = self._top * layout.n
         self._spread: Final = Spread(self.shifts)
-        self._classes, self._specials = split_edges(layout, self.shifts, costs)
+        self._classes, self._specials = split_edges(layout, self._spread, costs)
         self._cheapest: Final = min((cost for cost, _ in self._classes), default=sys.maxsize)
         self._small: Final = layout.width <= _SMALL
         self._open: Final[dict[tuple[int, int], Reach]] = {}
@@ -118,12 +119,13 @@ class MoveGraph:
         board of this size can have as that. On small boards answers are kept: blocked cells
         outside the reach without any cannot change it.
         """
-        budget = max(0, min(budget, self._top * self.layout.n))
+        if not 0 <= budget <= self._ceiling:
+            budget = max(0, min(budget, self._ceiling))
         if not self._small:
-            return self._search(start, budget, blocked)
+            return self.search(start, budget, blocked)
         free = self._open.get((start, budget))
         if free is None:
-            free = self._open[start, budget] = self._search(start, budget, 0)
+            free = self._open[start, budget] = self.search(start, budget, 0)
         hit = blocked & (free.mask ^ self.layout.bits[start])
         if not hit:
             return free
@@ -132,10 +134,12 @@ class MoveGraph:
         if found is None:
             if len(self._memo) >= _MEMO:
                 self._memo.clear()
-            found = self._memo[key] = self._search(start, budget, hit)
+            found = self._memo[key] = self.search(start, budget, hit)
         return found
 
-    def _search(self, start: int, budget: int, blocked: int) -> Reach:
+    def search(self, start: int, budget: int, blocked: int = 0) -> Reach:
+        """The same as ``reach``, but always worked out anew and not kept."""
+        budget = max(0, min(budget, self._ceiling))
         layout = self.layout
         free = layout.all ^ (layout.all & blocked) | layout.bits[start]
         whole = free
