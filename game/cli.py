@@ -14,7 +14,9 @@ from game.core.errors import BoxError
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; faults end it with one line on standard error and exit status 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = _parser().parse_args(given or ["play"])
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+        given = ["play", *given]
+    options = _parser().parse_args(given)
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         return command(options)
