@@ -6,7 +6,8 @@ import pygame
 from pygame import Surface
 
 from game.app.board.ground import GroundArt
-from game.app.board.ink import PREMUL, Fine, premul
+from game.app.board.ink import PREMUL, Fine
+from game.app.board.letters import fine_word
 from game.app.board.measures import Measures
 from game.app.board.plane import Plane
 from game.app.text import Text
@@ -85,8 +86,8 @@ def haloed(
     text: Text, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
 ) -> Surface:
     """Words with a halo round every letter, premultiplied."""
-    font = text.face(face, pixels)
-    ink, rim = premul(font.render(words, True, colour)), premul(font.render(words, True, halo))
+    ink = fine_word(text, words, face, pixels, colour)
+    rim = fine_word(text, words, face, pixels, halo)
     pad = math.ceil(reach)
     made = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
     for distance in range(1, pad + 1):

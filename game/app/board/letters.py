@@ -11,6 +11,8 @@ from game.app.cache import SurfaceCache
 from game.app.text import Text
 from game.app.theme import Rgb
 
+_FINE = 4
+_TRUE_SIZE = 22  # pixels from which letters are drawn at their true size
 CACHE_BYTES = 16 * 1024 * 1024
 EXTRABOLD, BOLD, NARROW = "cond-extrabold", "cond-bold", "xcond"
 
@@ -65,8 +67,27 @@ class Letters:
         return known
 
     def _render(self, text: str, face: str, size: int, colour: Rgb) -> Surface:
-        image = self.source.face(face, size).render(text, True, colour)
+        image = fine_word(self.source, text, face, size, colour)
         box = image.get_bounding_rect()
         if not box.width:
             return Surface((1, 1), pygame.SRCALPHA)
-        return premul(image.subsurface(Rect(box.left, 0, box.width, image.get_height())))
+        return image.subsurface(Rect(box.left, 0, box.width, image.get_height()))
+
+
+def fine_word(source: Text, text: str, face: str, size: int, colour: Rgb) -> Surface:
+    """A premultiplied word. Small ones are rendered large and reduced.
+
+    At small sizes the font renderer rounds every letter's width to whole pixels, which tears
+    condensed words apart; single digits keep its sharper hinting.
+    """
+    if size >= _TRUE_SIZE or len(text) < 2:
+        return premul(source.face(face, size).render(text, True, colour))
+    large = premul(source.face(face, size * _FINE).render(text, True, colour))
+    width = max(1, round(large.get_width() / _FINE))
+    plain = source.face(face, size)
+    reduced = pygame.transform.smoothscale(large, (width, round(large.get_height() / _FINE)))
+    made = Surface((width, plain.get_height()), pygame.SRCALPHA)
+    # both are placed by their baseline, which the rounding of heights may have moved
+    shift = plain.get_ascent() - round(source.face(face, size * _FINE).get_ascent() / _FINE)
+    made.blit(reduced, (0, shift), special_flags=PREMUL)
+    return made

@@ -112,9 +112,9 @@ class Markers:
         how = self._m.marks.get(name) or self._m.marks["other"]
         if how.kind == "marker":
             sprite = self.bake(name, counter, side)
-            # its lower edge just inside the hex, so that its word shows below the counter
+            # its lower edge a little beyond the hex, so that its word shows below the counter
             _, height = self.size(counter)
-            foot = round(side * math.sqrt(3) / 2 * 0.97)
+            foot = round(side * math.sqrt(3) / 2 * 1.13)
             return Sprite(sprite.surface, sprite.dx, sprite.dy + foot - height // 2)
         if how.kind == "art":
             pixels = max(6, round(how.size * side))

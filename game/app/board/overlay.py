@@ -77,14 +77,14 @@ class Overlays:
              lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
         part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
         part("path", (_path_key(preview), overlay.stops),
-             lambda: draw_path(pen, preview, overlay.stops, Z_LINE, Z_SIGN))
+             lambda: draw_path(pen, preview, overlay.stops, Z_LINE, Z_SIGN + 1))
         sights = preview.sights if preview else ()
-        part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 1))
-        part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 3))
+        part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
+        part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
         cursor = overlay.cursor if overlay.focus else None
         ringed = cursor is not None and 0 <= cursor < n
         part("focus", cursor,
-             lambda: draw_focus(pen, cursor, Z_SIGN + 4) if cursor is not None and ringed else [])
+             lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
         pointed = tuple(c for c in overlay.pointed if 0 <= c < n)
         part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 5))
         return found

@@ -21,11 +21,18 @@ class RoadArt:
         self._m = measures
         self._theme = theme
         self._curves: dict[int, list[list[Point]]] = {}
+        self._leaving = tuple(
+            cell
+            for cell, tags in sorted(hexmap.features.items())
+            if tags & set(measures.road.leaves)
+        )
 
     def draw(self, canvas: Fine, cells: list[int], side: float) -> None:
         """Draw the roads of the cells: all ink, then all cream, then all dashes, then bridges."""
         road = self._m.road
-        with_road = [cell for cell in cells if self.curves(cell)]
+        # a road that leaves the map reaches farther than its cell does
+        here = dict.fromkeys([*cells, *self._leaving])
+        with_road = [cell for cell in here if self.curves(cell)]
         for width, spec in ((road.width, road.ink), (road.inner, road.fill)):
             colour = tint(self._theme, spec)
             for cell in with_road:

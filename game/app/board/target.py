@@ -32,7 +32,7 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
         made.append(pen.item(z, canvas))
         text = foot_text(target)
         if text:
-            middle = (x, y + 0.74 * pen.side)
+            middle = (x, y + 0.84 * pen.side)
             made.append(
                 pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,
                          colours.cream_pale, pen.size(0.25, 10))

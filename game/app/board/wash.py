@@ -82,13 +82,13 @@ def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> 
         return
     how = pen.m.states.reach
     colours = pen.theme.colours
-    pixels = round(pen.size(how["foot"], 11) * (1.0 if len(text) < 4 else 0.86))
+    pixels = round(pen.size(how["foot"], 10) * (1.0 if len(text) < 4 else 0.86))
     image = haloed(
         pen.letters.source, text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale,
         1.6 * max(1.0, pen.px),
     )
     x, y = pen.centre(target.cell)
-    place = image.get_rect(center=(x, round(y + 0.65 * pen.side)))
+    place = image.get_rect(center=(x, round(y + (0.63 if pen.side >= 30 * pen.scale else 0.59) * pen.side)))
     whole.blit(image, place.move(-origin[0], -origin[1]), special_flags=PREMUL)
 
 
