@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
-from game.boards.hexes import HexBoard
+from game.boards.hexes import Direction, HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.lattice import Spread
 from game.boards.reach import Reach
@@ -173,12 +173,14 @@ def test_a_way_runs_straight_where_it_can() -> None:
     for direction in range(6):
         ray = board.ray(board.at(4, 4), direction)[:3]
         assert graph.reach(board.at(4, 4), 6).path(ray[-1]) == (board.at(4, 4), *ray)
-    path = graph.reach(board.at(0, 0), 40).path(board.at(8, 6))
-    turns = sum(
-        board.direction(a, b) != board.direction(b, c)
-        for (a, b), (_, c) in zip(pairwise(path), pairwise(path[1:]), strict=False)
-    )
-    assert turns == 1
+    # three steps SE and three S in any order: one turn is enough, also when the last step must be S
+    start = board.at(1, 1)
+    goal = board.ray(board.ray(start, Direction.SE)[2], Direction.S)[2]
+    last = board.neighbour(goal, Direction.NW)
+    for blocked in (0, board.bits[last]):
+        path = graph.reach(start, 12, blocked).path(goal)
+        heads = [board.direction(one, two) for one, two in pairwise(path)]
+        assert len(heads) == 6 and sum(one != two for one, two in pairwise(heads)) == 1
 
 
 def test_blocked_cells_are_not_even_passed() -> None:
