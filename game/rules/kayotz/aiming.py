@@ -159,8 +159,8 @@ def route(
 ) -> tuple[int, ...]:
     """The path meant by pointing at a hex: the cheapest there is, paid for or not.
 
-    What can't be entered at all (Lava off the road, an alien) is the last step of the cheapest
-    path to its side, so that the ruling speaks of that hex and of nothing before it.
+    A hex that can't be entered at all (Lava off the road, an alien) is put behind the cheapest
+    path to its side: the ruling then speaks of it, or of what can't be paid for on the way there.
     """
     field = game.field
     marine = state.marines[unit]

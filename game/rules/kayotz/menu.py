@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 __all__ = ["aim", "menu", "targets"]
 
 PULSE = "pulse"
+_ON_THE_WAY = ("KZ-M1", "KZ-M2", "KZ-M3", "KZ-M5", "KZ-M7", "KZ-M8", "KZ-E1", "KZ-E2")
+"""Rules that only speak of one way to the edge, not of the unit."""
 
 
 def menu(game: "KayotzGame", state: State, unit: str = "") -> tuple[Choice, ...]:
@@ -67,6 +69,7 @@ def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
         free = ready(game, state)
         ruling = game.judge(state, EndPhase())
         note = say("end.left", n=len(free)) if free else say("end.none")
+        note = note if ruling.allowed else ""
         confirm = say("end.confirm", units=names(game, free)) if free and ruling.allowed else ""
         return (
             Choice("end-phase", say("end.title"), "now", note, "", _shown(ruling), "end-phase",
@@ -150,8 +153,6 @@ class _Lines:
     def second_half(self, half: str) -> tuple[Choice, ...]:
         """What is left of a Shoot and Scoot that has begun (KZ-A2)."""
         lines = self.scoot_shots() if half == "fire" else self.scoot_moves()
-        if half == "move" and self.game.field.exit_cost:
-            lines.append(self.walk("scoot-leave"))
         done = Done(self.unit)
         lines.append(self.line("done", "now", self.judge(done), say("choice.done-note"), "", done))
         return tuple(lines)
@@ -195,7 +196,11 @@ class _Lines:
         field, at = self.game.field, self.marine.cell
         if leaving and at != OFF:
             doors = sorted(field.exit_cost, key=lambda c: (field.board.distance(at, c), c))
-            return self.judge(aim(self.game, self.state, self.unit, key, doors[0]))
+            nearest = self.judge(aim(self.game, self.state, self.unit, key, doors[0]))
+            if nearest.reasons[0].rule not in _ON_THE_WAY:
+                return nearest
+            budget = movement.budget(field, self.marine, MOVES[key][0] is ScootMove)
+            return _own("KZ-E2", "no-way-out", mp=mp(budget))
         near = field.adjacent[at] if at != OFF else 0
         entry = [field.entry[self.unit]] if self.unit in field.entry else [0]
         cells = field.board.cells_in(near) or entry
@@ -274,7 +279,10 @@ class _Lines:
 
     def scoot_moves(self) -> list[Choice]:
         """The moving half."""
-        return [self.walk("scoot-move"), self.jump("scoot-jump")]
+        lines = [self.walk("scoot-move"), self.jump("scoot-jump")]
+        if self.game.field.exit_cost:
+            lines.append(self.walk("scoot-leave"))
+        return lines
 
     def scoot_shots(self) -> list[Choice]:
         """The firing half."""
@@ -288,7 +296,7 @@ class _Lines:
         open_ = any(choice.open for choice in more)
         closed = more[0].ruling
         ruling = ALLOWED if open_ or closed is None else closed
-        return self.line(key, "menu", ruling, note, value, more=more)
+        return self.line(key, "menu", ruling, note, value, more=more if open_ else ())
 
     # special actions
 
@@ -320,9 +328,8 @@ class _Lines:
             )
             if line.open and note == alone.note:
                 note = say("choice.recon-note", note=note, odds=line.value, hq=called)
-        return Choice(
-            "recon", alone.title, "menu", note, alone.value, alone.ruling, "", tuple(more)
-        )
+        lines = tuple(more) if alone.open else ()
+        return Choice("recon", alone.title, "menu", note, alone.value, alone.ruling, "", lines)
 
     def relabel(self, line: Choice, key: str, title: str) -> Choice:
         """The same line under another name."""

@@ -116,12 +116,11 @@ def _marine_notes(game: "KayotzGame", state: State, marine: Marine) -> list[str]
     hunters = hunters_of(game, state, marine)
     if hunters:
         notes.append(say("note.hunters", aliens=names(game, hunters)))
-    helpers = [
-        other for other in beside(game, state, marine.cell)
-        if other.id != marine.id and {"assist", "resupply"} & skilled(game, other)
-    ]
-    if helpers:
-        notes.append(say("note.helpers", units=names(game, (m.id for m in helpers))))
+    near_by = [m for m in beside(game, state, marine.cell) if m.id != marine.id]
+    for skill, note in (("assist", "note.beside-hq"), ("resupply", "note.beside-logistics")):
+        helpers = [m.id for m in near_by if skill in skilled(game, m)]
+        if helpers:
+            notes.append(say(note, units=names(game, helpers)))
     near = game.field.adjacent[marine.cell]
     close = [a.id for a in foes(game, state) if not a.dormant and game.field.bits[a.cell] & near]
     if close:
@@ -169,13 +168,11 @@ def _alien_notes(game: "KayotzGame", state: State, alien: Alien) -> list[str]:
     if prey is None:
         return [say("note.nobody")]
     dice, lines = combat.alien_sum(game.field, state, alien, alien.cell, prey.cell, 0)
-    text = say(
-        "note.prey", unit=name(game, prey.id), hexes=counted(
-            "hexes", game.field.board.distance(alien.cell, prey.cell)
-        ), dice=counted("dice", max(dice, 0)),
-    )
     sums = [say("note.sum", value=signed(line.value), words=line.words) for line in lines[1:]]
-    return [text + (say("note.sums", sums=listed(sums)) if sums else "")]
+    far = counted("hexes", game.field.board.distance(alien.cell, prey.cell))
+    less = say("note.sums", sums=listed(sums)) if sums else ""
+    return [say("note.prey", unit=name(game, prey.id), hexes=far, dice=counted("dice", dice),
+                sums=less)]
 
 
 def cell_card(game: "KayotzGame", state: State, cell: int) -> UnitCard:

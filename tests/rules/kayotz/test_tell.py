@@ -1,0 +1,161 @@
+"""The log: one line for what one unit did, with its dice, modifiers and rules."""
+
+import re
+
+import pytest
+
+from game.core.rulebook import RULE_ID, load
+from game.core.table import LogLine
+from game.rules.kayotz.game import KayotzGame
+from game.rules.kayotz.state import State
+from tests.rules.kayotz.talk_table import after, game_of, scenario, start, step, walk
+
+GAME = game_of()
+OPENING = start(GAME)
+STEPS = scenario("first-steps")
+VALLEY = start(STEPS)
+DIE = re.compile(r"\{die:[1-6](:hit)?\}")
+KNOWN = set(load("kayotz").rules)
+
+
+def log(game: KayotzGame, state: State, text: str, *dice: int) -> tuple[LogLine, ...]:
+    action, done = step(game, state, text, *dice)
+    return game.tell(state, action, done.events)
+
+
+def only(game: KayotzGame, state: State, text: str, *dice: int) -> LogLine:
+    (line,) = log(game, state, text, *dice)
+    return line
+
+
+def test_a_walk_tells_its_sum() -> None:
+    """KZ-A1, KZ-M3."""
+    line = only(STEPS, VALLEY, "full-move scout-1 along 133-153-213")
+    assert line.title == "**Scout 1** moves 133 → 213"
+    assert line.detail == "½ + ½ = 1 of 3 MP [KZ-A1]"
+    assert line.unit == "scout-1" and line.cells[-1] == STEPS.board.cell("213")
+
+
+def test_fire_tells_dice_needs_and_outcome() -> None:
+    """KZ-C4, KZ-C5."""
+    line = only(STEPS, VALLEY, "full-fire squad-1 at 14", 5, 1, 2, 3)
+    assert line.title == "**Squad 1** fires on **14**"
+    assert line.detail == "3 dice, 4+ {die:5:hit} {die:1} {die:2} 14 turns Dormant [KZ-C5]"
+
+
+def test_fire_tells_what_made_the_dice_fewer() -> None:
+    """KZ-A2, KZ-C4."""
+    line = only(GAME, OPENING, "snap spec-ops-1 at 14", 1, 3)
+    assert "on the run" in line.title and "2 dice (−1 Shoot and Scoot), 4+" in line.detail
+
+
+def test_out_of_ammo_stands_beside_the_dice() -> None:
+    """KZ-C8."""
+    line = only(GAME, OPENING, "full-fire spec-ops-1 at 14", 1, 1, 3)
+    assert "Out of Ammo [KZ-C8]" in line.detail and "no hit" in line.detail
+
+
+def test_a_shove_is_told_with_the_pulse_gun() -> None:
+    """KZ-C3."""
+    lines = log(GAME, OPENING, "full-fire spec-ops-1 at 14 with pulse", 6, 1, 3, 2)
+    assert lines[0].title == "**Spec Ops 1** turns the pulse gun on **14**"
+    assert any("is shoved to" in line.title for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("dice", "where", "rule"),
+    [((5,), "jumps to 231", "KZ-J5"), ((3, 2), "jumps for 231 and comes down in", "KZ-J4"),
+     ((1, 1, 1, 5), "jumps for 231 and comes down in 115", "KZ-J3")],
+)
+def test_jumps_tell_where_they_were_aimed_and_landed(
+    dice: tuple[int, ...], where: str, rule: str
+) -> None:
+    """KZ-J3, KZ-J4, KZ-J5."""
+    line = only(GAME, OPENING, "jump scout-1 to 231", *dice)
+    assert where in line.title and f"[{rule}]" in line.detail
+
+
+def test_a_special_action_tells_its_sum() -> None:
+    """KZ-S2."""
+    line = only(STEPS, VALLEY, "build heavy-1", 3)
+    assert line.detail.startswith("{die:3:hit} +1 next to an HQ = 4, needs 4")
+    failed = only(STEPS, VALLEY, "build heavy-1", 2)
+    assert failed.detail.startswith("{die:2} +1 next to an HQ = 3, needs 4")
+
+
+def test_giving_up_and_refilling_are_told_though_no_die_falls() -> None:
+    """KZ-A2, KZ-S4, KZ-S5."""
+    state = after(GAME, OPENING, "scoot spec-ops-1 along 233-234")
+    assert only(GAME, state, "done spec-ops-1").title == "**Spec Ops 1** leaves it at that"
+    heard = after(GAME, OPENING, "reinforce hq-1", dice=(6,))
+    assert log(GAME, heard, "decline")
+    assert "joins in at 212" in only(GAME, heard, "bring scout-3 to 212").title
+
+
+def test_the_way_in_and_out() -> None:
+    """KZ-E1, KZ-E2."""
+    into = only(GAME, OPENING, "full-move logistics-2 along enter-113")
+    assert into.title == "**Logistics 2** comes onto the map at 113"
+    out = only(GAME, OPENING, "full-move logistics-1 along 333-353-exit")
+    assert out.title == "**Logistics 1** moves 333 → 353 and leaves the map from 353"
+    assert "½ + ½ = 1 of 3 MP" in out.detail
+
+
+def test_phases_are_headings_and_cards_are_quoted() -> None:
+    """KZ-T1, KZ-D1."""
+    heading = only(STEPS, VALLEY, "end-phase")
+    assert (heading.kind, heading.title) == ("phase", "Turn 1 · Kay’otz activation")
+    state = after(STEPS, VALLEY, "end-phase")
+    card = only(STEPS, state, "draw", 1)
+    assert card.kind == "card" and card.title == "Card **The Odd Ones**"
+    face = STEPS.card_face("odd-ones")
+    assert face.text in card.detail and face.flavour in card.detail
+
+
+def test_an_alien_has_one_line_for_flight_and_fire() -> None:
+    """KZ-K1, KZ-C6, KZ-C7."""
+    state = after(
+        STEPS, VALLEY, "full-move scout-1 along 133-153-213-233-253-313", "build heavy-1",
+        "end-phase", "draw", dice=(6, 1),
+    )
+    line = only(STEPS, state, "next", 5, 2)
+    assert line.title == "**31** flies to 156 and fires on **Heavy Weapons 1**"
+    assert "2 dice (−1 Strongpoint in the way), 4+ {die:5:hit} {die:2}" in line.detail
+    assert "Stunned [KZ-C6]" in line.detail
+
+
+def test_a_sleeper_that_wakes_has_a_line() -> None:
+    """KZ-K3."""
+    state = after(GAME, OPENING, "end-phase", "draw", dice=(2,))
+    line = next(x for x in log(GAME, state, "next") if x.unit == "02")
+    assert "KZ-K3" in line.detail and "nothing else" in line.title
+
+
+def test_the_end_is_told() -> None:
+    """KZ-V1."""
+    lines: list[LogLine] = []
+    state = VALLEY
+    for text, dice in (("full-fire squad-1 at 14", (5, 5, 2)), ("end-phase", ()), ("draw", (2,)),
+                       ("next", (1, 1, 1)), ("next", ()), ("full-fire squad-1 at 31", (6, 6, 1)),
+                       ("end-phase", ()), ("draw", (1,)), ("next", ()), ("next", ())):
+        lines += log(STEPS, state, text, *dice)
+        state = after(STEPS, state, text, dice=dice)
+    assert lines[-1].kind == "end" and lines[-1].title == "**Well begun**"
+
+
+@pytest.mark.parametrize(
+    "name", ["run-the-gauntlet", "scan-the-monolith", "hold-the-outpost", "first-steps"]
+)
+@pytest.mark.parametrize("hot", [False, True])
+def test_every_die_of_random_games_is_in_the_log(name: str, hot: bool) -> None:
+    """No die is hidden: the log of an action holds each face thrown in it, and its rules exist."""
+    game = scenario(name, hot)
+    for state, action, done in walk(game, 3, 300):
+        lines = game.tell(state, action, done.events)
+        thrown = sum(len(getattr(event, "dice", ())) for event in done.events)
+        text = " ".join(f"{line.title} {line.detail}" for line in lines)
+        assert len(DIE.findall(text)) == thrown, (action, text)
+        assert set(RULE_ID.findall(text)) <= KNOWN
+        for line in lines:
+            assert line.title and line.title.count("**") % 2 == 0
+            assert not set(line.title) & {"_"} and "None" not in line.title
