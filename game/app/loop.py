@@ -5,8 +5,10 @@ it with events. Whatever fails inside a scene is reported to a file and the play
 the first scene; every game is on disk after each action, so nothing is lost.
 """
 
+import contextlib
 import os
 import sys
+import warnings
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -70,9 +72,7 @@ class App:
             screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            if hasattr(pygame, "Window"):
-                window = pygame.Window.from_display_module()
-                window.minimum_size = LEAST_SIZE
+            _limit_window()
         self.size = screen.get_size()
         pygame.key.set_repeat(400, 35)
         self._rescale()
@@ -112,7 +112,8 @@ class App:
         """Show a system cursor."""
         if cursor != self._cursor:
             self._cursor = cursor
-            pygame.mouse.set_cursor(cursor)
+            with contextlib.suppress(pygame.error):  # some drivers have no system cursors
+                pygame.mouse.set_cursor(cursor)
 
     # Scenes
 
@@ -303,6 +304,18 @@ class App:
         said = " ".join(str(error).split())
         print(f"skirmish-box: {type(error).__name__}: {said} (report: {path})", file=sys.stderr)
         self.quit(1)
+
+
+def _limit_window() -> None:
+    """Keep the window from being made smaller than the layouts can bear.
+
+    Only pygame's newer Window knows a least size. The display module is kept beside it because it
+    alone can show parts of the window; the bridge between the two says it is deprecated.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        window = pygame.Window.from_display_module()
+    window.minimum_size = LEAST_SIZE
 
 
 def _first_size() -> tuple[int, int]:

@@ -192,10 +192,13 @@ class Text:
         for face, run in self._runs(shown, look.face):
             font = self._font(face, pixels)
             if gap:
+                words = 0.0
                 for index, sign in enumerate(run):
-                    left = x + font.size(run[:index])[0] + gap * index
+                    left = x + font.size(run[:index])[0] + gap * index + words
                     pieces.append((font, sign, round(left)))
-                x += font.size(run)[0] + gap * len(run)
+                    # condensed faces have narrow blanks; tracked words would run together
+                    words += gap if sign == " " else 0.0
+                x += font.size(run)[0] + gap * len(run) + words
             else:
                 pieces.append((font, run, round(x)))
                 x += font.size(run)[0]

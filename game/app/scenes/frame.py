@@ -54,14 +54,16 @@ class MenuScene(Scene):
         lines = ui.line("title") + (ui.line("label") if subtitle else 0)
         top = max(0, (bar - ui.px(4) - lines) // 2)
         shown = ui.text.shorten(title, "title", ui.scale, room)
+        wide = ui.text.width(shown, "title", ui.scale)
         heading = Label(
-            ui, "title", Rect(left, top, room, ui.line("title")), shown, "title", ui.c.cream
+            ui, "title", Rect(left, top, wide, ui.line("title")), shown, "title", ui.c.cream
         )
         heading.label = title
         ribbon.add(heading)
         if subtitle:
             shown = ui.text.shorten(subtitle, "label", ui.scale, room)
-            place = Rect(left, top + ui.line("title"), room, ui.line("label"))
+            wide = ui.text.width(shown, "label", ui.scale)
+            place = Rect(left, top + ui.line("title"), wide, ui.line("label"))
             ribbon.add(Label(ui, "subtitle", place, shown, "label", ui.c.footer))
         foot = Footer.height_for(ui, compact)
         self.add(

@@ -217,12 +217,9 @@ class RulebookScene(MenuScene):
             ribbon.add(button)
             right = rect.left - ui.px(8)
         title, subtitle = self.widget("title"), self.widget("subtitle")
-        left = max(
-            (label.rect.left + min(label.rect.width, ui.text.width(
-                getattr(label, "text", ""), getattr(label, "style", "label"), ui.scale))
-             for label in (title, subtitle) if label is not None),
-            default=back.rect.right,
-        ) + ui.px(24)
+        left = ui.px(24) + max(
+            label.rect.right for label in (title, subtitle, back) if label is not None
+        )
         wide = min(ui.px(560), right - ui.px(16) - left)
         if wide < ui.px(130):
             if title is not None and subtitle is not None:
@@ -246,7 +243,13 @@ class RulebookScene(MenuScene):
         texts = len(found) - rules - tables
         if not found:
             return self.ui.say("rulebook.nothing")
-        return self.ui.say("rulebook.count", rules=rules, tables=tables, texts=texts)
+        counts = (("rules", rules), ("tables", tables), ("texts", texts))
+        parts = []
+        for kind, count in counts:
+            number = "one" if count == 1 else "many"
+            if count:
+                parts.append(self.ui.say(f"rulebook.{kind}.{number}", count=count))
+        return ", ".join(parts)
 
     def _tabs(self, cover: Rect, tab: int) -> None:
         ui = self.ui
@@ -341,7 +344,7 @@ class RulebookScene(MenuScene):
             return
         section = now.sections[self.place.section]
         narrow = stack.width < ui.px(430)
-        if not narrow:
+        if not narrow and page.width > ui.px(560):
             stack.left -= ui.px(20)
             stack.width += ui.px(30)
         hits = {item.id for _, item in self.found if isinstance(item, Rule)}
@@ -382,7 +385,7 @@ class RulebookScene(MenuScene):
         stack.line(8)
         parts = [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]]
         if parts:
-            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}}   " + "   ".join(parts)
+            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}} " + " · ".join(parts)
             text = RichText(ui, "see-also", stack.room(0), markup, "story", ui.c.ink,
                             self.open_rule, self._previewed)
             stack.put(text, 6)
@@ -423,10 +426,13 @@ class RulebookScene(MenuScene):
         found = self.found
         if not found:
             return
-        rules = [(index, item.id if isinstance(item, Rule) else "") for index, item in found]
+        # tables and examples of a section are all seen when it is open: one stop for them
+        stops = list(dict.fromkeys(
+            (index, item.id if isinstance(item, Rule) else "") for index, item in found
+        ))
         here = (self.place.section, self.place.rule)
-        at = rules.index(here) + 1 if here in rules else 0
-        section, rule = rules[at % len(rules)]
+        at = stops.index(here) + 1 if here in stops else 0
+        section, rule = stops[at % len(stops)]
         self.go(Place(self.place.game, section, rule))
         self.focus_on("search")
 

@@ -235,8 +235,8 @@ class TitleScene(MenuScene):
             ui, "story.title", Rect(left, top, room, ui.line("heading")), "", "heading", ui.c.cream,
             "centre",
         )
-        top += ui.line("heading") + ui.px(6)
-        height = self._story_height(share)
+        head = ui.line("heading") + ui.px(6)
+        top, height = top + head, self._story_height(share) - head
         story = Label(
             ui, "story", Rect(left, top, room, height), "", "story", ui.c.cream, "centre"
         )
@@ -379,9 +379,9 @@ class TitleScene(MenuScene):
         return True
 
     def set_focus(self, widget: Widget | None, shown: bool | None = None) -> None:
-        """The box with the focus is the chosen one."""
+        """The box with the keyboard's focus is the chosen one; a click chooses when let go."""
         super().set_focus(widget, shown)
-        if isinstance(widget, GameBox) and widget.game != self.chosen:
+        if isinstance(widget, GameBox) and self.focus_shown and widget.game != self.chosen:
             self.choose(widget.game)
 
     def back(self) -> None:

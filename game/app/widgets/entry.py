@@ -142,13 +142,13 @@ class TextInput(Widget):
         return True
 
     def memory(self) -> object:
-        """Text and caret."""
-        return self.text, self.caret
+        """The caret; the text is its scene's."""
+        return self.caret
 
     def recall(self, memory: object) -> None:
-        """Take them back."""
-        if isinstance(memory, tuple) and len(memory) == 2:
-            self.text, self.caret = str(memory[0]), int(memory[1])
+        """Put the caret back."""
+        if isinstance(memory, int):
+            self.caret = min(memory, len(self.text))
 
 
 class Tabs(Widget):

@@ -1,0 +1,81 @@
+"""A desk for the menus: one installed game with scenarios, saves good and bad, and a memory of
+what was started and loaded."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.app import folders
+from game.app.desk import Desk, Start
+from game.app.progress import Progress
+from game.core.contract import AnyGame, GameOption, ScenarioCard
+from game.core.errors import BoxError
+from game.core.saves import Save
+from game.core.store import SaveStore
+
+BRIEFING = (
+    "The column left the drop site at dawn.\nIt has one road and eighteen turns. **Both "
+    "Logistics**, an HQ and a combat unit must leave by the east edge [KZ-T1]."
+)
+
+
+class FakeBox:
+    """An installed game; no rules, only what the lists ask for."""
+
+    id = "kayotz"
+    title = "Kay’otz Incursion"
+    prefix = "KZ"
+
+    def game_options(self) -> tuple[GameOption, ...]:
+        return (
+            GameOption("undo-dice", "Undo past dice", "Take back what dice have decided.", False),
+            GameOption("hot-seat", "Hot-seat", "A second player holds three cards.", False),
+        )
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        def card(name: str, title: str, kind: str = "scenario", fault: str = "") -> ScenarioCard:
+            return ScenarioCard(
+                name, title, "kayotz", Path(f"{name}.yaml"), kind, "solo or hot-seat", 60,
+                "Bring the column across the map.", BRIEFING, fault,
+            )
+
+        return (
+            card("run-the-gauntlet", "Run the Gauntlet"),
+            card("scan-the-monolith", "Scan the Monolith"),
+            card("bad", "bad.yaml", fault='bad.yaml:14:9: units[3].hex: "999" is not on the map'),
+            card("first-steps", "First Steps", "tutorial"),
+        )
+
+    def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
+        raise BoxError("a fake box holds no game")
+
+    def schema(self) -> dict[str, Any]:
+        return {}
+
+
+def a_save(name: str, saved: str = "2026-11-20T20:14:00") -> Save:
+    """A save as the list shows it."""
+    return Save(
+        program="1.0.0", name=name, saved=saved, game="kayotz", scenario="run-the-gauntlet",
+        title="Run the Gauntlet", place="turn 4 of 19 · Marine actions", source="", options={},
+        seed=7, actions=[], check="",
+    )
+
+
+class FakeDesk(Desk):
+    """`started` and `loaded` tell what the menus asked for."""
+
+    started: list[Start]
+    loaded: list[Path]
+
+
+def fake_desk() -> FakeDesk:
+    """A desk whose saves lie in the test's own home."""
+    started: list[Start] = []
+    loaded: list[Path] = []
+    box = FakeBox()
+    store = SaveStore(folders.data() / "saves")
+    desk = FakeDesk(lambda: (box,), started.append, loaded.append, store, Progress())
+    object.__setattr__(desk, "started", started)
+    object.__setattr__(desk, "loaded", loaded)
+    return desk

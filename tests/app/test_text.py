@@ -1,0 +1,147 @@
+"""Text: sharp at every scale, cached, wrapped and never clipped; rich text and its links."""
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.app import rich
+from game.app.cache import SurfaceCache
+from game.app.text import Text
+from game.app.theme import theme
+from game.app.ui import Ui
+
+WORDS = st.text(st.sampled_from("abcdefgh ½−×≥ WIM.-'"), min_size=1, max_size=80)
+SCALES = st.sampled_from((0.75, 1.0, 1.35, 2.0, 3.0))
+
+
+@pytest.fixture(scope="module")
+def ui() -> Ui:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 240))
+    return Ui()
+
+
+def test_the_same_line_is_rendered_once(ui: Ui) -> None:
+    """By what it says, style, colour and scale."""
+    text = Text(theme())
+    first = text.surface("Full Move", "label", (1, 2, 3), 1.0)
+    assert text.surface("Full Move", "label", (1, 2, 3), 1.0) is first
+    assert text.cache.made == 1
+    for other in (("Full Fire", "label", (1, 2, 3), 1.0), ("Full Move", "option", (1, 2, 3), 1.0),
+                  ("Full Move", "label", (1, 2, 4), 1.0), ("Full Move", "label", (1, 2, 3), 2.0)):
+        assert text.surface(*other) is not first
+    assert text.cache.made == 5
+
+
+def test_the_cache_forgets_the_least_recently_used() -> None:
+    """And never holds more than its limit."""
+    cache = SurfaceCache(3 * 400)
+    make = lambda: pygame.Surface((10, 10), depth=32)  # noqa: E731
+    a = cache.get("a", make)
+    cache.get("b", make)
+    cache.get("c", make)
+    assert cache.get("a", make) is a
+    cache.get("d", make)
+    assert cache.bytes <= 3 * 400
+    assert cache.get("a", make) is a
+    made = cache.made
+    cache.get("b", make)
+    assert cache.made == made + 1
+
+
+def test_text_is_rendered_anew_not_stretched(ui: Ui) -> None:
+    """At 200 % the font is twice as large, so its edges stay sharp."""
+    small, large = ui.text.font("label", 1.0), ui.text.font("label", 2.0)
+    assert small is not large
+    assert large.get_height() == pytest.approx(2 * small.get_height(), abs=2)
+
+
+@settings(max_examples=60, deadline=None)
+@given(words=WORDS, scale=SCALES, width=st.integers(40, 400))
+def test_wrapped_lines_fit_and_lose_nothing(words: str, scale: float, width: int) -> None:
+    """Every line is within the width (a single sign may be wider); no sign goes missing."""
+    text = Text(theme())
+    lines = text.wrap(words, "label", scale, width)
+    for line in lines:
+        assert text.width(line, "label", scale) <= width or len(line) == 1
+    kept = "".join(lines).replace(" ", "")
+    assert kept == words.replace(" ", "")
+
+
+def test_shortened_text_says_so(ui: Ui) -> None:
+    """With an ellipsis, and within the width."""
+    short = ui.text.shorten("A very long title of a scenario", "title", 1.0, 100)
+    assert short.endswith("…")
+    assert ui.text.width(short, "title", 1.0) <= 100
+    assert ui.text.shorten("Short", "title", 1.0, 300) == "Short"
+
+
+@pytest.mark.parametrize("sign", "½″−×≥→←↑↓✓✕·–“”‘’…")
+def test_every_sign_of_the_rules_has_a_glyph(ui: Ui, sign: str) -> None:
+    """In the label face or in the symbols face: never an empty box."""
+    faces = theme().faces
+    from game.app.coverage import covered
+    from game.core.resources import asset
+
+    known = covered(asset("fonts", faces["cond"])) | covered(asset("fonts", faces["symbols"]))
+    assert ord(sign) in known
+
+
+def test_capitals_and_tracking_of_heads(ui: Ui) -> None:
+    """Heads are set in spaced capitals: wider than the plain words."""
+    assert ui.text.width("Log of it", "head", 1.0) > ui.text.width("LOG OF IT", "key", 1.0)
+
+
+def test_markup_of_all_kinds() -> None:
+    """Bold, italic, links with and without words, dice, icons, colour."""
+    kinds = [
+        (span.kind, span.text, span.bold, span.italic, span.target)
+        for span in rich.parse("**A** *b* [KZ-M2] [KZ-C4|why] {die:5:hit}{die:2}{icon:gear}")
+    ]
+    assert ("text", "A", True, False, "") in kinds
+    assert ("text", "b", False, True, "") in kinds
+    assert ("link", "KZ-M2", False, False, "KZ-M2") in kinds
+    assert ("link", "why", False, False, "KZ-C4") in kinds
+    assert ("die", "hit", False, False, "") in kinds
+    assert ("die", "miss", False, False, "") in kinds
+    assert ("icon", "gear", False, False, "") in kinds
+    assert rich.plain_text("{c:stop.ink}no{/c} [KZ-M2|way] {die:4}") == "no way 4"
+
+
+@pytest.mark.parametrize("text", ["units[3].hex", "5 * 3", "a ** b", "{die:x}", "[not a link]"])
+def test_what_is_no_markup_stays_as_it_is_written(text: str) -> None:
+    """A fault message with brackets is shown as it stands."""
+    assert rich.plain_text(text).replace("**", "") == text.replace("**", "")
+
+
+def test_links_can_be_hit_where_they_are_drawn(ui: Ui) -> None:
+    """A link's rectangles cover its words, on each line it runs over."""
+    laid = rich.layout(ui, "some words before [KZ-M2|a link that is long enough] after", "body", 160)
+    assert len({link.rect.top for link in laid.links}) > 1
+    assert {link.target for link in laid.links} == {"KZ-M2"}
+    for link in laid.links:
+        assert link.rect.right <= 160
+
+
+@settings(max_examples=60, deadline=None)
+@given(markup=st.text(st.sampled_from("ab *[]{}|:KZ-M2\n"), max_size=60))
+def test_any_markup_lays_out(markup: str) -> None:
+    """Whatever is typed, nothing is raised and nothing lies outside."""
+    pygame.display.init()
+    pygame.font.init()
+    laid = rich.layout(_shared(), markup, "label", 150)
+    for piece in laid.pieces:
+        assert piece.left + piece.width <= 150 or len(piece.text) <= 1
+        assert piece.top + laid.line <= laid.height
+
+
+_held: list[Ui] = []
+
+
+def _shared() -> Ui:
+    if not _held:
+        pygame.display.set_mode((320, 240))
+        _held.append(Ui())
+    return _held[0]
