@@ -247,8 +247,10 @@ class _Unit:
         if field.exits:
             return list(field.exit_cost)
         site = field.scenario.scan
-        if site is not None and self.unit.kind in site.kinds:
-            return list(field.board.within(field.site, site.within))
+        if site is not None:
+            # Who can't scan keeps those company who can.
+            near = site.within + 2 * (self.unit.kind not in site.kinds)
+            return list(field.board.within(field.site, near)) if self.kind.combat else []
         if field.hold:
             taken = self.state.marine_mask
             return [cell for cell in field.hold if not taken & field.bits[cell]]

@@ -5,12 +5,11 @@ not on another unit (KZ-K2).
 """
 
 import msgspec
-
 from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Moved, Placed, Removed, Resolved, Rolled
-from game.rules.kayotz.combat import alien_fire, alien_sum, hidden_dn, nearest_marine
+from game.rules.kayotz.combat import Sum, alien_fire, alien_sum, hidden_dn, nearest_marine
 from game.rules.kayotz.data import (
     Advance,
     AnyEffect,
@@ -46,33 +45,38 @@ Result = tuple[State, list[AnyEvent]]
 # --- whom an effect speaks to -------------------------------------------------------------------
 
 def chosen(field: Field, state: State, who: Who) -> list[Alien]:
-    """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3)."""
-    found = []
-    lords: list[int] | None = None
-    for alien in state.aliens.values():
-        at = alien.cell
-        if at < 0 or field.fixed(alien.kind):
-            continue
-        if who.ids != "all" and (int(alien.id) & 1) != (who.ids == "odd"):
-            continue
-        if who.dormant is not None and alien.dormant != who.dormant:
-            continue
-        if who.kind and alien.kind != who.kind:
-            continue
-        if who.near_marine is not None and nearest_distance(field, state, at) > who.near_marine:
-            continue
-        if who.near_overlord is not None:
-            if lords is None:
-                lords = overlords(state)
-            row = field.rows[at]
-            if not any(row[cell] <= who.near_overlord for cell in lords):
-                continue
-        found.append(alien)
+    """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3):
+    that is the order of the state's aliens."""
+    fixtures, rows, ids, near = field.fixtures, field.rows, who.ids, who.near_marine
+    found = [
+        alien for alien in state.aliens.values()
+        if alien.cell >= 0 and alien.kind not in fixtures
+        and (ids == "all" or (int(alien.id) & 1) == (ids == "odd"))
+        and (who.dormant is None or alien.dormant == who.dormant)
+        and (not who.kind or alien.kind == who.kind)
+    ]
+    if near is not None:
+        cells = marine_cells(state)
+        found = [alien for alien in found if distance(rows[alien.cell], cells) <= near]
+    if who.near_overlord is not None:
+        far, lords = who.near_overlord, overlords(state)
+        found = [alien for alien in found if distance(rows[alien.cell], lords) <= far]
     if who.limit is not None and len(found) > who.limit:
-        found.sort(key=lambda alien: (nearest_distance(field, state, alien.cell), alien.id))
-        found = found[: who.limit]
-    found.sort(key=lambda alien: alien.id)
+        cells = marine_cells(state)
+        ranked = sorted([(distance(rows[a.cell], cells), a.id) for a in found])
+        first = {alien_id for _, alien_id in ranked[: who.limit]}
+        found = [alien for alien in found if alien.id in first]
     return found
+
+
+def marine_cells(state: State) -> list[int]:
+    """Cells of the Marines on the map."""
+    return [marine.cell for marine in state.marines.values() if marine.cell >= 0]
+
+
+def distance(row: bytes, cells: list[int]) -> int:
+    """The distance to the nearest of some cells by a row of distances; 999 without any."""
+    return min([row[cell] for cell in cells]) if cells else 999
 
 
 def overlords(state: State) -> list[int]:
@@ -83,15 +87,11 @@ def overlords(state: State) -> list[int]:
     ]
 
 
-def nearest_distance(field: Field, state: State, cell: int) -> int:
-    """How far the nearest Marine is; 999 without any."""
-    marine = nearest_marine(field, state, cell)
-    return 999 if marine is None else field.rows[cell][marine.cell]
-
-
 def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
     """The units an effect deals with, in order; empty for effects that are one event."""
     match effect:
+        case Advance() | FireAll() | Warp() | Drift() | Pounce() | ShutDown() | Wake():
+            return tuple([alien.id for alien in chosen(field, state, effect.who)])
         case Arrive():
             waiting = [alien.id for alien in state.aliens.values() if alien.place == "pool"]
             return tuple(waiting[: effect.count])
@@ -105,8 +105,6 @@ def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
                 if marine.cell >= 0
                 and any(field.rows[marine.cell][cell] <= effect.within for cell in places)
             )
-        case Advance() | FireAll() | Warp() | Drift() | Pounce() | ShutDown() | Wake():
-            return tuple([alien.id for alien in chosen(field, state, effect.who)])
         case _:
             return ()
 
@@ -122,27 +120,34 @@ def terror_cells(field: Field, state: State) -> list[int]:
 def approach(field: Field, state: State, start: int, target: int, to: int) -> int:
     """The free hex nearest to `start` that is `to` hexes from `target`, or as near to that as can
     be; the lowest number among equals. An alien already that near stays."""
-    distance = field.rows[start][target]
+    far = field.rows[start][target]
+    if far <= to:
+        return start
     free = field.land & ~(state.marine_mask | state.alien_mask)
-    for radius in range(to, distance):
-        spots = field.ring(target, radius) & free
+    around, flights = field.rings(target), field.rings(start)
+    for radius in range(to, far):
+        spots = around[radius] & free
         if spots:
-            for flown in range(max(1, distance - radius), distance + radius + 1):
-                near = spots & field.ring(start, flown)
+            for flight in flights[far - radius :]:
+                near = spots & flight
                 if near:
                     return field.board.layout.first(near)
     return start
 
 
-class Plan(msgspec.Struct, frozen=True):
+NO_FIRE: Sum = (0, ())
+
+
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """What an alien will do before any die is thrown: where it ends, whom it fires at.
 
+    fire: its dice and the lines of their sum.
     why: if it doesn't fire, the name of the event text that says why not.
     """
 
     end: int
     target: Marine | None
-    bonus: int
+    fire: Sum = (0, ())
     why: str = ""
     rule: str = "KZ-C7"
 
@@ -156,7 +161,7 @@ def plan(field: Field, state: State, effect: AnyEffect, alien: Alien) -> Plan | 
             if effect.toward == "hq":
                 goal = _nearest_hq(field, state, start) or goal
             if goal is None:
-                return Plan(start, None, 0, "no-marine")
+                return Plan(start, None, NO_FIRE, "no-marine")
             end = approach(field, state, start, goal.cell, effect.to)
             return _aim(field, state, alien, end, effect.fire, effect.cf)
         case FireAll():
@@ -164,10 +169,11 @@ def plan(field: Field, state: State, effect: AnyEffect, alien: Alien) -> Plan | 
         case Pounce():
             goal = nearest_marine(field, state, start)
             if goal is None or field.rows[start][goal.cell] > effect.reach:
-                return Plan(start, None, 0, "no-prey", "KZ-K2")
-            if not alien_sum(field, state, alien, goal.cell, goal.cell, effect.cf)[0]:
-                return Plan(start, None, 0, "no-dice", "KZ-C6")
-            return Plan(goal.cell, goal, effect.cf)
+                return Plan(start, None, NO_FIRE, "no-prey", "KZ-K2")
+            fire = alien_sum(field, state, alien, goal.cell, goal.cell, effect.cf)
+            if not fire[0]:
+                return Plan(start, None, fire, "no-dice", "KZ-C6")
+            return Plan(goal.cell, goal, fire)
         case _:
             return None
 
@@ -175,15 +181,14 @@ def plan(field: Field, state: State, effect: AnyEffect, alien: Alien) -> Plan | 
 def _aim(field: Field, state: State, alien: Alien, end: int, within: int, bonus: int) -> Plan:
     """Whom the alien fires at from `end`: the nearest Marine, if near enough (KZ-C7)."""
     if within <= 0:
-        return Plan(end, None, 0, "holds-fire")
+        return Plan(end, None, NO_FIRE, "holds-fire")
     marine = nearest_marine(field, state, end)
     if marine is None:
-        return Plan(end, None, 0, "no-marine")
+        return Plan(end, None, NO_FIRE, "no-marine")
     if field.rows[end][marine.cell] > within:
-        return Plan(end, None, 0, "too-far")
-    if not alien_sum(field, state, alien, end, marine.cell, bonus)[0]:
-        return Plan(end, None, 0, "no-dice")
-    return Plan(end, marine, bonus)
+        return Plan(end, None, NO_FIRE, "too-far")
+    fire = alien_sum(field, state, alien, end, marine.cell, bonus)
+    return Plan(end, marine, fire) if fire[0] else Plan(end, None, fire, "no-dice")
 
 
 def _nearest_hq(field: Field, state: State, cell: int) -> Marine | None:
@@ -201,11 +206,12 @@ def _nearest_hq(field: Field, state: State, cell: int) -> Marine | None:
 
 def act(field: Field, state: State, effect: AnyEffect, unit: str, dice: Dice) -> Result:
     """One unit's turn under an effect."""
+    kind = type(effect)
     if isinstance(effect, Terror):
         return _terror(field, state, state.marines[unit], effect, dice)
     alien = state.aliens[unit]
-    if isinstance(effect, Arrive | Revive):
-        return _appear(field, state, alien, isinstance(effect, Revive), dice)
+    if kind is Arrive or kind is Revive:
+        return _appear(field, state, alien, kind is Revive, dice)
     if alien.cell == OFF:
         return state, [told("gone", "KZ-K1", unit, field.names[unit])]
     if isinstance(effect, ShutDown):
@@ -250,7 +256,7 @@ def _fly_and_fire(
     if what.target is None:
         events.append(told(what.why, what.rule, alien.id, field.names[alien.id]))
         return state, events
-    state, more = alien_fire(field, state, alien, what.end, what.target, what.bonus, dice)
+    state, more = alien_fire(field, state, alien, what.end, what.target, what.fire, dice)
     return state, events + more
 
 
@@ -260,7 +266,7 @@ def _pounce(field: Field, state: State, alien: Alien, what: Plan, dice: Dice) ->
     start, prey = alien.cell, what.target
     assert prey is not None
     events: list[AnyEvent] = [Moved(alien.id, (start, prey.cell), "pounce")]
-    state, more = alien_fire(field, state, alien, prey.cell, prey, what.bonus, dice)
+    state, more = alien_fire(field, state, alien, prey.cell, prey, what.fire, dice)
     events += more
     end = prey.cell
     if state.marines[prey.id].cell == end:
@@ -274,11 +280,12 @@ def _fall_back(field: Field, state: State, start: int, prey: int) -> int:
     Its own start is free: it has left it."""
     taken = (state.marine_mask | state.alien_mask) & ~field.bits[start]
     free = field.land & ~taken
-    radius = 1
-    while not (ring := field.ring(prey, radius) & free):
-        radius += 1
     row = field.rows[start]
-    return min(field.board.layout.cells_in(ring), key=lambda cell: (row[cell], cell))
+    for ring in field.rings(prey)[1:]:
+        spots = field.board.layout.cells_in(ring & free)
+        if spots:
+            return min(spots, key=lambda cell: (row[cell], cell))
+    return start
 
 
 def _warp(field: Field, state: State, alien: Alien, effect: Warp, dice: Dice) -> Result:

@@ -134,10 +134,13 @@ class _Checker:
                     near = road[1] if place == 0 else road[-2]
                     cell = self.board.find(near)
                     if cell is not None and cell not in self.board.side(_side(name)):
-                        self.fault(path, f'a road to nowhere: hex "{near}" is not on the {name} edge')
+                        self.fault(
+                            path, f'a road to nowhere: hex "{near}" is not on the {name} edge'
+                        )
                     continue
                 cell = self.hex(path, name)
-                if cell is not None and before is not None and not self.board.adjacent(before, cell):
+                gap = None not in (cell, before) and not self.board.adjacent(before or 0, cell or 0)
+                if gap:
                     self.fault(
                         path, f'a road to nowhere: "{name}" is not next to "{road[place - 1]}"',
                         "name every hex on the way",
@@ -213,7 +216,8 @@ class _Checker:
         for i, name in enumerate(scenario.strongpoints):
             self.standing(("strongpoints", i), name)
         self.found += self.source.duplicates(
-            "Strongpoint hex", ((("strongpoints", i), n) for i, n in enumerate(scenario.strongpoints))
+            "Strongpoint hex",
+            ((("strongpoints", i), name) for i, name in enumerate(scenario.strongpoints)),
         )
         if len(scenario.strongpoints) > self.data.rules.strongpoints:
             self.fault(("strongpoints",), f"{len(scenario.strongpoints)} Strongpoints",

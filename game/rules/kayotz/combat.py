@@ -122,25 +122,21 @@ def fire_targets(
     if open_dice <= 0:
         return []
     hidden = field.cover if open_dice == 1 else 0
-    found = []
-    bits = field.bits
+    bits, fixtures = field.bits, field.fixtures
     if weapon:
         row, far = field.rows[start], field.rules.pulse_range
-        for alien in state.aliens.values():
-            at = alien.cell
-            if at >= 0 and row[at] <= far and not hidden & bits[at] and not field.fixed(alien.kind):
-                found.append(alien.id)
-        return found
-    mask = field.lines.mask
+        return [
+            alien.id for alien in state.aliens.values()
+            if (at := alien.cell) >= 0 and row[at] <= far
+            and not hidden & bits[at] and alien.kind not in fixtures
+        ]
+    lines = field.sights(start)
     walls = field.blocks | state.marine_mask | state.alien_mask
-    for alien in state.aliens.values():
-        at = alien.cell
-        if (
-            at >= 0 and not mask(start, at) & walls and not hidden & bits[at]
-            and not field.fixed(alien.kind)
-        ):
-            found.append(alien.id)
-    return found
+    return [
+        alien.id for alien in state.aliens.values()
+        if (at := alien.cell) >= 0 and not lines[at] & walls
+        and not hidden & bits[at] and alien.kind not in fixtures
+    ]
 
 
 def judge_fire(
@@ -236,7 +232,8 @@ def hidden_dn(field: Field, dice: Dice) -> int:
 def marine_fire(
     field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool, dice: Dice
 ) -> tuple[State, Marine, list[AnyEvent]]:
-    """The unit fires; returns the state, the unit as it is then, and the events."""
+    """The unit fires; returns the state with the target as it is then, the unit as it is then (not
+    yet put into the state), and the events."""
     alien = state.aliens[target]
     at = alien.cell
     count, lines = dice_sum(field, marine, at, scoot)
@@ -283,7 +280,6 @@ def marine_fire(
     if not marine.out and faces.count(1) >= field.kinds[marine.kind].ones:
         marine = replace(marine, out=True)
         events.append(Changed(marine.id, "ammo", "full", "out"))
-        state = with_marine(field.bits, state, marine)
         key += "+out"
     events.append(Resolved(key))
     return state, marine, events
@@ -297,11 +293,11 @@ def hurt_key(hurt: int, hits: int) -> str:
 
 
 def alien_fire(
-    field: Field, state: State, alien: Alien, start: int, marine: Marine, bonus: int, dice: Dice
+    field: Field, state: State, alien: Alien, start: int, marine: Marine, fire: Sum, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
-    """The alien fires from `start` at a Marine with at least one die (KZ-C6)."""
+    """The alien fires from `start` at a Marine, with dice as `alien_sum` says (KZ-C6)."""
     at = marine.cell
-    count, lines = alien_sum(field, state, alien, start, at, bonus)
+    count, lines = fire
     needs = field.kinds[marine.kind].dn
     faces = tuple([dice.roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
@@ -321,7 +317,8 @@ def alien_fire(
             events.append(Removed(marine.id, at, "eliminated"))
             hit = replace(marine, cell=OFF, place="lost")
         else:
-            events.append(Changed(marine.id, "condition", HURT_NAMES[marine.hurt], HURT_NAMES[hurt]))
+            was = HURT_NAMES[marine.hurt]
+            events.append(Changed(marine.id, "condition", was, HURT_NAMES[hurt]))
             hit = replace(marine, hurt=hurt)
         state = with_marine(field.bits, state, hit)
     events.append(Resolved(key))

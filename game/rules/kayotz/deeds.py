@@ -1,11 +1,13 @@
-"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked."""
+"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked.
+
+`DOERS` holds them by the action's type; `hot` says that two players sit at the screen (KZ-D4).
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from game.core.contract import Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Placed
 from game.rules.kayotz import action as deed
@@ -28,31 +30,41 @@ from game.rules.kayotz.state import (
 Result = tuple[State, list[AnyEvent]]
 
 
+def _put(
+    field: Field, state: State, marine: Marine, pending: Pending | None = None
+) -> State:
+    """The state with the unit as it is now, and with what is open of its action."""
+    marines = state.marines.copy()
+    old = marines[marine.id].cell
+    marines[marine.id] = marine
+    if old == marine.cell:
+        return replace(state, marines=marines, pending=pending)
+    bits = field.bits
+    mask = state.marine_mask ^ bits[old] ^ bits[marine.cell]
+    return replace(state, marines=marines, marine_mask=mask, pending=pending)
+
+
 def _spent(field: Field, state: State, marine: Marine) -> State:
     """The unit's action is finished (KZ-T1)."""
-    marines = state.marines.copy()
-    marines[marine.id] = replace(marine, acted=True)
-    return replace(state, marines=marines, pending=None)
+    return _put(field, state, replace(marine, acted=True))
 
 
 def _half(field: Field, state: State, marine: Marine, other: Half) -> State:
     """KZ-A2: one half is done. The other stays open if anything can be done in it."""
-    if (
-        state.pending is None
-        and marine.cell != OFF
-        and offers.half_open(field, state, marine, other)
-    ):
-        return replace(state, pending=Pending(marine.id, other))
+    if state.pending is None and marine.cell != OFF:
+        after = _put(field, state, marine, Pending(marine.id, other))
+        if offers.half_open(field, after, marine, other):
+            return after
     return _spent(field, state, marine)
 
 
 def _full_move(field: Field, state: State, a: deed.FullMove, hot: bool, dice: Dice) -> Result:
-    state, marine, events = walk(field, state, state.marines[a.unit], a.path)
+    marine, events = walk(state.marines[a.unit], a.path)
     return _spent(field, state, marine), events
 
 
 def _jump(field: Field, state: State, a: deed.Jump, hot: bool, dice: Dice) -> Result:
-    state, marine, events = jump(field, state, state.marines[a.unit], a.cell, False, dice)
+    marine, events = jump(field, state, state.marines[a.unit], a.cell, False, dice)
     return _spent(field, state, marine), events
 
 
@@ -63,12 +75,12 @@ def _full_fire(field: Field, state: State, a: deed.FullFire, hot: bool, dice: Di
 
 
 def _scoot(field: Field, state: State, a: deed.ScootMove, hot: bool, dice: Dice) -> Result:
-    state, marine, events = walk(field, state, state.marines[a.unit], a.path)
+    marine, events = walk(state.marines[a.unit], a.path)
     return _half(field, state, marine, "fire"), events
 
 
 def _scoot_jump(field: Field, state: State, a: deed.ScootJump, hot: bool, dice: Dice) -> Result:
-    state, marine, events = jump(field, state, state.marines[a.unit], a.cell, True, dice)
+    marine, events = jump(field, state, state.marines[a.unit], a.cell, True, dice)
     return _half(field, state, marine, "fire"), events
 
 
@@ -172,7 +184,7 @@ def _next(field: Field, state: State, a: deed.Next, hot: bool, dice: Dice) -> Re
     return turn.follow(field, state, hot, dice)
 
 
-_DOERS: dict[type[Action], Callable[[Field, State, Any, bool, Dice], Result]] = {
+DOERS: dict[type[Action], Callable[[Field, State, Any, bool, Dice], Result]] = {
     deed.FullMove: _full_move,
     deed.Jump: _jump,
     deed.FullFire: _full_fire,
@@ -194,8 +206,3 @@ _DOERS: dict[type[Action], Callable[[Field, State, Any, bool, Dice], Result]] = 
     deed.Next: _next,
 }
 
-
-def do(field: Field, state: State, action: Action, hot: bool, dice: Dice) -> Step[State]:
-    """The state after an allowed action, and what happened. hot: two players at the screen."""
-    after, events = _DOERS[type(action)](field, state, action, hot, dice)
-    return Step(after, tuple(events))

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
@@ -22,7 +23,7 @@ class Field:
     enter[cell]: half MP to enter off the road, None where that can't be (KZ-M1, M2, M5).
     bits: mask of each cell, with OFF as its last. land: cells a unit may come down in. blocks and
     cover: masks of ground (KZ-C2, C4). entry: entry cell of each arriving Marine unit; arrives:
-    its turn. entry_cost and exit_cost: half MP by cell (KZ-E1, E2).
+    its turn. makers: kept by `offers`. entry_cost and exit_cost: half MP by cell (KZ-E1, E2).
     """
 
     board: HexBoard
@@ -60,7 +61,10 @@ class Field:
         self.wormholes = tuple(c for c in range(board.n) if terrain[c] == "wormhole")
         self.rows: tuple[bytes, ...] = tuple(board.distances(c) for c in range(board.n))
         self.adjacent = board.neighbour_masks
-        self._rings: dict[tuple[int, int], int] = {}
+        self.fixtures = frozenset(key for key, kind in data.units.kinds.items() if kind.fixed)
+        self.makers: dict[tuple[str, str, bool, str], tuple[Any, ...]] = {}
+        self._sights: list[tuple[int, ...] | None] = [None] * board.n
+        self._rings: list[tuple[int, ...] | None] = [None] * board.n
         self._paths: dict[tuple[Reach, int], tuple[int, ...]] = {}
         self._arrivals()
         self._doors()
@@ -144,14 +148,25 @@ class Field:
 
     def fixed(self, kind: str) -> bool:
         """Whether a kind of alien is a fixture: the Monolith."""
-        return self.data.units.kinds[kind].fixed
+        return kind in self.fixtures
 
-    def ring(self, cell: int, radius: int) -> int:
-        """The mask of the cells exactly `radius` away."""
-        mask = self._rings.get((cell, radius))
-        if mask is None:
-            mask = self._rings[cell, radius] = self.board.mask(self.board.ring(cell, radius))
-        return mask
+    def sights(self, cell: int) -> tuple[int, ...]:
+        """The mask of the line from a cell to each other cell, by cell (KZ-C2)."""
+        row = self._sights[cell]
+        if row is None:
+            mask = self.lines.mask
+            row = self._sights[cell] = tuple([mask(cell, end) for end in range(self.board.n)])
+        return row
+
+    def rings(self, cell: int) -> tuple[int, ...]:
+        """The masks of the cells exactly 0, 1, 2, … away, as far as the map can reach."""
+        rings = self._rings[cell]
+        if rings is None:
+            board = self.board
+            rings = self._rings[cell] = tuple(
+                [board.mask(board.ring(cell, far)) for far in range(board.cols + board.rows + 1)]
+            )
+        return rings
 
     def path(self, reach: Reach, cell: int) -> tuple[int, ...]:
         """A cheapest path of a reach, kept: the same few are asked for again and again."""

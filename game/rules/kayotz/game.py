@@ -25,9 +25,9 @@ from game.rules.kayotz import action as actions
 from game.rules.kayotz import codec, odds, offers, turn
 from game.rules.kayotz.action import Action, Draw, Next
 from game.rules.kayotz.data import GameData
-from game.rules.kayotz.deeds import do
+from game.rules.kayotz.deeds import DOERS
 from game.rules.kayotz.field import Field
-from game.rules.kayotz.judge import judge
+from game.rules.kayotz.judge import JUDGES
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
 from game.rules.kayotz.state import ALIENS, MARINES, State
@@ -81,11 +81,13 @@ class KayotzGame(Game[State, Action]):
 
     def judge(self, state: State, action: Action) -> Ruling:
         """Whether it may be done, at what cost, or why not."""
-        return judge(self.field, state, action)
+        return JUDGES[type(action)](self.field, state, action)
 
     def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
         """Do an allowed action."""
-        return do(self.field, state, action, self.hot_seat, dice)
+        doer = DOERS[type(action)]
+        after, events = doer(self.field, state, action, self.hot_seat, dice)
+        return Step(after, tuple(events))
 
     def forecast(self, state: State, action: Action) -> Forecast | None:
         """Exact odds of an allowed action, or None."""

@@ -192,7 +192,7 @@ def _next(field: Field, state: State, a: deed.Next) -> Ruling:
     return ALLOWED
 
 
-_JUDGES: dict[type[Action], Callable[[Field, State, Any], Ruling]] = {
+JUDGES: dict[type[Action], Callable[[Field, State, Any], Ruling]] = {
     deed.FullMove: _full_move,
     deed.Jump: _jump,
     deed.FullFire: _full_fire,
@@ -214,7 +214,3 @@ _JUDGES: dict[type[Action], Callable[[Field, State, Any], Ruling]] = {
     deed.Next: _next,
 }
 
-
-def judge(field: Field, state: State, action: Action) -> Ruling:
-    """Whether the action may be done, at what cost, or why not. Never raises."""
-    return _JUDGES[type(action)](field, state, action)

@@ -18,7 +18,6 @@ from game.rules.kayotz.state import (
     STUNNED,
     Marine,
     State,
-    with_marine,
 )
 
 SAFE, SCATTER = 4, 2
@@ -104,19 +103,18 @@ def beside(field: Field, state: State, cell: int, dice: Dice, moving: int = OFF)
     """
     taken = (state.marine_mask | state.alien_mask) & ~field.bits[moving]
     free = field.land & ~taken
-    radius = 1
-    while not (ring := field.ring(cell, radius) & free):
-        radius += 1
-        if radius > field.board.cols + field.board.rows:
-            return moving
-    count = ring.bit_count()
-    return field.board.layout.nth(ring, dice.roll(count) - 1 if count > 1 else 0)
+    for ring in field.rings(cell)[1:]:
+        spots = ring & free
+        if spots:
+            count = spots.bit_count()
+            return field.board.layout.nth(spots, dice.roll(count) - 1 if count > 1 else 0)
+    return moving
 
 
 def jump(
     field: Field, state: State, marine: Marine, aimed: int, scoot: bool, dice: Dice
-) -> tuple[State, Marine, list[AnyEvent]]:
-    """The unit jumps; returns the state, the unit as it is then, and the events."""
+) -> tuple[Marine, list[AnyEvent]]:
+    """The unit jumps; returns the unit as it is then, and the events."""
     lines = jump_modifiers(marine, scoot)
     face = dice.roll()
     total = face + sum(line.value for line in lines)
@@ -159,4 +157,4 @@ def jump(
             events.append(Changed(marine.id, "condition", HURT_NAMES[ACTIVE], HURT_NAMES[STUNNED]))
         marine = replace(marine, cell=landed, hurt=hurt)
     events.append(Resolved(key))
-    return with_marine(field.bits, state, marine), marine, events
+    return marine, events

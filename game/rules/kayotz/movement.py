@@ -16,7 +16,7 @@ from game.core.ruling import Ruling
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.reasons import no
-from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State, with_marine
+from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State
 
 PAID = tuple(Ruling(True, cost) for cost in HALVES[:128])
 """Allowed, by what it costs in half MP."""
@@ -122,51 +122,43 @@ def judge_walk(
     """Whether the unit may walk this path (start first, OFF for beside the map)."""
     if marine.hurt == PARALYZED:
         return no("KZ-M6", "paralyzed-move", units=(marine.id,), unit=field.names[marine.id])
-    points = budget(field, marine, scoot)
     here = path[0]
-    spent = 0
-    steps = path[1:]
-    if here != marine.cell:
+    if here != marine.cell or len(path) < 2:
         return no(
             "KZ-M1", "wrong-start", units=(marine.id,), unit=field.names[marine.id],
             where=_place(field, marine.cell), start=_place(field, here),
         )
-    if here == OFF:
+    if here == OFF and path[1] != field.entry[marine.id]:
         entry = field.entry[marine.id]
-        if not steps or steps[0] != entry:
-            return no("KZ-E1", "wrong-entry", cells=(entry,), units=(marine.id,),
-                      unit=field.names[marine.id], entry=field.board.name(entry))
+        return no("KZ-E1", "wrong-entry", cells=(entry,), units=(marine.id,),
+                  unit=field.names[marine.id], entry=field.board.name(entry))
+    left = points = budget(field, marine, scoot)
     bits, aliens, step_cost = field.bits, state.alien_mask, field.graph.step_cost
-    last = len(steps) - 1
-    for index, there in enumerate(steps):
-        if there == OFF:
-            if index != last or here == OFF:
-                return no("KZ-E2", "exit-inside", cells=(here,) if here != OFF else ())
-            cost = field.exit_cost.get(here)
+    end = path[-1]
+    for there in path[1:]:
+        cost = step_cost(here, there)
+        if cost is None or aliens & bits[there]:
+            cost = _odd_step(field, here, there, there == end)
+            if aliens & bits[there]:
+                return _alien_there(field, state, there)
             if cost is None:
-                return no("KZ-E2", "no-exit", also=("KZ-K4",), cells=(here,),
-                          hex=field.board.name(here))
-        elif here == OFF:
-            cost = field.entry_cost[there]
-        else:
-            cost = step_cost(here, there)
-        if there != OFF and aliens & bits[there]:
-            return _alien_there(field, state, there)
-        if cost is None:
-            return _no_step(field, here, there)
-        spent += cost
-        if spent > points:
-            return _no_credit(field, marine, here, there, cost, points - spent + cost, scoot)
+                return _no_step(field, here, there)
+        if cost > left:
+            return _no_credit(field, marine, here, there, cost, left, scoot)
+        left -= cost
         here = there
-    if here != OFF and state.marine_mask & bits[here]:
-        if here == marine.cell:
-            return no("KZ-M1", "no-move", cells=(here,), hex=field.board.name(here))
-        other = state.unit_at(here)
-        return no(
-            "KZ-M8", "stacked", cells=(here,), units=(other.id,) if other else (),
-            hex=field.board.name(here), other=field.names[other.id] if other else "",
-        )
-    return PAID[spent]
+    if state.marine_mask & bits[here]:
+        return _taken(field, state, marine, here)
+    return PAID[points - left]
+
+
+def _odd_step(field: Field, here: int, there: int, last: bool) -> int | None:
+    """The price of a step onto the map (KZ-E1) or off it (KZ-E2); None: there is no such step."""
+    if here == OFF and there != OFF:
+        return field.entry_cost[there]
+    if there == OFF and here != OFF and last:
+        return field.exit_cost.get(here)
+    return None
 
 
 def _place(field: Field, cell: int) -> str:
@@ -181,8 +173,26 @@ def _alien_there(field: Field, state: State, cell: int) -> Ruling:
     )
 
 
+def _taken(field: Field, state: State, marine: Marine, cell: int) -> Ruling:
+    """A path that ends on a Marine, or where it began."""
+    where = field.board.name(cell)
+    if cell == marine.cell:
+        return no("KZ-M1", "no-move", cells=(cell,), hex=where)
+    other = state.unit_at(cell)
+    return no(
+        "KZ-M8", "stacked", cells=(cell,), units=(other.id,) if other else (), hex=where,
+        other=field.names[other.id] if other else "",
+    )
+
+
 def _no_step(field: Field, here: int, there: int) -> Ruling:
-    """There is no such step: not adjacent, or Lava without a road."""
+    """There is no such step: off the map, not adjacent, or Lava without a road."""
+    if here == OFF:
+        return no("KZ-E2", "exit-inside")
+    if there == OFF:
+        if here in field.exit_cost:
+            return no("KZ-E2", "exit-inside", cells=(here,))
+        return no("KZ-E2", "no-exit", also=("KZ-K4",), cells=(here,), hex=field.board.name(here))
     a, b = field.board.name(here), field.board.name(there)
     if not field.board.adjacent(here, there):
         return no("KZ-M1", "not-adjacent", cells=(here, there), a=a, b=b)
@@ -195,12 +205,14 @@ def _no_credit(
     """The step that can't be paid for: KZ-M7, with the rule that makes it dear."""
     also: tuple[str, ...] = ()
     ground = field.ground_at(there if there != OFF else here)
-    if there == OFF or here == OFF:
-        rule, name = ("KZ-E2" if there == OFF else "KZ-E1"), ground.name
+    if there == OFF:
+        rule = "KZ-E2"
+    elif here == OFF:
+        rule = "KZ-E1"
     elif cost == field.road_cost:
-        rule, name = "KZ-M3", ground.name
+        rule = "KZ-M3"
     else:
-        rule, name = ("KZ-M2" if cost > 2 else "KZ-M1"), ground.name
+        rule = "KZ-M2" if cost > 2 else "KZ-M1"
     if marine.hurt == STUNNED:
         also = ("KZ-M6",)
     if scoot:
@@ -208,25 +220,22 @@ def _no_credit(
     kind = "exit-cost" if there == OFF else "road-cost" if cost == field.road_cost else "cost"
     return no(
         rule, kind, also=("KZ-M7", *also), cells=(there if there != OFF else here,),
-        ground=name, cost=show(HALVES[cost]), left=show(HALVES[left]),
+        ground=ground.name, cost=show(HALVES[cost]), left=show(HALVES[left]),
     )
 
 
-def walk(
-    field: Field, state: State, marine: Marine, path: tuple[int, ...]
-) -> tuple[State, Marine, list[AnyEvent]]:
-    """The unit goes its path; returns the state, the unit as it is then, and the events."""
+def walk(marine: Marine, path: tuple[int, ...]) -> tuple[Marine, list[AnyEvent]]:
+    """The unit goes its path; returns the unit as it is then, and the events."""
     events: list[AnyEvent] = []
+    unit = marine.id
     if path[0] == OFF:
         path = path[1:]
-        events.append(Placed(marine.id, path[0], "enter"))
-    gone = path[-1] == OFF
-    ground = path[:-1] if gone else path
+        events.append(Placed(unit, path[0], "enter"))
+    end = path[-1]
+    ground = path[:-1] if end == OFF else path
     if len(ground) > 1:
-        events.append(Moved(marine.id, ground, "walk"))
-    if gone:
-        events.append(Removed(marine.id, ground[-1], "exited"))
-        marine = replace(marine, cell=OFF, place="exited")
-    else:
-        marine = replace(marine, cell=path[-1], place="map")
-    return with_marine(field.bits, state, marine), marine, events
+        events.append(Moved(unit, ground, "walk"))
+    if end == OFF:
+        events.append(Removed(unit, ground[-1], "exited"))
+        return replace(marine, cell=OFF, place="exited"), events
+    return replace(marine, cell=end, place="map"), events

@@ -13,7 +13,7 @@ from game.rules.kayotz import action as deed
 from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.aliens import plan
-from game.rules.kayotz.combat import PULSE, alien_sum, dice_sum, hurt_key
+from game.rules.kayotz.combat import PULSE, Sum, alien_sum, dice_sum, hurt_key
 from game.rules.kayotz.data import Drift, Terror
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.jump import SAFE, SCATTER, jump_modifiers
@@ -124,7 +124,11 @@ def alien_fire(
     field: Field, state: State, alien: Alien, start: int, marine: Marine, bonus: int = 0
 ) -> Forecast:
     """An alien's fire from `start`: "miss", "stunned", "paralyzed", "eliminated" (KZ-C6)."""
-    dice, lines = alien_sum(field, state, alien, start, marine.cell, bonus)
+    return _fired(field, marine, alien_sum(field, state, alien, start, marine.cell, bonus))
+
+
+def _fired(field: Field, marine: Marine, fire: Sum) -> Forecast:
+    dice, lines = fire
     needs = field.kinds[marine.kind].dn
     return Forecast(
         merged(
@@ -180,9 +184,7 @@ def _following(field: Field, state: State) -> Forecast | None:
     what = plan(field, state, effect, alien)
     if what is None or what.target is None:
         return None
-    # From where it fires the alien no longer stands in its old hex: Strongpoints alone matter to
-    # its dice, so the state needn't be moved on.
-    return alien_fire(field, state, alien, what.end, what.target, what.bonus)
+    return _fired(field, what.target, what.fire)
 
 
 def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Forecast:
@@ -200,19 +202,10 @@ def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Foreca
     )
 
 
-def forecast(field: Field, state: State, action: Action, hot: bool) -> Forecast | None:
-    """Exact odds of an allowed action; None where no dice decide."""
+def _special(field: Field, state: State, action: Action) -> Forecast | None:
+    """The odds of a special action."""
     marines = state.marines
     match action:
-        case deed.FullFire():
-            unit = marines[action.unit]
-            return fire(field, state, unit, action.target, action.weapon, False)
-        case deed.Snap():
-            return fire(field, state, marines[action.unit], action.target, action.weapon, True)
-        case deed.Jump():
-            return jumping(field, state, marines[action.unit], False)
-        case deed.ScootJump():
-            return jumping(field, state, marines[action.unit], True)
         case deed.Recon():
             lines = special.recon_lines(marines[action.unit], bool(action.hq))
             return attempt("recon", lines, special.RECON, "KZ-S1")
@@ -225,15 +218,26 @@ def forecast(field: Field, state: State, action: Action, hot: bool) -> Forecast 
         case deed.Reinforce():
             lines = special.reinforce_lines(marines[action.unit])
             return attempt("reinforce", lines, special.REINFORCE, "KZ-S5")
-        case deed.Scan():
-            site = field.scenario.scan
-            if site is None:
-                return None
+        case deed.Scan() if field.scenario.scan is not None:
             lines = special.scan_lines(field, state, marines[action.unit])
-            return attempt("scan", lines, site.needs, "KZ-X1")
+            return attempt("scan", lines, field.scenario.scan.needs, "KZ-X1")
+        case _:
+            return None
+
+
+def forecast(field: Field, state: State, action: Action, hot: bool) -> Forecast | None:
+    """Exact odds of an allowed action; None where no dice decide."""
+    match action:
+        case deed.FullFire() | deed.Snap():
+            unit = state.marines[action.unit]
+            scoot = isinstance(action, deed.Snap)
+            return fire(field, state, unit, action.target, action.weapon, scoot)
+        case deed.Jump() | deed.ScootJump():
+            unit = state.marines[action.unit]
+            return jumping(field, state, unit, isinstance(action, deed.ScootJump))
         case deed.Draw():
             return _drawing(field, state, hot)
         case deed.Next():
             return _following(field, state)
         case _:
-            return None
+            return _special(field, state, action)

@@ -26,7 +26,6 @@ NEXT: Options[Action] = Options((_NEXT,))
 NOTHING: Options[Action] = Options(())
 
 _FireKind = type[deed.FullFire] | type[deed.Snap]
-_WalkKind = type[deed.FullMove] | type[deed.ScootMove]
 
 
 class Lazy(Sequence[Action]):
@@ -75,49 +74,122 @@ class Fires(Sequence[Action]):
         return self._make(self._marine.id, targets[index], self._weapon)
 
 
-# --- halves of Shoot and Scoot ------------------------------------------------------------------
+# --- the kinds of action of a unit --------------------------------------------------------------
 
-def _moves(
-    field: Field, state: State, marine: Marine, scoot: bool
-) -> list[Sequence[Action]]:
-    walk: _WalkKind = deed.ScootMove if scoot else deed.FullMove
-    groups: list[Sequence[Action]] = [Walks(field, state, marine, scoot, walk)]
+Maker = Callable[[Field, State, Marine], Sequence[Action]]
+
+
+def _walk(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Walks(field, state, marine, False, deed.FullMove)
+
+
+def _leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Lazy(lambda: way_out(field, state, marine, False, deed.FullMove))
+
+
+def _jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Jumps(field, state, marine, deed.Jump)
+
+
+def _fire(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Fires(field, state, marine, "", deed.FullFire)
+
+
+def _pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Fires(field, state, marine, PULSE, deed.FullFire)
+
+
+def _scoot(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Walks(field, state, marine, True, deed.ScootMove)
+
+
+def _scoot_leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Lazy(lambda: way_out(field, state, marine, True, deed.ScootMove))
+
+
+def _scoot_jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Jumps(field, state, marine, deed.ScootJump)
+
+
+def _snap(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Fires(field, state, marine, "", deed.Snap)
+
+
+def _snap_pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Fires(field, state, marine, PULSE, deed.Snap)
+
+
+def _trades(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return Lazy(lambda: _specials(field, state, marine))
+
+
+def _makers(field: Field, marine: Marine) -> tuple[Maker, ...]:
+    """The kinds of action that such a unit may have at all (KZ-T2)."""
+    if marine.hurt == PARALYZED:
+        return (_trades,)
+    skills = field.kinds[marine.kind].skills
+    full, half = [_walk], [_scoot]
     if field.exits:
-        groups.append(Lazy(lambda: way_out(field, state, marine, scoot, walk)))
-    if "jump" in field.kinds[marine.kind].skills:
-        groups.append(Jumps(field, state, marine, deed.ScootJump if scoot else deed.Jump))
-    return groups
+        full.append(_leave)
+        half.append(_scoot_leave)
+    if marine.place != "map":
+        return (*full, *half)
+    if "jump" in skills:
+        full.append(_jump)
+        half.append(_scoot_jump)
+    if PULSE in skills:
+        return (*full, _fire, _pulse, *half, _snap, _snap_pulse, _trades)
+    return (*full, _fire, *half, _snap, _trades)
 
 
-def _shots(
-    field: Field, state: State, marine: Marine, make: _FireKind
-) -> list[Sequence[Action]]:
-    groups: list[Sequence[Action]] = [Fires(field, state, marine, "", make)]
-    if PULSE in field.kinds[marine.kind].skills:
-        groups.append(Fires(field, state, marine, PULSE, make))
-    return groups
+def makers(field: Field, marine: Marine, part: str = "") -> tuple[Maker, ...]:
+    """`_makers`, or only those of one half ("fire", "move"), kept for each kind of unit, place and
+    condition."""
+    key = (marine.kind, marine.place, marine.hurt == PARALYZED, part)
+    known: tuple[Maker, ...] | None = field.makers.get(key)
+    if known is None:
+        known = _makers(field, marine)
+        if part:
+            wanted = _SHOTS if part == "fire" else _MOVES
+            known = tuple([make for make in known if make in wanted])
+        field.makers[key] = known
+    return known
+
+
+class UnitGroups(Sequence[Sequence[Action]]):
+    """The groups of one unit, each made only when it is asked for."""
+
+    __slots__ = ("_field", "_makers", "_marine", "_state")
+
+    def __init__(
+        self, field: Field, state: State, marine: Marine, kinds: tuple[Maker, ...]
+    ) -> None:
+        self._field, self._state, self._marine, self._makers = field, state, marine, kinds
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
+        return self._makers[index](self._field, self._state, self._marine)
+
+
+_MOVES = (_scoot, _scoot_leave, _scoot_jump)
+_SHOTS = (_snap, _snap_pulse)
+
+
+def half_groups(field: Field, state: State, marine: Marine, half: Half) -> UnitGroups:
+    """The groups of one half of a Shoot and Scoot (KZ-A2)."""
+    return UnitGroups(field, state, marine, makers(field, marine, half))
 
 
 def half_open(field: Field, state: State, marine: Marine, half: Half) -> bool:
     """Whether anything can be done in that half."""
-    if half == "fire":
-        return any(map(len, _shots(field, state, marine, deed.Snap)))
-    return any(map(len, _moves(field, state, marine, True)))
+    return any(map(len, half_groups(field, state, marine, half)))
 
 
-# --- a unit's options ---------------------------------------------------------------------------
-
-def of_unit(field: Field, state: State, marine: Marine) -> list[Sequence[Action]]:
+def of_unit(field: Field, state: State, marine: Marine) -> UnitGroups:
     """The groups of a unit that may begin an action."""
-    groups = _moves(field, state, marine, False)
-    if marine.place != "map":
-        return [*groups, *_moves(field, state, marine, True)]
-    if marine.hurt != PARALYZED:
-        groups += _shots(field, state, marine, deed.FullFire)
-        groups += _moves(field, state, marine, True)
-        groups += _shots(field, state, marine, deed.Snap)
-    trades = Lazy(lambda: _specials(field, state, marine))
-    return [*groups, trades]
+    return UnitGroups(field, state, marine, makers(field, marine))
 
 
 def _specials(field: Field, state: State, marine: Marine) -> list[Action]:
@@ -162,10 +234,7 @@ def _pending(field: Field, state: State, unit: str | None) -> Options[Action]:
         return Options((*brought, *last))
     if unit is not None and unit != pending.unit:
         return NOTHING
-    groups = (
-        _shots(field, state, marine, deed.Snap) if pending.half == "fire"
-        else _moves(field, state, marine, True)
-    )
+    groups = half_groups(field, state, marine, pending.half)
     return Options((*groups, (deed.Done(pending.unit),)))
 
 
@@ -199,7 +268,7 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         marine = state.marines.get(unit)
         if marine is None or marine.acted or marine.place not in ("map", "waiting"):
             return NOTHING
-        return Options(of_unit(field, state, marine))
+        return Options(UnitGroups(field, state, marine, makers(field, marine)))
     groups: list[Sequence[Action]] = []
     for marine in state.marines.values():
         if not marine.acted and marine.place in ("map", "waiting"):

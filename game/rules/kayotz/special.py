@@ -30,11 +30,17 @@ def able(marine: Marine) -> bool:
 def beside_able(field: Field, state: State, marine: Marine, skill: str) -> bool:
     """Whether an Active unit with that skill stands next to this one (it isn't next to itself)."""
     near = field.adjacent[marine.cell]
+    if not near & state.marine_mask:
+        return False
     bits, kinds = field.bits, field.kinds
-    return any(
-        near & bits[other.cell] and other.hurt != PARALYZED and skill in kinds[other.kind].skills
-        for other in state.marines.values()
-    )
+    for other in state.marines.values():
+        if (
+            near & bits[other.cell]
+            and other.hurt != PARALYZED
+            and skill in kinds[other.kind].skills
+        ):
+            return True
+    return False
 
 
 def beside_alien(field: Field, state: State, marine: Marine) -> bool:
@@ -113,7 +119,8 @@ def judge_recon(field: Field, state: State, marine: Marine, hq: str) -> Ruling:
         return wrong or ALLOWED
     helper = state.marines.get(hq)
     if helper is None or "assist" not in field.kinds[helper.kind].skills:
-        return no("KZ-S1", "not-assist", units=(hq,) if helper else (), unit=field.names.get(hq, hq))
+        known = (hq,) if helper else ()
+        return no("KZ-S1", "not-assist", units=known, unit=field.names.get(hq, hq))
     if not able(helper):
         return no("KZ-S0", "assist-inactive", also=("KZ-S1",), units=(hq,), unit=field.names[hq])
     if helper.acted:

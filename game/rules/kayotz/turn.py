@@ -44,6 +44,8 @@ def opening(field: Field, hot_seat: bool, dice: Dice) -> Result:
         aliens[entry.id] = _alien(field, entry.id, board.cell(entry.hex), entry.dormant)
     for alien_id in scenario.alien_pool:
         aliens[alien_id] = _alien(field, alien_id, OFF, False)
+    # Ascending ids: the order in which cards speak to them (KZ-D3).
+    aliens = {alien_id: aliens[alien_id] for alien_id in sorted(aliens)}
     goals = tuple(field.data.goals) if scenario.goals is None else scenario.goals
     cards = Cards(scenario.deck or tuple(field.data.cards), goals=goals)
     if hot_seat:
