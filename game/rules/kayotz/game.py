@@ -54,6 +54,7 @@ class KayotzGame(Game[State, Action]):
         self.field = Field(scenario, data)
         self.card = card
         self.source = source
+        self.lessons = scenario.tutorial
         self.options_set = options_set
         self.hot_seat = options_set.get("hot-seat", False)
         say = words().say
