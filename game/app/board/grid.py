@@ -1,6 +1,7 @@
 """The printed grid, the numbers of the cells and the frame of the sheet."""
 
 import math
+from collections.abc import Iterator
 
 import pygame
 from pygame import Surface
@@ -31,12 +32,14 @@ class GridArt:
         self._scale = scale
         self._labels: dict[tuple[str, int, Rgb], Surface] = {}
 
-    def draw_lines(self, canvas: Fine, cells: list[int], side: float) -> None:
-        """The sides of the cells, each once, in the map's ink."""
+    def draw_lines(self, canvas: Fine, cells: list[int], side: float) -> Iterator[None]:
+        """The sides of the cells, each once, in the map's ink. Pauses now and then."""
         near = self._plane.board.neighbours
         here = frozenset(cells)
         width = max(1.0, side / 46)
-        for cell in cells:
+        for count, cell in enumerate(cells):
+            if count % 24 == 23:
+                yield
             corners = [(x * side, y * side) for x, y in self._plane.corners(cell)]
             around = near(cell)
             for d in range(6):

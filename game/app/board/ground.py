@@ -4,6 +4,7 @@ Everything follows from the cell's number, so that the same map is the same draw
 """
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -74,22 +75,26 @@ class GroundArt:
         kind = self.kind(cell)
         return self._paper if kind < 0 else self._inks[kind][1]
 
-    def draw(self, canvas: Fine, cells: list[int], kind: int, side: float) -> None:
+    def draw(self, canvas: Fine, cells: list[int], kind: int, side: float) -> Iterator[None]:
         """Draw all areas of one kind among the cells: first in ink, a little larger, then the fill.
 
-        The canvas is in world pixels (world units times `side`).
+        The canvas is in world pixels (world units times `side`). Pauses now and then.
         """
         ink, fill = self._inks[kind]
         grow = self._m.outline_px * max(0.75, side / 48) / side
         mine = [cell for cell in cells if self.kind(cell) == kind]
         here = frozenset(mine)
         for colour, more in ((ink, grow), (fill, 0.0)):
-            for cell in mine:
+            for count, cell in enumerate(mine):
+                if count % 12 == 11:
+                    yield
                 for near in self._map.board.neighbours(cell):
                     # a pair is drawn once, and also where its other half is not on this tile
                     if near >= 0 and self.kind(near) == kind and (near > cell or near not in here):
                         self._draw(canvas, self._bar(cell, near), colour, side, more)
-            for cell in mine:
+            for count, cell in enumerate(mine):
+                if count % 24 == 23:
+                    yield
                 self._draw(canvas, self._disc(cell), colour, side, more)
 
     @property

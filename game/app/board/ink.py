@@ -29,17 +29,25 @@ def premultiplied(colour: Rgb, alpha: float = 1.0) -> tuple[int, int, int, int]:
 class Fine:
     """A canvas over `area` (whole target pixels), drawn `fine` times too large.
 
-    backdrop: an opaque ground colour; None makes it transparent. All points are in the target's
-    pixels. A later shape replaces what lies beneath it, also with a lower alpha.
+    backdrop: an opaque ground colour; None makes it transparent. room: a surface to draw in (with
+    or without alpha as the backdrop asks), so that a large one need not be made each time. All
+    points are in the target's pixels. A later shape replaces what lies beneath it, also with a
+    lower alpha.
     """
 
-    def __init__(self, area: Rect, fine: int = 3, backdrop: Rgb | None = None) -> None:
+    def __init__(
+        self, area: Rect, fine: int = 3, backdrop: Rgb | None = None, room: Surface | None = None
+    ) -> None:
         self.area = area
         self.fine = fine
         size = (max(1, area.width) * fine, max(1, area.height) * fine)
-        self._big = Surface(size, 0, 32) if backdrop else Surface(size, pygame.SRCALPHA)
-        if backdrop:
-            self._big.fill(backdrop)
+        if room is not None:
+            self._big = room.subsurface(Rect((0, 0), size))
+            self._big.fill(backdrop or (0, 0, 0, 0))
+        else:
+            self._big = Surface(size, 0, 32) if backdrop else Surface(size, pygame.SRCALPHA)
+            if backdrop:
+                self._big.fill(backdrop)
         self._left = area.left * fine
         self._top = area.top * fine
 

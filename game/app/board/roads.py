@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from collections.abc import Iterator
 
 from game.app.board.ink import Fine, between
 from game.app.board.measures import Measures, tint
@@ -27,20 +28,27 @@ class RoadArt:
             if tags & set(measures.road.leaves)
         )
 
-    def draw(self, canvas: Fine, cells: list[int], side: float) -> None:
-        """Draw the roads of the cells: all ink, then all cream, then all dashes, then bridges."""
+    def draw(self, canvas: Fine, cells: list[int], side: float) -> Iterator[None]:
+        """Draw the roads of the cells: all ink, then all cream, then all dashes, then bridges.
+
+        Pauses now and then.
+        """
         road = self._m.road
         # a road that leaves the map reaches farther than its cell does
         here = dict.fromkeys([*cells, *self._leaving])
         with_road = [cell for cell in here if self.curves(cell)]
         for width, spec in ((road.width, road.ink), (road.inner, road.fill)):
             colour = tint(self._theme, spec)
-            for cell in with_road:
+            for count, cell in enumerate(with_road):
+                if count % 6 == 5:
+                    yield
                 for curve in self.curves(cell):
                     canvas.line([(x * side, y * side) for x, y in curve], width * side, colour)
         colour = tint(self._theme, road.dash)
         thin = max(1.0, road.dash_width * side)
-        for cell in with_road:
+        for count, cell in enumerate(with_road):
+            if count % 4 == 3:
+                yield
             if not self._bridge(cell):
                 for curve in self.curves(cell):
                     period = _length(curve) / max(1, round(_length(curve) / 0.36))

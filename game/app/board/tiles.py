@@ -23,6 +23,7 @@ from game.app.icons import Icons
 from game.app.texture import Textures
 from game.app.theme import Theme, mix
 
+_STRETCHES = 3  # tiles of another step newly stretched in one frame: each takes up to 1 ms
 _COARSE = 6  # pixels of hex side in the picture of the whole map
 
 
@@ -50,6 +51,11 @@ class Printer:
         self._theme = theme
         self._textures = textures
         self._icons = icons
+        self._rooms: list[tuple[Surface, Surface]] = []
+
+    def _new_rooms(self) -> tuple[Surface, Surface]:
+        side = self.tile * self._m.tiles.fine
+        return Surface((side, side), 0, 32), Surface((side, side), pygame.SRCALPHA)
 
     def size(self, step: int) -> tuple[int, int]:
         """Pixels of the whole sheet at a zoom step."""
@@ -70,21 +76,24 @@ class Printer:
             area.left / step - reach, area.top / step - reach,
             area.right / step + reach, area.bottom / step + reach,
         )
-        canvas = Fine(area, fine, self._theme.colours.map)
+        opaque, clear = self._rooms.pop() if self._rooms else self._new_rooms()
+        canvas = Fine(area, fine, self._theme.colours.map, opaque)
+        yield
         for kind in range(self._ground.kinds):
-            self._ground.draw(canvas, cells, kind, step)
-            yield
+            yield from self._ground.draw(canvas, cells, kind, step)
         tile = canvas.done()
         if pygame.display.get_surface():
             tile = tile.convert()
         yield
-        lines = Fine(area, fine)
-        self._grid.draw_lines(lines, cells, step)
+        lines = Fine(area, fine, room=clear)
         yield
+        yield from self._grid.draw_lines(lines, cells, step)
         self._grid.draw_frame(lines, step)
-        self._roads.draw(lines, cells, step)
+        yield from self._roads.draw(lines, cells, step)
         yield
         tile.blit(lines.done(), (0, 0), special_flags=PREMUL)
+        # an abandoned tile takes its rooms with it; a finished one leaves them to the next
+        self._rooms.append((opaque, clear))
         yield
         yield from self._stamp(tile, area, cells, step)
         self._paper(tile, area, step)
@@ -97,7 +106,7 @@ class Printer:
                     label, label.get_rect(center=(x - area.left, y - area.top)),
                     special_flags=PREMUL,
                 )
-                if count % 16 == 15:
+                if count % 4 == 3:
                     yield
         return tile
 
@@ -113,7 +122,7 @@ class Printer:
             if art is not None:
                 place = art.get_rect(center=(round(stamp.x * step), round(stamp.y * step)))
                 tile.blit(art, place.move(-area.left, -area.top))
-            if count % 24 == 23:
+            if count % 12 == 11:
                 yield
 
     def _paper(self, tile: Surface, area: Rect, step: int) -> None:
@@ -179,6 +188,7 @@ class TileBook:
         self._under_way: tuple[Key, Generator[None, None, Surface]] | None = None
         self._stretched: OrderedDict[tuple[Key, tuple[int, int]], Surface] = OrderedDict()
         self._coarse: Surface | None = None
+        self._stretches = _STRETCHES
 
     def __len__(self) -> int:
         return len(self._held)
@@ -260,11 +270,13 @@ class TileBook:
         return [Key(step, i, j) for j in range(high, low) for i in range(first, last)]
 
     def draw(
-        self, target: Surface, origin: tuple[int, int], side: float, step: int, area: Rect
+        self, target: Surface, origin: tuple[int, int], side: float, step: int, area: Rect,
+        rough: bool = False,
     ) -> None:
         """Draw the map with its corner at `origin` and this hex side into an area of the target.
 
-        step: the zoom step whose tiles serve; where one is missing, the nearest other step's.
+        step: the zoom step whose tiles serve; where one is missing, the nearest other step's, or
+        (rough) only the coarse picture.
         """
         room = area.clip(
             Rect(origin, (round(self.printer.plane.width * side),
@@ -274,37 +286,62 @@ class TileBook:
             return
         held = target.get_clip()
         target.set_clip(room.clip(held))
-        if not self._cover(target, origin, side, step, room):
-            others = sorted(
-                {key.step for key in self._held} - {step},
-                key=lambda other: abs(math.log(other / side)), reverse=True,
-            )
-            self._draw_coarse(target, origin, side, room)
-            for other in others[-3:]:
-                self._cover(target, origin, side, other, room)
-            self._cover(target, origin, side, step, room)
+        clip = target.get_clip()
+        self._stretches = _STRETCHES
+        for key, place in self._under(origin, side, step, room):
+            if key not in self._held:
+                target.set_clip(place.clip(clip))
+                if rough:
+                    self._draw_coarse(target, origin, side, place.clip(clip))
+                else:
+                    self._fill_in(target, origin, side, step, place.clip(clip))
+        target.set_clip(clip)
+        self._cover(target, origin, side, step, room)
         target.set_clip(held)
+
+    def _fill_in(
+        self, target: Surface, origin: tuple[int, int], side: float, step: int, gap: Rect
+    ) -> None:
+        """Draw another step's tiles, or the coarse picture, where a tile is missing."""
+        steps = sorted(
+            {key.step for key in self._held} - {step}, key=lambda s: abs(math.log(s / side))
+        )
+        for other in steps:
+            under = self._under(origin, side, other, gap)
+            if not all(key in self._held for key, _ in under):
+                continue
+            self._stretches -= sum((key, at.size) not in self._stretched for key, at in under)
+            if self._stretches >= 0:
+                self._cover(target, origin, side, other, gap)
+                return
+            break
+        self._draw_coarse(target, origin, side, gap)
 
     def _cover(
         self, target: Surface, origin: tuple[int, int], side: float, step: int, room: Rect
-    ) -> bool:
+    ) -> None:
+        for key, place in self._under(origin, side, step, room):
+            tile = self._held.get(key)
+            if tile is not None:
+                if place.size != tile.get_size():
+                    tile = self._stretch(key, tile, place.size)
+                target.blit(tile, place)
+
+    def _under(
+        self, origin: tuple[int, int], side: float, step: int, room: Rect
+    ) -> list[tuple[Key, Rect]]:
+        """The tiles of a step under a window rectangle, and where each lies."""
         share = side / step
-        whole = True
+        found = []
         for key in self.keys_in(
             step, (room.left - origin[0]) / share, (room.top - origin[1]) / share,
             (room.right - origin[0]) / share, (room.bottom - origin[1]) / share,
         ):
-            tile = self._held.get(key)
-            if tile is None:
-                whole = False
-                continue
             area = self.printer.area(key)
             left, top = round(area.left * share), round(area.top * share)
             size = (round(area.right * share) - left, round(area.bottom * share) - top)
-            if size != tile.get_size():
-                tile = self._stretch(key, tile, size)
-            target.blit(tile, (origin[0] + left, origin[1] + top))
-        return whole
+            found.append((key, Rect((origin[0] + left, origin[1] + top), size)))
+        return found
 
     def _stretch(self, key: Key, tile: Surface, size: tuple[int, int]) -> Surface:
         known = self._stretched.get((key, size))
@@ -317,20 +354,25 @@ class TileBook:
     def _draw_coarse(
         self, target: Surface, origin: tuple[int, int], side: float, room: Rect
     ) -> None:
-        if self._coarse is None:
-            self._coarse = self.printer.coarse()
+        coarse = self.sketch()
         share = side / _COARSE
         left = max(0, math.floor((room.left - origin[0]) / share))
         top = max(0, math.floor((room.top - origin[1]) / share))
-        right = min(self._coarse.get_width(), math.ceil((room.right - origin[0]) / share))
-        bottom = min(self._coarse.get_height(), math.ceil((room.bottom - origin[1]) / share))
+        right = min(coarse.get_width(), math.ceil((room.right - origin[0]) / share))
+        bottom = min(coarse.get_height(), math.ceil((room.bottom - origin[1]) / share))
         if right > left and bottom > top:
-            part = self._coarse.subsurface(Rect(left, top, right - left, bottom - top))
+            part = coarse.subsurface(Rect(left, top, right - left, bottom - top))
             size = (round((right - left) * share) + 1, round((bottom - top) * share) + 1)
             target.blit(
                 pygame.transform.scale(part, size),
                 (origin[0] + round(left * share), origin[1] + round(top * share)),
             )
+
+    def sketch(self) -> Surface:
+        """The coarse picture of the whole map, drawn on first use."""
+        if self._coarse is None:
+            self._coarse = self.printer.coarse()
+        return self._coarse
 
     def clear(self) -> None:
         """Forget all tiles (another display or interface scale)."""

@@ -4,6 +4,8 @@ The view knows no game. It is told pieces, marks, an overlay and events; it work
 as a list of items, compares it with the last one, and reports the rectangles that differ.
 """
 
+import math
+import time
 from collections.abc import Callable, Iterable, Sequence
 
 import pygame
@@ -33,6 +35,9 @@ from game.core.table import CellMark, Piece
 from game.core.words import load_words
 
 _MANY = 24  # damaged rectangles above which one large one is cheaper
+_STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
+_AHEAD = 360  # pixels baked beyond the view, both sides together
+_STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
 
 
@@ -69,6 +74,8 @@ class BoardView:
         self._items_side = self.camera.side
         self._origin = self.camera.origin
         self._lift = 0.0
+        self._spare: Surface | None = None
+        self._stirred = 0.0
         self._patterns = patterns
         self._build()
 
@@ -176,23 +183,23 @@ class BoardView:
         if self._lift > 0:
             self._lift = max(0.0, self._lift - ms * max(0.01, self.speed))
             self._refresh()
-        self._bake(self._m.tiles.slice_ms if self.busy else _REST_SLICE)
+        self._stirred = max(0.0, self._stirred - ms)
+        if self.camera.resting is not None:
+            calm = not self.busy and not self._stirred
+            self._bake(_REST_SLICE if calm else self._m.tiles.slice_ms)
         return not self.idle
 
     def prepare(self, ms: float) -> None:
         """Bake what is in view for at most so many ms: before the board is first shown."""
-        self._want()
+        self.tiles.sketch()
         self._bake(ms)
 
     def _want(self) -> None:
         camera = self.camera
         step = round(camera.target)
-        area = camera.view
-        if camera.moving:
-            # what will be in view is not known to the pixel: what is in view now, at that step
-            left, top, right, bottom = camera.world_rect(area)
-        else:
-            left, top, right, bottom = camera.world_rect(area)
+        # somewhat more than is seen, so that a pan finds its tiles ready
+        area = camera.view.inflate(_AHEAD, _AHEAD)
+        left, top, right, bottom = camera.world_rect(area)
         keys = self.tiles.keys_in(step, left * step, top * step, right * step, bottom * step)
         middle = ((left + right) / 2 * step, (top + bottom) / 2 * step)
         half = self._m.tiles.side / 2
@@ -205,8 +212,11 @@ class BoardView:
     def _bake(self, ms: float) -> None:
         self._want()
         book = self._picture.book
-        if book.pending and book.work(ms / 2 if self.tiles.pending else ms):
-            self._refresh()
+        if book.pending:
+            start = time.perf_counter()
+            if book.work(ms / 2 if self.tiles.pending else ms):
+                self._refresh()
+            ms -= (time.perf_counter() - start) * 1000
         if not self.tiles.pending:
             return
         for key in self.tiles.work(ms):
@@ -228,10 +238,10 @@ class BoardView:
         camera = self.camera
         sheet = camera.sheet
         self._table.draw(target, camera.view, sheet)
-        self.tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
         x, y = camera.origin
         ratio = camera.side / self._items_side
         if abs(ratio - 1) < 1e-9:
+            self.tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
             whole = clip.contains(camera.view)
             target.fblits(
                 [
@@ -248,21 +258,39 @@ class BoardView:
         target.set_clip(held)
 
     def _draw_stretched(self, target: Surface, clip: Rect, ratio: float) -> None:
-        """Between two zoom steps: the items of the last step, stretched."""
-        x, y = self.camera.origin
-        made: dict[int, Surface] = {}
-        blits: list[tuple[Surface, tuple[int, int]]] = []
-        for item in self._items:
-            left, top = x + round(item.x * ratio), y + round(item.y * ratio)
-            width, height = item.surface.get_size()
-            size = (max(1, round(width * ratio)), max(1, round(height * ratio)))
-            if not clip.colliderect((left, top, *size)):
-                continue
-            stretched = made.get(id(item.surface))
-            if stretched is None:
-                stretched = made[id(item.surface)] = pygame.transform.scale(item.surface, size)
-            blits.append((stretched, (left, top)))
-        target.fblits(blits, PREMUL)
+        """Between two zoom steps: the last step's picture of the sheet, stretched as a whole."""
+        camera, step = self.camera, round(self._items_side)
+        room = camera.sheet.clip(clip)
+        if room.width <= 0 or room.height <= 0:
+            return
+        x, y = camera.origin
+        left, top = math.floor((room.left - x) / ratio), math.floor((room.top - y) / ratio)
+        size = (
+            max(1, round((room.right - x) / ratio) - left),
+            max(1, round((room.bottom - y) / ratio) - top),
+        )
+        # one stretch of the finished picture costs less than stretching each tile and counter
+        # as large as one step away ever needs, so that it is made once
+        scratch = self._scratch(
+            (max(size[0], round(camera.view.width * _STEP_AWAY)),
+             max(size[1], round(camera.view.height * _STEP_AWAY)))
+        )
+        held = scratch.get_clip()
+        scratch.set_clip(Rect((0, 0), size))
+        self.tiles.draw(scratch, (-left, -top), step, step, Rect((0, 0), size), rough=True)
+        scratch.fblits(
+            [(item.surface, (item.x - left, item.y - top)) for item in self._items], PREMUL
+        )
+        scratch.set_clip(held)
+        picture = scratch.subsurface(Rect((0, 0), size))
+        target.blit(pygame.transform.scale(picture, room.size), room)
+
+    def _scratch(self, size: tuple[int, int]) -> Surface:
+        """A surface of at least this size, kept for the next zoom."""
+        known = self._spare
+        if known is None or known.get_width() < size[0] or known.get_height() < size[1]:
+            known = self._spare = Surface(size, 0, 32)
+        return known
 
     def _moved(self) -> None:
         """The camera has moved: everything is elsewhere."""
@@ -385,6 +413,7 @@ class BoardView:
         before = self.camera.origin
         self.camera.pan(dx, dy)
         if self.camera.origin != before:
+            self._stirred = _STIRRED
             self._moved()
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
@@ -392,6 +421,7 @@ class BoardView:
         quick = self.reduced or self.speed <= 0
         if not self.camera.zoom(steps, at, now=quick):
             return False
+        self._stirred = _STIRRED + self._m.camera.zoom_ms
         self._picture.book.want(
             self._picture.looks(self._pieces.values()), round(self.camera.target)
         )

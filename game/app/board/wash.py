@@ -88,7 +88,9 @@ def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> 
         1.6 * max(1.0, pen.px),
     )
     x, y = pen.centre(target.cell)
-    place = image.get_rect(center=(x, round(y + (0.63 if pen.side >= 30 * pen.scale else 0.59) * pen.side)))
+    # on small hexes it keeps off the number of the hex below
+    down = 0.63 if pen.side >= 30 * pen.scale else 0.59
+    place = image.get_rect(center=(x, round(y + down * pen.side)))
     whole.blit(image, place.move(-origin[0], -origin[1]), special_flags=PREMUL)
 
 
