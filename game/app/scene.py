@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import focus
+from game.app.damage import merged
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
@@ -145,7 +146,7 @@ class Scene:
 
     def paint(self, target: Surface) -> list[Rect]:
         """Paint what is damaged; the rects to show."""
-        rects = _merged(self._damage, self.size)
+        rects = merged(self._damage, self.size)
         self._damage = []
         behind = self.background()
         for rect in rects:
@@ -387,17 +388,3 @@ class Scene:
             self.set_focus(found or self.focused, True)
             return found is not None
         return False
-
-
-def _merged(rects: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Overlapping rects joined; the whole window when they cover most of it."""
-    joined: list[Rect] = []
-    for rect in rects:
-        part = rect
-        while (index := part.collidelist(joined)) >= 0:
-            part = part.union(joined.pop(index))
-        joined.append(part)
-    whole = size[0] * size[1]
-    if sum(rect.width * rect.height for rect in joined) > 0.6 * whole:
-        return [Rect((0, 0), size)]
-    return joined

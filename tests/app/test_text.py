@@ -118,7 +118,8 @@ def test_what_is_no_markup_stays_as_it_is_written(text: str) -> None:
 
 def test_links_can_be_hit_where_they_are_drawn(ui: Ui) -> None:
     """A link's rectangles cover its words, on each line it runs over."""
-    laid = rich.layout(ui, "some words before [KZ-M2|a link that is long enough] after", "body", 160)
+    said = "some words before [KZ-M2|a link that is long enough] after"
+    laid = rich.layout(ui, said, "body", 160)
     assert len({link.rect.top for link in laid.links}) > 1
     assert {link.target for link in laid.links} == {"KZ-M2"}
     for link in laid.links:

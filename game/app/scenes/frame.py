@@ -31,21 +31,22 @@ class MenuScene(Scene):
             (say("key.esc"), say("hint.back")),
         )
 
-    def frame(self, title: str, subtitle: str = "") -> Rect:
-        """Ribbon and footer; the content lies between them inside a gutter."""
+    def frame(self, title: str, subtitle: str = "", back: str = "menu.back") -> Rect:
+        """Ribbon and footer; the content lies between them inside a gutter. back: key of the
+        words on the way back."""
         ui = self.ui
         width, height = self.size
         compact = ui.compact(self.size)
         bar = Ribbon.height_for(ui, compact)
         ribbon = self.add(Ribbon(ui, "ribbon", Rect(0, 0, width, bar)))
         inset = ui.px(16)
-        words = ui.say("menu.back")
+        words = ui.say(back)
         if Button.width_for(ui, words, "left") > width // 3:
             words = ""
         button = Rect(inset, ui.px(10), Button.width_for(ui, words, "left"), bar - ui.px(22))
         ribbon.add(
             Button(
-                ui, "back", button, words, self.back, "wood", "left", label=ui.say("menu.back"),
+                ui, "back", button, words, self.back, "wood", "left", label=ui.say(back),
                 style="label.bold",
             )
         )

@@ -36,15 +36,15 @@ class Menus:
 
     def open_rulebook(self, game: str) -> None:
         """The rulebook of a game, at its beginning."""
-        self.app.push(self.rulebook(game))
+        self.app.push(self.rulebook(game, back_words="menu.back"))
 
     def open_rule(self, game: str, rule: str) -> None:
         """The rulebook of a game at a rule."""
-        self.app.push(self.rulebook(game, rule))
+        self.app.push(self.rulebook(game, rule, back_words="menu.back"))
 
     def rulebook(
         self, game: str, rule: str = "", why: str = "",
-        on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
+        on_map: Callable[[], None] | None = None, back_words: str = "rulebook.game",
     ) -> RulebookScene:
         """The rulebook, open at a rule. why: markup of the refusal that led there."""
         return RulebookScene(

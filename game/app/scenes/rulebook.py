@@ -1,7 +1,6 @@
-"""The rulebook: an open book, contents left and rules right, or one page at a time."""
+"""The rulebook: moving about in the open book by links, search, pages, tabs and keys."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -9,32 +8,15 @@ from pygame.event import Event
 
 from game.app.desk import Desk
 from game.app.loop import App
-from game.app.scenes import book
-from game.app.scenes.frame import MenuScene, box_words, shelf
-from game.app.widgets.button import Button
+from game.app.scenes.bookpages import MAP, BookPages
+from game.app.scenes.frame import shelf
+from game.app.scenes.library import Place
 from game.app.widgets.entry import TextInput
-from game.app.widgets.label import RichText
-from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
-from game.app.widgets.stack import Stack
-from game.core.errors import BoxError
-from game.core.rulebook import Rule, Rulebook, TableCard, load
-
-HOUSE = "house"
-ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
-_LINK = "map"
+from game.core.rulebook import Rule
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where the book is open: game, section, the rule pointed at ("" for none)."""
-
-    game: str
-    section: int = 0
-    rule: str = ""
-
-
-class RulebookScene(MenuScene):
+class RulebookScene(BookPages):
     """why: markup of a refusal that led here; on_map: goes back and shows it on the board.
 
     open_tutorials(game), open_settings: the buttons at the right.
@@ -48,54 +30,12 @@ class RulebookScene(MenuScene):
         open_settings: Callable[[], None], rule: str = "", why: str = "",
         on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
     ) -> None:
-        super().__init__(app, desk)
-        self._tutorials = open_tutorials
-        self._settings = open_settings
-        self._books: dict[str, Rulebook] = {}
-        self.why, self.on_map, self.back_words = why, on_map, back_words
-        self.query = ""
-        self.rules_side = bool(rule)
-        self._preview: list[Plate] = []
-        self._past: list[Place] = []
-        self._next: list[Place] = []
-        self._show_rule = rule
-        self._scroll_to: object = None
+        super().__init__(app, desk, game, open_tutorials, open_settings, why, on_map, back_words)
         self._drawn: tuple[Place, bool] | None = None
-        self.place = Place(game)
         if rule:
-            self.place = self._place_of(rule) or self.place
-
-    # Books
-
-    def book(self, game: str) -> Rulebook:
-        """A game's rulebook with the house rules behind it; a missing one is an empty book."""
-        if game not in self._books:
-            try:
-                own = load(game)
-            except BoxError as error:
-                own = Rulebook(str(error), ())
-            house = load(HOUSE)
-            self._books[game] = Rulebook(own.title, own.sections + house.sections)
-        return self._books[game]
-
-    def _place_of(self, rule: str) -> Place | None:
-        """Where a rule stands: in the open book, or by its prefix in another game's."""
-        games = [self.place.game, *(box.id for box in self.desk.boxes())]
-        for game in games:
-            section = self.book(game).section_of(rule)
-            if section is not None:
-                return Place(game, section, rule)
-        return None
-
-    def rule(self, rule: str) -> Rule | None:
-        """A rule of any installed game."""
-        place = self._place_of(rule)
-        return self.book(place.game).rules[rule] if place else None
-
-    @property
-    def found(self) -> tuple[tuple[int, Rule | TableCard | str], ...]:
-        """What the search finds in the open book."""
-        return self.book(self.place.game).search(self.query)
+            self.rules_side = True
+            self._show_rule = rule
+            self.place = self.library.place_of(rule, game) or self.place
 
     # Moving about
 
@@ -113,20 +53,22 @@ class RulebookScene(MenuScene):
 
     def open_rule(self, rule: str) -> None:
         """Follow a rule link."""
-        if rule == _LINK:
+        if rule == MAP:
             if self.on_map is not None:
                 self.on_map()
             return
-        place = self._place_of(rule)
+        place = self.library.place_of(rule, self.place.game)
         if place is not None:
             self.go(place)
 
-    def _back_in_book(self) -> None:
+    def leaf_back(self) -> None:
+        """Back to where the book was open before."""
         if self._past:
             self._next.append(self.place)
             self.go(self._past.pop(), keep=False)
 
-    def _on_in_book(self) -> None:
+    def leaf_on(self) -> None:
+        """Forward again."""
         if self._next:
             self._past.append(self.place)
             self.go(self._next.pop(), keep=False)
@@ -143,11 +85,6 @@ class RulebookScene(MenuScene):
                 self.rules_side = step < 0
             self.go(Place(self.place.game, section))
 
-    @property
-    def single(self) -> bool:
-        """Whether one page is shown at a time."""
-        return self.size[0] / self.ui.scale < ONE_PAGE
-
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
         say = self.ui.say
@@ -156,243 +93,11 @@ class RulebookScene(MenuScene):
             (say("key.find"), say("hint.search")),
             (say("key.back"), say("hint.back")),
             (f"1–{len(shelf(self.ui, self.desk))}", say("hint.game")),
-            (say("key.esc"), say(self.back_words)),
+            (say("key.esc"), say(self.back_words).casefold()),
         )
 
-    # Layout
-
-    def build(self) -> None:
-        """Ribbon with search, the book, its tabs."""
-        ui = self.ui
-        self._preview = []
-        now = self.book(self.place.game)
-        title = box_words(ui, self.desk, self.place.game, "title") or now.title
-        section = now.sections[self.place.section] if now.sections else None
-        content = self.frame(ui.say("rulebook.title"),
-                             f"{title} · {section.title}" if section else title)
-        self._tools()
-        tab = ui.px(40)
-        room = Rect(content.left, content.top, content.width - tab, content.height)
-        wide = min(room.width, ui.px(1380 if not self.single else 900))
-        cover = Rect(content.left + (content.width - tab - wide) // 2, room.top, wide, room.height)
-        inset, edge = ui.px(18), ui.px(9)
-        block = Rect(cover.left + inset, cover.top + edge, cover.width - 2 * inset,
-                     cover.height - 2 * edge)
-        half = block.width // 2
-        pages = [block] if self.single else [
-            Rect(block.left, block.top, half, block.height),
-            Rect(block.left + half, block.top, block.width - half, block.height),
-        ]
-        self.add(book.Cover(ui, cover, pages))
-        self._tabs(cover, tab)
-        if not self.single or not self.rules_side:
-            self._left(pages[0])
-        if not self.single or self.rules_side:
-            self._right(pages[-1])
-
-    def _tools(self) -> None:
-        """Search field and buttons on the ribbon, as far as there is room."""
-        ui = self.ui
-        ribbon = self.widget("ribbon")
-        back = self.widget("back")
-        if ribbon is None or back is None:
-            return
-        tall, top = back.rect.height, back.rect.top
-        right = ribbon.rect.right - ui.px(16)
-        tools = (
-            ("settings", "gear", ui.say("title.settings"), self._settings, True),
-            ("tutorial", "flag", ui.say("rulebook.tutorial"),
-             lambda: self._tutorials(self.place.game), True),
-            ("forward", "right", ui.say("rulebook.forward"), self._on_in_book, bool(self._next)),
-            ("backward", "left", ui.say("rulebook.backward"), self._back_in_book,
-             bool(self._past)),
-        )
-        for name, icon, label, act, enabled in tools:
-            side = max(tall, ui.px(ui.theme.target))
-            if right - side < ribbon.rect.width * 2 // 3:
-                break
-            rect = Rect(right - side, top, side, tall)
-            button = Button(ui, name, rect, "", act, "wood", icon, tip=label, label=label)
-            button.enabled = enabled
-            ribbon.add(button)
-            right = rect.left - ui.px(8)
-        title, subtitle = self.widget("title"), self.widget("subtitle")
-        left = ui.px(24) + max(
-            label.rect.right for label in (title, subtitle, back) if label is not None
-        )
-        wide = min(ui.px(560), right - ui.px(16) - left)
-        if wide < ui.px(130):
-            if title is not None and subtitle is not None:
-                title.visible = subtitle.visible = False
-            left = back.rect.right + ui.px(12)
-            wide = max(ui.px(100), right - ui.px(8) - left)
-        middle = max(left, min((self.size[0] - wide) // 2, right - ui.px(16) - wide))
-        field = TextInput(
-            ui, "search", Rect(middle, top, wide, tall), ui.say("rulebook.search"), self.query,
-            self._searched, lambda _: self._to_found(), ui.say("rulebook.search"), "search",
-        )
-        field.say_aside(self._count())
-        ribbon.add(field)
-
-    def _count(self) -> str:
-        if not self.query.strip():
-            return ""
-        found = [item for _, item in self.found]
-        rules = sum(isinstance(item, Rule) for item in found)
-        tables = sum(isinstance(item, TableCard) for item in found)
-        texts = len(found) - rules - tables
-        if not found:
-            return self.ui.say("rulebook.nothing")
-        counts = (("rules", rules), ("tables", tables), ("texts", texts))
-        parts = []
-        for kind, count in counts:
-            number = "one" if count == 1 else "many"
-            if count:
-                parts.append(self.ui.say(f"rulebook.{kind}.{number}", count=count))
-        return ", ".join(parts)
-
-    def _tabs(self, cover: Rect, tab: int) -> None:
-        ui = self.ui
-        games = shelf(ui, self.desk)
-        installed = {box.id for box in self.desk.boxes()}
-        gap = ui.px(12)
-        tall = min(ui.px(138), (cover.height - ui.px(60)) // max(1, len(games)) - gap)
-        top = cover.top + min(ui.px(40), cover.height // 12)
-        for game in games:
-            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
-            tip = "" if game in installed else ui.say("boxes.absent")
-            rect = Rect(cover.right - ui.px(10), top, tab, tall)
-            short = box_words(ui, self.desk, game, "short") or box_words(
-                ui, self.desk, game, "title"
-            )
-            self.add(
-                book.GameTab(ui, game, rect, short, colour, game == self.place.game,
-                             lambda game=game: self.go(Place(game)), tip)  # type: ignore[misc]
-            )
-            top += tall + gap
-
-    def _page(self, name: str, page: Rect) -> tuple[ScrollArea, Stack]:
-        ui = self.ui
-        pad = ui.px(48) if page.width > ui.px(560) else ui.px(22)
-        view = page.inflate(-2 * ui.px(14), -2 * ui.px(16))
-        area = ScrollArea(ui, name, view)
-        self.add(area)
-        left = page.left + pad
-        return area, Stack(ui, area, left, view.top + ui.px(10), page.right - pad - left)
-
-    def _left(self, page: Rect) -> None:
-        """Section title, motto, contents beside the tables, examples."""
-        ui, now = self.ui, self.book(self.place.game)
-        area, stack = self._page("page.left", page)
-        if not now.sections:
-            stack.words("section.title", now.title, "title")
-            return
-        section = now.sections[self.place.section]
-        stack.words("section.title", section.title, "page", gap=4)
-        if section.motto:
-            stack.rich("section.motto", f"*{section.motto}*", "body", ui.c.ink_2, gap=10)
-        tables = [item for item in section.items if isinstance(item, TableCard)]
-        whole, gap = stack.width, ui.px(24)
-        beside = whole >= ui.px(500) and bool(tables)
-        top = stack.y
-        if beside:
-            stack.width = (whole - gap) * 46 // 100
-        stack.words("contents.head", ui.say("rulebook.contents"), "head", ui.c.brass_ink, gap=6)
-        found = sorted({index for index, _ in self.found})
-        stack.put(
-            book.Contents(ui, stack.room(0), [s.title for s in now.sections], self.place.section,
-                          found, self._section),
-            12,
-        )
-        low = stack.y
-        if beside:
-            first = Stack(ui, area, stack.left + stack.width + gap, top,
-                          whole - stack.width - gap)
-            self._table(first, 0, tables[0])
-            low = max(low, first.y)
-        stack.width, stack.y = whole, low
-        for number, table in enumerate(tables[1 if beside else 0 :], 1):
-            self._table(stack, number, table)
-        for number, item in enumerate(section.items):
-            if isinstance(item, str):
-                self._note(stack, number, item)
-        area.fit(stack.y + ui.px(12))
-
-    def _table(self, stack: Stack, number: int, table: TableCard) -> None:
-        stack.put(
-            book.Table(self.ui, stack.room(0), f"table.{number}", table, self.query,
-                       self.open_rule, self._previewed),
-            14,
-        )
-
-    def _note(self, stack: Stack, number: int, text: str) -> None:
-        head, _, rest = text.partition(":")
-        example = "Example"
-        markup = f"**{head}.** {rest.strip()}" if head == example else text
-        marked = any(item == text for _, item in self.found)
-        stack.put(
-            book.Note(self.ui, stack.room(0), f"note.{number}", markup, self.open_rule,
-                      self._previewed, marked=marked),
-            12,
-        )
-
-    def _right(self, page: Rect) -> None:
-        """The section's rules, why the move was refused, what else to see."""
-        ui, now = self.ui, self.book(self.place.game)
-        area, stack = self._page("page.right", page)
-        if not now.sections:
-            return
-        section = now.sections[self.place.section]
-        narrow = stack.width < ui.px(430)
-        if not narrow and page.width > ui.px(560):
-            stack.left -= ui.px(20)
-            stack.width += ui.px(30)
-        hits = {item.id for _, item in self.found if isinstance(item, Rule)}
-        cited = self.place.rule
-        if self.why and cited in {rule.id for rule in section.rules}:
-            self._why(stack)
-        for rule in section.rules:
-            stack.put(
-                book.RuleBlock(ui, stack.room(0), rule, rule.id in hits or rule.id == cited,
-                               narrow, self.open_rule, self._previewed),
-                6,
-            )
-        self._see_also(stack)
-        area.fit(stack.y + ui.px(12))
-        if self._show_rule:
-            block = area.find(f"rule.{self._show_rule}")
-            self._show_rule = ""
-            if block is not None:
-                area.reveal(block.rect)
-                self._scroll_to = area.memory()
-
-    def _why(self, stack: Stack) -> None:
-        ui = self.ui
-        markup = f"{{c:stop.ink}}**{ui.say('rulebook.why')}**{{/c}}\n{self.why}"
-        if self.on_map is not None:
-            markup += f"\n[{_LINK}|{ui.say('rulebook.map')}]"
-        stack.put(
-            book.Note(ui, stack.room(0), "why", markup, self.open_rule, self._previewed, True), 12
-        )
-
-    def _see_also(self, stack: Stack) -> None:
-        """Rules of other sections that this one speaks of, and the page number."""
-        ui, now = self.ui, self.book(self.place.game)
-        section = now.sections[self.place.section]
-        known, own = now.rules, {rule.id for rule in section.rules}
-        texts = " ".join(text for rule in section.rules for text in rule.text)
-        others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
-        stack.line(8)
-        parts = [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]]
-        if parts:
-            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}} " + " · ".join(parts)
-            text = RichText(ui, "see-also", stack.room(0), markup, "story", ui.c.ink,
-                            self.open_rule, self._previewed)
-            stack.put(text, 6)
-        page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
-        stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
-
-    def _section(self, index: int) -> None:
+    def open_section(self, index: int) -> None:
+        """Open a section; with one page at a time, its rules."""
         if self.single:
             self.rules_side = True
         self.go(Place(self.place.game, index))
@@ -414,14 +119,15 @@ class RulebookScene(MenuScene):
 
     # Search
 
-    def _searched(self, text: str) -> None:
+    def search(self, text: str) -> None:
+        """Look for words, as they are typed."""
         self.query = text
         self.rebuild()
         field = self.widget("search")
         if isinstance(field, TextInput):
             self.set_focus(field, self.focus_shown)
 
-    def _to_found(self) -> None:
+    def next_found(self) -> None:
         """Enter in the search: the next place found after the open one."""
         found = self.found
         if not found:
@@ -436,39 +142,6 @@ class RulebookScene(MenuScene):
         self.go(Place(self.place.game, section, rule))
         self.focus_on("search")
 
-    # Previews
-
-    def _previewed(self, target: str, rect: Rect) -> None:
-        """A small card with the rule's gist beside the link the mouse or the focus rests on."""
-        for plate in self._preview:
-            plate.invalidate()
-            if plate in self.overlay.children:
-                self.overlay.children.remove(plate)
-        self._preview = []
-        rule = self.rule(target) if target and target != _LINK else None
-        if rule is None:
-            return
-        ui = self.ui
-        wide = min(ui.px(400), self.size[0] - ui.px(40))
-        pad = ui.px(14)
-        plate = Plate(ui, "preview", Rect(0, 0, wide, ui.px(60)))
-        stack = Stack(ui, plate, pad, pad - ui.px(2), wide - 2 * pad)
-        stack.words("preview.title", rule.title, "title", gap=2)
-        stack.rich("preview.gist", rule.gist, "label", ui.c.ink, gap=4)
-        stack.words("preview.hint", f"{rule.id} · {ui.say('rulebook.go')}", "label.bold",
-                    ui.c.blue)
-        plate.rect.height = stack.y + pad - ui.px(2)
-        place = Rect(plate.rect)
-        place.midtop = (rect.centerx, rect.bottom + ui.px(6))
-        if place.bottom > self.size[1]:
-            place.bottom = rect.top - ui.px(6)
-        place.clamp_ip(Rect((0, 0), self.size))
-        plate.move(place.left, place.top)
-        plate.mute()
-        self.overlay.add(plate)
-        plate.invalidate()
-        self._preview = [plate]
-
     # Keys
 
     def key_first(self, event: Event) -> bool:
@@ -478,9 +151,9 @@ class RulebookScene(MenuScene):
             return True
         if event.mod & pygame.KMOD_ALT and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             if event.key == pygame.K_LEFT:
-                self._back_in_book()
+                self.leaf_back()
             else:
-                self._on_in_book()
+                self.leaf_on()
             return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._leaf(1 if event.key == pygame.K_PAGEDOWN else -1)
@@ -511,7 +184,7 @@ class RulebookScene(MenuScene):
         if self._preview:
             self._previewed("", Rect(0, 0, 0, 0))
         elif self.query:
-            self._searched("")
+            self.search("")
             self.focus_on("contents")
         else:
             super().back()

@@ -87,6 +87,8 @@ class SettingsScene(MenuScene):
         place = Rect(stack.left, stack.y, width, tall)
         stack.put(Button(ui, "reset", place, words, self._reset, "card", "undo"), 8)
         area.fit(stack.y)
+        if stack.y + ui.px(20) < content.bottom:
+            sheet.rect.height = stack.y + ui.px(20) - content.top
 
     def _head(self, stack: Stack, part: str) -> None:
         if stack.y > stack.parent.rect.top + self.ui.px(8):

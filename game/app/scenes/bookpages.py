@@ -1,0 +1,355 @@
+"""How the open book is laid out: ribbon with search, cover, tabs, the left and the right page."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.app.desk import Desk
+from game.app.loop import App
+from game.app.scenes import book
+from game.app.scenes.frame import MenuScene, box_words, shelf
+from game.app.scenes.library import Item, Library, Place
+from game.app.widgets.button import Button
+from game.app.widgets.entry import TextInput
+from game.app.widgets.label import RichText
+from game.app.widgets.panel import Plate
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.rulebook import Rule, Rulebook, TableCard
+
+ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
+MAP = "map"
+"""Target of the link that leads back to the board."""
+
+
+class BookPages(MenuScene):
+    """The layout; `RulebookScene` moves about in it."""
+
+    def __init__(
+        self, app: App, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        open_settings: Callable[[], None], why: str, on_map: Callable[[], None] | None,
+        back_words: str,
+    ) -> None:
+        super().__init__(app, desk)
+        self._tutorials = open_tutorials
+        self._settings = open_settings
+        self.library = Library(desk)
+        self.why, self.on_map, self.back_words = why, on_map, back_words
+        self.place = Place(game)
+        self.query = ""
+        self.rules_side = False
+        self._preview: list[Plate] = []
+        self._past: list[Place] = []
+        self._next: list[Place] = []
+        self._show_rule = ""
+        self._scroll_to: object = None
+
+    def book(self, game: str) -> Rulebook:
+        """A game's rulebook."""
+        return self.library.book(game)
+
+    @property
+    def found(self) -> tuple[tuple[int, Item], ...]:
+        """What the search finds in the open book, with the sections."""
+        return self.book(self.place.game).search(self.query)
+
+    @property
+    def single(self) -> bool:
+        """Whether one page is shown at a time."""
+        return self.size[0] / self.ui.scale < ONE_PAGE
+
+    # What the pages ask for
+
+    def go(self, place: Place, keep: bool = True) -> None:
+        """Open the book somewhere. keep: the place left can be gone back to."""
+        raise NotImplementedError
+
+    def open_rule(self, rule: str) -> None:
+        """Follow a rule link."""
+        raise NotImplementedError
+
+    def leaf_back(self) -> None:
+        """Back to where the book was open before."""
+        raise NotImplementedError
+
+    def leaf_on(self) -> None:
+        """Forward again."""
+        raise NotImplementedError
+
+    def search(self, text: str) -> None:
+        """Look for words."""
+        raise NotImplementedError
+
+    def next_found(self) -> None:
+        """Open the next place found."""
+        raise NotImplementedError
+
+    def open_section(self, index: int) -> None:
+        """Open a section of the contents."""
+        raise NotImplementedError
+
+    # Layout
+
+    def build(self) -> None:
+        """Ribbon with search, the book, its tabs."""
+        ui = self.ui
+        self._preview = []
+        now = self.book(self.place.game)
+        title = box_words(ui, self.desk, self.place.game, "title") or now.title
+        section = now.sections[self.place.section] if now.sections else None
+        content = self.frame(ui.say("rulebook.title"),
+                             f"{title} · {section.title}" if section else title, self.back_words)
+        self._tools()
+        tab = ui.px(40)
+        room = Rect(content.left, content.top, content.width - tab, content.height)
+        wide = min(room.width, ui.px(1380 if not self.single else 900))
+        cover = Rect(content.left + (content.width - tab - wide) // 2, room.top, wide, room.height)
+        inset, edge = ui.px(18), ui.px(9)
+        block = Rect(cover.left + inset, cover.top + edge, cover.width - 2 * inset,
+                     cover.height - 2 * edge)
+        half = block.width // 2
+        pages = [block] if self.single else [
+            Rect(block.left, block.top, half, block.height),
+            Rect(block.left + half, block.top, block.width - half, block.height),
+        ]
+        self.add(book.Cover(ui, cover, pages))
+        self._tabs(cover, tab)
+        if not self.single or not self.rules_side:
+            self._left(pages[0])
+        if not self.single or self.rules_side:
+            self._right(pages[-1])
+
+    def _tools(self) -> None:
+        """Search field and buttons on the ribbon, as far as there is room."""
+        ui = self.ui
+        ribbon = self.widget("ribbon")
+        back = self.widget("back")
+        if ribbon is None or back is None:
+            return
+        tall, top = back.rect.height, back.rect.top
+        right = ribbon.rect.right - ui.px(16)
+        tools = (
+            ("settings", "gear", ui.say("title.settings"), self._settings, True),
+            ("tutorial", "flag", ui.say("rulebook.tutorial"),
+             lambda: self._tutorials(self.place.game), True),
+            ("forward", "right", ui.say("rulebook.forward"), self.leaf_on, bool(self._next)),
+            ("backward", "left", ui.say("rulebook.backward"), self.leaf_back,
+             bool(self._past)),
+        )
+        for name, icon, label, act, enabled in tools:
+            side = max(tall, ui.px(ui.theme.target))
+            if right - side < ribbon.rect.width * 2 // 3:
+                break
+            rect = Rect(right - side, top, side, tall)
+            button = Button(ui, name, rect, "", act, "wood", icon, tip=label, label=label)
+            button.enabled = enabled
+            ribbon.add(button)
+            right = rect.left - ui.px(8)
+        title, subtitle = self.widget("title"), self.widget("subtitle")
+        left = ui.px(24) + max(
+            label.rect.right for label in (title, subtitle, back) if label is not None
+        )
+        wide = min(ui.px(560), right - ui.px(16) - left)
+        if wide < ui.px(130):
+            if title is not None and subtitle is not None:
+                title.visible = subtitle.visible = False
+            left = back.rect.right + ui.px(12)
+            wide = max(ui.px(100), right - ui.px(8) - left)
+        middle = max(left, min((self.size[0] - wide) // 2, right - ui.px(16) - wide))
+        field = TextInput(
+            ui, "search", Rect(middle, top, wide, tall), ui.say("rulebook.search"), self.query,
+            self.search, lambda _: self.next_found(), ui.say("rulebook.search"), "search",
+        )
+        field.say_aside(self._count())
+        ribbon.add(field)
+
+    def _count(self) -> str:
+        if not self.query.strip():
+            return ""
+        found = [item for _, item in self.found]
+        rules = sum(isinstance(item, Rule) for item in found)
+        tables = sum(isinstance(item, TableCard) for item in found)
+        texts = len(found) - rules - tables
+        if not found:
+            return self.ui.say("rulebook.nothing")
+        counts = (("rules", rules), ("tables", tables), ("texts", texts))
+        parts = []
+        for kind, count in counts:
+            number = "one" if count == 1 else "many"
+            if count:
+                parts.append(self.ui.say(f"rulebook.{kind}.{number}", count=count))
+        return ", ".join(parts)
+
+    def _tabs(self, cover: Rect, tab: int) -> None:
+        ui = self.ui
+        games = shelf(ui, self.desk)
+        installed = {box.id for box in self.desk.boxes()}
+        gap = ui.px(12)
+        tall = min(ui.px(138), (cover.height - ui.px(60)) // max(1, len(games)) - gap)
+        top = cover.top + min(ui.px(40), cover.height // 12)
+        for game in games:
+            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
+            tip = "" if game in installed else ui.say("boxes.absent")
+            rect = Rect(cover.right - ui.px(10), top, tab, tall)
+            short = box_words(ui, self.desk, game, "short") or box_words(
+                ui, self.desk, game, "title"
+            )
+            self.add(
+                book.GameTab(ui, game, rect, short, colour, game == self.place.game,
+                             lambda game=game: self.go(Place(game)), tip)  # type: ignore[misc]
+            )
+            top += tall + gap
+
+    def _page(self, name: str, page: Rect) -> tuple[ScrollArea, Stack]:
+        ui = self.ui
+        pad = ui.px(48) if page.width > ui.px(560) else ui.px(22)
+        view = page.inflate(-2 * ui.px(14), -2 * ui.px(16))
+        area = ScrollArea(ui, name, view)
+        self.add(area)
+        left = page.left + pad
+        return area, Stack(ui, area, left, view.top + ui.px(10), page.right - pad - left)
+
+    def _left(self, page: Rect) -> None:
+        """Section title, motto, contents beside the tables, examples."""
+        ui, now = self.ui, self.book(self.place.game)
+        area, stack = self._page("page.left", page)
+        if not now.sections:
+            stack.words("section.title", now.title, "title")
+            return
+        section = now.sections[self.place.section]
+        stack.words("section.title", section.title, "page", gap=4)
+        if section.motto:
+            stack.rich("section.motto", f"*{section.motto}*", "body", ui.c.ink_2, gap=10)
+        tables = [item for item in section.items if isinstance(item, TableCard)]
+        whole, gap = stack.width, ui.px(24)
+        beside = whole >= ui.px(500) and bool(tables)
+        top = stack.y
+        if beside:
+            stack.width = (whole - gap) * 46 // 100
+        stack.words("contents.head", ui.say("rulebook.contents"), "head", ui.c.brass_ink, gap=6)
+        found = sorted({index for index, _ in self.found})
+        stack.put(
+            book.Contents(ui, stack.room(0), [s.title for s in now.sections], self.place.section,
+                          found, self.open_section),
+            12,
+        )
+        low = stack.y
+        if beside:
+            first = Stack(ui, area, stack.left + stack.width + gap, top,
+                          whole - stack.width - gap)
+            self._table(first, 0, tables[0])
+            low = max(low, first.y)
+        stack.width, stack.y = whole, low
+        for number, table in enumerate(tables[1 if beside else 0 :], 1):
+            self._table(stack, number, table)
+        for number, item in enumerate(section.items):
+            if isinstance(item, str):
+                self._note(stack, number, item)
+        area.fit(stack.y + ui.px(12))
+
+    def _table(self, stack: Stack, number: int, table: TableCard) -> None:
+        stack.put(
+            book.Table(self.ui, stack.room(0), f"table.{number}", table, self.query,
+                       self.open_rule, self._previewed),
+            14,
+        )
+
+    def _note(self, stack: Stack, number: int, text: str) -> None:
+        head, _, rest = text.partition(":")
+        example = "Example"
+        markup = f"**{head}.** {rest.strip()}" if head == example else text
+        marked = any(item == text for _, item in self.found)
+        stack.put(
+            book.Note(self.ui, stack.room(0), f"note.{number}", markup, self.open_rule,
+                      self._previewed, marked=marked),
+            12,
+        )
+
+    def _right(self, page: Rect) -> None:
+        """The section's rules, why the move was refused, what else to see."""
+        ui, now = self.ui, self.book(self.place.game)
+        area, stack = self._page("page.right", page)
+        if not now.sections:
+            return
+        section = now.sections[self.place.section]
+        narrow = stack.width < ui.px(430)
+        if not narrow and page.width > ui.px(560):
+            stack.left -= ui.px(20)
+            stack.width += ui.px(30)
+        hits = {item.id for _, item in self.found if isinstance(item, Rule)}
+        cited = self.place.rule
+        if self.why and cited in {rule.id for rule in section.rules}:
+            self._why(stack)
+        for rule in section.rules:
+            stack.put(
+                book.RuleBlock(ui, stack.room(0), rule, rule.id in hits or rule.id == cited,
+                               narrow, self.open_rule, self._previewed),
+                6,
+            )
+        self._see_also(stack)
+        area.fit(stack.y + ui.px(12))
+        if self._show_rule:
+            block = area.find(f"rule.{self._show_rule}")
+            self._show_rule = ""
+            if block is not None:
+                area.reveal(block.rect)
+                self._scroll_to = area.memory()
+
+    def _why(self, stack: Stack) -> None:
+        ui = self.ui
+        markup = f"{{c:stop.ink}}**{ui.say('rulebook.why')}**{{/c}}\n{self.why}"
+        if self.on_map is not None:
+            markup += f"\n[{MAP}|{ui.say('rulebook.map')}]"
+        stack.put(
+            book.Note(ui, stack.room(0), "why", markup, self.open_rule, self._previewed, True), 12
+        )
+
+    def _see_also(self, stack: Stack) -> None:
+        """Rules of other sections that this one speaks of, and the page number."""
+        ui, now = self.ui, self.book(self.place.game)
+        section = now.sections[self.place.section]
+        known, own = now.rules, {rule.id for rule in section.rules}
+        texts = " ".join(text for rule in section.rules for text in rule.text)
+        others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
+        stack.line(8)
+        parts = [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]]
+        if parts:
+            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}} " + " · ".join(parts)
+            text = RichText(ui, "see-also", stack.room(0), markup, "story", ui.c.ink,
+                            self.open_rule, self._previewed)
+            stack.put(text, 6)
+        page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
+        stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
+
+    def _previewed(self, target: str, rect: Rect) -> None:
+        """A small card with the rule's gist beside the link the mouse or the focus rests on."""
+        for plate in self._preview:
+            plate.invalidate()
+            if plate in self.overlay.children:
+                self.overlay.children.remove(plate)
+        self._preview = []
+        rule = None
+        if target and target != MAP:
+            rule = self.library.rule(target, self.place.game)
+        if rule is None:
+            return
+        ui = self.ui
+        wide = min(ui.px(400), self.size[0] - ui.px(40))
+        pad = ui.px(14)
+        plate = Plate(ui, "preview", Rect(0, 0, wide, ui.px(60)))
+        stack = Stack(ui, plate, pad, pad - ui.px(2), wide - 2 * pad)
+        stack.words("preview.title", rule.title, "title", gap=2)
+        stack.rich("preview.gist", rule.gist, "label", ui.c.ink, gap=4)
+        stack.words("preview.hint", f"{rule.id} · {ui.say('rulebook.go')}", "label.bold",
+                    ui.c.blue)
+        plate.rect.height = stack.y + pad - ui.px(2)
+        place = Rect(plate.rect)
+        place.midtop = (rect.centerx, rect.bottom + ui.px(6))
+        if place.bottom > self.size[1]:
+            place.bottom = rect.top - ui.px(6)
+        place.clamp_ip(Rect((0, 0), self.size))
+        plate.move(place.left, place.top)
+        plate.mute()
+        self.overlay.add(plate)
+        plate.invalidate()
+        self._preview = [plate]

@@ -1,0 +1,51 @@
+"""The rulebooks on the shelf, each with the house rules behind it, and where a rule stands."""
+
+from dataclasses import dataclass
+
+from game.app.desk import Desk
+from game.core.errors import BoxError
+from game.core.rulebook import Rule, Rulebook, TableCard, load
+
+HOUSE = "house"
+Item = Rule | TableCard | str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the book is open: game, section, the rule pointed at ("" for none)."""
+
+    game: str
+    section: int = 0
+    rule: str = ""
+
+
+class Library:
+    """Reads each book once."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._books: dict[str, Rulebook] = {}
+
+    def book(self, game: str) -> Rulebook:
+        """A game's rulebook with the house rules behind it; a missing one is an empty book."""
+        if game not in self._books:
+            try:
+                own = load(game)
+            except BoxError as error:
+                own = Rulebook(str(error), ())
+            house = load(HOUSE)
+            self._books[game] = Rulebook(own.title, own.sections + house.sections)
+        return self._books[game]
+
+    def place_of(self, rule: str, game: str) -> Place | None:
+        """Where a rule stands: in the open game's book, else in another installed game's."""
+        for known in (game, *(box.id for box in self._desk.boxes())):
+            section = self.book(known).section_of(rule)
+            if section is not None:
+                return Place(known, section, rule)
+        return None
+
+    def rule(self, rule: str, game: str) -> Rule | None:
+        """A rule by its id."""
+        place = self.place_of(rule, game)
+        return self.book(place.game).rules[rule] if place else None
