@@ -1,5 +1,7 @@
 """The menu, what it points at, and what pointing means."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -107,7 +109,10 @@ def test_only_special_ops_choose_their_weapon() -> None:
 
 def test_resupply_points_at_the_empty_neighbour_only() -> None:
     """KZ-S4: squad-2 is out of ammo; logistics-1 must stand beside it."""
-    assert not line(GAME, OPENING, "logistics-1", "resupply").open
+    nobody = line(GAME, OPENING, "logistics-1", "resupply").ruling
+    assert nobody is not None and nobody.reasons[0].text == "Nobody beside it is Out of Ammo"
+    untrained = line(GAME, OPENING, "scout-1", "resupply").ruling
+    assert untrained is not None and "carries no supplies" in untrained.reasons[0].text
     moved = {**OPENING.marines, "logistics-1": _at(OPENING, "logistics-1", "234")}
     near = _with(OPENING, moved)
     choice = line(GAME, near, "logistics-1", "resupply")
@@ -194,6 +199,22 @@ def test_pointing_beyond_reach_gives_the_cheapest_path_and_its_reason() -> None:
     assert isinstance(action, FullMove)
     ruling = GAME.judge(OPENING, action)
     assert not ruling.allowed and "KZ-M7" in ruling.rules
+
+
+def test_pointing_far_away_gives_a_whole_path_and_speaks_of_its_first_unpaid_hex() -> None:
+    """KZ-M7: 3 MP from 214 are spent long before 351."""
+    action = GAME.aim(OPENING, "squad-2", "full-move", cell("351"))
+    assert isinstance(action, FullMove) and action.path[-1] == cell("351")
+    assert all(GAME.board.adjacent(a, b) for a, b in pairwise(action.path))
+    ruling = GAME.judge(OPENING, action)
+    assert "KZ-M7" in ruling.rules and ruling.reasons[0].cells[0] in action.path[1:-1]
+
+
+def test_a_waiting_unit_pays_for_its_entry_hex() -> None:
+    """KZ-E1: 113 has the road over the edge, ½ MP."""
+    reach = {GAME.board.name(t.cell): t for t in GAME.targets(OPENING, "logistics-2", "full-move")}
+    assert (str(reach["113"].cost), reach["113"].text) == ("1/2", "2½")
+    assert (str(reach["114"].cost), reach["114"].text) == ("3/2", "1½")
 
 
 def test_pointing_at_lava_or_an_alien_names_it() -> None:

@@ -10,6 +10,7 @@ from game.core import resources
 from game.core.quantity import show
 from game.core.rulebook import RULE_ID, Rule, TableCard, load
 from game.rules.kayotz.data import load_data
+from tests.rules.kayotz.talk_table import scenario
 
 BOOK = load("kayotz")
 DATA = load_data()
@@ -157,6 +158,32 @@ def test_figures_of_the_rules_file_are_in_the_text() -> None:
     assert f"from {low} to {high}" in BOOK.rules["KZ-C5"].gist
     assert DATA.rules.strongpoints == 3 and "**three**" in " ".join(BOOK.rules["KZ-S2"].text)
     assert DATA.rules.hand == 3 and "three cards" in BOOK.rules["KZ-D4"].gist
+
+
+@pytest.mark.parametrize("name", ["run-the-gauntlet", "scan-the-monolith", "hold-the-outpost"])
+def test_the_victory_tables_are_the_scenarios(name: str) -> None:
+    """KZ-V1, KZ-V2: the same levels, best first, with the same figures."""
+    game = scenario(name)
+    victory = game.scenario.victory
+    levels = [*([victory.instant] if victory.instant else []), *victory.levels]
+    table = rows(game.card.title)
+    assert list(table) == [level.title for level in levels]
+    for level in levels:
+        figures = re.findall(r"\d+", _digits(table[level.title][0]))
+        wanted = [test.at_least for test in level.tests]
+        assert [int(figure) for figure in figures] == wanted
+
+
+def _digits(text: str) -> str:
+    numbers = {"an": 1, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+    return " ".join(str(numbers.get(word, word)) for word in text.split())
+
+
+def test_the_scan_figures_are_the_scenario_s() -> None:
+    """KZ-X1."""
+    scan = scenario("scan-the-monolith").scenario.scan
+    assert scan is not None and (scan.within, scan.needs, scan.assist) == (3, 4, 1)
+    assert "**3 hexes**" in BOOK.rules["KZ-X1"].gist and "**4 or more**" in BOOK.rules["KZ-X1"].gist
 
 
 def test_the_jump_table_is_what_the_rules_give() -> None:

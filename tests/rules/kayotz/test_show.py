@@ -159,6 +159,11 @@ def test_the_unit_card_says_who_is_beside_and_who_would_fire() -> None:
     assert "Squad 2" in words(card(OPENING, "31")) and "3 dice" in words(card(OPENING, "31"))
 
 
+def test_the_alien_card_says_odd_or_even() -> None:
+    """Some cards ask for it."""
+    assert "Id 31 odd" in words(card(OPENING, "31")) and "Id 14 even" in words(card(OPENING, "14"))
+
+
 def test_a_waiting_unit_says_where_and_when_it_comes() -> None:
     """KZ-E1."""
     assert card(OPENING, "logistics-2").subtitle == "Waiting · enters at 113"
@@ -239,7 +244,10 @@ def test_the_result_says_what_decided_it() -> None:
     )
     status = GAME.status(lost)
     assert status.result is not None and status.result.winner == "alien"
-    assert any("Harvest" in text and "KZ-G1" in text for text in status.result.lines)
+    assert any("**Harvest** held" in text and "KZ-G1" in text for text in status.result.lines)
+    failed = replace(lost, verdict=Verdict("some", goal="harvest"))
+    spared = GAME.status(failed).result
+    assert spared is not None and any("did not hold" in text for text in spared.lines)
     won = replace(OPENING, phase="over", verdict=Verdict("off", instant=True))
     result = GAME.status(won).result
     assert result is not None and result.winner == "marine" and result.title == "Away"
