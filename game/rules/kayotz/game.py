@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from game.boards.hexes import HexBoard
+from game.boards.hexmap import HexMap
 from game.core.contract import Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent
@@ -64,6 +65,11 @@ class KayotzGame(Game[State, Action]):
     def board(self) -> HexBoard:
         """The board, immutable."""
         return self.field.board
+
+    @property
+    def map(self) -> HexMap:
+        """The printed map, for whoever draws it."""
+        return self.field.map
 
     # Play
 

@@ -1,0 +1,217 @@
+"""Opens the window: title, menus and play screen over one desk, or straight into a game."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.app import folders
+from game.app.desk import Desk, Start
+from game.app.loop import LEAST_SIZE, App
+from game.app.play.gamemenu import GameMenu
+from game.app.play.scene import PlayScene
+from game.app.play.session import Session, begin, resume
+from game.app.progress import Progress
+from game.app.scenes.end import EndScene
+from game.app.scenes.menus import Menus
+from game.app.settings import SettingsFile
+from game.core.contract import AnyGame
+from game.core.errors import BoxError
+from game.core.store import SaveStore
+from game.core.table import Result
+from game.rules import box, catalogue, scenario_path
+
+SEEDS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Launch:
+    """How the program was started. game, scenario: ids, or a scenario file; load: a save;
+    seed: of the dice; size: as "1920x1080"; self_test: play by itself and report."""
+
+    game: str = ""
+    scenario: str = ""
+    load: Path | None = None
+    seed: int | None = None
+    size: str = ""
+    self_test: bool = False
+
+
+class Rooms:
+    """The whole program over one window: fills the desk, and is the play screen's house."""
+
+    def __init__(self, app: App, store: SaveStore | None = None) -> None:
+        self.app = app
+        self.desk = Desk(
+            boxes=catalogue, start=self.start, load=self.load,
+            store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
+        )
+        self.menus = Menus(app, self.desk)
+
+    # Games
+
+    def start(self, wanted: Start) -> None:
+        """A new game on the table."""
+        game = box(wanted.game).load(wanted.source, wanted.options)
+        seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)  # noqa: S311
+        self._table(begin(game, seed, self.desk.store, self._unsaved))
+
+    def load(self, path: Path) -> None:
+        """A saved game on the table."""
+        session = resume(path, self.desk.store, self._unsaved)
+        self._table(session)
+        if session.trouble:
+            self.app.toast(session.trouble)
+
+    def _table(self, session: Session) -> None:
+        """Show a game; one that was on the table before is kept on disk and put away."""
+        scene = PlayScene(self.app, session, self)
+        self._put_away()
+        self.app.home()
+        self.app.push(scene)
+        session.keep()
+
+    def _put_away(self) -> None:
+        for scene in self.app.scenes:
+            if isinstance(scene, PlayScene):
+                scene.session.close()
+
+    def _unsaved(self, why: str) -> None:
+        """The autosave thread could not write."""
+        from game.app import worker
+
+        worker.post(lambda: self.app.toast(why))
+
+    # The play screen's house
+
+    def _playing(self) -> PlayScene | None:
+        return next((s for s in self.app.scenes if isinstance(s, PlayScene)), None)
+
+    def open_rule(self, rule: str, why: str) -> None:
+        """The rulebook at a rule, with the reason that led there."""
+        scene = self._playing()
+        game = scene.session.game.id if scene is not None else ""
+        self.app.push(
+            self.menus.rulebook(game, rule, why, self._to_table if why else None)
+        )
+
+    def _to_table(self) -> None:
+        """Back to the play screen, from however deep in the menus."""
+        while len(self.app.scenes) > 1 and not isinstance(self.app.scene, PlayScene):
+            self.app.pop()
+
+    def open_settings(self) -> None:
+        """Settings."""
+        self.menus.open_settings()
+
+    def open_saves(self) -> None:
+        """Saved games."""
+        self.menus.open_saves()
+
+    def open_menu(self, scene: PlayScene) -> None:
+        """The game menu."""
+        self.app.push(GameMenu(scene, self.desk, self))
+
+    def open_end(self, scene: PlayScene) -> None:
+        """What decided the game."""
+        game, status = scene.session.game, scene.session.table.status
+        if status.result is None:
+            return
+
+        def watch() -> None:
+            self._to_table()
+            scene.watch()
+
+        self.app.push(
+            EndScene(
+                self.app, self.desk, game.title, game.card.title,
+                _named(game, status.result), lambda: self.restart(scene), watch, self._to_table,
+                lambda: self.leave(scene), status.goals, lambda rule: self.open_rule(rule, ""),
+            )
+        )
+
+    def restart(self, scene: PlayScene) -> None:
+        """The same game from the start."""
+        self._table(scene.session.restart())
+
+    def leave(self, scene: PlayScene) -> None:
+        """Back to the title; the game is kept."""
+        scene.session.close()
+        self.app.home()
+
+    def finished(self, game: str, scenario: str) -> None:
+        """A tutorial has been played to its end."""
+        fault = self.desk.progress.finish(game, scenario)
+        if fault:
+            self.app.toast(fault)
+
+
+def _named(game: AnyGame, result: Result) -> Result:
+    """A result whose winner is named as players call that side."""
+    winner = game.sides.get(result.winner, result.winner)
+    named: Result = msgspec.structs.replace(result, winner=winner)
+    return named
+
+
+def launch(wanted: Launch) -> int:
+    """Open the window and run until it closes; the exit status.
+
+    Raises:
+        BoxError: the game, scenario, save or size that was asked for can't be had, or there is no
+            display.
+    """
+    size = _size(wanted.size)
+    begun = _asked(wanted)
+    settings = SettingsFile()
+    try:
+        app = App(settings, size)
+    except pygame.error as error:
+        raise BoxError(f"no window can be opened ({error}): start it on a desktop") from error
+    rooms = Rooms(app)
+    app.push(rooms.menus.title())
+    if settings.fault:
+        app.toast(settings.fault)
+    if wanted.self_test:
+        from game.app.play.selftest import self_test
+
+        return self_test(app, rooms)
+    if wanted.load is not None:
+        rooms.load(wanted.load)
+    elif begun is not None:
+        rooms.start(begun)
+    return app.run()
+
+
+def _asked(wanted: Launch) -> Start | None:
+    """The game that the command line asks for, checked before any window opens."""
+    if wanted.load is not None and not wanted.load.is_file():
+        raise BoxError(f"{wanted.load}: there is no such save: see the list of saved games")
+    if not wanted.scenario:
+        if wanted.game:
+            box(wanted.game)
+        return None
+    source = Path(wanted.scenario)
+    game = wanted.game or (source.resolve().parent.name if source.suffix else "")
+    if not game:
+        games = ", ".join(known.id for known in catalogue())
+        raise BoxError(f"--scenario {wanted.scenario}: say of which game: --game {games}")
+    if not source.suffix:
+        source = scenario_path(game, wanted.scenario)
+    options: Mapping[str, bool] = {}
+    box(game).load(source, options)
+    return Start(game, source, options, wanted.seed)
+
+
+def _size(text: str) -> tuple[int, int] | None:
+    if not text:
+        return None
+    wide, _, high = text.partition("x")
+    if not (wide.isdigit() and high.isdigit()):
+        raise BoxError(f"--size {text}: write it as 1920x1080")
+    size = int(wide), int(high)
+    if size[0] < LEAST_SIZE[0] or size[1] < LEAST_SIZE[1]:
+        raise BoxError(f"--size {text}: the least is {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
+    return size

@@ -1,0 +1,1 @@
+"""The play screen: shows any game of the box through the contract, and sends Inputs to it."""

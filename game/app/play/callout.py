@@ -1,0 +1,104 @@
+"""Words beside a cell: why it is refused, what threatens, what is there. Numbers first."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.app import rich
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.label import RichText
+from game.app.widgets.panel import Callout
+from game.core.rulebook import Rule
+from game.core.ruling import Ruling
+from game.core.table import Preview, UnitCard
+
+NARROW, WIDE = 216, 320  # pixels at 100 %
+
+Lookup = Callable[[str], Rule | None]
+"""Finds a rule by its id, for its title."""
+
+Piece = tuple[str, str, str]
+"""A paragraph: markup, style, colour token."""
+
+
+def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
+    """Why not: the numbers at fault first, one sentence why, the linked rules with titles."""
+    said: list[Piece] = []
+    for reason in ruling.reasons:
+        said.append((f"{{icon:x}} {reason.text}", "option", "stop.ink"))
+        if reason.why:
+            said.append((reason.why, "label", "ink"))
+    links = []
+    for rule in ruling.rules:
+        known = title_of(rule)
+        links.append(f"[{rule}|{rule} {known.title}]" if known else f"[{rule}]")
+    if links:
+        said.append(("   ".join(links), "label", "blue"))
+    return said
+
+
+def dangers(preview: Preview) -> list[Piece]:
+    """What will or may happen because of it."""
+    said: list[Piece] = []
+    for danger in preview.dangers:
+        link = f" [{danger.rule}]" if danger.rule else ""
+        said.append((f"{{icon:warning}} {danger.words}{link}", "label", "threat.ink"))
+    if said:
+        said.insert(0, (say("callout.danger"), "head", "threat.ink"))
+    return said
+
+
+def sights(preview: Preview) -> list[Piece]:
+    """What a line of fire meets, the thing that blocks it first."""
+    said: list[Piece] = []
+    for sight in preview.sights:
+        words = [text for _, text, blocks in sight.met if blocks]
+        words += [text for _, text, blocks in sight.met if not blocks]
+        head = say("callout.clear" if sight.clear else "callout.blocked")
+        link = f" [{sight.rule}]" if sight.rule else ""
+        said.append((f"**{head}**{link}", "label", "ink" if sight.clear else "stop.ink"))
+        if words:
+            said.append((say("callout.meets", what=", ".join(words)), "label", "ink.2"))
+    return said
+
+
+def about(card: UnitCard) -> list[Piece]:
+    """A counter or cell in short."""
+    said: list[Piece] = [(card.title, "option", "ink")]
+    if card.subtitle:
+        said.append((card.subtitle, "label", "ink.2"))
+    for row in card.rows:
+        link = f" [{row.rule}]" if row.rule else ""
+        words = " ".join(part for part in (row.value, row.text) if part)
+        said.append((f"**{row.head}** {words}{link}", "label", "ink"))
+    said += [(note, "label", "ink.2") for note in card.notes]
+    return said
+
+
+def make(
+    ui: Ui, said: Sequence[Piece], spot: Rect, bounds: Rect, avoid: Sequence[Rect],
+    on_link: Callable[[str], None], stop: bool = False,
+) -> Callout:
+    """The callout of such paragraphs with its pointer at `spot`."""
+    pad_x, pad_y = ui.px(14), ui.px(10)
+    widest = max(
+        (rich.layout(ui, markup, style, 10_000).width for markup, style, _ in said), default=0
+    )
+    width = max(ui.px(NARROW), min(ui.px(WIDE), widest + 2 * pad_x + ui.px(2)))
+    width = min(width, bounds.width)
+    heights = [
+        rich.layout(ui, markup, style, width - 2 * pad_x).height for markup, style, _ in said
+    ]
+    height = sum(heights) + ui.px(4) * (len(said) - 1) + 2 * pad_y
+    line = ui.c.stop if stop else None
+    callout = Callout(ui, "callout", (width, height), spot, bounds, avoid, line)
+    y = callout.inner.top
+    for index, ((markup, style, token), high) in enumerate(zip(said, heights, strict=True)):
+        place = Rect(callout.inner.left, y, callout.inner.width, 0)
+        colour = ui.theme.colour(token)
+        callout.add(
+            RichText(ui, f"callout.{index}", place, markup, style, colour, on_link)
+        )
+        y += high + ui.px(4)
+    return callout

@@ -1,0 +1,185 @@
+"""Tells what happened: a queue of tales, each told on the board, in the tray, by cards and sounds.
+
+The position is always the new one already; the director only decides what is seen meanwhile, so
+that cancelling is always safe.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from game.app.board.view import BoardView
+from game.app.play.tray import Tray
+from game.core.event import (
+    AnyEvent,
+    Began,
+    Changed,
+    Chose,
+    Ended,
+    Jumped,
+    Laid,
+    Moved,
+    Placed,
+    Removed,
+    Rolled,
+    Shot,
+)
+from game.core.table import CellMark, Piece
+
+CARD = 1700  # ms a card is shown at speed 1
+QUIET = 350  # ms settled dice are read when motion is reduced
+
+_SOUNDS: dict[type, str] = {
+    Moved: "step", Jumped: "jump", Changed: "marker", Laid: "marker", Placed: "counter-place",
+    Began: "phase", Removed: "hit", Chose: "card-flip",
+}
+
+
+class Tale(NamedTuple):
+    """One action to be told: its events, the pieces before and after, the marks after."""
+
+    events: tuple[AnyEvent, ...]
+    before: tuple[Piece, ...]
+    after: tuple[Piece, ...]
+    marks: tuple[CellMark, ...]
+
+
+class Director:
+    """show_card(id, ms): a card comes into effect. sound(name). ended(): the queue has run dry.
+
+    speed: 0..4, 0 tells nothing. reduced: fades in place of movement, dice simply lie there.
+    """
+
+    def __init__(
+        self, view: BoardView, show_card: Callable[[str, float], None],
+        sound: Callable[[str], None], first_side: str,
+    ) -> None:
+        self.view = view
+        self.tray: Tray | None = None
+        self.show_card = show_card
+        self.sound = sound
+        self.first_side = first_side
+        self.speed = 1.0
+        self.reduced = False
+        self.last: list[Tale] = []
+        self.again_running = False
+        self._queue: deque[Tale] = deque()
+        self._hurry = False
+        self._sides: dict[str, str] = {}
+        self._rolled: Rolled | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being told or waits to be."""
+        rolling = self.tray is not None and self.tray.rolling
+        return bool(self._queue) or self.view.busy or rolling
+
+    def tell(self, tale: Tale, *, fresh: bool) -> None:
+        """Tell an action after what is being told. fresh: it is a new decision of a player."""
+        if fresh:
+            self.cancel()
+            self.last = []
+        self.last.append(tale)
+        self._queue.append(tale)
+        self.step()
+
+    def again(self) -> bool:
+        """Tell the last decision and all that followed it once more; False if there is none."""
+        if not self.last:
+            return False
+        self.cancel()
+        self.again_running = True
+        self._queue.extend(self.last)
+        self.step()
+        return True
+
+    def step(self) -> None:
+        """Go on with the next tale if nothing is being told."""
+        while self._queue and not self.view.busy:
+            tale = self._queue.popleft()
+            self._sides = {piece.id: piece.side for piece in (*tale.before, *tale.after)}
+            self.view.speed = self.speed
+            self._hurry = self.speed <= 0
+            self.view.set_position(tale.after, tale.marks)
+            self.view.animate(tale.events, tale.before, tale.after, self.heard)
+            self._hurry = False
+        if not self._queue and not self.view.busy:
+            self.again_running = False
+
+    def skip(self) -> bool:
+        """End what is being told at once; whether there was anything."""
+        if not self.busy:
+            return False
+        self._hurry = True
+        self.view.skip()
+        self._hurry = False
+        if self.tray is not None:
+            self.tray.settle()
+        self.show_card("", 0)
+        self.step()
+        return True
+
+    def cancel(self) -> None:
+        """Drop the whole queue: the true position is shown by whoever cancels."""
+        self._queue.clear()
+        self.again_running = False
+        self._hurry = True
+        self.view.skip()
+        self._hurry = False
+        if self.tray is not None:
+            self.tray.settle()
+        self.show_card("", 0)
+
+    def forget(self) -> None:
+        """Nothing is left to be told again (the game has gone another way)."""
+        self.cancel()
+        self.last = []
+
+    def settled(self) -> None:
+        """The tray's dice have come to rest."""
+        self.sound("dice-land")
+        event, self._rolled = self._rolled, None
+        if event is not None and event.target:
+            self.sound("hit" if any(event.counts) else "miss")
+
+    def heard(self, event: AnyEvent) -> float:
+        """An event's turn has come: let it be seen and heard; the ms it takes."""
+        if isinstance(event, Rolled):
+            return self._roll(event)
+        if self._hurry:
+            return 0.0
+        if isinstance(event, Chose):
+            self.sound("card-flip")
+            wait = CARD / max(0.25, self.speed)
+            self.show_card(event.card, wait)
+            return wait
+        if isinstance(event, Shot):
+            ours = self._sides.get(event.unit, self.first_side) == self.first_side
+            self.sound("shot" if ours else "alien-shot")
+        elif isinstance(event, Ended):
+            self.sound("win" if event.winner in ("", self.first_side) else "lose")
+        elif type(event) in _SOUNDS:
+            self.sound(_SOUNDS[type(event)])
+        return 0.0
+
+    def _roll(self, event: Rolled) -> float:
+        if self.tray is None:
+            return 0.0
+        if self._hurry or not event.dice:
+            self.tray.lie(event)
+            return 0.0
+        if self.reduced:
+            self.tray.lie(event)
+            return QUIET / self.speed
+        self.sound("dice-shake")
+        self._rolled = event
+        return self.tray.roll(event, self.speed)
+
+
+def last_roll(entries: Sequence[Sequence[AnyEvent]]) -> Rolled | None:
+    """The newest throw among entries' events, oldest first; None if no die has fallen."""
+    for events in reversed(entries):
+        for event in reversed(events):
+            if isinstance(event, Rolled) and event.dice:
+                return event
+    return None

@@ -1,0 +1,132 @@
+"""The foot of the left rail: who is next, and the End phase button (or what runs, to skip)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.base import Group, Pressable
+
+
+class NextUp(Pressable):
+    """A card that says which unit Tab takes next."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_click: Callable[[], None]
+    ) -> None:
+        super().__init__(ui, "next-unit", rect, say("end.next"), on_click)
+        self.compact = compact
+        self.outset = ui.panels.card_margin
+        self.title = ""
+        self.note = ""
+
+    def set(self, title: str, note: str) -> None:
+        """Another unit is next; "" for none."""
+        if (title, note) != (self.title, self.note):
+            self.title, self.note = title, note
+            self.enabled = bool(title)
+            self.label = f"{say('end.next')}: {title}"
+            self.invalidate()
+
+    def draw(self, target: Surface) -> None:
+        """Head, name, place, key."""
+        ui, c = self.ui, self.ui.c
+        fill = c.card_raised if self.hovered and self.enabled else None
+        ui.panels.card(target, self.rect, fill)
+        pad = ui.px(10 if self.compact else 14)
+        left, y = self.rect.left + pad, self.rect.top + ui.px(8 if self.compact else 10)
+        room = self.rect.width - 2 * pad
+        ui.text.draw(target, say("end.next"), (left, y), "head", c.brass_ink, ui.scale)
+        y += ui.line("head") + ui.px(2)
+        foot = self.rect.bottom - ui.px(8) - ui.line("label.bold")
+        title = self.title or say("end.nobody")
+        colour = c.ink if self.title else c.ink_3
+        style = "label.bold" if self.compact else "option"
+        shown = ui.text.shorten(title, style, ui.scale, room)
+        ui.text.draw(target, shown, (left, y), style, colour, ui.scale)
+        y += ui.line(style)
+        if not self.title:
+            return
+        for line in ui.text.wrap(self.note, "label", ui.scale, room):
+            if y + ui.line("label") > foot:
+                break
+            ui.text.draw(target, line, (left, y), "label", c.ink_2, ui.scale)
+            y += ui.line("label")
+        if y <= foot:
+            ui.text.draw(target, say("end.tab"), (left, foot), "label.bold", c.blue, ui.scale)
+
+
+class Act(NamedTuple):
+    """What the big button says and does. kind: "blue", "card" or "off"."""
+
+    title: str
+    note: str
+    icon: str
+    kind: str
+
+
+class EndButton(Pressable):
+    """The big button: End phase, or skip what is running, or what is missing."""
+
+    def __init__(self, ui: Ui, rect: Rect, compact: bool, on_click: Callable[[], None]) -> None:
+        super().__init__(ui, "end-phase", rect, "", on_click)
+        self.compact = compact
+        self.outset = ui.panels.card_margin
+        self.act = Act("", "", "flag", "off")
+
+    def set(self, act: Act) -> None:
+        """Another thing to do."""
+        if act != self.act:
+            self.act = act
+            self.enabled = act.kind != "off"
+            self.label = f"{act.title}: {act.note}"
+            self.invalidate()
+
+    def draw(self, target: Surface) -> None:
+        """Icon, serif title, note."""
+        ui, c = self.ui, self.ui.c
+        if self.act.kind == "blue":
+            ui.panels.blue(target, self.rect, lit=self.hovered)
+            title, note, mark = c.cream_pale, c.cream_pale, c.select
+        else:
+            ui.panels.card(target, self.rect, c.card_raised if self.hovered else None)
+            title = c.ink if self.enabled else c.ink_3
+            note, mark = c.ink_2, c.brass_ink
+        room = self.rect.width - 2 * ui.px(8)
+        titles = ui.text.wrap(self.act.title, "title", ui.scale, room)
+        notes = ui.text.wrap(self.act.note, "label", ui.scale, room) if self.act.note else ()
+        side = ui.px(24)
+        words = len(titles) * ui.line("title") + len(notes) * ui.line("label")
+        iconed = not self.compact and words + side + ui.px(12) <= self.rect.height
+        y = self.rect.centery - (words + (side + ui.px(4) if iconed else 0)) // 2
+        y += ui.px(1) if self.pressed else 0
+        if iconed:
+            ui.panels.icon(
+                target, self.act.icon, (self.rect.centerx, y + side // 2), side, mark
+            )
+            y += side + ui.px(4)
+        for lines, style, colour in ((titles, "title", title), (notes, "label", note)):
+            for line in lines:
+                at = (self.rect.centerx, y)
+                ui.text.draw(target, line, at, style, colour, ui.scale, "centre")
+                y += ui.line(style)
+
+
+class EndPanel(Group):
+    """Both cards side by side."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, gap: int, on_next: Callable[[], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        super().__init__(ui, "end-panel", rect)
+        left = (rect.width - gap) // 2
+        self.next = NextUp(ui, Rect(rect.topleft, (left, rect.height)), compact, on_next)
+        right = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
+        self.end = EndButton(ui, right, compact, on_end)
+        for part in (self.next, self.end):
+            # Tab and Space do what these do; the focus stays on the board.
+            part.focusable = False
+            self.add(part)

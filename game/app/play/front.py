@@ -1,0 +1,229 @@
+"""What is laid over the middle of the table, and when: lesson, goals, cards, hand-over, moment."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.app.play import cards, sheets
+from game.app.play.screen import Screen
+from game.app.play.words import say
+from game.app.widgets.base import Widget
+from game.core.ruling import Ruling
+from game.core.table import Choice
+from game.turns.inputs import Confirm
+from game.turns.machine import Mode
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+NOW = -1
+_PANELS = {"log": "log", "tray": "tray", "card": "unit-card", "options": "options",
+           "turn": "turn-strip", "end": "end-phase", "goals": "goals"}
+
+
+class Front:
+    """Keeps the sheets over the middle in step with the session. due: when `tick` is needed."""
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+        self.goals_open = False
+        self.due: int | None = None
+        self._screen: Screen | None = None
+        self._key: object = None
+        self._card: tuple[str, int] = ("", 0)
+        self._room = 0
+        self._lesson_done = False
+
+    def built(self, screen: Screen) -> None:
+        """The widgets are new."""
+        self._screen = screen
+        self._key = None
+        self._room = 0
+
+    # Commands
+
+    def toggle_goals(self) -> None:
+        """Show or hide what wins."""
+        self.goals_open = not self.goals_open
+        self.scene.refresh()
+
+    def show_card(self, card: str, ms: float) -> None:
+        """Show a card for so many ms; "" takes it away."""
+        self._card = (card, pygame.time.get_ticks() + round(ms)) if card else ("", 0)
+        self.due = self._card[1] or None
+        if self._screen is not None:
+            self.refresh()
+
+    def tick(self, now: int) -> None:
+        """Take a card away when its time is over; follow what the lesson points at."""
+        if self._card[0] and now >= self._card[1]:
+            self.show_card("", 0)
+
+    # Pointing
+
+    def pointed_cells(self) -> tuple[int, ...]:
+        """Cells of the board that the lesson points at."""
+        scene = self.scene
+        found: list[int] = []
+        for name in self._names():
+            kind, _, what = name.partition(":")
+            if kind == "cell":
+                found.append(scene.session.game.board.cell(what))
+            elif kind == "unit":
+                pieces = scene.session.table.position.pieces
+                found += [p.cell for p in pieces if p.id == what and p.cell is not None]
+        return tuple(cell for cell in found if cell >= 0)
+
+    def _names(self) -> tuple[str, ...]:
+        tutorial = self.scene.session.tutorial
+        lesson = tutorial.lesson if tutorial is not None else None
+        return lesson.point if lesson is not None and self.scene.moment == NOW else ()
+
+    def _pointed_rects(self) -> list[Rect]:
+        """Window rectangles, off the board, that the lesson points at."""
+        screen = self._screen
+        assert screen is not None
+        found: list[Rect | None] = []
+        for name in self._names():
+            kind, _, what = name.partition(":")
+            if kind == "choice":
+                found.append(screen.options.row_rect(what))
+            elif kind == "unit":
+                found.append(screen.options.row_rect(f"unit:{what}"))
+            elif kind in ("button", "panel"):
+                found.append(self.scene.find(_PANELS.get(what, what)))
+        return [rect for rect in found if rect is not None and rect.width]
+
+    # Sheets
+
+    def refresh(self) -> None:
+        """Lay out what should lie there, if it is not what lies there."""
+        screen = self._screen
+        if screen is None:
+            return
+        self._finish_lesson()
+        key = self._wanted()
+        if key == self._key:
+            return
+        self._key = key
+        group = screen.front
+        for child in group.walk():
+            child.invalidate()
+        group.children.clear()
+        lesson = self._lesson()
+        if lesson is not None:
+            group.add(lesson)
+        self._reserve(lesson)
+        for sheet in self._others():
+            group.add(sheet)
+        for number, rect in enumerate(self._pointed_rects()):
+            group.add(sheets.Pointer(self.scene.ui, rect, number))
+        for child in group.walk():
+            child.invalidate()
+
+    def _wanted(self) -> object:
+        scene = self.scene
+        session = scene.session
+        tutorial = session.tutorial
+        step = (tutorial.index, self._answer()) if tutorial is not None else None
+        offered = tuple(choice.id for choice in self._offered())
+        rects = tuple(tuple(rect) for rect in self._pointed_rects())
+        return (
+            step, self.goals_open, session.table.status.goals if self.goals_open else None,
+            scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
+            self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
+        )
+
+    def _answer(self) -> Ruling | None:
+        tutorial = self.scene.session.tutorial
+        return tutorial.answer if tutorial is not None else None
+
+    def _offered(self) -> tuple[Choice, ...]:
+        table = self.scene.session.table
+        if self.scene.moment != NOW or self.scene.director.busy:
+            return ()
+        return tuple(choice for choice in table.menu if choice.card)
+
+    def _lesson(self) -> Widget | None:
+        scene = self.scene
+        tutorial = scene.session.tutorial
+        lesson = tutorial.lesson if tutorial is not None else None
+        if tutorial is None or lesson is None:
+            return None
+        answer = self._answer()
+        said = ""
+        if answer is not None:
+            said = " ".join(f"**{r.text}.** {r.why} [{r.rule}]" for r in answer.reasons)
+        read = (lambda: scene.do("enter")) if tutorial.reading else None
+        return sheets.lesson_sheet(
+            scene.ui, scene.layout.free, lesson.say, said,
+            (tutorial.index + 1, len(tutorial.lessons)), read, self._leave_lesson, scene.linked,
+        )
+
+    def _leave_lesson(self) -> None:
+        tutorial = self.scene.session.tutorial
+        if tutorial is not None:
+            self._lesson_done = True
+            tutorial.leave()
+            self.scene.session.keep()
+            self.scene.refresh()
+
+    def _finish_lesson(self) -> None:
+        tutorial = self.scene.session.tutorial
+        if tutorial is None or tutorial.lesson is not None or self._lesson_done:
+            return
+        self._lesson_done = True
+        game = self.scene.session.game
+        self.scene.house.finished(game.id, game.card.id)
+        self.scene.app.toast(say("lesson.done"))
+
+    def _reserve(self, lesson: Widget | None) -> None:
+        """Give the board the part of the middle that the lesson leaves."""
+        scene, view = self.scene, self.scene.view
+        room = sheets.lesson_room(lesson, scene.ui) if lesson is not None else 0
+        # A little change of height is no reason to shift the map under the player's eyes.
+        if view is None or (room and self._room and abs(room - self._room) < scene.ui.px(60)):
+            return
+        if room != self._room:
+            self._room = room
+            free = Rect(scene.layout.free)
+            free.height -= room
+            view.resize(view.camera.view, free)
+
+    def _others(self) -> list[Widget]:
+        scene = self.scene
+        ui, free, session = scene.ui, scene.layout.free, scene.session
+        found: list[Widget] = []
+        if session.table.mode is Mode.HANDOVER:
+            side = session.game.sides.get(session.table.status.handover, "")
+            middle = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
+                          scene.layout.footer.top - scene.layout.ribbon.bottom)
+            return [sheets.handover_sheet(ui, middle, side, lambda: scene.give(Confirm()))]
+        offered = self._offered()
+        if offered:
+            faces = [session.game.card_face(choice.card) for choice in offered]
+            head = session.table.status.prompt or say("options.choose")
+            found.append(
+                cards.CardChoice(ui, free, head, faces, lambda n: scene.do(f"digit:{n + 1}"))
+            )
+        if self._card[0]:
+            found.append(cards.shown_card(ui, session.game.card_face(self._card[0]), free))
+        if scene.moment != NOW:
+            found.append(self._moment())
+        if self.goals_open:
+            status = session.table.status
+            found.append(
+                sheets.goals_sheet(ui, free, say("goals.head"), "", status.goals,
+                                   self.toggle_goals, scene.linked)
+            )
+        return found
+
+    def _moment(self) -> Widget:
+        scene = self.scene
+        count = len(scene.session.history.entries)
+        key = "moment.words" if scene.moment else "moment.start"
+        words = say(key, index=scene.moment, count=count)
+        return sheets.moment_sheet(
+            scene.ui, scene.layout.free, words, scene.step_moment, lambda: scene.see(count)
+        )

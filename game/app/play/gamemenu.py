@@ -1,0 +1,110 @@
+"""The game menu: save under a name, load, start again, settings, rulebook, leave."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.app.desk import Desk
+from game.app.play.house import House
+from game.app.play.scene import PlayScene
+from game.app.play.words import say
+from game.app.scenes.frame import MenuScene
+from game.app.widgets.button import Button
+from game.app.widgets.dialog import Ask
+from game.app.widgets.entry import TextInput
+from game.app.widgets.panel import Card
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+
+WIDEST = 520  # interface pixels
+
+
+class GameMenu(MenuScene):
+    """Over a game in progress; Esc goes back to it."""
+
+    name = "game-menu"
+    first_focus = "resume"
+
+    def __init__(self, scene: PlayScene, desk: Desk, house: House) -> None:
+        super().__init__(scene.app, desk)
+        self.scene_below = scene
+        self.house = house
+        self._name = scene.session.game.card.title
+
+    def build(self) -> None:
+        """One sheet of buttons in the middle."""
+        ui = self.ui
+        game = self.scene_below.session.game
+        content = self.frame(say("menu.title"), f"{game.title} · {game.card.title}")
+        wide = min(content.width, ui.px(WIDEST))
+        place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
+        sheet = Card(ui, "sheet", place)
+        self.add(sheet)
+        pad = ui.px(18)
+        view = place.inflate(-2 * pad, -2 * pad)
+        area = ScrollArea(ui, "menu.area", view)
+        sheet.add(area)
+        stack = Stack(ui, area, view.left + ui.px(6), view.top + ui.px(6),
+                      view.width - ui.px(12))
+        self._button(stack, "resume", "play", self.back, "blue")
+        stack.line(8)
+        stack.words("menu.name", say("menu.name"), "label", ui.c.ink_2, 4)
+        field = TextInput(ui, "save-name", stack.room(ui.px(40)), say("menu.name"), self._name,
+                          on_change=self._typed, on_enter=self._entered)
+        stack.put(field, 10)
+        self._button(stack, "save", "save", self._save)
+        self._button(stack, "load", "load", self.house.open_saves)
+        stack.line(8)
+        self._button(stack, "rules", "book", lambda: self.house.open_rule("", ""))
+        self._button(stack, "settings", "gear", self.house.open_settings)
+        stack.line(8)
+        self._button(stack, "restart", "replay", self._restart)
+        self._button(stack, "home", "home", lambda: self.house.leave(self.scene_below))
+        self._button(stack, "quit", "quit", self._quit)
+        area.fit(stack.y)
+        if stack.y + pad < place.bottom:
+            sheet.rect.height = stack.y + pad - place.top
+            area.rect.height = sheet.rect.height - 2 * pad
+            sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
+
+    def _button(
+        self, stack: Stack, name: str, icon: str, do: Callable[[], None], kind: str = "card"
+    ) -> None:
+        words = say(f"menu.{name}")
+        high = Button.height_for(self.ui, words, stack.width, icon)
+        stack.put(Button(self.ui, name, stack.room(high), words, do, kind, icon), 8)
+
+    def _typed(self, text: str) -> None:
+        self._name = text
+
+    def _entered(self, text: str) -> None:
+        self._name = text
+        self._save()
+
+    def _save(self) -> None:
+        name = self._name.strip() or self.scene_below.session.game.card.title
+        if self.desk.store.path(name).exists():
+            self.ask(
+                Ask(self.ui, "overwrite", Rect((0, 0), self.size), say("menu.overwrite_title"),
+                    say("menu.overwrite", name=name),
+                    [("yes", say("menu.overwrite_yes"), lambda: self._write(name)),
+                     ("no", say("menu.overwrite_no"), None)])
+            )
+        else:
+            self._write(name)
+
+    def _write(self, name: str) -> None:
+        self.back()
+        self.scene_below.save_as(name)
+
+    def _restart(self) -> None:
+        self.ask(
+            Ask(self.ui, "again", Rect((0, 0), self.size), say("menu.restart_title"),
+                say("menu.restart_text"),
+                [("yes", say("menu.restart_yes"), lambda: self.house.restart(self.scene_below)),
+                 ("no", say("menu.restart_no"), None)])
+        )
+
+    def _quit(self) -> None:
+        if self.scene_below.closing():
+            self.app.quit()

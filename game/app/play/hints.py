@@ -1,0 +1,59 @@
+"""The footer: the keys that mean something now."""
+
+from game.app.play.words import say
+from game.turns.machine import Mode
+
+# key cap, what it does: keys of play.yaml under `key` and `hint`
+_ALWAYS = (("undo", "undo"), ("f1", "rule"), ("zoom", "zoom"))
+_BY_MODE: dict[Mode, tuple[tuple[str, str], ...]] = {
+    Mode.IDLE: (
+        ("click", "pick"), ("tab", "next"), ("digits", "unit"), ("space", "end"), ("esc", "menu"),
+        ("g", "goals"),
+    ),
+    Mode.UNIT: (
+        ("digits", "action"), ("tab", "next"), ("esc", "back"), ("space", "end"),
+    ),
+    Mode.AIMING: (
+        ("click", "do"), ("arrows", "cursor"), ("enter", "confirm"), ("qe", "target"),
+        ("digits", "action"), ("tab", "next"), ("esc", "back"), ("space", "end"),
+    ),
+    Mode.MENU: (("digits", "action"), ("esc", "back")),
+    Mode.CONFIRMING: (("enter", "yes"), ("esc", "no")),
+    Mode.WAITING: (("space", "skip"), ("hold", "fast")),
+    Mode.HANDOVER: (("enter", "ready"),),
+    Mode.OVER: (("enter", "result"), ("l", "log")),
+}
+
+
+def hints(
+    mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool
+) -> tuple[tuple[str, str], ...]:
+    """Key caps and what they do, most telling first.
+
+    telling: an animation runs. moment: an earlier moment is looked at. reading: a lesson waits to
+    be read. again: there is something to be shown again.
+    """
+    if moment:
+        rows: tuple[tuple[str, str], ...] = (("esc", "now"), ("sides", "step"))
+    elif telling:
+        rows = _BY_MODE[Mode.WAITING]
+    elif reading:
+        rows = (("enter", "read"), *_BY_MODE.get(mode, ()))
+    else:
+        rows = _BY_MODE[mode]
+    rows += (("r", "again"),) if again else ()
+    rows += _ALWAYS
+    short = "-short" if compact else ""
+    found = []
+    for key, hint in rows:
+        cap = say(f"key.{key}")
+        does = f"hint.{hint}{short}"
+        words = say(does if _has(does) else f"hint.{hint}", zoom=zoom)
+        found.append((cap, words))
+    return tuple(found)
+
+
+def _has(key: str) -> bool:
+    from game.app.play.words import words
+
+    return key in words()

@@ -1,0 +1,34 @@
+"""What the play screen asks of the rest of the program."""
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+
+class House(Protocol):
+    """Doors to the other scenes (`game.app.main` has the real one)."""
+
+    def open_rule(self, rule: str, why: str) -> None:
+        """The rulebook at a rule ("": at its beginning); why: the refusal that led there."""
+
+    def open_settings(self) -> None:
+        """Settings."""
+
+    def open_saves(self) -> None:
+        """Saved games."""
+
+    def open_menu(self, scene: "PlayScene") -> None:
+        """The game menu."""
+
+    def open_end(self, scene: "PlayScene") -> None:
+        """What decided the game."""
+
+    def restart(self, scene: "PlayScene") -> None:
+        """The same game from the start."""
+
+    def leave(self, scene: "PlayScene") -> None:
+        """Back to the title; the game is kept."""
+
+    def finished(self, game: str, scenario: str) -> None:
+        """A tutorial has been played to its end."""

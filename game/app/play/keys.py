@@ -1,0 +1,52 @@
+"""Which key does what on the play screen: one table, read by the scene and by the footer's tests."""
+
+import pygame
+from pygame.event import Event
+
+_CTRL = pygame.KMOD_CTRL
+_SHIFT = pygame.KMOD_SHIFT
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0), pygame.K_a: (-1, 0),
+    pygame.K_RIGHT: (1, 0), pygame.K_d: (1, 0),
+    pygame.K_UP: (0, -1), pygame.K_w: (0, -1),
+    pygame.K_DOWN: (0, 1), pygame.K_s: (0, 1),
+}
+
+_PLAIN = {
+    pygame.K_RETURN: "enter", pygame.K_KP_ENTER: "enter", pygame.K_TAB: "next",
+    pygame.K_ESCAPE: "back", pygame.K_SPACE: "space", pygame.K_l: "log", pygame.K_F1: "rules",
+    pygame.K_r: "again", pygame.K_g: "goals", pygame.K_q: "target-before",
+    pygame.K_e: "target-next", pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
+    pygame.K_KP_PLUS: "closer", pygame.K_MINUS: "away", pygame.K_KP_MINUS: "away",
+    pygame.K_0: "fit", pygame.K_KP0: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
+}
+_WITH_CTRL = {
+    pygame.K_z: "undo", pygame.K_y: "redo", pygame.K_s: "save", pygame.K_1: "drawer-left",
+    pygame.K_2: "drawer-right", pygame.K_KP1: "drawer-left", pygame.K_KP2: "drawer-right",
+}
+_DIGITS = {
+    **{pygame.K_1 + n: n + 1 for n in range(9)},
+    **{pygame.K_KP1 + n: n + 1 for n in range(9)},
+}
+
+
+def command(event: Event) -> str:
+    """What a key asks for, as "undo"; "digit:3" for digits, "arrow" and "pan" for the arrows
+    (see `ARROWS`); "" for a key that means nothing here."""
+    if event.mod & pygame.KMOD_ALT:
+        return ""
+    if event.mod & _CTRL:
+        if event.key == pygame.K_z and event.mod & _SHIFT:
+            return "redo"
+        return _WITH_CTRL.get(event.key, "")
+    if event.key in ARROWS:
+        return "pan" if event.mod & _SHIFT else "arrow"
+    if event.key == pygame.K_TAB and event.mod & _SHIFT:
+        return "before"
+    if event.key in _DIGITS:
+        return f"digit:{_DIGITS[event.key]}"
+    # Keyboards that reach "+" only with Shift say so by the character.
+    if getattr(event, "unicode", "") == "+":
+        return "closer"
+    return _PLAIN.get(event.key, "")

@@ -1,0 +1,104 @@
+"""Where everything of the play screen stands, for any window size and interface scale.
+
+The two designed sizes are 1280×720 (compact) and 1920×1080; between and beyond them the heights of
+a rail are shared out in the same proportions. All numbers are pixels at 100 %.
+"""
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.app.ui import Ui
+
+LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers
+TAB = 44  # width of a closed drawer
+
+
+class Measures(NamedTuple):
+    """One designed size. card, options, end and tray, log: heights that share a rail out."""
+
+    ribbon: int
+    footer: int
+    gutter: int
+    gap: int
+    left: int
+    right: int
+    card: int
+    options: int
+    end: int
+    tray: int
+    log: int
+
+
+COMPACT = Measures(52, 24, 12, 12, 256, 240, 176, 352, 68, 200, 408)
+WIDE = Measures(64, 32, 20, 16, 320, 328, 272, 536, 104, 320, 608)
+
+
+class Layout(NamedTuple):
+    """Rectangles of the screen in window pixels. drawers: the rails are closed to tabs.
+
+    free: the free middle, which fitting, centring and panning use. left_rail and right_rail hold
+    the cards; with drawers they lie over the board while open.
+    """
+
+    compact: bool
+    drawers: bool
+    ribbon: Rect
+    footer: Rect
+    free: Rect
+    left_rail: Rect
+    right_rail: Rect
+    left_tab: Rect
+    right_tab: Rect
+    card: Rect
+    options: Rect
+    end: Rect
+    tray: Rect
+    log: Rect
+
+
+def lay_out(ui: Ui, size: tuple[int, int]) -> Layout:
+    """The layout of a window of `size` pixels at the interface scale of `ui`."""
+    width, height = size
+    compact = ui.compact(size)
+    m = COMPACT if compact else WIDE
+    px = ui.px
+    ribbon = Rect(0, 0, width, px(m.ribbon))
+    footer = Rect(0, height - px(m.footer), width, px(m.footer))
+    top = ribbon.bottom + px(m.gutter)
+    tall = footer.top - px(m.gutter) - top
+    across = 2 * px(m.gutter) + px(m.left) + px(m.right)
+    drawers = width - across - 2 * px(m.gutter) < LEAST_MIDDLE * width
+    left = Rect(px(m.gutter), top, px(m.left), tall)
+    right = Rect(width - px(m.gutter) - px(m.right), top, px(m.right), tall)
+    tab = px(TAB)
+    left_tab = Rect(0, top, tab if drawers else 0, tall)
+    right_tab = Rect(width - left_tab.width, top, left_tab.width, tall)
+    if drawers:
+        left.left, right.right = left_tab.right + px(4), right_tab.left - px(4)
+        near, far = left_tab.right, right_tab.left
+    else:
+        near, far = left.right + px(m.gap if compact else m.gutter), 0
+        far = right.left - px(m.gap if compact else m.gutter)
+    free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
+    gap = px(m.gap)
+    card, options, end = _shared(left, gap, (m.card, m.options, m.end))
+    tray, log = _shared(right, gap, (m.tray, m.log))
+    return Layout(
+        compact, drawers, ribbon, footer, free, left, right, left_tab, right_tab, card, options,
+        end, tray, log,
+    )
+
+
+def _shared(rail: Rect, gap: int, parts: tuple[int, ...]) -> list[Rect]:
+    """A rail cut into cards with gaps, in the proportions of `parts`."""
+    room = rail.height - gap * (len(parts) - 1)
+    whole = sum(parts)
+    rects: list[Rect] = []
+    y, given = rail.top, 0
+    for index, part in enumerate(parts):
+        given += part
+        bottom = rail.top + round(room * given / whole) + gap * index
+        rects.append(Rect(rail.left, y, rail.width, bottom - y))
+        y = bottom + gap
+    return rects

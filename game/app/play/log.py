@@ -1,0 +1,267 @@
+"""The log of the right rail: what happened, newest first, with dice and rules; click to see it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app import rich
+from game.app.play.words import say
+from game.app.theme import mix
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.panel import Card
+from game.app.widgets.scroll import ScrollArea
+from game.core.history import Entry, History
+from game.core.table import LogLine
+
+PHASE = "phase"
+
+
+class Told(NamedTuple):
+    """A line of the log and how many actions had been played when it was told."""
+
+    line: LogLine
+    count: int
+
+
+class Teller:
+    """Asks the game to tell each entry once."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Entry[Any, Any], tuple[Told, ...]]] = []
+
+    def tell(self, history: History[Any, Any]) -> tuple[Told, ...]:
+        """All lines so far, oldest first."""
+        entries = history.entries
+        del self._known[len(entries):]
+        for index, entry in enumerate(entries):
+            if index < len(self._known) and self._known[index][0] is entry:
+                continue
+            del self._known[index:]
+            before = history.state_at(index)
+            lines = history.game.tell(before, entry.action, entry.events)
+            self._known.append((entry, tuple(Told(line, index + 1) for line in lines)))
+        return tuple(told for _, lines in self._known for told in lines)
+
+
+class _Row(NamedTuple):
+    told: Told
+    rect: Rect
+    title: rich.RichLayout
+    detail: rich.RichLayout | None
+
+
+class LogList(Widget):
+    """The lines, newest group first; inside a group newest first, below the group's band.
+
+    on_choose(index): a line was clicked: that many actions had been played then.
+    """
+
+    focusable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
+        on_link: Callable[[str], None],
+    ) -> None:
+        super().__init__(ui, "log.list", rect, say("log.head"))
+        self.compact = compact
+        self.on_choose = on_choose
+        self.on_link = on_link
+        self.seen = -1
+        self._told: tuple[Told, ...] = ()
+        self._rows: list[_Row] = []
+        self._laid: dict[tuple[str, str], rich.RichLayout] = {}
+        self._over = -1
+        self._at = -1
+
+    def set(self, told: Sequence[Told], seen: int) -> None:
+        """The lines, oldest first. seen: the moment that is looked at, −1 for now."""
+        if tuple(told) == self._told and seen == self.seen:
+            return
+        self.invalidate()
+        self._told, self.seen = tuple(told), seen
+        self._rows = self._lay()
+        self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
+        self._over = -1
+        self._at = min(self._at, len(self._rows) - 1)
+        self.invalidate()
+
+    def _layout(self, markup: str, style: str) -> rich.RichLayout:
+        key = (markup, style)
+        if key not in self._laid:
+            room = self.rect.width - 2 * self._pad - self.ui.px(6)
+            self._laid[key] = rich.layout(self.ui, markup, style, room)
+        return self._laid[key]
+
+    @property
+    def _pad(self) -> int:
+        return self.ui.px(10 if self.compact else 14)
+
+    def _lay(self) -> list[_Row]:
+        groups: list[list[Told]] = [[]]
+        for told in self._told:
+            if told.line.kind == PHASE:
+                groups.append([told])
+            else:
+                groups[-1].append(told)
+        rows: list[_Row] = []
+        y = 0
+        pad = self.ui.px(5 if self.compact else 7)
+        for group in reversed(groups):
+            bands = [told for told in group if told.line.kind == PHASE]
+            lines = [told for told in group if told.line.kind != PHASE]
+            # A phase in which nothing was told needs no band of its own.
+            for told in [*(bands if lines else ()), *reversed(lines)]:
+                band = told.line.kind == PHASE
+                title = self._layout(told.line.title, "head" if band else "label.bold"
+                                     if "**" not in told.line.title else "label")
+                detail = self._layout(told.line.detail, "label") if told.line.detail else None
+                high = title.height + (detail.height if detail else 0) + 2 * pad
+                rows.append(_Row(told, Rect(0, y, self.rect.width, high), title, detail))
+                y += high
+        return rows
+
+    def draw(self, target: Surface) -> None:
+        """The rows that show."""
+        ui, c = self.ui, self.ui.c
+        clip = target.get_clip()
+        for number, row in enumerate(self._rows):
+            place = row.rect.move(self.rect.topleft)
+            if not place.colliderect(clip):
+                continue
+            band = row.told.line.kind == PHASE
+            left = place.left + self._pad
+            y = place.top + ui.px(5 if self.compact else 7)
+            if band:
+                target.fill(c.card_band, place)
+            elif row.told.count == self.seen:
+                target.fill(c.highlight, place)
+                target.fill(c.select, Rect(place.topleft, (ui.px(4), place.height)))
+            elif number == self._over:
+                target.fill(mix(c.card_raised, c.card_band, 0.3), place)
+            if not band:
+                under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
+                target.fill(c.rule_line, under)
+            rich.draw(ui, target, row.title, (left, y), c.brass_ink if band else c.ink)
+            if row.detail is not None:
+                y += row.title.height
+                rich.draw(ui, target, row.detail, (left, y), c.ink_2)
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """The row the arrows stand on."""
+        if 0 <= self._at < len(self._rows):
+            inset = 2 * self.ui.panels.ring_reach
+            row = self._rows[self._at].rect.move(self.rect.topleft)
+            return row.inflate(-inset, -inset), self.ui.px(4)
+        return self.rect, -1
+
+    # Input
+
+    def _row_at(self, point: tuple[int, int]) -> int:
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        for number, row in enumerate(self._rows):
+            if row.rect.collidepoint(local):
+                return number
+        return -1
+
+    def link_at(self, point: tuple[int, int]) -> str:
+        """The rule link at a point, or ""."""
+        number = self._row_at(point)
+        if number < 0:
+            return ""
+        row = self._rows[number]
+        x = point[0] - self.rect.left - self._pad
+        y = point[1] - self.rect.top - row.rect.top - self.ui.px(5 if self.compact else 7)
+        for laid, top in ((row.title, 0), (row.detail, row.title.height)):
+            for link in laid.links if laid is not None else ():
+                if link.rect.collidepoint((x, y - top)):
+                    return link.target
+        return ""
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """The row under the mouse."""
+        over = self._row_at(point)
+        if over != self._over:
+            self._over = over
+            self.invalidate()
+
+    def on_hover(self, inside: bool) -> None:
+        """Leaving ends it."""
+        super().on_hover(inside)
+        if not inside:
+            self._over = -1
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Taken on a row."""
+        return self._row_at(point) >= 0
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Follow a link, else see the moment."""
+        link = self.link_at(point)
+        number = self._row_at(point)
+        if link:
+            self.on_link(link)
+        elif number >= 0:
+            self._at = number
+            self.on_choose(self._rows[number].told.count)
+
+    def on_key(self, event: Event) -> bool:
+        """Up, down, Enter."""
+        if event.type != pygame.KEYDOWN or not self._rows:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.on_choose(self._rows[max(0, self._at)].told.count)
+            return True
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if not step:
+            return False
+        self._at = max(0, min(len(self._rows) - 1, self._at + step))
+        self.reveal(self._rows[self._at].rect.move(self.rect.topleft))
+        self.invalidate()
+        return True
+
+
+class LogPanel(Card):
+    """The log's card: head, list, foot."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
+        on_link: Callable[[str], None],
+    ) -> None:
+        super().__init__(ui, "log", rect, say("log.head"))
+        self.compact = compact
+        foot = 0 if compact else ui.line("label") + ui.px(12)
+        top = rect.top + self.head_height
+        view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(6) - foot - top)
+        self.area = ScrollArea(ui, "log.area", view)
+        self.add(self.area)
+        self.list = LogList(ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_link)
+        self.area.add(self.list)
+
+    def set(self, told: Sequence[Told], seen: int, aside: str) -> None:
+        """The lines; the newest is shown unless a moment is looked at."""
+        if aside != self.aside:
+            self.aside = aside
+            self.invalidate()
+        before = len(self.list._told)
+        self.list.set(told, seen)
+        # The list may be scrolled: where it begins is known from the offset.
+        bottom = self.list.rect.bottom + self.area.offset
+        self.area.fit(bottom)
+        if len(told) != before and seen < 0:
+            self.area.scroll_to(0)
+
+    def draw(self, target: Surface) -> None:
+        """Card, head and foot."""
+        super().draw(target)
+        if self.compact:
+            return
+        ui = self.ui
+        words = say("log.foot") if self.list.rect.height else say("log.empty")
+        at = (self.rect.centerx, self.rect.bottom - ui.px(9) - ui.line("label"))
+        shown = ui.text.shorten(words, "label.bold", ui.scale, self.rect.width - ui.px(20))
+        ui.text.draw(target, shown, at, "label.bold", ui.c.blue, ui.scale, "centre")

@@ -1,0 +1,134 @@
+"""The options card of the left rail: what may be chosen now, with digits; a question; a prompt."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
+from game.app.widgets.options import Option, OptionList
+from game.app.widgets.panel import Card
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.ruling import Ruling
+from game.core.table import Choice
+
+Do = Callable[[], object]
+
+
+class OptionPanel(Card):
+    """Lists options or asks the one question that is open. on_choose(id), on_link(rule)."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[str], None],
+        on_hover: Callable[[str], None], on_link: Callable[[str], None],
+    ) -> None:
+        super().__init__(ui, "options", rect, say("options.head"))
+        self.compact = compact
+        self.on_choose = on_choose
+        self.on_hover_row = on_hover
+        self.on_link = on_link
+        self._shown: object = None
+        self.area: Widget = self
+
+    @property
+    def list(self) -> OptionList | None:
+        """The list, while options are shown."""
+        for child in self.area.children:
+            if isinstance(child, OptionList):
+                return child
+        return None
+
+    def show(self, head: str, options: Sequence[Option], chosen: str = "") -> None:
+        """Options to choose from."""
+        known = self.list
+        if self._shown == ("options", head, tuple(options)) and known is not None:
+            if known.chosen != chosen:
+                known.set(options, chosen)
+                self._reveal(known, chosen)
+            return
+        self._empty(("options", head, tuple(options)), head)
+        inner = self._inner()
+        area = ScrollArea(self.ui, "options.area", inner)
+        self.area = area
+        self.add(area)
+        rows = OptionList(
+            self.ui, "options.list", Rect(inner.topleft, (inner.width, 0)), options,
+            self.on_choose, chosen, self.on_hover_row, self.on_link, self.compact,
+        )
+        # Digits, Tab and clicks choose; the arrows belong to the board.
+        rows.focusable = False
+        area.add(rows)
+        # `OptionList` counts its height from its own top.
+        area.fit(inner.top + rows.rect.height)
+        self._reveal(rows, chosen)
+
+    def ask(self, question: str, yes: tuple[str, Do], no: tuple[str, Do]) -> None:
+        """The question that is open, with its two answers."""
+        if self._shown == ("ask", question):
+            return
+        self._empty(("ask", question), say("options.ask"))
+        ui, inner = self.ui, self.inner
+        area = ScrollArea(ui, "options.area", inner)
+        self.area = area
+        self.add(area)
+        stack = Stack(ui, area, inner.left, inner.top, inner.width)
+        stack.rich("question", question, "story", None, self.on_link, 12)
+        for name, kind, (words, do) in (("yes", "blue", yes), ("no", "card", no)):
+            high = max(ui.px(44), Button.height_for(ui, words, inner.width - ui.px(8)))
+            place = stack.room(high).inflate(-ui.px(8), 0)
+            stack.put(Button(ui, name, place, words, do, kind), 10)
+        area.fit(stack.y)
+
+    def prompt(self, head: str, text: str) -> None:
+        """Only words: nothing can be chosen now."""
+        if self._shown == ("prompt", head, text):
+            return
+        self._empty(("prompt", head, text), head)
+        inner = self.inner
+        stack = Stack(self.ui, self, inner.left, inner.top, inner.width)
+        stack.rich("prompt", text, "story", self.ui.c.ink_2, self.on_link)
+        self.area = self
+
+    def row_rect(self, option: str) -> Rect | None:
+        """Where an option's row stands, or None."""
+        rows = self.list
+        return rows.row_rect(option) if rows is not None else None
+
+    def _inner(self) -> Rect:
+        top = self.rect.top + self.head_height
+        return Rect(self.rect.left, top, self.rect.width,
+                    self.rect.bottom - top - self.ui.px(6))
+
+    def _empty(self, shown: object, head: str) -> None:
+        self._shown = shown
+        self.children.clear()
+        self.head = self.label = head
+        self.invalidate()
+
+    def _reveal(self, rows: OptionList, chosen: str) -> None:
+        place = rows.row_rect(chosen)
+        if place is not None:
+            rows.reveal(place)
+
+
+def option_rows(menu: Sequence[Choice], keyed: bool = True) -> tuple[Option, ...]:
+    """A menu as rows; the refused ones keep their place and say why."""
+    return tuple(
+        Option(
+            choice.id, choice.title, choice.value, choice.note,
+            str(number) if keyed and number <= 9 else "", why(choice.ruling),
+        )
+        for number, choice in enumerate(menu, 1)
+    )
+
+
+def why(ruling: Ruling | None) -> str:
+    """A refusal in one line of markup with its rule links; "" when it may be done."""
+    if ruling is None or ruling.allowed:
+        return ""
+    words = " · ".join(reason.text for reason in ruling.reasons)
+    links = " ".join(f"[{rule}]" for rule in ruling.rules)
+    return f"{words} {links}".strip()

@@ -1,0 +1,177 @@
+"""The ribbon: menu, what is played, the printed turn strip, undo, redo, save, Rules, settings."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.app.play.words import say
+from game.app.theme import mix
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label
+from game.app.widgets.panel import Ribbon
+from game.core.table import Phase, Status
+
+BUTTONS = (
+    ("undo", "undo", False), ("redo", "redo", False), ("save", "save", False),
+    ("goals", "star", False), ("rules", "book", True), ("settings", "gear", False),
+)
+
+
+class _Field(NamedTuple):
+    phase: Phase
+    width: int
+    note: str
+
+
+class TurnStrip(Widget):
+    """Turn and phases as one printed strip; the phase at hand is blue. Says less when narrow."""
+
+    def __init__(self, ui: Ui, rect: Rect, status: Status) -> None:
+        super().__init__(ui, "turn-strip", rect)
+        self.widest = rect.width
+        self.status = status
+        self._fields: list[_Field] = []
+        self._turn_width = 0
+        self.set(status)
+
+    def set(self, status: Status) -> None:
+        """Another turn or phase."""
+        self.invalidate()
+        self.status = status
+        self.label = f"{say('ribbon.turn')} {status.turn} {say('ribbon.of', turns=status.turns)}"
+        self.tip = status.prompt
+        self._lay()
+        self.invalidate()
+
+    def _lay(self) -> None:
+        ui, status = self.ui, self.status
+        width = ui.text.width
+        pad = ui.px(14)
+        self._turn_width = (
+            2 * pad + width(say("ribbon.turn").upper(), "head", ui.scale) + ui.px(16)
+            + width(str(status.turn), "heading", ui.scale)
+            + width(say("ribbon.of", turns=status.turns), "label", ui.scale) + ui.px(8)
+        )
+        phases = status.phases
+        current = tuple(phase for phase in phases if phase.id == status.phase)
+        for shown, noted in ((phases, True), (phases, False), (current, True), (current, False)):
+            self._fields = []
+            for phase in shown:
+                note = phase.note if noted and phase.id == status.phase else ""
+                wide = width(phase.title, "label.bold", ui.scale) + 2 * pad
+                wide += width(note, "small.bold", ui.scale) + ui.px(8) if note else 0
+                self._fields.append(_Field(phase, wide, note))
+            self.rect.width = self._turn_width + sum(field.width for field in self._fields)
+            if self.rect.width <= self.widest:
+                return
+        self._fields = []
+        self.rect.width = self._turn_width
+
+    def draw(self, target: Surface) -> None:
+        """Stock, fields, words."""
+        ui, c = self.ui, self.ui.c
+        radius = ui.px(5)
+        ui.panels.plate(target, self.rect, c.card, radius, mix(c.card, c.card_band, 0.8))
+        middle = self.rect.centery
+        x = self.rect.left + ui.px(14)
+        head = say("ribbon.turn").upper()
+        box = ui.text.draw(
+            target, head, (x, middle - ui.line("head") // 2), "head", c.brass_ink, ui.scale
+        )
+        x = box.right + ui.px(8)
+        number = str(self.status.turn)
+        box = ui.text.draw(
+            target, number, (x, middle - ui.line("heading") // 2), "heading", c.ink, ui.scale
+        )
+        words = say("ribbon.of", turns=self.status.turns)
+        at = (box.right + ui.px(8), middle - ui.line("label") // 2 + ui.px(1))
+        ui.text.draw(target, words, at, "label", c.ink_2, ui.scale)
+        x = self.rect.left + self._turn_width
+        for field in self._fields:
+            self._field(target, field, Rect(x, self.rect.top, field.width, self.rect.height))
+            x += field.width
+        ui.panels.outline(target, self.rect, mix(c.bar, c.brass, 0.35), radius, ui.px(1))
+
+    def _field(self, target: Surface, field: _Field, rect: Rect) -> None:
+        ui, c = self.ui, self.ui.c
+        now = field.phase.id == self.status.phase
+        if now:
+            ui.panels.plate(target, rect, c.blue_panel, 0, c.blue_low)
+        else:
+            target.fill(c.edge, Rect(rect.left, rect.top + ui.px(8), ui.px(1),
+                                     rect.height - ui.px(16)))
+        colour = c.cream_pale if now else c.ink_2
+        at = (rect.left + ui.px(14), rect.centery - ui.line("label.bold") // 2)
+        box = ui.text.draw(target, field.phase.title, at, "label.bold", colour, ui.scale)
+        if field.note:
+            at = (box.right + ui.px(8), rect.centery - ui.line("small.bold") // 2 + ui.px(1))
+            ui.text.draw(target, field.note, at, "small.bold", colour, ui.scale)
+
+
+class PlayRibbon(Ribbon):
+    """The whole ribbon. do: what each button does, by name ("menu" and those of `BUTTONS`)."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, titles: tuple[str, str], status: Status,
+        strip_left: int, do: Mapping[str, Callable[[], None]],
+    ) -> None:
+        super().__init__(ui, "ribbon", rect)
+        gap, side = ui.px(8), ui.px(34 if compact else 40)
+        top = rect.top + (rect.height - ui.px(4) - side) // 2
+        inset = ui.px(12 if compact else 16)
+        menu = Rect(rect.left + inset, top, side, side)
+        self.add(self._button("menu", "menu", menu, "", do["menu"]))
+        right = rect.right - inset
+        for name, icon, worded in reversed(BUTTONS):
+            words = say("ribbon.rules") if worded and rect.width >= ui.px(1000) else ""
+            wide = Button.width_for(ui, words, icon, "label.bold") if words else side
+            right -= wide
+            place = Rect(right, top, wide, side)
+            self.add(self._button(name, icon, place, words, do[name]))
+            right -= gap
+        left = menu.right + ui.px(12)
+        strip_left = max(strip_left, left + ui.px(60))
+        self._titles(left, strip_left - ui.px(12) - left, titles)
+        high = ui.px(34 if compact else 40)
+        place = Rect(strip_left, rect.top + (rect.height - ui.px(4) - high) // 2,
+                     max(ui.px(80), right - gap - strip_left), high)
+        self.strip = TurnStrip(ui, place, status)
+        self.add(self.strip)
+
+    def _button(
+        self, name: str, icon: str, place: Rect, words: str, do: Callable[[], None]
+    ) -> Button:
+        tip = say(f"tip.{name}")
+        return Button(self.ui, name, place, words, do, "wood", icon, tip, tip, "label.bold")
+
+    def _titles(self, left: int, room: int, titles: tuple[str, str]) -> None:
+        ui = self.ui
+        title, subtitle = titles
+        lines = ui.line("title") + ui.line("label")
+        top = self.rect.top + (self.rect.height - ui.px(4) - lines) // 2
+        if room < ui.px(110):
+            return
+        for name, text, style, colour in (
+            ("game-title", title, "title", ui.c.cream),
+            ("scenario-title", subtitle, "label", ui.c.footer),
+        ):
+            shown = ui.text.shorten(text, style, ui.scale, room)
+            label = Label(ui, name, Rect(left, top, room, ui.line(style)), shown, style, colour)
+            label.label = text
+            self.add(label)
+            top += ui.line(style)
+
+    def set(self, status: Status, refused: Mapping[str, str]) -> None:
+        """Another position. refused: why undo or redo can't be done now, by button."""
+        self.strip.set(status)
+        for name in ("undo", "redo"):
+            button = self.find(name)
+            assert button is not None
+            why = refused.get(name, "")
+            button.tip = why or say(f"tip.{name}")
+            if button.enabled == bool(why):
+                button.enabled = not why
+                button.invalidate()

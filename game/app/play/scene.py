@@ -1,0 +1,551 @@
+"""The play screen: routes what the player does to the session, and shows what came of it.
+
+Nothing happens here that isn't an Input or a change of what is looked at; the scene asks the
+contract for every word and number it shows, and never which game it is.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.app.board.overlay import Overlay
+from game.app.board.view import BoardView
+from game.app.loop import App
+from game.app.play import showing
+from game.app.play.director import Director, Tale, last_roll
+from game.app.play.front import Front
+from game.app.play.hand import NOWHERE, Hand
+from game.app.play.hints import hints
+from game.app.play.house import House
+from game.app.play.keys import ARROWS, command
+from game.app.play.layout import Layout, lay_out
+from game.app.play.log import Teller
+from game.app.play.screen import Screen
+from game.app.play.session import Session
+from game.app.play.speech import Speech
+from game.app.play.words import say
+from game.app.scene import Scene
+from game.core.errors import SaveError
+from game.turns.controller import Outcome
+from game.turns.inputs import (
+    Advance,
+    Back,
+    Choose,
+    Confirm,
+    Digit,
+    EndPhase,
+    Input,
+    NextUnit,
+    Pick,
+    Point,
+    Redo,
+    Undo,
+)
+from game.turns.machine import Mode
+
+NOW = -1
+FAST_AFTER = 400  # ms a held key or button needs to become "fast forward"
+AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
+
+
+class PlayScene(Scene):
+    """One game on the table. `house` opens the rest of the program."""
+
+    name = "play"
+
+    def __init__(self, app: App, session: Session, house: House) -> None:
+        super().__init__(app)
+        self.session = session
+        self.house = house
+        self.hand = Hand(session.table)
+        self.speech = Speech(self)
+        self.front = Front(self)
+        self.teller = Teller()
+        self.moment = NOW
+        self.opened = {"left": False, "right": False}
+        self.option = ""
+        self.screen: Screen
+        self.layout: Layout
+        self.view: BoardView | None = None
+        self.director: Director
+        self._space_since = 0
+        self._ended = False
+
+    # Building
+
+    def build(self) -> None:
+        """Lay everything out; the board view and the director live on."""
+        ui, settings = self.ui, self.app.settings
+        layout = self.layout = lay_out(ui, self.size)
+        area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
+                    layout.footer.top - layout.ribbon.bottom)
+        if self.view is None:
+            self.view = showing.board_view(
+                self.session.game, ui, area, layout.free, self.damage, settings.safe_marks
+            )
+            self.director = Director(
+                self.view, self.front.show_card, self.app.sounds.play,
+                next(iter(self.session.game.sides), ""),
+            )
+        view = self.view
+        view.reduced = self.director.reduced = settings.reduced_motion
+        self.director.speed = view.speed = settings.speed
+        view.resize(area, layout.free)
+        game = self.session.game
+        screen = self.screen = Screen(
+            ui, layout, view, self, (game.title, game.card.title), self.session.table.status,
+            self.opened,
+        )
+        for part in screen.parts:
+            self.add(part)
+        screen.board.moving = lambda: self.animate(screen.board)
+        self.director.tray = screen.tray
+        screen.tray.on_settled = self.director.settled
+        self.front.built(screen)
+        self.speech.built(screen)
+        screen.tray.lie(last_roll([entry.events for entry in self.session.history.entries]))
+        self.refresh()
+        self.animate(screen.board)
+
+    def background(self) -> Surface:
+        """The board paints its own table; behind it lies the same wood."""
+        return self.ui.textures.table(self.size)
+
+    def entered(self) -> None:
+        """On top again: settings may have changed."""
+        self.hand.mouse(NOWHERE)
+        self.refresh()
+
+    # Inputs
+
+    def give(self, given: Input) -> Outcome:
+        """Send an input; show what came of it."""
+        if self.moment != NOW:
+            self.moment = NOW
+        session = self.session
+        table = session.table
+        before = table.position.pieces
+        unit = table.unit
+        fresh = not isinstance(given, Advance)
+        outcome = session.send(given)
+        self.speech.drop()
+        match outcome.kind:
+            case "played":
+                tale = Tale(
+                    outcome.entries[-1].events, before, table.position.pieces,
+                    tuple(session.game.marks(table.state)),
+                )
+                self.hand.drop()
+                self.director.tell(tale, fresh=fresh)
+            case "undone" | "redone":
+                self.director.forget()
+                self.hand.drop()
+                self._ended = False
+                self.app.sounds.play("undo")
+                self._lie()
+            case "refused":
+                self.app.sounds.play("refuse")
+                self.speech.refuse(outcome, self.option)
+            case _:
+                if table.unit and table.unit != unit:
+                    self.app.sounds.play("counter-pick")
+                    self.hand.drop()
+        self.refresh()
+        return outcome
+
+    def refresh(self) -> None:
+        """Show the position and what is in hand, wherever it has changed."""
+        view, screen = self.view, self.screen
+        if view is None:
+            return
+        session, table = self.session, self.session.table
+        self.front.refresh()
+        if not self.director.busy:
+            state = self.shown_state
+            pieces = session.game.pieces(state) if self.moment != NOW else table.position.pieces
+            view.set_position(pieces, session.game.marks(state))
+        refused = showing.refused_buttons(session)
+        screen.ribbon.set(table.status, refused)
+        told = self.teller.tell(session.history)
+        screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
+        showing.options(self)
+        showing.end(self)
+        self.point()
+        if self.director.busy or not view.idle:
+            self.animate(screen.board)
+
+    @property
+    def shown_state(self) -> Any:
+        """The position that is looked at."""
+        history = self.session.history
+        return history.state if self.moment == NOW else history.state_at(self.moment)
+
+    def point(self) -> None:
+        """Show what is pointed at: overlay, unit card, odds, callout, footer."""
+        view, screen, table = self.view, self.screen, self.session.table
+        if view is None:
+            return
+        now = self.moment == NOW
+        preview = self.hand.preview() if now else None
+        cell = self.hand.cell
+        aiming = table.mode is Mode.AIMING and now
+        view.set_overlay(
+            Overlay(
+                selected=table.unit if now else "", hover=cell if cell != NOWHERE else None,
+                cursor=self.hand.cursor if self.hand.cursor != NOWHERE else None,
+                focus=self.hand.by_keys, targets=table.targets if aiming else (),
+                preview=preview, pointed=self.front.pointed_cells() if now else (),
+            )
+        )
+        showing.unit(self, preview)
+        screen.tray.forecast(preview or showing.option_preview(self))
+        self.speech.hover(preview, cell)
+        reading = self.session.tutorial is not None and self.session.tutorial.reading
+        screen.footer.set(
+            hints(table.mode, self.director.busy, not now, reading, view.zoom_percent,
+                  self.layout.compact, bool(self.director.last) and not self.director.busy)
+        )
+        if not view.idle:
+            self.animate(screen.board)
+
+    # What the widgets tell
+
+    def hovered_cell(self, cell: int) -> None:
+        """The mouse is over another cell."""
+        if cell != self.hand.hover or self.hand.by_keys:
+            self.hand.mouse(cell)
+            self.point()
+
+    def clicked(self, cell: int, piece: str) -> None:
+        """A click on the board: finish what runs, then point."""
+        ran = self.director.skip()
+        if self.moment != NOW or self.session.table.mode is Mode.WAITING:
+            self.refresh()
+            return
+        if ran and self.session.table.mode is Mode.OVER:
+            return
+        self.hand.mouse(cell)
+        if cell >= 0:
+            self.give(Point(cell))
+        elif piece:
+            self.give(Pick(piece))
+
+    def zoomed(self) -> None:
+        """The zoom has changed: the footer says it."""
+        self.speech.drop()
+        self.point()
+
+    def chose(self, option: str) -> None:
+        """A row was chosen: a line of the menu, or a unit."""
+        self.option = option
+        if option.startswith(showing.UNIT):
+            self.give(Pick(option.removeprefix(showing.UNIT)))
+        else:
+            self.give(Choose(option))
+
+    def hovered_option(self, option: str) -> None:
+        """The mouse is over a row: its odds show in the tray."""
+        self.option = option
+        self.point()
+
+    def linked(self, rule: str) -> None:
+        """A rule link: the rulebook opens there."""
+        self.house.open_rule(rule, self.speech.why(rule))
+
+    def see(self, index: int) -> None:
+        """Look at the position after so many actions; the last one is now."""
+        count = len(self.session.history.entries)
+        self.director.cancel()
+        self.moment = NOW if index >= count else max(0, index)
+        self.speech.drop()
+        events = [entry.events for entry in self.session.history.entries]
+        self.screen.tray.lie(last_roll(events[: index if self.moment != NOW else count]))
+        self.refresh()
+
+    def step_moment(self, by: int) -> None:
+        """One action earlier or later."""
+        if self.moment != NOW:
+            self.see(max(0, self.moment + by))
+
+    # Commands
+
+    def do(self, command: str) -> None:
+        """Carry a command out, from a key or a button."""
+        if command.startswith("digit:"):
+            self._digit(int(command.removeprefix("digit:")))
+            return
+        act = self._commands().get(command)
+        if act is not None:
+            act()
+
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        return {
+            "enter": self._enter, "space": self._space, "back": self.back,
+            "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
+            "end": self._end, "undo": lambda: self.give(Undo()),
+            "redo": lambda: self.give(Redo()), "save": self.quick_save,
+            "rules": lambda: self.house.open_rule(self.speech.rule,
+                                                  self.speech.why(self.speech.rule)),
+            "settings": self.house.open_settings, "menu": lambda: self.house.open_menu(self),
+            "goals": self.front.toggle_goals, "log": self._log, "again": self._again,
+            "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
+            "closer": lambda: self.screen.board.zoom(1), "fit": self._fit,
+            "away": lambda: self.screen.board.zoom(-1), "home": self._find_unit,
+            "drawer-left": lambda: self._drawer("left"),
+            "drawer-right": lambda: self._drawer("right"),
+        }
+
+    def _enter(self) -> None:
+        tutorial, table = self.session.tutorial, self.session.table
+        if self.moment != NOW:
+            self.see(len(self.session.history.entries))
+        elif tutorial is not None and tutorial.reading:
+            self.give(Confirm())
+        elif table.mode is Mode.OVER:
+            self.house.open_end(self)
+        elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
+            self.give(Confirm())
+        elif self.hand.by_keys:
+            self.give(Point(self.hand.cursor))
+
+    def _space(self) -> None:
+        if self.director.skip():
+            self.refresh()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        table = self.session.table
+        if self.director.busy:
+            self.director.skip()
+            self.refresh()
+        elif table.mode is Mode.OVER:
+            self.house.open_end(self)
+        elif table.mode is Mode.CONFIRMING:
+            return
+        else:
+            self.option = "end-phase"
+            self.give(EndPhase())
+
+    def back(self) -> None:
+        """Esc: one step back; with nothing in hand, the game menu."""
+        table = self.session.table
+        if self.focused is not None and self.focused.name == "log.list":
+            self.set_focus(None)
+        elif self.moment != NOW:
+            self.see(len(self.session.history.entries))
+        elif self.front.goals_open:
+            self.front.toggle_goals()
+        elif self.speech.pinned:
+            self.speech.drop()
+            self.point()
+        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+            if self.hand.by_keys:
+                self.hand.drop()
+                self.point()
+            else:
+                self.house.open_menu(self)
+        else:
+            unit, mode = table.unit, table.mode
+            self.give(Back())
+            if (table.unit, table.mode) == (unit, mode):
+                self.house.open_menu(self)
+
+    def _tab(self, step: int) -> None:
+        table = self.session.table
+        if self.director.busy and table.mode is Mode.WAITING:
+            return
+        self.give(NextUnit(step))
+        self._find_unit()
+
+    def _find_unit(self) -> None:
+        table = self.session.table
+        for piece in table.position.pieces:
+            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
+                assert self.view is not None
+                self.view.show((piece.cell,))
+                self.animate(self.screen.board)
+
+    def _digit(self, number: int) -> None:
+        rows = self.screen.options.list
+        if rows is None or not 1 <= number <= len(rows.options):
+            return
+        option = rows.options[number - 1].id
+        if option.startswith(showing.UNIT):
+            self.chose(option)
+        else:
+            self.option = option
+            self.give(Digit(number))
+
+    def _log(self) -> None:
+        rows = self.screen.log.list
+        if self.focused is rows:
+            self.set_focus(None)
+            return
+        if self.layout.drawers and not self.opened["right"]:
+            self._drawer("right")
+        self.set_focus(self.screen.log.list, True)
+
+    def _again(self) -> None:
+        self.moment = NOW
+        if not self.director.again():
+            self.app.toast(say("again.none"))
+        self.refresh()
+
+    def watch(self) -> None:
+        """Tell the whole game from its opening."""
+        history, game = self.session.history, self.session.game
+        self.director.forget()
+        self.moment = NOW
+        for index, entry in enumerate(history.entries):
+            before, after = history.state_at(index), entry.state
+            self.director.last.append(
+                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
+                     tuple(game.marks(after)))
+            )
+        self.director.again()
+        self.refresh()
+
+    def _cycle(self, step: int) -> None:
+        cell = self.hand.cycle(step)
+        if cell != NOWHERE:
+            self._cursor(cell)
+
+    def _cursor(self, cell: int) -> None:
+        self.hand.keys(cell)
+        self.speech.drop()
+        assert self.view is not None
+        self.view.show((cell,))
+        self.point()
+        self.animate(self.screen.board)
+
+    def _arrow(self, dx: int, dy: int, pan: bool) -> None:
+        assert self.view is not None
+        table = self.session.table
+        if self.moment != NOW:
+            self.step_moment(dx or dy)
+        elif pan or (table.mode is not Mode.AIMING and not self.hand.by_keys):
+            self.view.pan(-dx * self.ui.px(64), -dy * self.ui.px(64))
+            self.animate(self.screen.board)
+        elif self.hand.cursor == NOWHERE:
+            self._cursor(self.hand.start())
+        else:
+            self._cursor(self.view.step_cell(self.hand.cursor, dx, dy))
+
+    def _fit(self) -> None:
+        assert self.view is not None
+        self.view.fit()
+        self.point()
+
+    def _drawer(self, side: str) -> None:
+        if self.layout.drawers:
+            self.opened[side] = not self.opened[side]
+            self.rebuild()
+
+    def quick_save(self) -> None:
+        """Save under the scenario's name."""
+        self.save_as(say("save.quick", title=self.session.game.card.title))
+
+    def save_as(self, name: str) -> None:
+        """Save under a name and say so."""
+        try:
+            self.session.save_as(name)
+        except SaveError as error:
+            self.app.toast(say("save.failed", why=str(error)))
+        else:
+            self.app.toast(say("save.done", name=name))
+
+    # Events
+
+    def key_first(self, event: Event) -> bool:
+        """All keys of the table; the log takes its own while it has the focus."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.focused is not None and self.focused.name == "log.list" \
+                and self.focused.on_key(event):
+            return True
+        wanted = command(event)
+        if wanted == "space":
+            return self._space_down()
+        if wanted in ("arrow", "pan"):
+            self._arrow(*ARROWS[event.key], wanted == "pan")
+        elif wanted:
+            self.do(wanted)
+        return bool(wanted)
+
+    def _space_down(self) -> bool:
+        # A held Space repeats: the repeats only skip, so that no phase ends by accident.
+        if not self._space_since:
+            self._space_since = pygame.time.get_ticks()
+            self._space()
+        elif self.director.skip():
+            self.refresh()
+        return True
+
+    def handle(self, event: Event) -> None:
+        """Right and middle drags pan; the release of Space is noted."""
+        board = self.screen.board
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space_since = 0
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
+            if self._hit(event.pos) is board:
+                board.grab(event.pos)
+                return
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3):
+            board.let_go()
+            return
+        elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
+            board.drag(event.pos)
+            return
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._space_since = 0
+        super().handle(event)
+
+    # Time
+
+    def tick(self, now: int) -> None:
+        """Carry on: the next tale, the next forced action, callouts that are due."""
+        busy = self.director.busy
+        self.director.step()
+        self.speech.tick(now)
+        self.front.tick(now)
+        if self.screen.tray.rolling:
+            self.animate(self.screen.tray)
+        if self.director.busy:
+            self.animate(self.screen.board)
+            return
+        until = now + AT_ONCE
+        while self._forced() and pygame.time.get_ticks() <= until:
+            self.give(Advance())
+        if busy and not self.director.busy:
+            self.refresh()
+        if not self.director.busy and not self._ended \
+                and self.session.table.mode is Mode.OVER and self.app.scene is self:
+            self._ended = True
+            self.house.open_end(self)
+
+    def _forced(self) -> bool:
+        return (
+            self.session.table.mode is Mode.WAITING and not self.director.busy
+            and self.moment == NOW and self.app.scene is self
+        )
+
+    def wake_at(self) -> int | None:
+        """At once while something is to be carried on."""
+        now = pygame.time.get_ticks()
+        if self._forced() or self.director.busy:
+            return now + 1
+        times = [time for time in (self.speech.due, self.front.due) if time is not None]
+        return min(times) if times else None
+
+    def _lie(self) -> None:
+        events = [entry.events for entry in self.session.history.entries]
+        self.screen.tray.lie(last_roll(events))
+
+    def closing(self) -> bool:
+        """Everything is on disk before the window goes."""
+        self.session.close()
+        return True

@@ -1,0 +1,106 @@
+"""One game at the table: its history, the controller, the tutorial and its saves. No pixels."""
+
+import datetime
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from game import __version__
+from game.app.play.autosave import Autosave
+from game.core.contract import AnyGame
+from game.core.errors import SaveError
+from game.core.history import History
+from game.core.saves import Loaded, Save, make_save, restore
+from game.core.store import SaveStore
+from game.rules import open_saved
+from game.turns.controller import Controller, Outcome
+from game.turns.inputs import Input
+from game.turns.tutorial import Tutorial, script_of
+
+LESSON = "lesson"
+"""Key of the tutorial's step in a save's data."""
+
+
+class Session:
+    """What is played now. `send` takes an input and keeps the result on disk.
+
+    trouble: one line if the game came from a save that could not be replayed whole.
+    """
+
+    def __init__(
+        self, history: History[Any, Any], store: SaveStore, failed: Callable[[str], None],
+        lesson: int = 0, trouble: str = "",
+    ) -> None:
+        self.history = history
+        self.table = Controller(history)
+        self.tutorial = Tutorial(self.table, lesson) if self.game.lessons else None
+        self.store = store
+        self.trouble = trouble
+        self.autosave = Autosave(store, autosave_name(self.game), failed)
+
+    @property
+    def game(self) -> AnyGame:
+        """The game at the table."""
+        return self.history.game
+
+    def send(self, given: Input) -> Outcome:
+        """One input; whatever it changed is saved."""
+        outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
+        if outcome.kind in ("played", "undone", "redone"):
+            self.keep()
+        return outcome
+
+    def keep(self) -> None:
+        """Have the game as it stands written by the autosave thread."""
+        self.autosave.put(self.save(self.game.card.title))
+
+    def save(self, name: str) -> Save:
+        """A save of the game as it stands."""
+        now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
+        data: Mapping[str, Any] = {LESSON: self.tutorial.index} if self.tutorial else {}
+        return make_save(self.history, name=name, saved=now, program=__version__, data=data)
+
+    def save_as(self, name: str) -> Path:
+        """Write a save of its own.
+
+        Raises:
+            SaveError: it can't be written.
+        """
+        return self.store.write(self.save(name))
+
+    def restart(self) -> "Session":
+        """The same scenario, options and dice from the start."""
+        self.autosave.close()
+        old = self.history
+        history = History(self.game, old.seed, old.script, endless=old.endless)
+        return Session(history, self.store, self.autosave.report)
+
+    def close(self) -> None:
+        """Everything on disk; the autosave thread ends."""
+        self.autosave.close()
+
+
+def autosave_name(game: AnyGame) -> str:
+    """Name of the file that keeps a scenario's game in progress."""
+    return f"autosave {game.id} {game.card.id}"
+
+
+def begin(
+    game: AnyGame, seed: int, store: SaveStore, failed: Callable[[str], None]
+) -> Session:
+    """A new game. seed: of the dice (a tutorial's scripted faces fall first)."""
+    return Session(History(game, seed, script_of(game.lessons)), store, failed)
+
+
+def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Session:
+    """A saved game.
+
+    Raises:
+        SaveError: neither it nor a backup can be read, or its scenario can't be opened.
+    """
+    save = store.read_newest(path)
+    loaded: Loaded = restore(save, open_saved, path.name)
+    lesson = save.data.get(LESSON, 0)
+    if not isinstance(lesson, int) or lesson < 0:
+        raise SaveError(f"{path.name}: its lesson {lesson!r} is no number: load a backup")
+    return Session(loaded.history, store, failed, lesson, loaded.trouble)

@@ -1,0 +1,192 @@
+"""Sheets laid over the middle of the table: lesson, goals, hand-over, a moment looked at."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.base import Group, Widget
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label, RichText
+from game.app.widgets.panel import Plate
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.table import Row
+
+Do = Callable[[], object]
+
+
+def lesson_sheet(
+    ui: Ui, free: Rect, text: str, answer: str, step: tuple[int, int], on_next: Do | None,
+    on_leave: Do, on_link: Callable[[str], None],
+) -> Plate:
+    """The step of a tutorial, at the foot of the middle. answer: markup of why the last try was
+    refused. on_next: the step only asks to be read."""
+    pad = ui.px(16)
+    width = min(ui.px(660), free.width - 2 * ui.px(12))
+    room = width - 2 * pad
+    probe = Rect(0, 0, room, 0)
+    body = RichText(ui, "lesson.text", probe, text, "story", None, on_link)
+    said = RichText(ui, "lesson.answer", probe, answer, "label", ui.c.stop_ink, on_link)
+    low = ui.px(34)
+    high = 2 * ui.px(12) + ui.line("head") + ui.px(4) + body.rect.height + ui.px(8) + low
+    high += said.rect.height + ui.px(6) if answer else 0
+    rect = Rect(0, 0, width, high)
+    rect.midbottom = (free.centerx, free.bottom - ui.px(12))
+    sheet = Plate(ui, "lesson", rect, ui.c.brass_ink)
+    y = rect.top + ui.px(12)
+    head = say("lesson.head", step=step[0], steps=step[1])
+    sheet.add(Label(ui, "lesson.head", Rect(rect.left + pad, y, room, ui.line("head")), head,
+                    "head", ui.c.brass_ink))
+    y += ui.line("head") + ui.px(4)
+    for part in (body, said) if answer else (body,):
+        part.move(rect.left + pad, y)
+        sheet.add(part)
+        y += part.rect.height + ui.px(6)
+    y = rect.bottom - ui.px(12) - low
+    leave = say("lesson.leave")
+    wide = Button.width_for(ui, leave, "", "label.bold")
+    sheet.add(Button(ui, "lesson.leave", Rect(rect.left + pad - ui.px(8), y, wide, low), leave,
+                     on_leave, "plain", style="label.bold"))
+    if on_next is not None:
+        words = say("lesson.next")
+        wide = Button.width_for(ui, words, "right")
+        sheet.add(Button(ui, "lesson.next", Rect(rect.right - pad - wide, y, wide, low), words,
+                         on_next, "blue", "right"))
+    return sheet
+
+
+def lesson_room(sheet: Widget, ui: Ui) -> int:
+    """Pixels that the lesson takes off the foot of the free middle."""
+    return sheet.rect.height + ui.px(24)
+
+
+def goals_sheet(
+    ui: Ui, free: Rect, head: str, text: str, rows: Sequence[Row], on_close: Do,
+    on_link: Callable[[str], None],
+) -> Plate:
+    """The victory explained while playing."""
+    pad = ui.px(20)
+    width = min(ui.px(560), free.width - ui.px(24))
+    top = free.top + ui.px(24)
+    rect = Rect(free.centerx - width // 2, top, width, free.height - ui.px(48))
+    sheet = Plate(ui, "goals", rect, ui.c.brass_ink)
+    foot = ui.px(56)
+    view = Rect(rect.left + pad, top + ui.px(14), width - 2 * pad, rect.height - foot - ui.px(14))
+    area = ScrollArea(ui, "goals.area", view)
+    sheet.add(area)
+    stack = Stack(ui, area, view.left, view.top, view.width - ui.px(12))
+    stack.words("goals.head", head, "title", gap=4)
+    if text:
+        stack.rich("goals.text", text, "label", ui.c.ink_2, on_link, 4)
+    for index, row in enumerate(rows):
+        stack.line(5)
+        link = f" [{row.rule}]" if row.rule else ""
+        stack.rich(f"goals.row{index}", f"**{row.head}** · {row.value}{link}", "story", None,
+                   on_link)
+        if row.text:
+            stack.rich(f"goals.note{index}", row.text, "label", ui.c.ink_2, on_link)
+    low = min(rect.bottom, stack.y + ui.px(8) + foot)
+    rect.height = sheet.rect.height = low - rect.top
+    area.rect.height = rect.height - foot - ui.px(14)
+    area.fit(stack.y)
+    words = say("goals.close")
+    wide = Button.width_for(ui, words)
+    place = Rect(rect.right - pad - wide, rect.bottom - ui.px(48), wide, ui.px(36))
+    sheet.add(Button(ui, "goals.close", place, words, on_close))
+    return sheet
+
+
+class Veil(Widget):
+    """Wood over the middle: what lies there is for the other player's eyes."""
+
+    def draw(self, target: Surface) -> None:
+        """The bare table."""
+        table = self.ui.textures.table(self.rect.size)
+        target.blit(table, self.rect)
+
+
+def handover_sheet(ui: Ui, middle: Rect, side: str, on_ready: Do) -> Group:
+    """Pass the screen: the board is covered until the other player says so."""
+    group = Group(ui, "handover", middle)
+    group.add(Veil(ui, "handover.veil", middle))
+    width = min(ui.px(480), middle.width - ui.px(24))
+    pad = ui.px(24)
+    room = width - 2 * pad
+    head, text = say("handover.head", side=side), say("handover.text")
+    high = Label.height_for(ui, head, "title", room)
+    body = Label.height_for(ui, text, "story", room)
+    rect = Rect(0, 0, width, 2 * pad + high + body + ui.px(28) + ui.px(48))
+    rect.center = middle.center
+    sheet = Plate(ui, "handover.sheet", rect)
+    group.add(sheet)
+    y = rect.top + pad
+    sheet.add(Label(ui, "handover.head", Rect(rect.left + pad, y, room, high), head, "title",
+                    None, "centre"))
+    y += high + ui.px(8)
+    sheet.add(Label(ui, "handover.text", Rect(rect.left + pad, y, room, body), text, "story",
+                    ui.c.ink_2, "centre"))
+    y += body + ui.px(20)
+    sheet.add(Button(ui, "handover.ready", Rect(rect.left + pad, y, room, ui.px(48)),
+                     say("handover.ready", side=side), on_ready, "blue"))
+    return group
+
+
+def moment_sheet(
+    ui: Ui, free: Rect, words: str, on_step: Callable[[int], None], on_now: Do
+) -> Plate:
+    """The banner over the middle while an earlier moment is looked at."""
+    pad, high = ui.px(12), ui.px(48)
+    now = say("moment.now")
+    buttons = 2 * ui.px(40) + Button.width_for(ui, now) + 2 * ui.px(8)
+    width = min(free.width - ui.px(24),
+                ui.text.width(words, "option", ui.scale) + buttons + 4 * pad)
+    rect = Rect(0, 0, width, high)
+    rect.midtop = (free.centerx, free.top + ui.px(12))
+    sheet = Plate(ui, "moment", rect, ui.c.blue)
+    room = width - buttons - 3 * pad
+    shown = ui.text.shorten(words, "option", ui.scale, room)
+    y = rect.centery - ui.line("option") // 2
+    sheet.add(Label(ui, "moment.words", Rect(rect.left + pad, y, room, ui.line("option")),
+                    shown, "option"))
+    x = rect.right - pad - Button.width_for(ui, now)
+    place = Rect(x, rect.top + ui.px(6), Button.width_for(ui, now), high - ui.px(12))
+    sheet.add(Button(ui, "moment.now", place, now, on_now, "blue"))
+    for name, icon, step in (("moment.later", "right", 1), ("moment.earlier", "left", -1)):
+        x -= ui.px(48)
+        place = Rect(x, rect.top + ui.px(6), ui.px(40), high - ui.px(12))
+
+        def go(by: int = step) -> None:
+            on_step(by)
+
+        sheet.add(Button(ui, name, place, "", go, "card", icon, say(f"tip.{name}"),
+                         say(f"tip.{name}")))
+    return sheet
+
+
+class Pointer(Widget):
+    """A gold ring round what the lesson points at."""
+
+    def __init__(self, ui: Ui, rect: Rect, number: int) -> None:
+        super().__init__(ui, f"pointer{number}", rect)
+        self.outset = ui.px(26)
+
+    @property
+    def solid(self) -> bool:
+        """Never in the way."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Ring and arrow head at its side."""
+        ui = self.ui
+        ui.panels.ring(target, self.rect, ui.px(6))
+        side = ui.px(24)
+        right = self.rect.right + side + ui.px(6) <= target.get_width()
+        x = self.rect.right + side // 2 + ui.px(5) if right else self.rect.left - side // 2
+        disc = Rect(0, 0, side, side)
+        disc.center = (x, self.rect.centery)
+        ui.panels.plate(target, disc, ui.c.ink, side // 2)
+        ui.panels.plate(target, disc.inflate(-2, -2), ui.c.select, side // 2 - 1)
+        ui.panels.icon(target, "arrow-left" if right else "arrow-right", disc.center,
+                       ui.px(18), ui.c.ink)

@@ -1,0 +1,174 @@
+"""What each panel of the play screen says, worked out from the session through the contract."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.app.board.view import BoardView
+from game.app.play.endpanel import Act
+from game.app.play.hand import NOWHERE
+from game.app.play.optionpanel import option_rows, why
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.options import Option
+from game.boards.hexmap import HexMap
+from game.core.contract import AnyGame
+from game.core.errors import BoxError
+from game.core.table import Choice, Piece, Preview
+from game.turns.inputs import Back, Confirm
+from game.turns.machine import Mode
+from game.turns.transitions import END_PHASE
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+    from game.app.play.session import Session
+
+UNIT = "unit:"
+"""Prefix of an option row that stands for a unit."""
+
+
+def board_view(
+    game: AnyGame, ui: Ui, area: Rect, free: Rect, damage: Callable[[Rect], None], patterns: bool
+) -> BoardView:
+    """The view that can draw a game's board.
+
+    Raises:
+        BoxError: none can.
+    """
+    found = getattr(game, "map", None)
+    if isinstance(found, HexMap):
+        return BoardView(found, ui, area, free, game.id, damage, patterns=patterns)
+    raise BoxError(f"{game.title}: this program can't draw its board: install a newer version")
+
+
+def refused_buttons(session: "Session") -> dict[str, str]:
+    """Why undo or redo can't be done, by button."""
+    history = session.history
+    found = {}
+    ruling = history.may_undo()
+    if not ruling.allowed:
+        found["undo"] = why(ruling)
+    if not history.undone:
+        found["redo"] = say("redo.none")
+    return found
+
+
+def unit(scene: "PlayScene", preview: Preview | None) -> None:
+    """The unit card: the unit in hand, else what is pointed at, else what is asked for."""
+    panel, table = scene.screen.unit, scene.session.table
+    game, state = scene.session.game, scene.shown_state
+    pieces = table.position.pieces if state is table.state else game.pieces(state)
+    chosen = table.unit if state is table.state else ""
+    if not chosen and scene.hand.cell != NOWHERE:
+        chosen = next((p.id for p in pieces if p.cell == scene.hand.cell), "")
+    if not chosen and scene.option.startswith(UNIT):
+        chosen = scene.option.removeprefix(UNIT)
+    if any(piece.id == chosen for piece in pieces):
+        panel.show(game.unit_card(state, chosen), preview)
+    elif scene.hand.cell != NOWHERE:
+        panel.show(game.cell_card(state, scene.hand.cell))
+    else:
+        status = table.status
+        panel.say(game.card.title, status.prompt, status.goals)
+
+
+def option_preview(scene: "PlayScene") -> Preview | None:
+    """What the hovered row would do at once; None for rows that aim or are refused."""
+    table = scene.session.table
+    choice = next((c for c in table.menu if c.id == scene.option), None)
+    if choice is None or choice.aim != "now" or not choice.action or not choice.open:
+        return None
+    game = scene.session.game
+    return game.preview(table.state, game.parse(choice.action))
+
+
+def options(scene: "PlayScene") -> None:
+    """The options card: a question, the open menu, the units, or words."""
+    panel, table = scene.screen.options, scene.session.table
+    mode = table.mode
+    if mode is Mode.CONFIRMING:
+        panel.ask(
+            table.question, (say("options.yes"), lambda: scene.give(Confirm())),
+            (say("options.no"), lambda: scene.give(Back())),
+        )
+        return
+    if mode is Mode.WAITING:
+        panel.prompt(say("options.watch"), table.status.prompt or say("options.watching"))
+        return
+    if mode in (Mode.OVER, Mode.HANDOVER):
+        panel.prompt(say("options.over" if mode is Mode.OVER else "options.watch"),
+                     say("options.over_text") if mode is Mode.OVER else table.status.prompt)
+        return
+    menu = table.menu
+    if not table.unit and not table.path and all(c.id == END_PHASE for c in menu):
+        panel.show(say("options.units"), unit_rows(scene))
+        return
+    if not menu:
+        panel.prompt(say("options.none"), say("options.none_text"))
+        return
+    head = table.path[-1].title if table.path else say("options.head")
+    panel.show(head, option_rows(menu), table.choice.id if table.choice else "")
+
+
+def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:
+    """The units that can act, with digits, where they stand as the note."""
+    table, game = scene.session.table, scene.session.game
+    names = {piece.id: piece.name for piece in table.position.pieces}
+    return tuple(
+        Option(
+            f"{UNIT}{actor}", names.get(actor, actor), "",
+            game.unit_card(table.state, actor).subtitle, str(number) if number <= 9 else "",
+        )
+        for number, actor in enumerate(table.position.actors, 1)
+    )
+
+
+def end(scene: "PlayScene") -> None:
+    """Next up, and what the big button does now."""
+    panel, table = scene.screen.end, scene.session.table
+    following = next_unit(scene)
+    if following is None:
+        panel.next.set("", "")
+    else:
+        card = scene.session.game.unit_card(table.state, following.id)
+        panel.next.set(following.name, card.subtitle)
+    panel.end.set(_act(scene))
+
+
+def _act(scene: "PlayScene") -> Act:
+    table = scene.session.table
+    if scene.director.busy:
+        return Act(say("end.skip"), say("end.skip_note"), "fast-forward", "card")
+    if table.mode is Mode.OVER:
+        return Act(say("end.result"), say("end.result_note"), "flag", "blue")
+    choice = end_choice(scene)
+    if choice is None:
+        return Act(say("end.phase"), "", "flag", "off")
+    if not choice.open:
+        return Act(choice.title, choice.ruling.reasons[0].text if choice.ruling else "", "flag",
+                   "card")
+    note = choice.note
+    return Act(choice.title, say("end.key_note", note=note) if note else say("end.key"), "flag",
+               "blue")
+
+
+def end_choice(scene: "PlayScene") -> Choice | None:
+    """The table's own choice that ends the phase, or None."""
+    table = scene.session.table
+    if table.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+        return None
+    return next((c for c in table.position.menu("") if c.id == END_PHASE), None)
+
+
+def next_unit(scene: "PlayScene") -> Piece | None:
+    """The unit that Tab takes next, or None."""
+    table = scene.session.table
+    actors = table.position.actors
+    if not actors or (table.status.focus and table.unit):
+        return None
+    index = actors.index(table.unit) + 1 if table.unit in actors else 0
+    wanted = actors[index % len(actors)]
+    if wanted == table.unit:
+        return None
+    return next((piece for piece in table.position.pieces if piece.id == wanted), None)

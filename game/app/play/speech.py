@@ -1,0 +1,206 @@
+"""Callouts: what is said beside a cell or a panel, when it comes and when it goes."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.app.play import callout
+from game.app.play.hand import NOWHERE
+from game.app.play.screen import Screen
+from game.core import rulebook
+from game.core.errors import BoxError
+from game.core.rulebook import Rule
+from game.core.ruling import Ruling
+from game.core.table import Preview
+from game.turns.controller import Outcome
+from game.turns.machine import Mode
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+LATER = 350  # ms before anything but a refusal is said of a cell
+GRACE = 700  # ms a pinned callout stays after the mouse has left its cell for another
+
+
+@cache
+def rules_of(game: str) -> dict[str, Rule]:
+    """All rules of a game and of the house, by id; a missing book has none."""
+    found: dict[str, Rule] = {}
+    for book in ("house", game):
+        try:
+            found.update(rulebook.load(book).rules)
+        except BoxError:
+            continue
+    return found
+
+
+class Speech:
+    """At most one callout. pinned: it answers something done and stays until the next input.
+
+    rule: the last rule that was cited, for F1; due: when `tick` must be called (ms) or None.
+    """
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+        self.rule = ""
+        self.pinned = False
+        self.due: int | None = None
+        self._ruling: Ruling | None = None
+        self._cell = NOWHERE
+        self._spot: Rect | None = None
+        self._said: list[callout.Piece] = []
+        self._waiting: list[callout.Piece] = []
+        self._screen: Screen | None = None
+
+    def built(self, screen: Screen) -> None:
+        """The widgets are new: nothing is said."""
+        self._screen = screen
+        self.pinned = False
+        self._said, self._waiting, self._spot, self.due = [], [], None, None
+
+    # What is to be said
+
+    def refuse(self, outcome: Outcome, option: str) -> None:
+        """Say why something done was refused, beside its cell, its row or the End button."""
+        ruling = outcome.ruling
+        if ruling is None:
+            return
+        tutorial = self.scene.session.tutorial
+        if tutorial is not None and tutorial.answer is not None:
+            ruling = tutorial.answer
+        self.cite(ruling)
+        self.pinned = True
+        self._cell = outcome.cell if outcome.cell is not None else NOWHERE
+        self._show(callout.refusal(ruling, self.title_of), self._place(outcome, option), True)
+
+    def hover(self, preview: Preview | None, cell: int) -> None:
+        """Something is pointed at: a refusal is said at once, other things a little later."""
+        scene = self.scene
+        if self.pinned:
+            if cell != self._cell and self.due is None and not scene.hand.by_keys:
+                self.due = pygame.time.get_ticks() + GRACE
+            return
+        if cell == self._cell and (self._said or self._waiting):
+            return
+        self._clear()
+        self._cell = cell
+        if cell == NOWHERE or not scene.app.settings.hints:
+            return
+        if preview is not None and not preview.ruling.allowed:
+            self.cite(preview.ruling)
+            said = callout.refusal(preview.ruling, self.title_of)
+            self._show(said + callout.sights(preview), self._of_cell(cell), True)
+            return
+        said = []
+        if preview is not None:
+            said = [*callout.sights(preview), *callout.dangers(preview)]
+        elif scene.session.table.unit:
+            said = self._about(cell)
+        if said:
+            self._waiting = said
+            self.due = pygame.time.get_ticks() + LATER
+
+    def tick(self, now: int) -> None:
+        """Say what is due, or let a pinned one go."""
+        if self.due is None or now < self.due:
+            return
+        self.due = None
+        if self.pinned:
+            if not self._under_mouse():
+                self.drop()
+                self.scene.point()
+        elif self._waiting:
+            said, self._waiting = self._waiting, []
+            self._show(said, self._of_cell(self._cell), False)
+
+    def drop(self) -> None:
+        """Nothing is said any more."""
+        self.pinned = False
+        self._cell = NOWHERE
+        self._clear()
+
+    # Rules
+
+    def cite(self, ruling: Ruling) -> None:
+        """Remember the rule for F1 and the reason for the rulebook's red note."""
+        if ruling.rules:
+            self._ruling = ruling
+            self.rule = ruling.rules[0]
+
+    def why(self, rule: str) -> str:
+        """Markup of the refusal that cited a rule, or ""."""
+        ruling = self._ruling
+        if ruling is None or rule not in ruling.rules or not rule:
+            return ""
+        return " ".join(
+            f"**{reason.text}.** {reason.why}".strip() for reason in ruling.reasons
+        )
+
+    def title_of(self, rule: str) -> Rule | None:
+        """A rule of this game or of the house."""
+        return rules_of(self.scene.session.game.id).get(rule)
+
+    # Showing
+
+    def _about(self, cell: int) -> list[callout.Piece]:
+        table = self.scene.session.table
+        here = table.position.unit_at(cell)
+        if not here or here == table.unit or table.mode is Mode.WAITING:
+            return []
+        return callout.about(self.scene.session.game.unit_card(table.state, here))
+
+    def _place(self, outcome: Outcome, option: str) -> Rect | None:
+        screen = self._screen
+        if outcome.cell is not None:
+            return self._of_cell(outcome.cell)
+        if screen is None:
+            return None
+        return screen.options.row_rect(option) or screen.end.end.rect
+
+    def _of_cell(self, cell: int) -> Rect | None:
+        view = self.scene.view
+        return view.rect_of(cell) if view is not None and cell >= 0 else None
+
+    def _under_mouse(self) -> bool:
+        group = self._screen.words if self._screen else None
+        point = pygame.mouse.get_pos()
+        return any(child.rect.collidepoint(point) for child in group.children) if group else False
+
+    def _clear(self) -> None:
+        self.due, self._said, self._waiting = None, [], []
+        group = self._screen.words if self._screen else None
+        for child in group.children if group else ():
+            child.invalidate()
+        if group is not None:
+            group.children.clear()
+
+    def _show(self, said: list[callout.Piece], spot: Rect | None, stop: bool) -> None:
+        self._clear()
+        screen, view, scene = self._screen, self.scene.view, self.scene
+        if not said or screen is None or view is None:
+            return
+        self._said = said
+        bounds = scene.layout.free.inflate(-2 * scene.ui.px(8), -2 * scene.ui.px(8))
+        if spot is None:
+            spot = Rect(bounds.centerx, bounds.bottom, 1, 1)
+        if not bounds.colliderect(spot):
+            bounds = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
+                          scene.layout.footer.top - scene.layout.ribbon.bottom)
+        avoid = [rect for rect in self._avoid() if rect is not None]
+        made = callout.make(scene.ui, said, spot, bounds, avoid, scene.linked, stop)
+        screen.words.add(made)
+        made.invalidate()
+
+    def _avoid(self) -> list[Rect | None]:
+        scene, view = self.scene, self.scene.view
+        assert view is not None
+        cells: list[int] = []
+        preview = scene.hand.preview()
+        if preview is not None:
+            cells = [step.cell for step in preview.path]
+        rects = [view.rect_of(cell) for cell in cells]
+        if scene.session.table.unit:
+            rects.append(view.rect_of(scene.session.table.unit))
+        return rects

@@ -1,0 +1,201 @@
+"""The unit card of the left rail: counter, rows, this move's meter, notes."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.label import Label
+from game.app.widgets.panel import Card
+from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stack import Stack
+from game.core.quantity import show
+from game.core.table import Piece, Preview, Row, UnitCard
+
+Picture = Callable[[Piece, int], Surface]
+"""A counter's picture of a side in pixels, premultiplied."""
+
+MOST_STEPS = 12
+
+
+class Counter(Widget):
+    """The picture of a counter on a card."""
+
+    def __init__(self, ui: Ui, rect: Rect, image: Surface) -> None:
+        super().__init__(ui, "counter", rect)
+        self.image = image
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Draw it centred."""
+        target.blit(
+            self.image, self.image.get_rect(center=self.rect.center),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+
+
+class Meter(Widget):
+    """What a move uses of what there is: one box a step, filled blue, the rest hatched green."""
+
+    def __init__(self, ui: Ui, rect: Rect, used: Fraction, of: Fraction) -> None:
+        words = say("unit.left", left=show(of - used), of=show(of))
+        super().__init__(ui, "meter", rect, words)
+        self.used, self.of = used, of
+        self.words = words
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Boxes and words."""
+        ui, c = self.ui, self.ui.c
+        grain = max(self.used.denominator, self.of.denominator)
+        steps, filled = int(self.of * grain), int(self.used * grain)
+        side, gap = ui.px(17), ui.px(4)
+        x, y = self.rect.left, self.rect.top + (self.rect.height - side) // 2
+        words = ui.text.width(self.words, "option", ui.scale)
+        room = self.rect.width - words - ui.px(8)
+        if 0 < steps <= MOST_STEPS and steps * (side + gap) + steps // grain * gap <= room:
+            for index in range(steps):
+                box = Rect(x, y, side, side)
+                if index < filled:
+                    ui.panels.plate(target, box, c.blue_panel, ui.px(2))
+                else:
+                    ui.panels.framed(target, box, c.go_pale, c.go, ui.px(2), 1)
+                    self._hatch(target, box)
+                x += side + gap + (gap if (index + 1) % grain == 0 else 0)
+        at = (self.rect.right, self.rect.centery - ui.line("option") // 2)
+        ui.text.draw(target, self.words, at, "option", c.go, ui.scale, "right")
+
+    def _hatch(self, target: Surface, box: Rect) -> None:
+        old = target.get_clip()
+        inner = box.inflate(-self.ui.px(3), -self.ui.px(3))
+        target.set_clip(inner.clip(old))
+        step = self.ui.px(4)
+        for offset in range(0, 2 * inner.width, step):
+            pygame.draw.aaline(
+                target, self.ui.c.go, (inner.left + offset, inner.top),
+                (inner.left + offset - inner.height, inner.bottom),
+            )
+        target.set_clip(old)
+
+
+class UnitPanel(Card):
+    """Shows a unit card, a cell card, or words and rows when nothing is in hand."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, picture: Picture, on_link: Callable[[str], None]
+    ) -> None:
+        super().__init__(ui, "unit-card", rect)
+        self.compact = compact
+        self.picture = picture
+        self.on_link = on_link
+        self._shown: object = None
+        pad = ui.px(10 if compact else 14)
+        inner = rect.inflate(-2 * pad, -2 * ui.px(10))
+        self.area = ScrollArea(ui, "unit-card.area", inner)
+        self.add(self.area)
+
+    def show(self, card: UnitCard, preview: Preview | None = None) -> None:
+        """A unit or cell. preview: what the choice in hand would do with it."""
+        if self._fresh((card, preview)):
+            return
+        ui = self.ui
+        inner = self.area.rect
+        top = inner.top
+        stack = Stack(ui, self.area, inner.left, top, inner.width)
+        if card.piece.stock:
+            side = ui.px(74 if self.compact else 100)
+            self.area.add(
+                Counter(ui, Rect(inner.left, top + ui.px(2), side, side),
+                        self.picture(card.piece, side))
+            )
+            beside = inner.left + side + ui.px(10 if self.compact else 16)
+            stack = Stack(ui, self.area, beside, top, inner.right - beside)
+            low = top + side + ui.px(10)
+        else:
+            low = top
+        stack.words("unit.title", card.title, "title")
+        if card.subtitle:
+            stack.words("unit.subtitle", card.subtitle, "label", ui.c.ink_2, 4)
+        self._rows(stack, card.rows)
+        stack.left, stack.width = inner.left, inner.width
+        stack.y = max(stack.y + ui.px(6), low)
+        if preview is not None and (preview.path or preview.summary):
+            self._move(stack, preview)
+        else:
+            self._notes(stack, card.notes)
+        self.area.fit(stack.y)
+
+    def say(self, title: str, text: str, rows: tuple[Row, ...] = ()) -> None:
+        """Words: what is asked for, and the victory so far."""
+        if self._fresh((title, text, rows)):
+            return
+        inner = self.area.rect
+        stack = Stack(self.ui, self.area, inner.left, inner.top, inner.width)
+        stack.words("unit.title", title, "title", gap=2)
+        if text:
+            stack.rich("unit.text", text, "label", self.ui.c.ink_2, self.on_link, 6)
+        if rows:
+            stack.line(4)
+            self._rows(stack, rows)
+        self.area.fit(stack.y)
+
+    def _fresh(self, shown: object) -> bool:
+        """Whether that is what is shown already; else empties the card for it."""
+        if shown == self._shown:
+            return True
+        self._shown = shown
+        self.area.children.clear()
+        self.area.offset = 0
+        self.invalidate()
+        return False
+
+    def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:
+        ui = self.ui
+        heads = [ui.text.width(row.head, "label.bold", ui.scale) for row in rows]
+        column = min(max(heads, default=0), stack.width * 2 // 5) + ui.px(10)
+        for index, row in enumerate(rows):
+            words = " ".join(part for part in (row.value, row.text) if part)
+            if row.rule:
+                words += f" [{row.rule}]" if not self.compact else ""
+            if heads[index] + ui.px(10) > column:
+                markup = f"**{row.head}** {words}"
+                stack.rich(f"unit.row{index}", markup, "label", None, self.on_link)
+                continue
+            head = Label(ui, f"unit.head{index}",
+                         Rect(stack.left, stack.y, column, ui.line("label.bold")),
+                         row.head, "label.bold")
+            stack.parent.add(head)
+            left, width = stack.left, stack.width
+            stack.left, stack.width = left + column, width - column
+            stack.rich(f"unit.row{index}", words, "label", None, self.on_link)
+            stack.left, stack.width = left, width
+
+    def _move(self, stack: Stack, preview: Preview) -> None:
+        ui = self.ui
+        if preview.path and preview.left is not None:
+            paid = [step.total for step in preview.path if step.ok and step.total is not None]
+            used = paid[-1] if paid else Fraction(0)
+            stack.line(2)
+            stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
+            meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left)
+            stack.put(meter, 2)
+        for index, line in enumerate(preview.summary):
+            stack.rich(f"unit.sum{index}", line, "label", ui.c.ink_2, self.on_link)
+
+    def _notes(self, stack: Stack, notes: tuple[str, ...]) -> None:
+        if notes:
+            stack.line(2)
+        for index, note in enumerate(notes):
+            stack.rich(f"unit.note{index}", note, "label", self.ui.c.ink_2, self.on_link, 2)

@@ -1,0 +1,16 @@
+"""The play screen's own words, from assets/locale/en/play.yaml."""
+
+from functools import cache
+
+from game.core.words import Words, load_words
+
+
+@cache
+def words() -> Words:
+    """The catalogue of the play screen."""
+    return load_words("play")
+
+
+def say(key: str, /, **facts: object) -> str:
+    """A text of the play screen in the player's language."""
+    return words().say(key, **facts)
