@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.app.board.ink import PREMUL, dashed, faded, premul, shadow
-from game.app.board.letters import BOLD, EXTRABOLD, NARROW, Letters, Word
+from game.app.board.letters import BOLD, EXTRABOLD, LEAST, NARROW, Letters, Word
 from game.app.board.measures import FigureM, Measures, StockM, tint
 from game.app.board.signs import Block, draw_sign
 from game.app.icons import Icons
@@ -189,10 +189,14 @@ class Counters:
         if wide > room:
             face = NARROW
             wide = self._letters.width(look.band, face, pixels)
-            pixels *= min(1.0, room / max(1, wide))
+            pixels = max(float(LEAST), pixels * min(1.0, room / max(1, wide)))
+        name = look.band
+        while len(name) > 1 and self._letters.width(name, face, pixels) > room:
+            # the whole name is told by the unit's card
+            name = name[:-1]
         colour = tint(self._theme, stock.band.ink)
         at = (4.5, stock.band.height / 2 + 0.6)
-        words.append(Word(look.band, face, pixels, colour, at, True))
+        words.append(Word(name, face, pixels, colour, at, True))
 
     def _pale_bands(self, block: Block, stock: StockM) -> None:
         assert stock.bands is not None

@@ -12,6 +12,7 @@ from game.app.text import Text
 from game.app.theme import Rgb
 
 _FINE = 4
+LEAST = 5  # pixels under which a letter is no letter any more
 _TRUE_SIZE = 22  # pixels from which letters are drawn at their true size
 CACHE_BYTES = 16 * 1024 * 1024
 EXTRABOLD, BOLD, NARROW = "cond-extrabold", "cond-bold", "xcond"
@@ -38,7 +39,7 @@ class Letters:
 
     def image(self, text: str, face: str, pixels: float, colour: Rgb) -> Surface:
         """A premultiplied word, as wide as its ink and as high as the font."""
-        size = max(5, round(pixels))
+        size = max(LEAST, round(pixels))
         key: Hashable = (text, face, size, colour)
         return self._cache.get(key, lambda: self._render(text, face, size, colour))
 
@@ -58,7 +59,7 @@ class Letters:
 
     def capital(self, face: str, pixels: float) -> tuple[int, int]:
         """Where a capital begins in a rendered line, and its height."""
-        size = max(5, round(pixels))
+        size = max(LEAST, round(pixels))
         known = self._capital.get((face, size))
         if known is None:
             capital = self.source.face(face, size).render("H", True, (255, 255, 255))

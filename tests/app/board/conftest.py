@@ -1,0 +1,112 @@
+"""A hand-made map with every kind of ground, and what the board tests are built from."""
+
+import itertools
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.app.board.measures import Measures, measures
+from game.app.board.plane import Plane
+from game.app.board.view import BoardView
+from game.app.ui import Ui
+from game.boards.hexes import HexBoard
+from game.boards.hexmap import HexMap
+from game.boards.hexnames import three_digits
+from game.core.table import Badge, Piece
+
+SIZE = (1000, 700)
+FREE = Rect(200, 40, 600, 620)
+
+MakeView = Callable[..., BoardView]
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[pygame.Surface]:
+    """The display that surfaces are made for."""
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.get_surface() or pygame.display.set_mode(SIZE)
+
+
+@pytest.fixture(scope="module")
+def ui(window: pygame.Surface) -> Ui:
+    """Theme, text and textures at 100 %."""
+    assert window
+    return Ui()
+
+
+@pytest.fixture(scope="module")
+def hexmap() -> HexMap:
+    """A quarter map with forest, rough, lava with a bridge, buildings and a road across."""
+    board = HexBoard(9, 6, three_digits)
+    terrain = ["clear"] * board.n
+    for key, names in {
+        "forest": ("113", "131", "132"),
+        "rough": ("211", "212"),
+        "lava": ("311", "312", "314"),
+        "bridge": ("313",),
+        "building": ("153", "154"),
+        "wormhole": ("356",),
+    }.items():
+        for name in names:
+            terrain[board.cell(name)] = key
+    row = [board.at(col, 2) for col in range(board.cols)]
+    roads = list(itertools.pairwise(row))
+    roads = [(a, b) for a, b in roads if board.adjacent(a, b)]
+    return HexMap.make(board, terrain, roads, {row[0]: ("road-west",), row[-1]: ("road-east",)})
+
+
+@pytest.fixture(scope="module")
+def m() -> Measures:
+    """The board's measures."""
+    return measures()
+
+
+@pytest.fixture(scope="module")
+def plane(hexmap: HexMap, m: Measures) -> Plane:
+    """The plane of that map."""
+    return Plane(hexmap.board, m.camera.margin)
+
+
+@pytest.fixture
+def make_view(hexmap: HexMap, ui: Ui, window: pygame.Surface) -> MakeView:
+    """Makes a view of the map in the window, with all its tiles baked."""
+    assert window
+
+    def make(**more: object) -> BoardView:
+        view = BoardView(hexmap, ui, Rect((0, 0), SIZE), FREE, "kayotz", **more)  # type: ignore[arg-type]
+        settle(view)
+        return view
+
+    return make
+
+
+def settle(view: BoardView) -> None:
+    """Go on until nothing moves and nothing is left to bake."""
+    for _ in range(4000):
+        if not view.update(16):
+            return
+    raise AssertionError("the view never comes to rest")
+
+
+def marine(unit: str = "scout-1", cell: int | None = 20, **more: object) -> Piece:
+    """A Marine counter as the paper one is printed."""
+    badges = (Badge("mp", "3"), Badge("cf", "2"), Badge("dn", "4"))
+    facts = {"figure": "scout", "band": "SCOUT", "badges": badges, **more}
+    return Piece(unit, unit, cell, "marines", "marine", **facts)  # type: ignore[arg-type]
+
+
+def alien(unit: str = "14", cell: int | None = 30, **more: object) -> Piece:
+    """An alien counter."""
+    badges = (Badge("id", unit), Badge("cf", "3"), Badge("dn", "4"))
+    facts = {"figure": "alien", "badges": badges, **more}
+    return Piece(unit, unit, cell, "aliens", "alien", **facts)  # type: ignore[arg-type]
+
+
+def dormant(unit: str = "14", cell: int | None = 30) -> Piece:
+    """The same alien, Dormant: no values but its id."""
+    return Piece(
+        unit, unit, cell, "aliens", "dormant", "dormant", "DORMANT", (Badge("id", unit),)
+    )
