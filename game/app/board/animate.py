@@ -12,6 +12,7 @@ import msgspec
 
 from game.app.board.measures import Motion
 from game.app.board.plane import Plane, Point
+from game.app.board.pose import Clip, Shown, Tracer, between, bounce, ease
 from game.core.event import (
     AnyEvent,
     Changed,
@@ -26,56 +27,6 @@ from game.core.table import Piece
 
 Heard = Callable[[AnyEvent], float]
 Look = Callable[[tuple[int, ...]], bool]
-
-
-@dataclass
-class Shown:
-    """A piece as it is shown at this moment: place in world units, and its pose.
-
-    lift: sides above the map. squash: width 0..1 (turning over). alpha: 0..1. turn: degrees.
-    size: 1 at rest. drop: how far new markers still hang above their place, in sides.
-    """
-
-    piece: Piece
-    at: Point
-    lift: float = 0.0
-    squash: float = 1.0
-    alpha: float = 1.0
-    turn: float = 0.0
-    size: float = 1.0
-    drop: float = 0.0
-    fresh: tuple[str, ...] = ()
-
-    @property
-    def resting(self) -> bool:
-        """Whether it is simply lying there."""
-        return (self.lift, self.squash, self.alpha, self.turn, self.size, self.drop) == (
-            0.0, 1.0, 1.0, 0.0, 1.0, 0.0,
-        )
-
-    def rest(self) -> None:
-        """Lie down."""
-        self.lift, self.squash, self.alpha = 0.0, 1.0, 1.0
-        self.turn, self.size, self.drop, self.fresh = 0.0, 1.0, 0.0, ()
-
-
-@dataclass
-class Clip:
-    """A stretch of motion: `show` is called with 0..1, and with 1 at the end, always."""
-
-    ms: float
-    show: Callable[[float], None]
-    done: float = 0.0
-
-
-@dataclass
-class Tracer:
-    """A shot in flight: from and to in world units, how far along (0..1)."""
-
-    start: Point
-    end: Point
-    share: float
-    how: str
 
 
 @dataclass
@@ -256,10 +207,10 @@ class Animation:
         ms = min(self.motion.step_ms * steps, self.motion.walk_most_ms)
 
         def show(t: float) -> None:
-            along = _ease(t) * steps
+            along = ease(t) * steps
             index = min(int(along), steps - 1) if steps else 0
             if steps:
-                actor.at = _between(points[index], points[index + 1], along - index)
+                actor.at = between(points[index], points[index + 1], along - index)
             if gone:
                 actor.alpha = min(1.0, (1 - t) * 3)
                 if t >= 1:
@@ -290,14 +241,14 @@ class Animation:
             return self._vanish_and_come(actor, landed, False)
 
         def arc(t: float) -> None:
-            actor.at = _between(start, aimed, _ease(t))
+            actor.at = between(start, aimed, ease(t))
             actor.lift = 2.4 * 4 * t * (1 - t)
             actor.size = 1 + 0.22 * 4 * t * (1 - t)
             if t >= 1:
                 actor.rest()
 
         def slide(t: float) -> None:
-            actor.at = _between(aimed, landed, 1 - (1 - t) ** 2)
+            actor.at = between(aimed, landed, 1 - (1 - t) ** 2)
 
         clips = [Clip(self.motion.jump_ms, arc)]
         if event.landed != event.aimed:
@@ -344,7 +295,7 @@ class Animation:
     def _drop_markers(self, actor: Shown, now: Piece, fresh: tuple[str, ...]) -> Clip:
         def drop(t: float) -> None:
             actor.piece, actor.fresh = now, fresh
-            actor.drop = _bounce(t, self.motion.overshoot / 40)
+            actor.drop = bounce(t, self.motion.overshoot / 40)
             if t >= 1:
                 actor.rest()
 
@@ -377,7 +328,7 @@ class Animation:
         def drop(t: float) -> None:
             actor.alpha = min(1.0, t * 2)
             if not self.reduced:
-                actor.lift = _bounce(t, self.motion.overshoot / 40)
+                actor.lift = bounce(t, self.motion.overshoot / 40)
             if t >= 1:
                 actor.rest()
 
@@ -388,7 +339,7 @@ class Animation:
 
         def drop(t: float) -> None:
             self.unlaid.discard(key)
-            self.mark_drop[key] = 0.0 if self.reduced else _bounce(t, self.motion.overshoot / 40)
+            self.mark_drop[key] = 0.0 if self.reduced else bounce(t, self.motion.overshoot / 40)
             if t >= 1:
                 self.mark_drop.pop(key, None)
 
@@ -408,28 +359,12 @@ class Animation:
 
         def turn(t: float) -> None:
             for shown, after in turning:
-                shown.turn = (45 if after.acted else -45) * _ease(t)
+                shown.turn = (45 if after.acted else -45) * ease(t)
                 if t >= 1:
                     shown.rest()
                     shown.piece = after
 
         return [Clip(self.motion.turn_ms_per_60 * 45 / 60, turn)]
-
-
-def _ease(t: float) -> float:
-    return t * t * (3 - 2 * t)
-
-
-def _bounce(t: float, overshoot: float) -> float:
-    """Height of something falling into its place: 0.5 down to 0, a little below, and back."""
-    if t < 0.7:
-        share = t / 0.7
-        return 0.5 * (1 - share * share) - overshoot * share
-    return -overshoot * (1 - (t - 0.7) / 0.3)
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _printed(piece: Piece) -> tuple[object, ...]:

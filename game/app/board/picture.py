@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.animate import Animation, Shown, Tracer
+from game.app.board.animate import Animation
 from game.app.board.counters import Counters, Look, Sprite, look_of
 from game.app.board.ink import Fine, faded
 from game.app.board.markers import Markers
 from game.app.board.overlay import Z_CHOSEN, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE
 from game.app.board.pen import Item, Pen
+from game.app.board.pose import Shown, Tracer
 from game.app.board.sprites import SpriteBook
 from game.core.table import CellMark, Piece
 

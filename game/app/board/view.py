@@ -4,11 +4,9 @@ The view knows no game. It is told pieces, marks, an overlay and events; it work
 as a list of items, compares it with the last one, and reports the rectangles that differ.
 """
 
-import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from game.app.board.animate import Animation, Heard
@@ -16,11 +14,11 @@ from game.app.board.camera import Camera
 from game.app.board.counters import Counters, look_of
 from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
-from game.app.board.ink import PREMUL
 from game.app.board.letters import Letters
 from game.app.board.markers import Markers
 from game.app.board.measures import measures
 from game.app.board.overlay import Overlay, Overlays
+from game.app.board.painter import Painter
 from game.app.board.pen import Item, Pen
 from game.app.board.picture import Picture
 from game.app.board.plane import Plane
@@ -37,7 +35,6 @@ from game.core.words import load_words
 _MANY = 24  # damaged rectangles above which one large one is cheaper
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
-_STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
 
 
@@ -74,7 +71,6 @@ class BoardView:
         self._items_side = self.camera.side
         self._origin = self.camera.origin
         self._lift = 0.0
-        self._spare: Surface | None = None
         self._stirred = 0.0
         self._patterns = patterns
         self._build()
@@ -90,7 +86,7 @@ class BoardView:
         )
         words = load_words("board")
         self.tiles = TileBook(printer, m.tiles.cache_mb << 20)
-        self._table = TableArt(ui.theme, ui.textures, ui.scale)
+        self._painter = Painter(self.tiles, TableArt(ui.theme, ui.textures, ui.scale))
         self._pen = Pen(
             self.plane, m, ui.theme, letters, icons, grid, words, ui.scale, self._patterns
         )
@@ -230,67 +226,7 @@ class BoardView:
 
     def draw(self, target: Surface) -> None:
         """Paint the table, the map and all on it within the target's clip."""
-        held = target.get_clip()
-        clip = held.clip(self.camera.view)
-        if not clip.width or not clip.height:
-            return
-        target.set_clip(clip)
-        camera = self.camera
-        sheet = camera.sheet
-        self._table.draw(target, camera.view, sheet)
-        x, y = camera.origin
-        ratio = camera.side / self._items_side
-        if abs(ratio - 1) < 1e-9:
-            self.tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
-            whole = clip.contains(camera.view)
-            target.fblits(
-                [
-                    (item.surface, (item.x + x, item.y + y))
-                    for item in self._items
-                    if whole or clip.colliderect(
-                        (item.x + x, item.y + y, *item.surface.get_size())
-                    )
-                ],
-                PREMUL,
-            )
-        else:
-            self._draw_stretched(target, clip, ratio)
-        target.set_clip(held)
-
-    def _draw_stretched(self, target: Surface, clip: Rect, ratio: float) -> None:
-        """Between two zoom steps: the last step's picture of the sheet, stretched as a whole."""
-        camera, step = self.camera, round(self._items_side)
-        room = camera.sheet.clip(clip)
-        if room.width <= 0 or room.height <= 0:
-            return
-        x, y = camera.origin
-        left, top = math.floor((room.left - x) / ratio), math.floor((room.top - y) / ratio)
-        size = (
-            max(1, round((room.right - x) / ratio) - left),
-            max(1, round((room.bottom - y) / ratio) - top),
-        )
-        # one stretch of the finished picture costs less than stretching each tile and counter
-        # as large as one step away ever needs, so that it is made once
-        scratch = self._scratch(
-            (max(size[0], round(camera.view.width * _STEP_AWAY)),
-             max(size[1], round(camera.view.height * _STEP_AWAY)))
-        )
-        held = scratch.get_clip()
-        scratch.set_clip(Rect((0, 0), size))
-        self.tiles.draw(scratch, (-left, -top), step, step, Rect((0, 0), size), rough=True)
-        scratch.fblits(
-            [(item.surface, (item.x - left, item.y - top)) for item in self._items], PREMUL
-        )
-        scratch.set_clip(held)
-        picture = scratch.subsurface(Rect((0, 0), size))
-        target.blit(pygame.transform.scale(picture, room.size), room)
-
-    def _scratch(self, size: tuple[int, int]) -> Surface:
-        """A surface of at least this size, kept for the next zoom."""
-        known = self._spare
-        if known is None or known.get_width() < size[0] or known.get_height() < size[1]:
-            known = self._spare = Surface(size, 0, 32)
-        return known
+        self._painter.draw(target, self.camera, self._items, self._items_side)
 
     def _moved(self) -> None:
         """The camera has moved: everything is elsewhere."""

@@ -1,0 +1,88 @@
+"""Paints the layers of the board: table, tiles, items; between two zoom steps stretched."""
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.camera import Camera
+from game.app.board.ink import PREMUL
+from game.app.board.pen import Item
+from game.app.board.sheet import TableArt
+from game.app.board.tiles import TileBook
+
+_STEP_AWAY = 1.46  # a little more than one zoom step to the next
+
+
+class Painter:
+    """Draws what the view has worked out."""
+
+    def __init__(self, tiles: TileBook, table: TableArt) -> None:
+        self._tiles = tiles
+        self._table = table
+        self._spare: Surface | None = None
+
+    def draw(
+        self, target: Surface, camera: Camera, items: list[Item], items_side: float
+    ) -> None:
+        """Paint all layers within the target's clip. items: sorted, at hex side `items_side`."""
+        held = target.get_clip()
+        clip = held.clip(camera.view)
+        if not clip.width or not clip.height:
+            return
+        target.set_clip(clip)
+        self._table.draw(target, camera.view, camera.sheet)
+        x, y = camera.origin
+        ratio = camera.side / items_side
+        if abs(ratio - 1) < 1e-9:
+            self._tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
+            whole = clip.contains(camera.view)
+            target.fblits(
+                [
+                    (item.surface, (item.x + x, item.y + y))
+                    for item in items
+                    if whole
+                    or clip.colliderect((item.x + x, item.y + y, *item.surface.get_size()))
+                ],
+                PREMUL,
+            )
+        else:
+            self._stretched(target, camera, items, round(items_side), clip)
+        target.set_clip(held)
+
+    def _stretched(
+        self, target: Surface, camera: Camera, items: list[Item], step: int, clip: Rect
+    ) -> None:
+        """Between two zoom steps: the last step's picture of the sheet, stretched as a whole."""
+        ratio = camera.side / step
+        room = camera.sheet.clip(clip)
+        if room.width <= 0 or room.height <= 0:
+            return
+        x, y = camera.origin
+        left, top = math.floor((room.left - x) / ratio), math.floor((room.top - y) / ratio)
+        size = (
+            max(1, round((room.right - x) / ratio) - left),
+            max(1, round((room.bottom - y) / ratio) - top),
+        )
+        # one stretch of the finished picture costs less than stretching each tile and counter
+        # as large as one step away ever needs, so that it is made once
+        scratch = self._scratch(
+            (max(size[0], round(camera.view.width * _STEP_AWAY)),
+             max(size[1], round(camera.view.height * _STEP_AWAY)))
+        )
+        held = scratch.get_clip()
+        scratch.set_clip(Rect((0, 0), size))
+        self._tiles.draw(scratch, (-left, -top), step, step, Rect((0, 0), size), rough=True)
+        scratch.fblits(
+            [(item.surface, (item.x - left, item.y - top)) for item in items], PREMUL
+        )
+        scratch.set_clip(held)
+        picture = scratch.subsurface(Rect((0, 0), size))
+        target.blit(pygame.transform.scale(picture, room.size), room)
+
+    def _scratch(self, size: tuple[int, int]) -> Surface:
+        """A surface of at least this size, kept for the next zoom."""
+        known = self._spare
+        if known is None or known.get_width() < size[0] or known.get_height() < size[1]:
+            known = self._spare = Surface(size, 0, 32)
+        return known
