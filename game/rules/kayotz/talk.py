@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.core.quantity import HALVES, show
 from game.core.words import Words, load_words
-from game.rules.kayotz.state import ACTIVE, DEAD, HURT_NAMES, OFF, PARALYZED, Alien, Marine, State
+from game.rules.kayotz.state import DEAD, HURT_NAMES, OFF, PARALYZED, Alien, Marine, State
 
 if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
@@ -121,8 +121,3 @@ def printed_dice(game: "KayotzGame", marine: Marine) -> int:
     """The CF that counts now: the red one when Out of Ammo (KZ-C4)."""
     kind = game.field.kinds[marine.kind]
     return kind.red if marine.out else kind.cf
-
-
-def shaken(marine: Marine) -> bool:
-    """Whether a unit is anything but well."""
-    return marine.hurt != ACTIVE

@@ -51,13 +51,15 @@ def tell(
 
 
 class _Teller:
-    """Gathers lines; `verbs` and `details` are the line still open, about `unit`."""
+    """Gathers lines; `verbs` and `details` are the line still open, about `unit`. thrown: what the
+    dice of that line were thrown for, said only if nothing else is."""
 
     def __init__(self, game: "KayotzGame", before: State, action: Action) -> None:
         self.game, self.before, self.action = game, before, action
         self.lines: list[LogLine] = []
         self.unit = ""
         self.verbs: list[str] = []
+        self.thrown = ""
         self.details: list[str] = []
         self.cells: list[int] = []
         self.struck: set[str] = set()
@@ -74,12 +76,12 @@ class _Teller:
     def _flush(self) -> None:
         if self.verbs or self.details:
             who = bold(self.game, self.unit) if self.unit else ""
-            what = listed(self.verbs) if self.verbs else ""
+            what = listed(self.verbs) if self.verbs else self.thrown
             headline = say("log.line", unit=who, what=what).strip() if who else what
             self.lines.append(
                 LogLine(headline, "  ".join(self.details), "entry", self.unit, tuple(self.cells))
             )
-        self.verbs, self.details, self.cells = [], [], []
+        self.verbs, self.details, self.cells, self.thrown = [], [], [], ""
 
     def alone(self, title: str, detail: str = "", kind: str = "entry", unit: str = "") -> None:
         """A whole line of its own."""
@@ -88,6 +90,8 @@ class _Teller:
 
     def close(self) -> list[LogLine]:
         """All lines."""
+        if isinstance(self.action, FullMove | ScootMove):
+            self._walk_sum(self.action)
         self._flush()
         return self.lines
 
@@ -124,8 +128,7 @@ class _Teller:
         self.cells += [event.start, event.landed]
         aimed, landed = place(self.game, event.aimed), place(self.game, event.landed)
         key = "log.jump" if event.landed == event.aimed else "log.jump-astray"
-        # The roll that came before it is about the jump: its own headline gives way.
-        self.verbs = [say(key, aimed=aimed, landed=landed)]
+        self.verbs.append(say(key, aimed=aimed, landed=landed))
 
     def _placed(self, event: Placed) -> None:
         if event.how == "enter":
@@ -153,9 +156,6 @@ class _Teller:
         end = place(self.game, event.path[-1])
         start = place(self.game, event.path[0])
         self.verbs.append(say(f"log.move.{event.how}", start=start, end=end))
-        action = self.action
-        if isinstance(action, FullMove | ScootMove) and action.unit == event.unit:
-            self._walk_sum(action)
 
     def _walk_sum(self, action: FullMove | ScootMove) -> None:
         marine = self.before.marines[action.unit]
@@ -163,9 +163,8 @@ class _Teller:
         ruling = self.game.judge(self.before, action)
         budget = movement.budget(self.game.field, marine, scoot)
         rule = "KZ-A2" if scoot else "KZ-A1"
-        self.details += walk_words(
-            self.game, action.path, ruling, "log.walk", of=mp(budget), rule=rule
-        )
+        words = walk_words(self.game, action.path, ruling, "log.walk", of=mp(budget), rule=rule)
+        self.details = [*words, *self.details]
 
     def _shot(self, event: Shot) -> None:
         self.about(event.unit)
@@ -180,10 +179,9 @@ class _Teller:
         self.about(event.unit)
         if event.target:
             self.struck.add(event.target)
-        if not self.verbs:
-            # The tray's title already begins with the name of whoever throws.
-            name = self.game.field.names.get(event.unit, "")
-            self.verbs.append(event.title.removeprefix(name).strip() or event.title)
+        # The tray's title already begins with the name of whoever throws.
+        name = self.game.field.names.get(event.unit, "")
+        self.thrown = self.thrown or event.title.removeprefix(name).strip()
         self.details.append(roll_words(event))
 
     def _changed(self, event: Changed) -> None:
@@ -207,8 +205,6 @@ class _Teller:
             self.about(event.unit)
             self.verbs.append(say("log.exit", hex=place(self.game, event.cell)))
             self.details.append(say("log.rule", rule="KZ-E2"))
-            if isinstance(self.action, FullMove | ScootMove) and len(self.verbs) == 1:
-                self._walk_sum(self.action)
         elif event.unit not in self.struck:
             self.about(event.unit)
             self.verbs.append(say("log.eliminated"))
@@ -229,7 +225,10 @@ class _Teller:
         if event.unit and event.unit == self.unit and (self.verbs or self.details):
             self.details.append(say("log.told", text=event.text, rule=rule))
             return
-        self.alone(event.text, rule, unit=event.unit)
+        name = self.game.field.names.get(event.unit, "")
+        rest = event.text.removeprefix(name) if name else event.text
+        named = event.text if rest == event.text else bold(self.game, event.unit) + rest
+        self.alone(named, rule, unit=event.unit)
 
 
 def roll_words(event: Rolled) -> str:
@@ -239,9 +238,9 @@ def roll_words(event: Rolled) -> str:
         face = "".join(say("die.hit" if event.counts[0] else "die.miss", face=f)
                        for f in event.dice)
         lines = [say("note.sum", value=signed(m.value), words=m.words) for m in event.modifiers]
-        total = say("log.total", total=show(event.total)) if lines else ""
-        return say("log.summed", dice=face, lines=" ".join([*lines, total]).strip(),
-                   needs=event.needs, ending=event.ending, rule=rule)
+        total = [say("log.total", total=show(event.total))] if lines else []
+        return say("log.summed", dice=" ".join([face, *lines, *total]), needs=event.needs,
+                   ending=event.ending, rule=rule)
     if not event.counts:
         dice = " ".join(say("die.miss", face=face) for face in event.dice)
         return say("log.drawn", dice=dice, ending=event.ending, rule=rule)

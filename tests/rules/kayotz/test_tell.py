@@ -8,7 +8,15 @@ from game.core.rulebook import RULE_ID, load
 from game.core.table import LogLine
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
-from tests.rules.kayotz.talk_table import after, game_of, scenario, start, step, walk
+from tests.rules.kayotz.talk_table import (
+    PROVING_GROUND,
+    after,
+    game_of,
+    scenario,
+    start,
+    step,
+    walk,
+)
 
 GAME = game_of()
 OPENING = start(GAME)
@@ -79,6 +87,9 @@ def test_a_special_action_tells_its_sum() -> None:
     """KZ-S2."""
     line = only(STEPS, VALLEY, "build heavy-1", 3)
     assert line.detail.startswith("{die:3:hit} +1 next to an HQ = 4, needs 4")
+    plain = only(GAME, OPENING, "reinforce hq-1", 2)
+    assert plain.detail.startswith("{die:2} needs 3: ")
+    assert plain.title == "**HQ 1** requests reinforcements"
     failed = only(STEPS, VALLEY, "build heavy-1", 2)
     assert failed.detail.startswith("{die:2} +1 next to an HQ = 3, needs 4")
 
@@ -96,6 +107,7 @@ def test_the_way_in_and_out() -> None:
     """KZ-E1, KZ-E2."""
     into = only(GAME, OPENING, "full-move logistics-2 along enter-113")
     assert into.title == "**Logistics 2** comes onto the map at 113"
+    assert into.detail == "½ of 3 MP [KZ-A1]"
     out = only(GAME, OPENING, "full-move logistics-1 along 333-353-exit")
     assert out.title == "**Logistics 1** moves 333 → 353 and leaves the map from 353"
     assert "½ + ½ = 1 of 3 MP" in out.detail
@@ -129,6 +141,20 @@ def test_a_sleeper_that_wakes_has_a_line() -> None:
     state = after(GAME, OPENING, "end-phase", "draw", dice=(2,))
     line = next(x for x in log(GAME, state, "next") if x.unit == "02")
     assert "KZ-K3" in line.detail and "nothing else" in line.title
+    assert line.title.startswith("**Overlord 02** ")
+
+
+def test_a_random_hex_and_a_drift_are_told_in_one_line() -> None:
+    """KZ-K1, KZ-K4: the dice name the hex, the headline says where it went."""
+    text = PROVING_GROUND.replace("odd-ones, even-ones", "folded-space, solar-wind, even-ones")
+    game = game_of(text)
+    state = start(game)
+    warp = after(game, state, "end-phase", "draw", "next", dice=(1,))
+    line = log(game, warp, "next", 2, 3, 5, 1, 1, 1)[0]
+    assert line.title.startswith("**14** vanishes from 312 to 235 and fires on")
+    drift = after(game, state, "end-phase", "draw", dice=(2,))
+    line = log(game, drift, "next", 1, 1)[0]
+    assert line.title == "**14** drifts to 311" and "{die:1} {die:1} to the N, 1" in line.detail
 
 
 def test_the_end_is_told() -> None:
