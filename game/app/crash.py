@@ -1,7 +1,6 @@
 """What is written when the program fails: a report a person can send, and one polite line."""
 
 import datetime
-import platform
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,6 +16,8 @@ def report(error: BaseException, actions: Iterable[str]) -> Path | None:
 
     Keeps the newest ten.
     """
+    import platform
+
     now = datetime.datetime.now(datetime.UTC)
     lines = [
         f"Skirmish Box {__version__}, {now.isoformat(timespec='seconds')}",

@@ -26,13 +26,19 @@ class Start:
 @dataclass(frozen=True)
 class Desk:
     """boxes: the installed games. start, load: open the play screen; they raise BoxError (or a
-    ValueError of one line) when that can't be done."""
+    ValueError of one line) when that can't be done. ids: of the installed games without importing
+    them, so that the title needn't wait for them; None: ask `boxes`."""
 
     boxes: Callable[[], tuple[Box, ...]]
     start: Callable[[Start], None]
     load: Callable[[Path], None]
     store: SaveStore
     progress: Progress
+    ids: Callable[[], tuple[str, ...]] | None = None
+
+    def installed(self) -> tuple[str, ...]:
+        """Ids of the installed games."""
+        return self.ids() if self.ids is not None else tuple(box.id for box in self.boxes())
 
     def box(self, game: str) -> Box | None:
         """An installed game by id, or None."""

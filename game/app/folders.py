@@ -20,6 +20,7 @@ def _base(kind: str) -> Path:
         "config": folders.user_config_path,
         "data": folders.user_data_path,
         "log": folders.user_log_path,
+        "cache": folders.user_cache_path,
     }[kind]
 
 
@@ -31,6 +32,11 @@ def config() -> Path:
 def data() -> Path:
     """Folder of saves and progress (may not exist yet)."""
     return _base("data")
+
+
+def cache() -> Path:
+    """Folder of what can be made again at any time (may not exist yet)."""
+    return _base("cache")
 
 
 def log() -> Path:

@@ -5,11 +5,12 @@ drawn. A texture file that is missing leaves its flat theme colour, so that a da
 installation still plays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from game.app.baked import Baked
 from game.app.cache import SurfaceCache
 from game.app.theme import Rgb, Shadow, Theme, mix
 from game.core.resources import asset
@@ -25,7 +26,12 @@ class Textures:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self.cache = SurfaceCache(CACHE_BYTES)
+        self.baked = Baked()
         self._tiles: dict[str, Surface | None] = {}
+
+    def bake(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """A costly surface, cached here and on disk for the next start."""
+        return self.cache.get(key, lambda: self.baked.get(key, make))
 
     def tile(self, name: str) -> Surface | None:
         """The texture file `assets/texture/<name>` as it is, or None if there is none."""
@@ -65,11 +71,11 @@ class Textures:
                 return flat
             return pygame.transform.smoothscale(tile, size)
 
-        return self.cache.get(("stretched", name, size), make)
+        return self.bake(("stretched", name, size), make)
 
     def cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
         """A picture scaled to cover `size`, centred, cached."""
-        return self.cache.get(("cover", name, size), lambda: self._cover(name, size, fallback))
+        return self.bake(("cover", name, size), lambda: self._cover(name, size, fallback))
 
     def _cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
         made = Surface(size)

@@ -23,7 +23,9 @@ class Driver:
         """Let the app work until nothing is left to paint (at most `turns` turns)."""
         for _ in range(turns):
             self.app.step(1)
-            busy = self.app.scene.damaged or pygame.event.peek()
+            due = self.app.scene.deadline()
+            late = due is not None and due <= pygame.time.get_ticks()
+            busy = self.app.scene.damaged or pygame.event.peek() or late
             if not self.app.running or not busy:
                 break
 

@@ -56,7 +56,7 @@ class GameBox(Pressable):
         depth = (round(DEPTH[0] * self.share), round(DEPTH[1] * self.share))
         self._ground(target, depth[0])
         key = ("box", self.game, front.size, depth, bool(self.absent))
-        image = ui.textures.cache.get(key, lambda: self._image(front.size, depth))
+        image = ui.textures.bake(key, lambda: self._image(front.size, depth))
         target.blit(image, (front.left, front.top - depth[1]))
         if self.chosen:
             ring = max(2, round(3 * self.share))
@@ -80,7 +80,7 @@ class GameBox(Pressable):
                 pygame.transform.gaussian_blur(small, 6), (width + 40, height * 2)
             )
 
-        image = ui.textures.cache.get(key, make)
+        image = ui.textures.bake(key, make)
         target.blit(image, (self.rect.left - 20, self.rect.bottom - height))
 
     def _glow(self, target: Surface, front: Rect) -> None:
@@ -100,7 +100,7 @@ class GameBox(Pressable):
             return pygame.transform.smoothscale(soft, made.get_size())
 
         target.blit(
-            ui.textures.cache.get(key, make), (front.left - 2 * reach, front.top - 2 * reach)
+            ui.textures.bake(key, make), (front.left - 2 * reach, front.top - 2 * reach)
         )
 
     def _image(self, front: tuple[int, int], depth: tuple[int, int]) -> Surface:

@@ -103,7 +103,7 @@ def when(ui: Ui, saved: str, today: datetime.date | None = None) -> str:
 def shelf(ui: Ui, desk: Desk) -> tuple[str, ...]:
     """Ids of the boxes on the shelf: those the words announce, then any other installed game."""
     known = tuple(ui.say("boxes.order").split())
-    return known + tuple(box.id for box in desk.boxes() if box.id not in known)
+    return known + tuple(game for game in desk.installed() if game not in known)
 
 
 def box_words(ui: Ui, desk: Desk, game: str, part: str) -> str:

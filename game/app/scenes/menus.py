@@ -1,15 +1,17 @@
-"""Opens one menu from another: the only place that knows them all."""
+"""Opens one menu from another: the only place that knows them all.
+
+All but the title are imported when they are first opened: the first frame comes sooner.
+"""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.app.desk import Desk
 from game.app.loop import App
-from game.app.scenes.rulebook import RulebookScene
-from game.app.scenes.saves import SavesScene
-from game.app.scenes.scenarios import ScenarioScene
-from game.app.scenes.settings import SettingsScene
 from game.app.scenes.title import TitleScene
-from game.app.scenes.tutorials import TutorialScene
+
+if TYPE_CHECKING:
+    from game.app.scenes.rulebook import RulebookScene
 
 
 class Menus:
@@ -28,10 +30,14 @@ class Menus:
 
     def open_new(self, game: str) -> None:
         """Scenario choice of a game."""
+        from game.app.scenes.scenarios import ScenarioScene
+
         self.app.push(ScenarioScene(self.app, self.desk, game, self.open_rule))
 
     def open_tutorials(self, game: str) -> None:
         """Tutorials of a game."""
+        from game.app.scenes.tutorials import TutorialScene
+
         self.app.push(TutorialScene(self.app, self.desk, game, self.open_rule))
 
     def open_rulebook(self, game: str) -> None:
@@ -45,8 +51,10 @@ class Menus:
     def rulebook(
         self, game: str, rule: str = "", why: str = "",
         on_map: Callable[[], None] | None = None, back_words: str = "rulebook.game",
-    ) -> RulebookScene:
+    ) -> "RulebookScene":
         """The rulebook, open at a rule. why: markup of the refusal that led there."""
+        from game.app.scenes.rulebook import RulebookScene
+
         return RulebookScene(
             self.app, self.desk, game, self.open_tutorials, self.open_settings, rule, why, on_map,
             back_words,
@@ -54,8 +62,12 @@ class Menus:
 
     def open_saves(self) -> None:
         """Saved games."""
+        from game.app.scenes.saves import SavesScene
+
         self.app.push(SavesScene(self.app, self.desk))
 
     def open_settings(self) -> None:
         """Settings."""
+        from game.app.scenes.settings import SettingsScene
+
         self.app.push(SettingsScene(self.app, self.desk))

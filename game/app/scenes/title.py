@@ -10,7 +10,7 @@ from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
 from game.app.scenes.frame import MenuScene, box_words, shelf, version_note, when
-from game.app.theme import mix
+from game.app.scenes.titleparts import HIGH, WIDE, Heading, Props
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import TitleCard
 from game.app.widgets.label import Label
@@ -20,98 +20,9 @@ from game.app.widgets.scroll import ScrollArea
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
 PITCH = 358.3
-WIDE = 1600
-HIGH = 1000
 _CARD_LEAST = 180
 
 Opener = Callable[[str], None]
-
-
-class Heading(Widget):
-    """The gold name of the box between its two rules."""
-
-    def __init__(self, scene: "TitleScene", rect: Rect, share: float) -> None:
-        super().__init__(scene.ui, "heading", rect, scene.ui.say("app.title"))
-        self.share = share
-        self.motto = scene.ui.say("app.motto")
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Name, motto, rules."""
-        ui, k = self.ui, self.share
-        name = ui.text.gilded(self.label, "display", k)
-        top = self.rect.top + round(8 * k)
-        target.blit(name, name.get_rect(midtop=(self.rect.centerx, top - round(4 * k))))
-        y = self.rect.top + round(139 * k)
-        scale = max(k, 0.7)
-        width = ui.text.width(self.motto, "subtitle", scale)
-        at = (self.rect.centerx, y - ui.text.line_height("subtitle", scale) // 2)
-        ui.text.draw(target, self.motto, at, "subtitle", ui.c.cream, scale, "centre")
-        line = mix(ui.c.brass, ui.c.bar, 0.15)
-        for side in (-1, 1):
-            near = self.rect.centerx + side * (width // 2 + round(28 * k))
-            far = self.rect.centerx + side * round(360 * k)
-            left, right = sorted((near, far))
-            target.fill(line, Rect(left, y, right - left, max(1, round(1.5 * k))))
-
-
-class Props(Widget):
-    """Dice lying about on the table: two thrown by nobody, two by the sides."""
-
-    _LYING = (
-        ("ivory", 5, -0.452, 0.704, 15),
-        ("ivory", 3, -0.416, 0.741, -25),
-        ("blue", 4, 0.448, 0.699, -12),
-        ("rust", 2, 0.416, 0.738, 22),
-    )
-
-    def __init__(self, scene: "TitleScene", rect: Rect, share: float) -> None:
-        super().__init__(scene.ui, "props", rect)
-        self.share = share
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Each die with its shadow."""
-        side = max(16, round(46 * self.share))
-        for colour, face, x, y, turn in self._LYING:
-            image = self._die(f"{colour}-{face}", side, turn)
-            if image is not None:
-                centre = (
-                    self.rect.centerx + round(x * WIDE * self.share),
-                    self.rect.top + round(y * HIGH * self.share),
-                )
-                target.blit(image, image.get_rect(center=centre))
-
-    def _die(self, name: str, side: int, turn: int) -> Surface | None:
-        ui = self.ui
-        art = ui.icons.art("dice", name, (side * 4, side * 4))
-        if art is None:
-            return None
-
-        def make() -> Surface:
-            turned = pygame.transform.rotate(art, turn)
-            size = (turned.get_width() // 4, turned.get_height() // 4)
-            die = pygame.transform.smoothscale(turned, size)
-            room = side // 4
-            made = Surface((size[0] + 2 * room, size[1] + 2 * room), pygame.SRCALPHA)
-            dark = die.copy()
-            dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            dark.fill((*ui.c.shadow, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            dark.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
-            made.blit(dark, (room + side // 20, room + side // 9))
-            made = pygame.transform.gaussian_blur(made, max(1, side // 14))
-            made.blit(die, (room, room))
-            return made
-
-        return ui.textures.cache.get(("prop", name, side, turn), make)
 
 
 class TitleScene(MenuScene):
@@ -134,7 +45,8 @@ class TitleScene(MenuScene):
         self._saves = open_saves
         self._settings = open_settings
         self.games = shelf(self.ui, desk)
-        installed = [box.id for box in desk.boxes()]
+        installed = desk.installed()
+        self._counted = False
         self.chosen = next((game for game in self.games if game in installed), self.games[0])
         self._latest = desk.latest()
 
@@ -143,6 +55,7 @@ class TitleScene(MenuScene):
         self._latest = self.desk.latest()
         self.first_focus = "continue" if self._latest else "new"
         self.rebuild()
+        self.focus_on(self.first_focus if self.focused is None else self.focused.name)
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """As in the mock-up."""
@@ -173,9 +86,9 @@ class TitleScene(MenuScene):
         story = self._story_height(share)
         below = round(24 * share) + story + round(30 * share) + cards[-1][1].bottom
         natural = edge + round(46 * share) + below + round(24 * share) <= height - foot
-        page.add(Heading(self, Rect(0, 0, width, round(168 * share)), share))
+        page.add(Heading(ui, Rect(0, 0, width, round(168 * share)), share))
         if natural:
-            page.add(Props(self, Rect(0, 0, width, height), share))
+            page.add(Props(ui, Rect(0, 0, width, height), share))
         self._boxes(page, share, edge + round(6 * share))
         top = edge + round((72 if natural else 44) * share)
         self._story(page, top, share)
@@ -186,7 +99,7 @@ class TitleScene(MenuScene):
         for card, _ in cards:
             card.move(0, top)
             page.add(card)
-        page.fit(cards[-1][1].bottom + round(30 * share))
+        page.fit(cards[-1][1].bottom + ui.panels.ring_reach + ui.px(4))
         self.add(
             Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
                    version_note(ui))
@@ -204,7 +117,7 @@ class TitleScene(MenuScene):
     def _boxes(self, page: Widget, share: float, bottom: int) -> None:
         ui = self.ui
         left, _ = self._span(share)
-        installed = {box.id for box in self.desk.boxes()}
+        installed = set(self.desk.installed())
         shelf_group = page.add(Group(ui, "shelf", Rect(0, 0, *self.size)))
         size = (round(FRONT[0] * share), round(FRONT[1] * share))
         for index, game in enumerate(self.games):
@@ -287,22 +200,43 @@ class TitleScene(MenuScene):
         return found
 
     def _entries(self) -> list[tuple[str, str, str, str, Callable[[], None]]]:
-        say, desk = self.ui.say, self.desk
-        scenarios = sum(len(desk.scenarios(box.id)) for box in desk.boxes())
-        lessons = [card for box in desk.boxes() for card in desk.scenarios(box.id, "tutorial")]
-        done = sum(desk.progress.has(card.game, card.id) for card in lessons)
+        say = self.ui.say
+        new, lessons = self._counts()
         return [
             ("continue", say("title.continue"), self._latest_note(), "right", self._continue),
-            ("new", say("title.new"), say("title.new_note", count=scenarios), "die",
-             lambda: self._go("new")),
-            ("tutorials", say("title.tutorials"),
-             say("title.tutorials_note", done=done, count=len(lessons)), "flag",
+            ("new", say("title.new"), new, "die", lambda: self._go("new")),
+            ("tutorials", say("title.tutorials"), lessons, "flag",
              lambda: self._go("tutorials")),
             ("rulebook", say("title.rulebook"), say("title.rulebook_note"), "book",
              lambda: self._go("rulebook")),
             ("settings", say("title.settings"), say("title.settings_note"), "gear",
              self._settings),
         ]
+
+    def _counts(self) -> tuple[str, str]:
+        """Notes of New game and Tutorials. Reading every scenario would hold up the first frame,
+        so it is done right after it."""
+        say, desk = self.ui.say, self.desk
+        if not self._counted:
+            return "", ""
+        scenarios = sum(len(desk.scenarios(game)) for game in desk.installed())
+        lessons = [c for game in desk.installed() for c in desk.scenarios(game, "tutorial")]
+        done = sum(desk.progress.has(card.game, card.id) for card in lessons)
+        return (
+            say("title.new_note", count=scenarios),
+            say("title.tutorials_note", done=done, count=len(lessons)),
+        )
+
+    def wake_at(self) -> int | None:
+        """At once, until the counts are there."""
+        return None if self._counted else 0
+
+    def tick(self, now: int) -> None:
+        """After the first frame: count, and keep on disk what it took to draw it."""
+        if not self._counted and self.app.frames_drawn:
+            self._counted = True
+            self.rebuild()
+            self.ui.textures.baked.flush()
 
     def _latest_note(self) -> str:
         if self._latest is None:
@@ -335,15 +269,15 @@ class TitleScene(MenuScene):
 
     def _go(self, where: str) -> None:
         game = self.chosen
-        if self.desk.box(game) is None:
-            installed = self.desk.boxes()
+        installed = self.desk.installed()
+        if game not in installed:
             if where == "new" and self.focused is not None and self.focused.name != "new":
                 title = box_words(self.ui, self.desk, game, "title")
                 self.app.toast(self.ui.say("title.absent", game=title))
                 return
             if not installed:
                 return
-            game = installed[0].id
+            game = installed[0]
         self._open[where](game)
 
     def _continue(self) -> None:

@@ -1,0 +1,114 @@
+"""Costly surfaces kept on disk between starts: boxes, room and table at the sizes last used.
+
+Only a cache: every file can be deleted at any moment, a damaged one is ignored and made anew. The
+files lie in the program's own cache folder and are dropped when the program or its assets change.
+"""
+
+import hashlib
+import struct
+import threading
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from game import __version__
+from game.app import folders
+from game.core.resources import root
+
+LIMIT = 96 * 1024 * 1024
+"""Bytes kept on disk; the files unused for longest go first."""
+_HEAD = struct.Struct("<4sHHB")
+_MAGIC = b"SBS1"
+_WATCHED = ("theme", "texture", "art/boxes", "art/dice", "fonts", "locale/en")
+_SUFFIX = ".surface"
+
+
+class Baked:
+    """Surfaces by key, made once and found again at the next start."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or folders.cache() / "surfaces"
+        self._edition = ""
+        self._writing: list[tuple[Path, bytes]] = []
+
+    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """The surface of a key: from disk, else made now and written by the next `flush`."""
+        path = self._path(key)
+        found = _read(path)
+        if found is not None:
+            return found
+        made = make()
+        alpha = bool(made.get_flags() & pygame.SRCALPHA)
+        head = _HEAD.pack(_MAGIC, *made.get_size(), alpha)
+        pixels = pygame.image.tobytes(made, "RGBA" if alpha else "RGBX")
+        self._writing.append((path, head + pixels))
+        return made
+
+    def flush(self) -> threading.Thread | None:
+        """Write what was made, in a thread: nobody waits for it."""
+        if not self._writing:
+            return None
+        jobs, self._writing = self._writing, []
+        thread = threading.Thread(target=self._write, args=(jobs,), name="baked", daemon=True)
+        thread.start()
+        return thread
+
+    def _write(self, jobs: list[tuple[Path, bytes]]) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for path, data in jobs:
+                new = path.with_suffix(".new")
+                new.write_bytes(data)
+                new.replace(path)
+            self._trim()
+        except OSError:
+            return  # a cache that can't be written is no cache, and no fault
+
+    def _trim(self) -> None:
+        files = sorted(
+            ((stat.st_mtime, stat.st_size, path) for path in self.folder.glob(f"*{_SUFFIX}")
+             for stat in (path.stat(),)),
+            reverse=True,
+        )
+        kept = 0
+        for _, size, path in files:
+            kept += size
+            if kept > LIMIT:
+                path.unlink(missing_ok=True)
+
+    def _path(self, key: Hashable) -> Path:
+        if not self._edition:
+            self._edition = _edition()
+        named = f"{self._edition} {key!r}".encode()
+        return self.folder / (hashlib.blake2b(named, digest_size=16).hexdigest() + _SUFFIX)
+
+
+def _read(path: Path) -> Surface | None:
+    try:
+        data = path.read_bytes()
+        magic, width, height, alpha = _HEAD.unpack_from(data)
+        if magic != _MAGIC or len(data) != _HEAD.size + width * height * 4:
+            return None
+        pixels = memoryview(data)[_HEAD.size :]
+        image = pygame.image.frombuffer(pixels, (width, height), "RGBA" if alpha else "RGBX")
+    except (OSError, struct.error, ValueError, pygame.error):
+        return None
+    if pygame.display.get_surface() is None:
+        return image.copy()
+    return image.convert_alpha() if alpha else image.convert()
+
+
+def _edition() -> str:
+    """Changes with the program and with any asset that a baked surface shows."""
+    newest = 0
+    count = 0
+    for folder in _WATCHED:
+        try:
+            for entry in (root() / "assets" / folder).iterdir():
+                newest = max(newest, entry.stat().st_mtime_ns)
+                count += 1
+        except OSError:
+            continue
+    return f"{__version__} {newest} {count}"
