@@ -23,4 +23,4 @@ def card_face(game: "KayotzGame", card: str) -> CardFace:
     if known is not None:
         return CardFace(known.id, known.title, known.art, known.text, known.flavour, "KZ-D1")
     goal = game.data.goals[card]
-    return CardFace(goal.id, goal.title, "goal", goal.text, "", "KZ-G1")
+    return CardFace(goal.id, goal.title, "card-back", goal.text, "", "KZ-G1")

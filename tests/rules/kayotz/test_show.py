@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core import resources
 from game.core.dice import SeededDice
 from game.core.rulebook import RULE_ID, load
 from game.core.table import Piece, UnitCard
@@ -200,7 +201,15 @@ def test_every_card_and_goal_has_a_face_with_a_rule() -> None:
     """KZ-D1, KZ-G1."""
     for key in (*GAME.data.cards, *GAME.data.goals):
         face = GAME.card_face(key)
-        assert face.title and face.text and face.art and face.rule in KNOWN
+        assert face.title and face.text and face.rule in KNOWN
+        assert resources.asset("art", "cards", f"{face.art}.svg").exists(), face.art
+
+
+def test_every_figure_is_drawn() -> None:
+    """KZ-U1: what a counter names is in the art folder."""
+    units = GAME.data.units
+    for figure in {kind.figure for kind in (*units.marines.values(), *units.kinds.values())}:
+        assert resources.asset("art", "figures", "kayotz", f"{figure}.svg").exists(), figure
 
 
 # --- status --------------------------------------------------------------------------------
