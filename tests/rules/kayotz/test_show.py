@@ -208,7 +208,9 @@ def test_every_card_and_goal_has_a_face_with_a_rule() -> None:
 def test_every_figure_is_drawn() -> None:
     """KZ-U1: what a counter names is in the art folder."""
     units = GAME.data.units
-    for figure in {kind.figure for kind in (*units.marines.values(), *units.kinds.values())}:
+    figures = {kind.figure for kind in units.marines.values()}
+    figures |= {kind.figure for kind in units.kinds.values()}
+    for figure in figures:
         assert resources.asset("art", "figures", "kayotz", f"{figure}.svg").exists(), figure
 
 
