@@ -36,9 +36,12 @@ class App:
 
     def __init__(self, settings: SettingsFile, size: tuple[int, int] | None = None) -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "skirmish-box")
+        # pygame has put the script's name there while it was imported
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "skirmish-box"
         pygame.display.init()
         pygame.font.init()
+        # Only a clock starts pygame's time while the rest of it stays asleep.
+        self._clock = pygame.time.Clock()
         self.store = settings
         self._windowed = size or _first_size()
         self.size = self._windowed
