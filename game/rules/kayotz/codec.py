@@ -13,7 +13,7 @@ _DERIVED = ("marine_mask", "alien_mask")
 
 def encode(state: State) -> dict[str, Any]:
     """Everything, hidden things included."""
-    data: dict[str, Any] = msgspec.to_builtins(state)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
     for name in _DERIVED:
         del data[name]
     return data

@@ -1,0 +1,117 @@
+"""Small positions for rule tests: a blank map with a few hexes painted, units where they matter."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.boards.hexes import HexBoard
+from game.boards.hexnames import three_digits
+from game.core.dice import ScriptedDice
+from game.core.event import AnyEvent, Resolved, Rolled
+from game.core.ruling import Ruling
+from game.rules import box
+from game.rules.kayotz.game import KayotzGame
+from game.rules.kayotz.state import State
+
+BOARD = HexBoard(18, 12, three_digits)
+MARKS = {
+    "forest": "f", "rough": "^", "building": "#", "bridge": "=", "lava": "~", "wormhole": "o",
+}
+
+
+def scenario(
+    *,
+    ground: Mapping[str, str] | None = None,
+    roads: Iterable[Sequence[str]] = (),
+    marines: Mapping[str, str] | None = None,
+    aliens: Mapping[str, str] | None = None,
+    size: tuple[int, int] = (18, 12),
+    extra: str = "",
+    instant: str = "",
+) -> str:
+    """The text of a scenario. marines, aliens: "id" -> "hex condition…"."""
+    cols, rows = size
+    grid = [["."] * cols for _ in range(rows)]
+    for name, kind in (ground or {}).items():
+        col, row = BOARD.col_row(BOARD.cell(name))
+        grid[row][col] = MARKS[kind]
+    lines = ["id: test", "title: Test", "game: kayotz", "map:", "  rows: |"]
+    lines += ["    " + "".join(row) for row in grid]
+    lines.append("roads:" if roads else "roads: []")
+    lines += [f"  - [{', '.join(road)}]" for road in roads]
+    lines.append("marines:" if marines else "marines: []")
+    for unit, place in (marines or {}).items():
+        where, *rest = place.split()
+        more = "".join(
+            ", out_of_ammo: true" if word == "out" else f", hurt: {word}" for word in rest
+        )
+        lines.append(f"  - {{id: {unit}, hex: {where}{more}}}")
+    lines.append("aliens:" if aliens else "aliens: []")
+    for unit, place in (aliens or {}).items():
+        where, *rest = place.split()
+        lines.append(f'  - {{id: "{unit}", hex: {where}{", dormant: true" if rest else ""}}}')
+    lines += [
+        "victory:", *([instant] if instant else []), "  levels:",
+        "    - {id: win, title: Win, tests: [{count: marines_off, at_least: 1}]}",
+        "  defeat: {id: defeat, title: Defeat}", extra,
+    ]
+    return "\n".join(lines)
+
+
+class Table:
+    """A game and its position, driven by action texts and written dice."""
+
+    def __init__(self, text: str, *faces: int, **options: bool) -> None:
+        game = box("kayotz").load(text, {key.replace("_", "-"): v for key, v in options.items()})
+        assert isinstance(game, KayotzGame)
+        self.game = game
+        self.state: State = game.start(ScriptedDice(faces)).state
+        self.events: tuple[AnyEvent, ...] = ()
+
+    def cell(self, name: str) -> int:
+        """The cell of a hex number."""
+        return self.game.board.cell(name)
+
+    def judge(self, text: str) -> Ruling:
+        """What the game says of an action's text."""
+        return self.game.judge(self.state, self.game.parse(text))
+
+    def play(self, text: str, *faces: int) -> "Table":
+        """Play an allowed action with exactly these dice."""
+        action = self.game.parse(text)
+        ruling = self.game.judge(self.state, action)
+        assert ruling.allowed, ruling
+        dice = ScriptedDice(faces)
+        step = self.game.play(self.state, action, dice)
+        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
+        self.state, self.events = step.state, step.events
+        return self
+
+    def refused(self, text: str, rule: str, words: str = "") -> Ruling:
+        """Assert that the action is refused under a rule, with these words in its text."""
+        ruling = self.judge(text)
+        assert not ruling.allowed, f"{text} was allowed"
+        assert rule in ruling.rules, ruling
+        assert words in ruling.reasons[0].text, ruling
+        return ruling
+
+    def of(self, kind: type[AnyEvent]) -> list[AnyEvent]:
+        """The last action's events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def rolled(self) -> Rolled:
+        """The first throw of the last action."""
+        return next(event for event in self.events if isinstance(event, Rolled))
+
+    @property
+    def key(self) -> str:
+        """Which outcome the last action's dice brought."""
+        return next(event.key for event in self.events if isinstance(event, Resolved))
+
+    def offered(self, unit: str | None = None) -> set[str]:
+        """Texts of the offered actions."""
+        return {self.game.text(action) for action in self.game.options(self.state, unit)}
+
+
+def table(*faces: int, hot_seat: bool = False, **parts: object) -> Table:
+    """A `Table` on the scenario of these parts (see `scenario`)."""
+    return Table(scenario(**parts), *faces, hot_seat=hot_seat)  # type: ignore[arg-type]

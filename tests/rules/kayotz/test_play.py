@@ -1,0 +1,221 @@
+"""Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
+
+import json
+from random import Random
+
+import pytest
+
+from game.core.dice import ScriptedDice, SeededDice
+from game.players import computer
+from game.rules import box
+from game.rules.kayotz import action as deed
+from game.rules.kayotz.action import Action
+from game.rules.kayotz.game import KayotzGame
+from game.rules.kayotz.state import DEAD, OFF, State, masked
+
+CARDS = {card.id: card for card in box("kayotz").scenarios()}
+GAMES = sorted(CARDS)
+
+
+def load(scenario: str, hot_seat: bool = False) -> KayotzGame:
+    game = box("kayotz").load(CARDS[scenario].source, {"hot-seat": hot_seat})
+    assert isinstance(game, KayotzGame)
+    return game
+
+
+def sound(game: KayotzGame, state: State) -> None:
+    """What must hold in any position."""
+    field, board = game.field, game.board
+    cells = [m.cell for m in state.marines.values() if m.cell != OFF]
+    others = [a.cell for a in state.aliens.values() if a.cell != OFF]
+    assert len(set(cells)) == len(cells), "two Marines in a hex (KZ-M8)"
+    assert len(set(others)) == len(others), "two aliens in a hex (KZ-K2)"
+    assert not set(cells) & set(others), "a Marine and an alien in a hex (KZ-M8, K2)"
+    for unit in [*state.marines.values(), *state.aliens.values()]:
+        assert (unit.cell != OFF) == (unit.place == "map"), unit
+    for cell in others:
+        assert board.bits[cell] & field.land, "an alien on Lava (KZ-K1)"
+    for cell in cells:
+        road = board.bits[cell] & field.map.road_mask
+        assert board.bits[cell] & field.land or road, "a Marine on Lava off the road (KZ-M5)"
+    for marine in state.marines.values():
+        assert 0 <= marine.hurt < DEAD
+    for alien in state.aliens.values():
+        assert field.fixed(alien.kind) or 2 <= alien.dn <= 6
+    assert len(state.strongpoints) == len(set(state.strongpoints)) <= 3
+    assert masked(field.bits, state) == state, "masks out of step"
+    spent = state.cards
+    assert len({*spent.deck, *spent.hand, *spent.spent}) == len(
+        [*spent.deck, *spent.hand, *spent.spent]
+    )
+
+
+def mutated(game: KayotzGame, action: Action, rng: Random) -> Action:
+    """An action like this one with something else in it."""
+    board = game.board
+    units = [*game.field.marine_kinds, "nobody"]
+    aliens = [*game.data.counters, "nobody"]
+    match action:
+        case deed.FullMove() | deed.ScootMove():
+            path = list(action.path)
+            path[rng.randrange(len(path))] = rng.randrange(-1, board.n)
+            return type(action)(rng.choice([action.unit, rng.choice(units)]), tuple(path))
+        case deed.Jump() | deed.ScootJump() | deed.Bring():
+            return type(action)(rng.choice(units), rng.randrange(board.n))
+        case deed.FullFire() | deed.Snap():
+            return type(action)(rng.choice(units), rng.choice(aliens), rng.choice(["", "pulse"]))
+        case deed.Recon():
+            return deed.Recon(rng.choice(units), rng.choice([*units, ""]))
+        case deed.Resupply():
+            return deed.Resupply(rng.choice(units), rng.choice(units))
+        case deed.Done() | deed.Build() | deed.Rally() | deed.Reinforce() | deed.Scan():
+            return type(action)(rng.choice(units))
+        case deed.Choose():
+            return deed.Choose(rng.choice([*game.data.cards, "nothing"]))
+        case _:
+            return rng.choice([deed.EndPhase(), deed.Draw(), deed.Next(), deed.Decline()])
+
+
+def samples(game: KayotzGame, rng: Random) -> list[Action]:
+    """One action of each kind with anything in it."""
+    board, units = game.board, list(game.field.marine_kinds)
+    unit, cell = rng.choice(units), rng.randrange(board.n)
+    alien = rng.choice(list(game.data.counters))
+    path = (cell, *rng.sample(range(-1, board.n), 2))
+    return [
+        deed.FullMove(unit, path), deed.Jump(unit, cell), deed.FullFire(unit, alien),
+        deed.ScootMove(unit, path), deed.ScootJump(unit, cell), deed.Snap(unit, alien, "pulse"),
+        deed.Done(unit), deed.Recon(unit), deed.Build(unit), deed.Rally(unit),
+        deed.Resupply(unit, rng.choice(units)), deed.Reinforce(unit), deed.Bring(unit, cell),
+        deed.Decline(), deed.Scan(unit), deed.EndPhase(), deed.Draw(), deed.Choose("pounce"),
+        deed.Next(),
+    ]
+
+
+def only_if_offered(game: KayotzGame, state: State, action: Action, offered: set[Action]) -> None:
+    """Judged legal means offered; a walk may take another way to an offered end."""
+    ruling = game.judge(state, action)
+    if not ruling.allowed:
+        assert ruling.reasons and all(r.rule and r.text and r.why for r in ruling.reasons)
+        assert all(reason.title for reason in ruling.reasons), ruling
+        return
+    if isinstance(action, deed.FullMove | deed.ScootMove):
+        leaves = action.path[-1] == OFF
+        way = slice(-2, None) if leaves else slice(-1, None)
+        same = [
+            other for other in offered
+            if isinstance(other, type(action)) and other.unit == action.unit
+            and other.path[way] == action.path[way]
+        ]
+        assert same, game.text(action)
+        best = game.judge(state, same[0]).cost
+        assert best is not None and ruling.cost is not None and best <= ruling.cost
+    else:
+        assert action in offered, game.text(action)
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("hot_seat", [False, True])
+def test_random_legal_play(scenario: str, hot_seat: bool) -> None:
+    """All rules together: KZ-M8, K2, M5, T1 as invariants; offers, judge and play agree."""
+    game = load(scenario, hot_seat)
+    rng = Random(f"{scenario}{hot_seat}")
+    for seed in range(3):
+        dice = SeededDice(seed)
+        state = game.start(dice).state
+        for step in range(220):
+            sound(game, state)
+            data = game.encode(state)
+            assert game.decode(json.loads(json.dumps(data))) == state
+            options = game.options(state)
+            offered = set(options)
+            assert len(offered) == len(options), "an action offered twice"
+            if state.phase == "over":
+                assert not offered
+                break
+            auto = game.auto(state)
+            assert auto is None or offered == {auto}
+            for action in rng.sample(list(options), min(6, len(options))):
+                assert game.judge(state, action).allowed, game.text(action)
+                assert game.parse(game.text(action)) == action
+                frozen = game.encode(state)
+                other = SeededDice(seed, dice.position)
+                game.play(state, action, other)
+                assert game.encode(state) == frozen, "play changed its state"
+            for action in offered if step % 20 == 0 else ():
+                assert game.judge(state, action).allowed, game.text(action)
+            wild = [mutated(game, a, rng) for a in rng.sample(list(options), min(8, len(options)))]
+            for action in [*wild, *samples(game, rng)]:
+                only_if_offered(game, state, action, offered)
+            state = game.play(state, options[rng.randrange(len(options))], dice).state
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
+    """Lazy groups of one unit and of all name the same actions."""
+    game = load(scenario)
+    player, rng, dice = computer("kayotz", "random"), Random(7), SeededDice(7)
+    state = game.start(dice).state
+    for _ in range(150):
+        if state.phase == "over":
+            break
+        every = list(game.options(state))
+        mine = [a for unit in game.actors(state) for a in game.options(state, unit)]
+        rest = [a for a in every if a not in set(mine)]
+        assert len(mine) + len(rest) == len(every)
+        assert all(not hasattr(action, "unit") for action in rest)
+        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
+
+
+def test_forecasts_draw_no_dice_and_every_outcome_is_forecast() -> None:
+    """Forecast, then play: what comes true was forecast; an empty dice script stays untouched."""
+    from game.core.event import Resolved
+
+    game = load("run-the-gauntlet")
+    player, rng, dice = computer("kayotz"), Random(3), SeededDice(3)
+    state = game.start(dice).state
+    while state.phase != "over":
+        action = game.auto(state) or player.choose(game, state, rng)
+        before = dice.position
+        forecast = game.forecast(state, action)
+        assert dice.position == before and ScriptedDice(()).position == 0
+        step = game.play(state, action, dice)
+        keys = [event.key for event in step.events if isinstance(event, Resolved)]
+        if keys and forecast is not None:
+            assert forecast.odds(*keys) > 0
+        if dice.position > before and not isinstance(action, deed.Next):
+            assert forecast is not None
+        state = step.state
+
+
+@pytest.mark.parametrize("name", ["scripted", "random"])
+@pytest.mark.parametrize("scenario", GAMES)
+def test_computer_players_only_do_what_is_allowed(name: str, scenario: str) -> None:
+    """Both players finish a game of every scenario."""
+    game = load(scenario)
+    player, rng, dice = computer("kayotz", name), Random(11), SeededDice(11)
+    state = game.start(dice).state
+    for _ in range(3000):
+        if state.phase == "over":
+            break
+        action = game.auto(state) or player.choose(game, state, rng)
+        ruling = game.judge(state, action)
+        assert ruling.allowed, (game.text(action), ruling)
+        state = game.play(state, action, dice).state
+    assert state.phase == "over" and state.verdict is not None
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    """Same scenario, seed and actions: same events, same end."""
+    ends = []
+    for _ in range(2):
+        game = load("scan-the-monolith")
+        player, rng, dice = computer("kayotz", "random"), Random(5), SeededDice(5)
+        state, told = game.start(dice).state, []
+        while state.phase != "over":
+            action = game.auto(state) or player.choose(game, state, rng)
+            step = game.play(state, action, dice)
+            state = step.state
+            told.append(step.events)
+        ends.append((state, told, dice.position))
+    assert ends[0] == ends[1]

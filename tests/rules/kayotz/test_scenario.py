@@ -1,0 +1,198 @@
+"""Scenario files: every fault at once with its place; the shipped ones are sound."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.core.datafile import DataFileError
+from game.core.errors import ActionTextError, BoxError
+from game.rules import box
+from game.rules.kayotz import action as deed
+from game.rules.kayotz.check import COUNTS
+from game.rules.kayotz.data import load_data
+from game.rules.kayotz.reasons import rulebook, words
+from game.rules.kayotz.victory import count
+from tests.rules.kayotz.kit import BOARD, scenario, table
+
+SOURCES = Path(__file__).parents[3] / "game" / "rules" / "kayotz"
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(DataFileError) as caught:
+        box("kayotz").load(text)
+    return str(caught.value).splitlines()
+
+
+def test_shipped_scenarios_are_without_fault() -> None:
+    cards = box("kayotz").scenarios()
+    assert {"run-the-gauntlet", "scan-the-monolith", "hold-the-outpost"} <= {c.id for c in cards}
+    assert [card.fault for card in cards] == [""] * len(cards)
+    assert all(card.briefing and card.summary for card in cards)
+
+
+def test_all_faults_come_at_once_with_line_and_column() -> None:
+    text = scenario(
+        ground={"333": "lava"}, roads=[["111", "113"], ["east", "111"]],
+        marines={"squad-1": "333", "squad-2": "777", "wizard-1": "115"},
+        aliens={"99": "121", "14": "122"},
+        extra='alien_pool: ["14"]\ndeck: [nonsense]\ngoals: [pounce]\nhold: [999]\n'
+        "arrivals: [{turn: 0, entry: 333, units: [squad-1]}]\n"
+        "exits: [{side: west, hexes: [666]}]",
+    )
+    found = faults(text)
+    wanted = [
+        "a road to nowhere: \"113\" is not next to \"111\"", "hex \"111\" is not on the east edge",
+        "Lava Flow", "\"777\" is not on the map", "no kind of Marine unit", "no Kay'otz counter",
+        "alien id", "activation card \"nonsense\"", "Mission Goal \"pounce\"", "\"999\"",
+        "turn 0", "unit id", "not on an edge", "not on the west edge",
+    ]
+    for words_ in wanted:
+        assert any(words_ in line for line in found), (words_, found)
+    assert all(re.match(r"text:\d+:\d+: ", line) for line in found), found
+
+
+def test_two_units_in_a_hex_and_unknown_counts_are_faults() -> None:
+    found = faults(scenario(marines={"squad-1": "333"}, aliens={"14": "333"},
+                            instant="  instant: {id: a, title: A, tests: [{count: luck}]}"))
+    assert any("hex with a unit" in line for line in found)
+    assert any("nothing counts \"luck\"" in line for line in found)
+    assert any("tests nothing" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words_"),
+    [
+        ("..................\n", ".................\n", "17 hexes"),
+        ("..................\n", "..........?.......\n", "'?' is no ground"),
+        ("title: Test", "title: Test\nmagic: 1", "magic"),
+        ("title: Test", "title: [1]", "expected text"),
+        ("game: kayotz", "game: chess", "kayotz"),
+    ],
+)
+def test_broken_files_say_what_and_where(old: str, new: str, words_: str) -> None:
+    text = scenario(marines={"squad-1": "333"})
+    assert old in text
+    found = faults(text.replace(old, new, 2).replace(new, old, 1) if "\n" in old else
+                   text.replace(old, new, 1))
+    assert any(words_ in line for line in found), found
+
+
+def test_a_map_fault_points_at_the_very_character() -> None:
+    lines = scenario(marines={"squad-1": "333"}).splitlines()
+    row = next(i for i, line in enumerate(lines) if line.startswith("    .")) + 2
+    lines[row] = "    .....!............"
+    (fault,) = faults("\n".join(lines))
+    assert fault.startswith(f"text:{row + 1}:10: ")
+
+
+def test_a_quarter_map_has_odd_numbers_only() -> None:
+    t = table(size=(9, 6), marines={"squad-1": "356"})
+    assert t.game.board.n == 54
+    assert all(int(name[1]) % 2 for name in t.game.board.names)
+    assert any('"121" is not on the map' in f for f in faults(
+        scenario(size=(9, 6), marines={"squad-1": "121"})))
+
+
+def test_three_dice_name_every_hex_of_a_full_map() -> None:
+    """F: 216 hexes, three digits from 1 to 6."""
+    names = {f"{a}{b}{c}" for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)}
+    assert set(BOARD.names) == names
+
+
+def test_an_unknown_option_is_named() -> None:
+    with pytest.raises(BoxError, match="no option 'magic'"):
+        box("kayotz").load(scenario(marines={"squad-1": "333"}), {"magic": True})
+
+
+def test_every_counter_can_be_counted() -> None:
+    t = table(marines={"squad-1": "333"})
+    assert all(count(t.game.field, t.state, name) >= 0 for name in COUNTS)
+
+
+def test_kz_u1_printed_values() -> None:
+    kinds = load_data().units.marines
+    assert {k: (v.mp, v.cf, v.dn, v.red) for k, v in kinds.items()} == {
+        "squad": (3, 3, 4, 1), "scout": (3, 2, 4, 1), "spec-ops": (4, 3, 5, 1),
+        "heavy": (2, 4, 4, 2), "hq": (3, 2, 4, 1), "logistics": (3, 1, 3, 0),
+    }
+    assert {k for k, v in kinds.items() if "jump" in v.skills} == {"scout", "spec-ops"}
+    for alien in load_data().units.aliens:
+        if alien.kind == "warrior":
+            assert 2 <= alien.cf <= 4 and alien.dn in (3, 4)
+        elif alien.kind == "overlord":
+            assert alien.cf == 5
+
+
+def test_every_rule_id_in_the_code_is_in_the_rulebook() -> None:
+    known = set(rulebook().rules)
+    for path in SOURCES.glob("*.py"):
+        for rule in re.findall(r"KZ-[A-Z]\d+", path.read_text(encoding="utf-8")):
+            assert rule in known, f"{path.name} names {rule}"
+
+
+def test_every_word_the_code_asks_for_is_there() -> None:
+    keys = words().keys
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
+    reasons = set(re.findall(r'no\(\s*"KZ-[A-Z]\d", "([a-z-]+)"', text))
+    assert len(reasons) > 50
+    for name in reasons:
+        assert {f"reason.{name}.text", f"reason.{name}.why"} <= keys, name
+    used = {key.split(".")[1] for key in keys if key.startswith("reason.")}
+    spare = used - reasons - {"cost", "road-cost", "exit-cost"}
+    assert all(name.startswith("not-") for name in spare), spare
+    for name in set(re.findall(r'told\(\s*"([a-z.-]+)"', text)):
+        assert f"event.{name}" in keys, name
+
+
+BOARD_TEXTS = [
+    "full-move scout-1 along 156-211-212", "full-move squad-1 along enter-116-136",
+    "scoot squad-1 along 651-exit", "jump scout-1 to 332", "full-fire squad-1 at 14",
+    "full-fire spec-ops-1 at 14 with pulse", "scoot scout-1 jump 332", "snap scout-1 at 14",
+    "snap spec-ops-1 at 02 with pulse", "done scout-1", "recon scout-1",
+    "recon scout-1 with hq-1", "build squad-1", "rally squad-1", "resupply logistics-1 to squad-2",
+    "reinforce hq-1", "bring squad-3 to 116", "decline", "scan scout-1", "end-phase", "draw",
+    "choose pounce", "next",
+]
+
+
+@pytest.mark.parametrize("text", BOARD_TEXTS)
+def test_action_texts_round_trip_in_any_case(text: str) -> None:
+    action = deed.parse(text, BOARD)
+    assert deed.text(action, BOARD) == text
+    assert deed.parse(f"  {text.upper()} ", BOARD) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "words_"),
+    [
+        ("", "empty"), ("fly scout-1", "'fly' is no action"), ("build", "cut short"),
+        ("build squad-1 now", "'now' is too much"), ("jump scout-1 at 332", "'at' where 'to'"),
+        ("jump scout-1 to 777", "no hex '777'"), ("full-move squad-1 along 111", "one hex"),
+        ("full-move squad-1 along 111-exit-112", "no hex 'exit'"),
+        ("snap squad-1 at 14 with laser", "'laser' is no weapon"), ("next please", "too much"),
+    ],
+)
+def test_bad_action_texts_name_the_word(text: str, words_: str) -> None:
+    with pytest.raises(ActionTextError, match=re.escape(words_)):
+        deed.parse(text, BOARD)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words_"),
+    [
+        (("turn",), "one", "turn"), (("marines", "squad-1", "cell"), 9999, "off the map"),
+        (("cards", "deck"), ["nonsense"], "no card"), (("phase",), "lunch", "phase"),
+    ],
+)
+def test_positions_that_cannot_be_read_name_the_field(
+    path: tuple[str, ...], value: object, words_: str
+) -> None:
+    t = table(marines={"squad-1": "333"})
+    data = t.game.encode(t.state)
+    at = data
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    with pytest.raises(BoxError, match=words_):
+        t.game.decode(data)
