@@ -28,11 +28,13 @@ class Icons:
         return self.cache.get((name, side, colour), lambda: self._icon(name, side, colour))
 
     def art(self, folder: str, name: str, size: tuple[int, int]) -> Surface | None:
-        """A drawing `assets/art/<folder>/<name>.svg` fitted into `size`, or None if there is none.
+        """A drawing `assets/art/<folder>/<name>.svg` fitted into `size`, or None if there is none;
+        folder ".": assets/art itself.
 
         The surface is as large as the drawing's own proportions allow within `size`.
         """
-        source = self._read("art", *folder.split("/"), f"{name}.svg")
+        parts = [part for part in folder.split("/") if part != "."]
+        source = self._read("art", *parts, f"{name}.svg")
         if source is None:
             return None
         fitted = (max(1, size[0]), max(1, size[1]))

@@ -71,6 +71,9 @@ class App:
 
     def _open(self) -> None:
         pygame.display.set_caption(self.ui.say("app.title"))
+        icon = self.ui.icons.art(".", "app-icon", (64, 64))
+        if icon is not None:
+            pygame.display.set_icon(icon)
         if self.settings.full_screen:
             screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:

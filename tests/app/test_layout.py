@@ -1,6 +1,6 @@
 """No screen clips a text, overlaps two, or leaves the window, at any interface scale."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
@@ -138,7 +138,7 @@ def complaints(scene: Scene) -> list[str]:
     return found
 
 
-def _overlaps(leaves: list[Widget]) -> list[str]:
+def _overlaps(leaves: Sequence[Widget]) -> list[str]:
     """Pairs that cover each other: as they lie in one scrolled sheet, else as they show."""
     found = []
     for index, one in enumerate(leaves):

@@ -203,3 +203,11 @@ def test_only_the_app_room_knows_pygame() -> None:
 def test_app_type(menus: Menus) -> None:
     """The class the fixtures hand out is the program's own."""
     assert isinstance(menus.app, App)
+
+
+def test_the_window_says_what_it_is(menus: Menus) -> None:
+    """Window managers and tests find it by its class."""
+    import os
+
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "skirmish-box"
+    assert pygame.display.get_caption()[0] == "Skirmish Box"
