@@ -191,7 +191,7 @@ class Counters:
             wide = self._letters.width(look.band, face, pixels)
             pixels = max(float(LEAST), pixels * min(1.0, room / max(1, wide)))
         name = look.band
-        while len(name) > 1 and self._letters.width(name, face, pixels) > room:
+        while len(name) > 1 and self._letters.width(name, face, pixels) > room + width * 0.05:
             # the whole name is told by the unit's card
             name = name[:-1]
         colour = tint(self._theme, stock.band.ink)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.app.board.counters import Sprite
 from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
 from game.app.board.letters import EXTRABOLD, NARROW, Letters, Word
-from game.app.board.measures import Measures, tint
+from game.app.board.measures import MarkM, Measures, tint
 from game.app.board.plane import CORNERS
 from game.app.icons import Icons
 from game.app.theme import Theme
@@ -121,10 +121,24 @@ class Markers:
             art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
             image = premul(art) if art is not None else Surface((1, 1), pygame.SRCALPHA)
             return Sprite(image, -image.get_width() // 2, -image.get_height() // 2)
-        return self._frame(name, side)
+        return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
 
-    def _frame(self, name: str, side: float) -> Sprite:
-        how = self._m.marks.get(name) or self._m.marks["other"]
+    def _sign(self, how: MarkM, side: float) -> Sprite:
+        """A small ringed icon in the right corner of the cell."""
+        colours = self._theme.colours
+        colour = tint(self._theme, how.colour or "ink.2")
+        radius = max(5.0, 0.19 * side)
+        half = math.ceil(radius) + 2
+        canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 4)
+        canvas.disc((0, 0), radius + 1, colours.card, 0.9)
+        canvas.disc((0, 0), radius, colour)
+        canvas.disc((0, 0), radius - max(1.0, side / 34), colours.card)
+        made = canvas.done()
+        icon = premul(self._icons.icon(how.icon, round(radius * 1.5), colour))
+        made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
+        return Sprite(made, round(0.7 * side) - half, -half)
+
+    def _frame(self, how: MarkM, side: float) -> Sprite:
         colours = self._theme.colours
         half = math.ceil(side) + 2
         colour = tint(self._theme, how.colour or "ink.2")

@@ -76,8 +76,10 @@ class Overlays:
         part("hover", hover if hovered else None,
              lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
         part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
-        part("path", (_path_key(preview), overlay.stops),
-             lambda: draw_path(pen, preview, overlay.stops, Z_LINE, Z_SIGN + 1))
+        mover = preview.unit if preview else ""
+        start = next((cell for cell, unit in standing.items() if unit == mover), None)
+        part("path", (_path_key(preview), start, overlay.stops),
+             lambda: draw_path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))

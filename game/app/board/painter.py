@@ -11,6 +11,7 @@ from game.app.board.pen import Item
 from game.app.board.sheet import TableArt
 from game.app.board.tiles import TileBook
 
+_KEPT_WIDTH = 3000  # pixels above which the zoom's surface is too much memory to keep
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 
 
@@ -35,6 +36,8 @@ class Painter:
         x, y = camera.origin
         ratio = camera.side / items_side
         if abs(ratio - 1) < 1e-9:
+            if self._spare is not None and self._spare.get_width() > _KEPT_WIDTH:
+                self._spare = None
             self._tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
             whole = clip.contains(camera.view)
             target.fblits(

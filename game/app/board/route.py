@@ -9,6 +9,8 @@ from game.app.board.plane import Point
 from game.core.quantity import show
 from game.core.table import Preview, Sight, Step
 
+OFF_MAP = -1
+
 
 def points_of(pen: Pen, path: tuple[int, ...]) -> list[Point]:
     """The middles of a path's cells; a step off the map lies beside its neighbour in the path."""
@@ -27,14 +29,25 @@ def points_of(pen: Pen, path: tuple[int, ...]) -> list[Point]:
     return points
 
 
+def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
+    """The path with the cell it begins in: a path may name only the cells that are entered.
+
+    start: where the unit stands, None when it waits off the map.
+    """
+    if not path or (path[0].cost is None and not path[0].total):
+        return path
+    return Step(OFF_MAP if start is None else start, None, None), *path
+
+
 def draw_path(
-    pen: Pen, preview: Preview | None, stops: tuple[tuple[int, int], ...], z: int, over: int
+    pen: Pen, preview: Preview | None, start: int | None, stops: tuple[tuple[int, int], ...],
+    z: int, over: int,
 ) -> list[Item]:
     """Blue on cream as far as it can be paid for, a chip a step, a pill at the end; then red."""
     made = [item for stop in stops for item in _flag(pen, stop, over + 1)]
-    if preview is None or len(preview.path) < 2:
+    steps = whole_path(preview.path, start) if preview is not None else ()
+    if preview is None or len(steps) < 2:
         return made
-    steps = preview.path
     points = points_of(pen, tuple(step.cell for step in steps))
     if len(points) != len(steps):
         return made

@@ -133,6 +133,16 @@ class BoardView:
             self.skip()
         self._refresh()
 
+    @property
+    def patterns(self) -> bool:
+        """Whether states carry extra marks for eyes that can't tell their colours apart."""
+        return self._patterns
+
+    @patterns.setter
+    def patterns(self, on: bool) -> None:
+        self._patterns = self._pen.patterns = on
+        self._refresh()
+
     def skip(self) -> None:
         """End all motion at once."""
         if self._animation is not None:

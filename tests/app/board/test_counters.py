@@ -151,7 +151,9 @@ def test_every_name_fits_its_band(counters: Counters, ui: Ui) -> None:
             wide = Letters(ui.text).width(word.text, word.face, word.pixels)  # type: ignore[attr-defined]
             arrow = stock.signs["mp"]
             room = (arrow.centre[0] - arrow.size[0] / 2) * width / 100
-            assert 0.045 * width + wide <= room + 1.5
+            assert 0.045 * width + wide <= room + 0.05 * width
+            # the names on the paper counters are printed whole
+            assert word.text == band or len(band) > 9  # type: ignore[attr-defined]
 
 
 def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Counters) -> None:

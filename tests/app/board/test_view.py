@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.overlay import Overlay
+from game.app.board.route import OFF_MAP, whole_path
 from game.app.board.view import BoardView
 from game.app.board.wash import hatching
 from game.core.event import Moved
@@ -106,6 +107,8 @@ def test_colour_safe_patterns_add_marks(make_view: MakeView) -> None:
     for made in (plain, safe):
         made.set_overlay(STATES["reach"])
     assert picture(plain) != picture(safe)
+    plain.patterns = True
+    assert picture(plain) == picture(safe)
 
 
 def test_only_what_changed_is_repainted_and_all_of_it(view: BoardView) -> None:
@@ -289,6 +292,16 @@ def test_what_is_far_off_is_glided_to(make_view: MakeView) -> None:
     settle(made)
     assert made.camera.shows((far,))
     assert not made.busy
+
+
+def test_a_path_begins_where_its_unit_stands() -> None:
+    """A preview may name only the cells that are entered; off the map it begins beside it."""
+    entered = (Step(21, HALF, HALF), Step(22, HALF, HALF * 2))
+    assert [step.cell for step in whole_path(entered, 20)] == [20, 21, 22]
+    assert [step.cell for step in whole_path(entered, None)] == [OFF_MAP, 21, 22]
+    given = (Step(20, None, Fraction(0)), *entered)
+    assert whole_path(given, 20) == given
+    assert whole_path((), 20) == ()
 
 
 def test_the_hatching_stays_inside_its_hexagon() -> None:
