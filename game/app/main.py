@@ -30,7 +30,8 @@ SEEDS = 1_000_000
 @dataclass(frozen=True)
 class Launch:
     """How the program was started. game, scenario: ids, or a scenario file; load: a save;
-    seed: of the dice; size: as "1920x1080"; self_test: play by itself and report."""
+    seed: of the dice; size: as "1920x1080"; self_test: play by itself and report;
+    frames: end after so many frames (0: run on), for measuring the start."""
 
     game: str = ""
     scenario: str = ""
@@ -38,6 +39,7 @@ class Launch:
     seed: int | None = None
     size: str = ""
     self_test: bool = False
+    frames: int = 0
 
 
 class Rooms:
@@ -56,7 +58,7 @@ class Rooms:
     def start(self, wanted: Start) -> None:
         """A new game on the table."""
         game = box(wanted.game).load(wanted.source, wanted.options)
-        seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)  # noqa: S311
+        seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
         self._table(begin(game, seed, self.desk.store, self._unsaved))
 
     def load(self, path: Path) -> None:
@@ -182,7 +184,7 @@ def launch(wanted: Launch) -> int:
         rooms.load(wanted.load)
     elif begun is not None:
         rooms.start(begun)
-    return app.run()
+    return app.run(wanted.frames)
 
 
 def _asked(wanted: Launch) -> Start | None:

@@ -72,7 +72,7 @@ class CardPicture(Pressable):
             ui.text.draw(made, line, at, style, c.ink, ui.scale, "centre")
             y += ui.line(style)
         y += ui.px(2)
-        foot = round(330 * unit)
+        foot = round(320 * unit)
         for style in ("label", "small"):
             laid = rich.layout(ui, self.face.text, style, room)
             if y + laid.height <= foot:

@@ -64,6 +64,7 @@ class Director:
         self.last: list[Tale] = []
         self.again_running = False
         self._queue: deque[Tale] = deque()
+        self._telling = False
         self._hurry = False
         self._sides: dict[str, str] = {}
         self._rolled: Rolled | None = None
@@ -73,6 +74,13 @@ class Director:
         """Whether anything is being told or waits to be."""
         rolling = self.tray is not None and self.tray.rolling
         return bool(self._queue) or self.view.busy or rolling
+
+    @property
+    def untold(self) -> int:
+        """How many of the newest actions have not been told to their end yet."""
+        if self.again_running or not self.busy:
+            return 0
+        return len(self._queue) + self._telling
 
     def tell(self, tale: Tale, *, fresh: bool) -> None:
         """Tell an action after what is being told. fresh: it is a new decision of a player."""
@@ -97,14 +105,15 @@ class Director:
         """Go on with the next tale if nothing is being told."""
         while self._queue and not self.view.busy:
             tale = self._queue.popleft()
+            self._telling = True
             self._sides = {piece.id: piece.side for piece in (*tale.before, *tale.after)}
             self.view.speed = self.speed
             self._hurry = self.speed <= 0
             self.view.set_position(tale.after, tale.marks)
             self.view.animate(tale.events, tale.before, tale.after, self.heard)
             self._hurry = False
-        if not self._queue and not self.view.busy:
-            self.again_running = False
+        if not self.busy:
+            self.again_running = self._telling = False
 
     def skip(self) -> bool:
         """End what is being told at once; whether there was anything."""

@@ -95,10 +95,11 @@ class EndButton(Pressable):
             title = c.ink if self.enabled else c.ink_3
             note, mark = c.ink_2, c.brass_ink
         room = self.rect.width - 2 * ui.px(8)
-        titles = ui.text.wrap(self.act.title, "title", ui.scale, room)
-        notes = ui.text.wrap(self.act.note, "label", ui.scale, room) if self.act.note else ()
+        high, low = ("option", "small") if self.compact else ("title", "label")
+        titles = ui.text.wrap(self.act.title, high, ui.scale, room)
+        notes = ui.text.wrap(self.act.note, low, ui.scale, room) if self.act.note else ()
         side = ui.px(24)
-        words = len(titles) * ui.line("title") + len(notes) * ui.line("label")
+        words = len(titles) * ui.line(high) + len(notes) * ui.line(low)
         iconed = not self.compact and words + side + ui.px(12) <= self.rect.height
         y = self.rect.centery - (words + (side + ui.px(4) if iconed else 0)) // 2
         y += ui.px(1) if self.pressed else 0
@@ -107,7 +108,7 @@ class EndButton(Pressable):
                 target, self.act.icon, (self.rect.centerx, y + side // 2), side, mark
             )
             y += side + ui.px(4)
-        for lines, style, colour in ((titles, "title", title), (notes, "label", note)):
+        for lines, style, colour in ((titles, high, title), (notes, low, note)):
             for line in lines:
                 at = (self.rect.centerx, y)
                 ui.text.draw(target, line, at, style, colour, ui.scale, "centre")

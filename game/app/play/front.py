@@ -9,9 +9,7 @@ from game.app.play import cards, sheets
 from game.app.play.screen import Screen
 from game.app.play.words import say
 from game.app.widgets.base import Widget
-from game.core.ruling import Ruling
 from game.core.table import Choice
-from game.turns.inputs import Confirm
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -126,7 +124,7 @@ class Front:
         scene = self.scene
         session = scene.session
         tutorial = session.tutorial
-        step = (tutorial.index, self._answer()) if tutorial is not None else None
+        step = tutorial.index if tutorial is not None else None
         offered = tuple(choice.id for choice in self._offered())
         rects = tuple(tuple(rect) for rect in self._pointed_rects())
         return (
@@ -134,10 +132,6 @@ class Front:
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
         )
-
-    def _answer(self) -> Ruling | None:
-        tutorial = self.scene.session.tutorial
-        return tutorial.answer if tutorial is not None else None
 
     def _offered(self) -> tuple[Choice, ...]:
         table = self.scene.session.table
@@ -151,13 +145,9 @@ class Front:
         lesson = tutorial.lesson if tutorial is not None else None
         if tutorial is None or lesson is None:
             return None
-        answer = self._answer()
-        said = ""
-        if answer is not None:
-            said = " ".join(f"**{r.text}.** {r.why} [{r.rule}]" for r in answer.reasons)
         read = (lambda: scene.do("enter")) if tutorial.reading else None
         return sheets.lesson_sheet(
-            scene.ui, scene.layout.free, lesson.say, said,
+            scene.ui, scene.layout.free, lesson.say,
             (tutorial.index + 1, len(tutorial.lessons)), read, self._leave_lesson, scene.linked,
         )
 
@@ -199,7 +189,7 @@ class Front:
             side = session.game.sides.get(session.table.status.handover, "")
             middle = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
                           scene.layout.footer.top - scene.layout.ribbon.bottom)
-            return [sheets.handover_sheet(ui, middle, side, lambda: scene.give(Confirm()))]
+            return [sheets.handover_sheet(ui, middle, side, lambda: scene.do("confirm"))]
         offered = self._offered()
         if offered:
             faces = [session.game.card_face(choice.card) for choice in offered]
@@ -209,7 +199,7 @@ class Front:
             )
         if self._card[0]:
             found.append(cards.shown_card(ui, session.game.card_face(self._card[0]), free))
-        if scene.moment != NOW:
+        if scene.moment != NOW and not self.goals_open:
             found.append(self._moment())
         if self.goals_open:
             status = session.table.status

@@ -1,4 +1,4 @@
-"""Which key does what on the play screen: one table, read by the scene and by the footer's tests."""
+"""Which key does what on the play screen, as one table."""
 
 import pygame
 from pygame.event import Event

@@ -24,7 +24,7 @@ class Told(NamedTuple):
     """A line of the log and how many actions had been played when it was told."""
 
     line: LogLine
-    count: int
+    at: int
 
 
 class Teller:
@@ -138,7 +138,7 @@ class LogList(Widget):
             y = place.top + ui.px(5 if self.compact else 7)
             if band:
                 target.fill(c.card_band, place)
-            elif row.told.count == self.seen:
+            elif row.told.at == self.seen:
                 target.fill(c.highlight, place)
                 target.fill(c.select, Rect(place.topleft, (ui.px(4), place.height)))
             elif number == self._over:
@@ -207,14 +207,14 @@ class LogList(Widget):
             self.on_link(link)
         elif number >= 0:
             self._at = number
-            self.on_choose(self._rows[number].told.count)
+            self.on_choose(self._rows[number].told.at)
 
     def on_key(self, event: Event) -> bool:
         """Up, down, Enter."""
         if event.type != pygame.KEYDOWN or not self._rows:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.on_choose(self._rows[max(0, self._at)].told.count)
+            self.on_choose(self._rows[max(0, self._at)].told.at)
             return True
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:

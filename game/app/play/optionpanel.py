@@ -15,7 +15,7 @@ from game.app.widgets.stack import Stack
 from game.core.ruling import Ruling
 from game.core.table import Choice
 
-Do = Callable[[], object]
+Do = Callable[[], None]
 
 
 class OptionPanel(Card):

@@ -170,6 +170,10 @@ class PlayScene(Scene):
         refused = showing.refused_buttons(session)
         screen.ribbon.set(table.status, refused)
         told = self.teller.tell(session.history)
+        if self.director.untold:
+            # Dice that still tumble are not given away by the log.
+            shown = len(session.history.entries) - self.director.untold
+            told = tuple(line for line in told if line.at <= shown)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
         showing.options(self)
         showing.end(self)
@@ -285,7 +289,8 @@ class PlayScene(Scene):
         return {
             "enter": self._enter, "space": self._space, "back": self.back,
             "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
-            "end": self._end, "undo": lambda: self.give(Undo()),
+            "end": self._end, "confirm": lambda: self.give(Confirm()),
+            "refuse": lambda: self.give(Back()), "undo": lambda: self.give(Undo()),
             "redo": lambda: self.give(Redo()), "save": self.quick_save,
             "rules": lambda: self.house.open_rule(self.speech.rule,
                                                   self.speech.why(self.speech.rule)),

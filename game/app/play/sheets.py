@@ -14,24 +14,21 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.table import Row
 
-Do = Callable[[], object]
+Do = Callable[[], None]
 
 
 def lesson_sheet(
-    ui: Ui, free: Rect, text: str, answer: str, step: tuple[int, int], on_next: Do | None,
-    on_leave: Do, on_link: Callable[[str], None],
+    ui: Ui, free: Rect, text: str, step: tuple[int, int], on_next: Do | None, on_leave: Do,
+    on_link: Callable[[str], None],
 ) -> Plate:
-    """The step of a tutorial, at the foot of the middle. answer: markup of why the last try was
-    refused. on_next: the step only asks to be read."""
+    """The step of a tutorial, at the foot of the middle. on_next: it only asks to be read."""
     pad = ui.px(16)
     width = min(ui.px(660), free.width - 2 * ui.px(12))
     room = width - 2 * pad
     probe = Rect(0, 0, room, 0)
     body = RichText(ui, "lesson.text", probe, text, "story", None, on_link)
-    said = RichText(ui, "lesson.answer", probe, answer, "label", ui.c.stop_ink, on_link)
     low = ui.px(34)
     high = 2 * ui.px(12) + ui.line("head") + ui.px(4) + body.rect.height + ui.px(8) + low
-    high += said.rect.height + ui.px(6) if answer else 0
     rect = Rect(0, 0, width, high)
     rect.midbottom = (free.centerx, free.bottom - ui.px(12))
     sheet = Plate(ui, "lesson", rect, ui.c.brass_ink)
@@ -40,10 +37,8 @@ def lesson_sheet(
     sheet.add(Label(ui, "lesson.head", Rect(rect.left + pad, y, room, ui.line("head")), head,
                     "head", ui.c.brass_ink))
     y += ui.line("head") + ui.px(4)
-    for part in (body, said) if answer else (body,):
-        part.move(rect.left + pad, y)
-        sheet.add(part)
-        y += part.rect.height + ui.px(6)
+    body.move(rect.left + pad, y)
+    sheet.add(body)
     y = rect.bottom - ui.px(12) - low
     leave = say("lesson.leave")
     wide = Button.width_for(ui, leave, "", "label.bold")
@@ -129,7 +124,7 @@ def handover_sheet(ui: Ui, middle: Rect, side: str, on_ready: Do) -> Group:
                     ui.c.ink_2, "centre"))
     y += body + ui.px(20)
     sheet.add(Button(ui, "handover.ready", Rect(rect.left + pad, y, room, ui.px(48)),
-                     say("handover.ready", side=side), on_ready, "blue"))
+                     say("handover.ready"), on_ready, "blue"))
     return group
 
 

@@ -16,7 +16,6 @@ from game.boards.hexmap import HexMap
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.table import Choice, Piece, Preview
-from game.turns.inputs import Back, Confirm
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -89,8 +88,8 @@ def options(scene: "PlayScene") -> None:
     mode = table.mode
     if mode is Mode.CONFIRMING:
         panel.ask(
-            table.question, (say("options.yes"), lambda: scene.give(Confirm())),
-            (say("options.no"), lambda: scene.give(Back())),
+            table.question, (say("options.yes"), lambda: scene.do("confirm")),
+            (say("options.no"), lambda: scene.do("refuse")),
         )
         return
     if mode is Mode.WAITING:
@@ -102,7 +101,11 @@ def options(scene: "PlayScene") -> None:
         return
     menu = table.menu
     if not table.unit and not table.path and all(c.id == END_PHASE for c in menu):
-        panel.show(say("options.units"), unit_rows(scene))
+        rows = unit_rows(scene)
+        if rows:
+            panel.show(say("options.units"), rows)
+        else:
+            panel.prompt(say("options.units"), table.status.prompt)
         return
     if not menu:
         panel.prompt(say("options.none"), say("options.none_text"))

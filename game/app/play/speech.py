@@ -91,7 +91,8 @@ class Speech:
         if preview is not None and not preview.ruling.allowed:
             self.cite(preview.ruling)
             said = callout.refusal(preview.ruling, self.title_of)
-            self._show(said + callout.sights(preview), self._of_cell(cell), True)
+            spot = self._of_cell(self._fault(preview.ruling, cell))
+            self._show(said + callout.sights(preview), spot, True)
             return
         said = []
         if preview is not None:
@@ -154,10 +155,17 @@ class Speech:
     def _place(self, outcome: Outcome, option: str) -> Rect | None:
         screen = self._screen
         if outcome.cell is not None:
-            return self._of_cell(outcome.cell)
+            ruling = outcome.ruling
+            return self._of_cell(self._fault(ruling, outcome.cell) if ruling else outcome.cell)
         if screen is None:
             return None
         return screen.options.row_rect(option) or screen.end.end.rect
+
+    @staticmethod
+    def _fault(ruling: Ruling, cell: int) -> int:
+        """The cell a refusal is about: the first at fault, else the one pointed at."""
+        cells = [at for reason in ruling.reasons for at in reason.cells if at >= 0]
+        return cell if cell in cells or not cells else cells[0]
 
     def _of_cell(self, cell: int) -> Rect | None:
         view = self.scene.view
@@ -200,6 +208,8 @@ class Speech:
         preview = scene.hand.preview()
         if preview is not None:
             cells = [step.cell for step in preview.path]
+        if scene.hand.cell >= 0:
+            cells.append(scene.hand.cell)
         rects = [view.rect_of(cell) for cell in cells]
         if scene.session.table.unit:
             rects.append(view.rect_of(scene.session.table.unit))

@@ -144,7 +144,7 @@ class Tray(Widget):
         elif self.event is not None:
             self._result(self.event)
         else:
-            self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer)
+            self.area.fit(self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer))
 
     def _result(self, event: Rolled) -> None:
         y = self._modifiers(event.modifiers, self.area.rect.top, not event.summed)
@@ -263,21 +263,54 @@ class Tray(Widget):
     def _back(self) -> Surface:
         ui, c = self.ui, self.ui.c
         radius = ui.px(ui.theme.radius.tray)
-        made = ui.textures.stock(self.rect.size, c.leather, radius, "leather").copy()
+        made = ui.textures.stock(self.rect.size, c.leather, radius).copy()
+        self._fill(made, "leather", made.get_rect())
+        ui.textures.round(made, radius)
         whole = made.get_rect()
-        ui.panels.outline(made, whole, mix(c.leather, c.shadow, 0.5), radius, ui.px(1))
+        ui.panels.outline(made, whole, mix(c.leather, c.shadow, 0.6), radius, ui.px(1))
         seam = whole.inflate(-2 * ui.px(5), -2 * ui.px(5))
         ui.panels.dashed(made, seam, mix(c.leather, c.brass_light, 0.45))
         felt = Rect(self.felt.move(-self.rect.left, -self.rect.top))
-        made.blit(ui.textures.stock(felt.size, c.felt_lit, ui.px(6), "felt", low=c.felt), felt)
-        dark = Surface(felt.size, pygame.SRCALPHA)
-        depth = ui.px(14)
+        inner = Surface(felt.size, pygame.SRCALPHA)
+        inner.fill(c.felt)
+        self._fill(inner, "felt", inner.get_rect())
+        self._light(inner)
+        self._depth(inner)
+        ui.textures.round(inner, ui.px(6))
+        made.blit(inner, felt)
+        return made
+
+    def _fill(self, target: Surface, texture: str, area: Rect) -> None:
+        """Tile a coloured texture over an area."""
+        tile = self.ui.textures.tile(texture)
+        if tile is not None:
+            for y in range(area.top, area.bottom, tile.get_height()):
+                for x in range(area.left, area.right, tile.get_width()):
+                    target.blit(tile, (x, y), area.clip(Rect((x, y), tile.get_size())).move(-x, -y))
+
+    def _light(self, felt: Surface) -> None:
+        """The lamp's light on the felt, brightest above and left of the middle."""
+        c = self.ui.c
+        most = [max(0, lit - dark) for lit, dark in zip(c.felt_lit, c.felt, strict=True)]
+        small = Surface((24, 24))
+        for y in range(24):
+            for x in range(24):
+                far = ((x - 10) / 15) ** 2 + ((y - 8) / 14) ** 2
+                share = max(0.0, 1 - far)
+                small.set_at((x, y), [round(part * share) for part in most])
+        felt.blit(pygame.transform.smoothscale(small, felt.get_size()), (0, 0),
+                  special_flags=pygame.BLEND_RGB_ADD)
+
+    def _depth(self, felt: Surface) -> None:
+        """The rim's shadow along the edges of the felt."""
+        ui = self.ui
+        dark = Surface(felt.get_size(), pygame.SRCALPHA)
+        depth = ui.px(16)
         for inset in range(depth):
             share = (1 - inset / depth) ** 2
-            ring = Rect((0, 0), felt.size).inflate(-2 * inset, -2 * inset)
-            pygame.draw.rect(dark, (*c.shadow, round(150 * share)), ring, 1, ui.px(6))
-        made.blit(dark, felt)
-        return made
+            ring = felt.get_rect().inflate(-2 * inset, -2 * inset)
+            pygame.draw.rect(dark, (*ui.c.shadow, round(140 * share)), ring, 1)
+        felt.blit(dark, (0, 0))
 
 
 class Rule(Widget):

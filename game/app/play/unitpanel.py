@@ -6,6 +6,7 @@ from fractions import Fraction
 import pygame
 from pygame import Rect, Surface
 
+from game.app import rich
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -110,8 +111,18 @@ class UnitPanel(Card):
         """A unit or cell. preview: what the choice in hand would do with it."""
         if self._fresh((card, preview)):
             return
+        bottom = self._fill(card, preview, self.area.rect)
+        if bottom > self.area.rect.bottom:
+            # Too much for the card: again, beside the scroll bar.
+            self.area.children.clear()
+            narrow = Rect(self.area.rect)
+            narrow.width -= self.area.bar_width
+            bottom = self._fill(card, preview, narrow)
+        self.area.fit(bottom)
+
+    def _fill(self, card: UnitCard, preview: Preview | None, inner: Rect) -> int:
+        """Lay the card out inside `inner`; where it ends."""
         ui = self.ui
-        inner = self.area.rect
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
         if card.piece.stock:
@@ -131,18 +142,20 @@ class UnitPanel(Card):
         self._rows(stack, card.rows)
         stack.left, stack.width = inner.left, inner.width
         stack.y = max(stack.y + ui.px(6), low)
-        if preview is not None and (preview.path or preview.summary):
+        # Odds stand in the tray, they need not be told twice.
+        if preview is not None and (preview.path or preview.summary) and not preview.forecast:
             self._move(stack, preview)
         else:
             self._notes(stack, card.notes)
-        self.area.fit(stack.y)
+        return stack.y
 
     def say(self, title: str, text: str, rows: tuple[Row, ...] = ()) -> None:
         """Words: what is asked for, and the victory so far."""
         if self._fresh((title, text, rows)):
             return
         inner = self.area.rect
-        stack = Stack(self.ui, self.area, inner.left, inner.top, inner.width)
+        wide = inner.width - self.area.bar_width
+        stack = Stack(self.ui, self.area, inner.left, inner.top, wide)
         stack.words("unit.title", title, "title", gap=2)
         if text:
             stack.rich("unit.text", text, "label", self.ui.c.ink_2, self.on_link, 6)
@@ -167,8 +180,10 @@ class UnitPanel(Card):
         column = min(max(heads, default=0), stack.width * 2 // 5) + ui.px(10)
         for index, row in enumerate(rows):
             words = " ".join(part for part in (row.value, row.text) if part)
-            if row.rule:
-                words += f" [{row.rule}]" if not self.compact else ""
+            linked = f"{words} [{row.rule}]"
+            room = stack.width - column
+            if row.rule and rich.layout(ui, linked, "label", room).height <= ui.line("label"):
+                words = linked
             if heads[index] + ui.px(10) > column:
                 markup = f"**{row.head}** {words}"
                 stack.rich(f"unit.row{index}", markup, "label", None, self.on_link)
@@ -187,8 +202,9 @@ class UnitPanel(Card):
         if preview.path and preview.left is not None:
             paid = [step.total for step in preview.path if step.ok and step.total is not None]
             used = paid[-1] if paid else Fraction(0)
-            stack.line(2)
-            stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
+            if not self.compact:
+                stack.line(2)
+                stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
             meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left)
             stack.put(meter, 2)
         for index, line in enumerate(preview.summary):

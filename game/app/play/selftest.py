@@ -1,0 +1,142 @@
+"""Plays a scripted game in the window by synthesized mouse and keys, saves, loads, compares.
+
+Run on the bundle: it proves that the executable has all it needs. Knows no game: it does whatever
+the contract offers, by clicks and keys in turn.
+"""
+
+import sys
+
+import pygame
+from pygame.event import Event
+
+from game.app.desk import Start
+from game.app.loop import App
+from game.app.main import Rooms
+from game.app.play.scene import PlayScene
+from game.core.saves import fingerprint
+from game.turns.machine import Mode
+
+MOST_TURNS = 4000  # of the loop, before the test gives up
+DECISIONS = 24
+SEED = 11
+
+
+class SelfTest:
+    """Drives the window. `run` returns the exit status and prints what it did."""
+
+    def __init__(self, app: App, rooms: Rooms) -> None:
+        self.app = app
+        self.rooms = rooms
+        self.inputs = 0
+
+    @property
+    def scene(self) -> PlayScene:
+        """The play screen; an AssertionError if another scene is on top."""
+        found = self.app.scene
+        if not isinstance(found, PlayScene):
+            raise AssertionError(f"the play screen is not on top, but {found.name}")
+        return found
+
+    def run(self) -> int:
+        """0 if all is well, else 1 with the reason on standard error."""
+        try:
+            self._play()
+        except AssertionError as error:
+            print(f"self-test failed: {error}", file=sys.stderr)
+            return 1
+        print(f"self-test: {self.inputs} inputs, all is well")
+        return 0
+
+    def _play(self) -> None:
+        box = self.rooms.desk.boxes()[0]
+        card = next(c for c in box.scenarios() if c.kind == "scenario" and not c.fault)
+        options = {option.id: option.default for option in box.game_options()}
+        self.app.store.value = self.app.settings.changed(speed=0.0)
+        self.rooms.start(Start(box.id, card.source, options, SEED))
+        self._settle()
+        for number in range(DECISIONS):
+            if self.scene.session.table.mode is Mode.OVER:
+                break
+            self._decide(number)
+        history = self.scene.session.history
+        self._expect(len(history.entries) >= DECISIONS // 2, "too little was played")
+        played = len(history.entries)
+        before = fingerprint(history.game, history.state)
+        self.scene.save_as("self test")
+        path = self.rooms.desk.store.path("self test")
+        self._expect(path.is_file(), "the save was not written")
+        self._key(pygame.K_z, pygame.KMOD_CTRL)
+        self.rooms.load(path)
+        self._settle()
+        again = self.scene.session.history
+        after = fingerprint(again.game, again.state)
+        self._expect(after == before, "the loaded game is another one")
+        self._expect(len(again.entries) == played, "the loaded game has other actions")
+        self._expect(self.app.frames_drawn > 0, "nothing was drawn")
+        self.scene.session.close()
+
+    def _decide(self, number: int) -> None:
+        """One decision: by mouse on even numbers, by keyboard on odd ones."""
+        table = self.scene.session.table
+        if table.mode is Mode.HANDOVER:
+            self._key(pygame.K_RETURN)
+        if not table.unit:
+            self._key(pygame.K_TAB)
+        if table.mode is Mode.AIMING and table.targets:
+            target = table.targets[len(table.targets) // 2]
+            view = self.scene.view
+            spot = view.rect_of(target.cell) if view is not None else None
+            if number % 2 == 0 and spot is not None and self._on_board(spot.center):
+                self._click(spot.center)
+            else:
+                self._key(pygame.K_e)
+                self._key(pygame.K_RETURN)
+        elif any(c.open and (c.card or table.unit) and c.aim == "now" for c in table.menu):
+            rows = [i for i, c in enumerate(table.menu) if c.open and c.aim == "now"]
+            self._key(pygame.K_1 + rows[-1])
+        else:
+            self._key(pygame.K_SPACE)
+        if table.mode is Mode.CONFIRMING:
+            self._key(pygame.K_RETURN)
+        self._settle()
+
+    def _on_board(self, point: tuple[int, int]) -> bool:
+        return self.scene.layout.free.collidepoint(point)
+
+    def _settle(self) -> None:
+        """Let the loop turn until nothing is told and somebody must decide."""
+        for _ in range(MOST_TURNS):
+            self.app.step(0)
+            scene = self.app.scene
+            if not isinstance(scene, PlayScene):
+                self._key(pygame.K_ESCAPE)
+                return
+            if not scene.director.busy and scene.session.table.mode is not Mode.WAITING:
+                return
+        raise AssertionError("the window never came to rest")
+
+    def _key(self, key: int, mod: int = 0) -> None:
+        self._post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        self._post(Event(pygame.KEYUP, key=key, mod=mod))
+
+    def _click(self, point: tuple[int, int]) -> None:
+        self._post(Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+        self._post(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+        self._post(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+    def _post(self, event: Event) -> None:
+        pygame.event.post(event)
+        self.inputs += 1
+        self.app.step(0)
+
+    @staticmethod
+    def _expect(holds: bool, otherwise: str) -> None:
+        if not holds:
+            raise AssertionError(otherwise)
+
+
+def self_test(app: App, rooms: Rooms) -> int:
+    """Play by itself; the exit status."""
+    status = SelfTest(app, rooms).run()
+    pygame.quit()
+    return status
