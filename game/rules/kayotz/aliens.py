@@ -4,6 +4,9 @@ Aliens fly: no ground costs them anything (KZ-K1). They come down on free land o
 not on another unit (KZ-K2).
 """
 
+from collections.abc import Callable
+from operator import itemgetter
+
 import msgspec
 from msgspec.structs import replace
 
@@ -56,14 +59,14 @@ def chosen(field: Field, state: State, who: Who) -> list[Alien]:
         and (not who.kind or alien.kind == who.kind)
     ]
     if near is not None:
-        cells = marine_cells(state)
-        found = [alien for alien in found if distance(rows[alien.cell], cells) <= near]
+        gap = gauge(marine_cells(state))
+        found = [alien for alien in found if gap(rows[alien.cell]) <= near]
     if who.near_overlord is not None:
-        far, lords = who.near_overlord, overlords(state)
-        found = [alien for alien in found if distance(rows[alien.cell], lords) <= far]
+        far, gap = who.near_overlord, gauge(overlords(state))
+        found = [alien for alien in found if gap(rows[alien.cell]) <= far]
     if who.limit is not None and len(found) > who.limit:
-        cells = marine_cells(state)
-        ranked = sorted([(distance(rows[a.cell], cells), a.id) for a in found])
+        gap = gauge(marine_cells(state))
+        ranked = sorted([(gap(rows[a.cell]), a.id) for a in found])
         first = {alien_id for _, alien_id in ranked[: who.limit]}
         found = [alien for alien in found if alien.id in first]
     return found
@@ -74,9 +77,14 @@ def marine_cells(state: State) -> list[int]:
     return [marine.cell for marine in state.marines.values() if marine.cell >= 0]
 
 
-def distance(row: bytes, cells: list[int]) -> int:
-    """The distance to the nearest of some cells by a row of distances; 999 without any."""
-    return min([row[cell] for cell in cells]) if cells else 999
+def gauge(cells: list[int]) -> Callable[[bytes], int]:
+    """A quick measure of the distance to the nearest of some cells, by a row of distances."""
+    if not cells:
+        return lambda row: 999
+    if len(cells) == 1:
+        return itemgetter(cells[0])
+    pick = itemgetter(*cells)
+    return lambda row: min(pick(row))
 
 
 def overlords(state: State) -> list[int]:

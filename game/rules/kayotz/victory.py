@@ -75,6 +75,15 @@ def level_of(field: Field, level: str) -> Level:
     return next(found for found in known if found.id == level)
 
 
+def rank(field: Field, level: str) -> int:
+    """Place of a level among all, best first: the instant victory, the ladder, defeat."""
+    victory = field.scenario.victory
+    ladder = [found.id for found in (*victory.levels, victory.defeat)]
+    if victory.instant is not None and victory.instant.id not in ladder:
+        ladder.insert(0, victory.instant.id)
+    return ladder.index(level)
+
+
 def winner(field: Field, level: str) -> str:
     """The side that a level is a win for."""
     return "alien" if level == field.scenario.victory.defeat.id else "marine"

@@ -85,6 +85,11 @@ class Table:
         self.state, self.events = step.state, step.events
         return self
 
+    def follow(self) -> None:
+        """Play what follows by itself until somebody decides; nothing in it may need dice."""
+        while (action := self.game.auto(self.state)) is not None:
+            self.play(self.game.text(action))
+
     def refused(self, text: str, rule: str, words: str = "") -> Ruling:
         """Assert that the action is refused under a rule, with these words in its text."""
         ruling = self.judge(text)

@@ -1,10 +1,11 @@
 """Fire: KZ-C1 to KZ-C8, KZ-A3, and the Strongpoint's part of KZ-S2."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.event import Changed, Moved, Removed
 from game.rules.kayotz.combat import alien_sum, nearest_marine, push_cell, sight_clear
-from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED, replace, with_alien
+from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED, State, with_alien
 from tests.rules.kayotz.kit import Table, table
 
 
@@ -86,7 +87,7 @@ def test_kz_c2_aliens_need_no_line() -> None:
     assert t.rolled.target == "squad-1"
 
 
-def in_effect(t: Table, card: str) -> object:
+def in_effect(t: Table, card: str) -> State:
     """The position with a card just come into effect."""
     return replace(t.state, phase="alien", cards=replace(t.state.cards, card=card))
 

@@ -7,10 +7,10 @@ from game.rules.kayotz.state import STUNNED
 from tests.rules.kayotz.kit import Table, table
 
 
-def scene(where: str = "111", **parts: object) -> Table:
+def scene(where: str = "111") -> Table:
     return table(
         ground={"433": "lava"}, marines={"scout-1": where, "squad-1": "331", "squad-2": "332"},
-        aliens={"14": "533", "08": "535 dormant", "monolith": "555"}, **parts,
+        aliens={"14": "533", "08": "535 dormant", "monolith": "555"},
     )
 
 
@@ -104,7 +104,7 @@ def test_kz_j3_lava_is_rolled_again() -> None:
 def test_kz_j3_on_a_marine_a_dormant_alien_or_the_monolith_it_slides_beside(taken: str) -> None:
     t = scene()
     board = t.game.board
-    busy = {unit.cell for unit in [*t.state.marines.values(), *t.state.aliens.values()]}
+    busy = {m.cell for m in t.state.marines.values()} | {a.cell for a in t.state.aliens.values()}
     free = sorted(
         c for c in board.neighbours(t.cell(taken)) if c >= 0 and c not in busy - {t.cell("111")}
     )
@@ -124,7 +124,7 @@ def test_kz_j3_on_an_active_alien_it_is_eliminated() -> None:
 def test_kz_j3_with_no_free_neighbour_the_nearest_ring_that_has_one() -> None:
     centre = table().game.board
     ring = [centre.name(c) for c in centre.neighbours(centre.cell("335"))]
-    t = table(ground={name: "lava" for name in ring}, marines={"scout-1": "111"})
+    t = table(ground=dict.fromkeys(ring, "lava"), marines={"scout-1": "111"})
     t.play("jump scout-1 to 335", 2, 12)
     outer = sorted(centre.ring(centre.cell("335"), 2))
     assert t.state.marines["scout-1"].cell == outer[11]

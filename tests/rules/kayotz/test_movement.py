@@ -92,6 +92,16 @@ def test_kz_m8_marines_pass_but_never_stack_and_never_enter_aliens() -> None:
     t.refused("full-move squad-1 along 233-234-233", "KZ-M1", "where it began")
 
 
+def test_kz_m8_ways_through_marines_are_offered() -> None:
+    t = table(
+        ground={"234": "lava"}, roads=[["233", "234", "235"]],
+        marines={"squad-1": "233", "squad-2": "234"},
+    )
+    offered = t.offered("squad-1")
+    assert "full-move squad-1 along 233-234-235" in offered
+    assert not any(text.endswith("-234") for text in offered if text.startswith("full-move"))
+
+
 @pytest.mark.parametrize(
     ("place", "scoot", "halves"),
     [

@@ -5,12 +5,13 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.core.event import Chose, Resolved
 from game.core.forecast import Forecast
 from game.rules.kayotz.odds import fire_odds
-from game.rules.kayotz.state import replace, with_alien
+from game.rules.kayotz.state import with_alien
 from tests.rules.kayotz.kit import Table, table
 
 THROWS = 20_000

@@ -31,8 +31,10 @@ def sound(game: KayotzGame, state: State) -> None:
     assert len(set(cells)) == len(cells), "two Marines in a hex (KZ-M8)"
     assert len(set(others)) == len(others), "two aliens in a hex (KZ-K2)"
     assert not set(cells) & set(others), "a Marine and an alien in a hex (KZ-M8, K2)"
-    for unit in [*state.marines.values(), *state.aliens.values()]:
-        assert (unit.cell != OFF) == (unit.place == "map"), unit
+    for m in state.marines.values():
+        assert (m.cell != OFF) == (m.place == "map"), m
+    for a in state.aliens.values():
+        assert (a.cell != OFF) == (a.place == "map"), a
     for cell in others:
         assert board.bits[cell] & field.land, "an alien on Lava (KZ-K1)"
     for cell in cells:
@@ -73,7 +75,8 @@ def mutated(game: KayotzGame, action: Action, rng: Random) -> Action:
         case deed.Choose():
             return deed.Choose(rng.choice([*game.data.cards, "nothing"]))
         case _:
-            return rng.choice([deed.EndPhase(), deed.Draw(), deed.Next(), deed.Decline()])
+            bare: list[Action] = [deed.EndPhase(), deed.Draw(), deed.Next(), deed.Decline()]
+            return rng.choice(bare)
 
 
 def samples(game: KayotzGame, rng: Random) -> list[Action]:

@@ -1,15 +1,19 @@
-"""The turn, the cards and the end: KZ-T1, KZ-T2, KZ-D1, KZ-D2, KZ-D4, KZ-S1, KZ-V1, KZ-V2, KZ-G1."""
+"""The turn, the cards and the end.
+
+KZ-T1, KZ-T2, KZ-D1, KZ-D2, KZ-D4, KZ-S1, KZ-V1, KZ-V2, KZ-G1.
+"""
 
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.core.event import Began, Chose, Drew, Ended
 from game.players import computer
 from game.rules import box
 from game.rules.kayotz import victory
-from game.rules.kayotz.state import replace, with_marine
+from game.rules.kayotz.state import with_marine
 from tests.rules.kayotz.kit import Table, table
 
 GAUNTLET = next(c for c in box("kayotz").scenarios() if c.id == "run-the-gauntlet")
@@ -38,8 +42,7 @@ def test_kz_t1_one_action_each_in_any_order_and_everybody_again_next_turn() -> N
     t.play("full-move squad-2 along 335-336").play("full-move squad-1 along 333-334")
     assert t.game.actors(t.state) == []
     t.play("end-phase").play("draw", 1)
-    while t.state.phase == "alien":
-        t.play("next")
+    t.follow()
     assert t.game.actors(t.state) == ["squad-1", "squad-2"]
 
 
@@ -141,8 +144,7 @@ def test_kz_v1_instant_victory_is_seen_in_the_end_phase() -> None:
     t.play("full-move squad-1 along 112-exit")
     assert t.state.phase == "marine"
     t.play("end-phase").play("draw", 11)
-    while t.state.phase == "alien":
-        t.play("next")
+    t.follow()
     assert t.state.verdict is not None and t.state.verdict.instant
     ended = t.of(Ended)[0]
     assert isinstance(ended, Ended) and (ended.level, ended.winner) == ("away", "marine")
@@ -205,7 +207,7 @@ def test_kz_g1_a_fulfilled_mission_goal_spoils_the_victory() -> None:
 
 def test_run_the_gauntlet_arrivals_are_as_published() -> None:
     """F: turn 1 two Scouts; 2 HQ and Heavy Weapons; 3 and 4 Logistics and Squad each."""
-    game = box("kayotz").load(GAUNTLET.source)
+    game = Table(GAUNTLET.source.read_text(encoding="utf-8")).game
     found = [(a.turn, sorted(u.rpartition("-")[0] for u in a.units)) for a in
              game.scenario.arrivals]
     assert found == [
