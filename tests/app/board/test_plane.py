@@ -53,9 +53,22 @@ def test_any_point_inside_a_cell_hits_that_cell(
     assert view.cell_at(pos) == cell
 
 
-@given(
-    x=st.floats(-5, 40), y=st.floats(-5, 40),
-)
+def test_the_rim_of_a_cell_is_hit_all_round() -> None:
+    """Cube rounding must mend the coordinate that is off most: only the corners show it."""
+    plane = Plane(HexBoard(5, 5), 0.62)
+    here = plane.board.at(2, 2)
+    x, y = plane.centre(here)
+    for step in range(1440):
+        angle = step * math.tau / 1440
+        reach = math.sqrt(3) / 2 / math.cos((angle % (math.pi / 3)) - math.pi / 6)
+        for share in (0.9, 0.99):
+            away = reach * share
+            assert plane.cell_at(x + away * math.cos(angle), y + away * math.sin(angle)) == here
+        away = reach * 1.01
+        assert plane.cell_at(x + away * math.cos(angle), y + away * math.sin(angle)) != here
+
+
+@given(x=st.floats(-5, 40), y=st.floats(-5, 40))
 def test_hit_testing_finds_the_nearest_centre_or_nothing(x: float, y: float) -> None:
     plane = Plane(HexBoard(7, 5), 0.62)
     found = plane.cell_at(x, y)
@@ -121,6 +134,15 @@ def test_panning_never_loses_the_map(pans: list[tuple[int, int]]) -> None:
     for dx, dy in pans:
         view.pan(dx, dy)
         assert FREE.contains(view.sheet)
+
+
+def test_centring_on_a_corner_keeps_the_map_over_the_middle() -> None:
+    view = camera(60, 60)
+    view.fit(56)
+    for cell in (0, view.plane.board.n - 1):
+        view.centre_on(cell)
+        assert view.sheet.contains(FREE)
+        assert view.shows((cell,))
 
 
 def test_zooming_keeps_the_point_under_the_pointer() -> None:

@@ -1,7 +1,7 @@
 """The view: what changed is repainted and nothing else; every state looks like itself."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import msgspec
@@ -100,6 +100,23 @@ def test_states_differ_without_their_colour(view: BoardView) -> None:
     for one, two in combinations(grey, 2):
         far = sum(abs(a - b) > 24 for a, b in zip(grey[one], grey[two], strict=True))
         assert far > 30, (one, two)
+
+
+def test_a_refused_cell_is_hatched(view: BoardView) -> None:
+    """Stop is hatching plus a cross: stripes of red and pale cross the cell."""
+    view.set_overlay(STATES["refused"])
+    made = Surface(SIZE)
+    view.draw(made)
+    box = view.rect_of(21)
+    assert box is not None
+    y = box.top + box.height // 5
+    third = box.width // 3
+    red = [
+        made.get_at((x, y)).r - made.get_at((x, y)).g > 80
+        for x in range(box.left + third, box.right - third)
+    ]
+    changes = sum(a != b for a, b in pairwise(red))
+    assert changes >= 3
 
 
 def test_colour_safe_patterns_add_marks(make_view: MakeView) -> None:
