@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--load", type=Path, default=None, help="open a saved game")
     play.add_argument("--seed", type=int, default=None, help="seed of the dice")
     play.add_argument("--size", default="", help="window size, as 1920x1080")
+    play.add_argument("--frames", type=int, default=0, help="end after so many frames")
     play.add_argument("--self-test", action="store_true",
                       help="play a scripted game in the window, save, load, exit 0 if all is well")
     play.set_defaults(run=_play)
@@ -81,7 +82,7 @@ def _play(options: argparse.Namespace) -> int:
     return launch(
         Launch(
             game=options.game, scenario=options.scenario, load=options.load, seed=options.seed,
-            size=options.size, self_test=options.self_test,
+            size=options.size, self_test=options.self_test, frames=options.frames,
         )
     )
 

@@ -11,6 +11,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
+from game.core.table import Result, Status
 from game.players import Player, computer
 from game.rules import box
 
@@ -18,20 +19,17 @@ MAX_ACTIONS = 20_000
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Results of a run: games by level, in order of first appearance, with the time used."""
+    """Results of a run: how often each result came, with the play and the time it took."""
 
     games: int
-    levels: dict[str, tuple[str, int]]
-    winners: dict[str, int]
+    results: dict[Result, int]
     actions: int
     turns: int
     seconds: float
 
 
-def play_one(
-    game: AnyGame, players: dict[str, Player], seed: int
-) -> tuple[str, str, str, int, int]:
-    """One game to its end: (level, title, winner, actions, turns).
+def play_one(game: AnyGame, players: dict[str, Player], seed: int) -> tuple[Status, int]:
+    """One game to its end: where it stands then, and how many actions it took.
 
     Raises:
         BoxError: it doesn't end within MAX_ACTIONS actions.
@@ -44,8 +42,7 @@ def play_one(
         if action is None:
             status = game.status(state)
             if status.result is not None:
-                result = status.result
-                return result.level, result.title, result.winner, count, status.turn
+                return status, count
             action = players[status.to_act].choose(game, state, rng)
         state = game.play(state, action, dice).state
     raise BoxError(f"seed {seed}: no end after {MAX_ACTIONS} actions: report this scenario")
@@ -58,17 +55,16 @@ def run(
     """Play `games` games with seeds seed, seed + 1, …; every side is played by `player`."""
     game = box(game_id).load(source, options or {})
     players = {side: computer(game_id, player) for side in game.sides}
-    levels: dict[str, tuple[str, int]] = {}
-    winners: Counter[str] = Counter()
+    results: Counter[Result] = Counter()
     actions = turns = 0
     began = time.perf_counter()
     for number in range(games):
-        level, title, winner, count, turn = play_one(game, players, seed + number)
-        levels[level] = (title, levels.get(level, ("", 0))[1] + 1)
-        winners[winner] += 1
+        status, count = play_one(game, players, seed + number)
+        assert status.result is not None
+        results[msgspec.structs.replace(status.result, lines=())] += 1
         actions += count
-        turns += turn
-    return Report(games, levels, dict(winners), actions, turns, time.perf_counter() - began)
+        turns += status.turn
+    return Report(games, dict(results), actions, turns, time.perf_counter() - began)
 
 
 def interval(hits: int, games: int) -> tuple[float, float]:
@@ -83,12 +79,18 @@ def interval(hits: int, games: int) -> tuple[float, float]:
 
 
 def lines(report: Report, sides: dict[str, str]) -> list[str]:
-    """The report as printed: shares with their 95 % intervals, then the speed."""
-    out = [f"{report.games} games, {report.turns / max(1, report.games):.1f} turns on average"]
-    for level, (title, count) in sorted(report.levels.items(), key=lambda item: -item[1][1]):
-        out.append(f"{_share(count, report.games)}  {level}: {title}")
-    for winner, count in sorted(report.winners.items(), key=lambda item: -item[1]):
-        out.append(f"{_share(count, report.games)}  won by {sides.get(winner, winner)}")
+    """The report as printed: shares with their 95 % intervals, then the speed.
+
+    Each level has its own share and that of "this or better".
+    """
+    out = [f"{report.games} games, {report.turns / max(1, report.games):.1f} turns on average",
+           "  share   95 %           or better"]
+    so_far = 0
+    for result, count in sorted(report.results.items(), key=lambda item: item[0].rank):
+        so_far += count
+        better = _share(so_far, report.games)
+        side = sides.get(result.winner, result.winner)
+        out.append(f"{_share(count, report.games)} {better}  {result.title} ({side})")
     rate = report.actions / report.seconds if report.seconds else 0.0
     out.append(f"  {report.actions} actions in {report.seconds:.1f} s, {rate:,.0f} a second")
     return out
@@ -96,4 +98,4 @@ def lines(report: Report, sides: dict[str, str]) -> list[str]:
 
 def _share(count: int, games: int) -> str:
     low, high = interval(count, games)
-    return f"  {100 * count / max(1, games):5.1f} %  ({low:.1f} to {high:.1f})"
+    return f"  {100 * count / max(1, games):5.1f} % ({low:4.1f}-{high:4.1f})"

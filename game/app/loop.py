@@ -199,9 +199,9 @@ class App:
 
     # Loop
 
-    def run(self) -> int:
-        """Run until the window closes; the exit status."""
-        while self.running:
+    def run(self, frames: int = 0) -> int:
+        """Run until the window closes, or until `frames` frames are drawn; the exit status."""
+        while self.running and not 0 < frames <= self.frames_drawn:
             self.step()
         pygame.quit()
         return self.status

@@ -168,12 +168,16 @@ class Phase(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How the game ended. level orders results ("decisive", "defeat"); lines: what decided it."""
+    """How the game ended. level: id ("decisive", "defeat"); lines: what decided it.
+
+    rank: place of the level among all, 0 the best for the side that the levels speak of.
+    """
 
     level: str
     title: str
     winner: str
     lines: tuple[str, ...] = ()
+    rank: int = 0
 
 
 class Status(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ def test_faces_are_equally_likely():
 
 
 def test_same_dice_in_another_process_with_another_hash_seed():
-    code = "from game.core.dice import SeededDice as D; d=D(99); print([d.roll() for _ in range(30)])"
+    code = "from game.core.dice import SeededDice as D; d = D(99); print([d.roll() for _ in [0] * 30])"
     runs = {
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True,

@@ -22,7 +22,17 @@ from game.core.lesson import Lesson
 from game.core.options import Options
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.table import (
-    CardFace, CellMark, Choice, LogLine, Phase, Piece, Preview, Result, Status, Target, UnitCard,
+    CardFace,
+    CellMark,
+    Choice,
+    LogLine,
+    Phase,
+    Piece,
+    Preview,
+    Result,
+    Status,
+    Target,
+    UnitCard,
 )
 
 LAST = 9

@@ -218,8 +218,9 @@ def test_quit_ends_and_what_follows_is_not_answered():
 
 
 def run(lines, hashseed="0"):
+    text = "".join(json.dumps(line) + "\n" for line in lines)
     made = subprocess.run(
-        [sys.executable, "-m", "game", "engine"], input="".join(json.dumps(x) + "\n" for x in lines),
+        [sys.executable, "-m", "game", "engine"], input=text,
         capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": hashseed},
     )
     assert made.stderr == ""

@@ -132,4 +132,7 @@ def _result(game: "KayotzGame", state: State) -> Result | None:
         goal = game.data.goals[verdict.goal]
         held = say("result.held" if verdict.goal_held else "result.failed")
         lines.append(say("result.goal", title=goal.title, text=goal.text, held=held))
-    return Result(level.id, level.title, victory.winner(game.field, level.id), tuple(lines))
+    return Result(
+        level.id, level.title, victory.winner(game.field, level.id), tuple(lines),
+        victory.rank(game.field, level.id),
+    )

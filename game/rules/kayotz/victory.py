@@ -1,6 +1,6 @@
 """Who has won: KZ-V1 (at once), KZ-V2 (the ladder), KZ-G1 (the aliens' Mission Goal)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -22,30 +22,10 @@ def _of(field: Field, marine: Marine, group: str) -> bool:
     )
 
 
-def count(field: Field, state: State, what: str) -> int:
-    """One of the counters of `check.COUNTS`, now."""
-    match what:
-        case "turn":
-            return state.turn
-        case "scans":
-            return state.tallies.get("scans", 0)
-        case "strongpoints":
-            return len(state.strongpoints)
-        case "held":
-            return held(field, state)
-        case "aliens_active":
-            return sum(a.cell >= 0 and not a.dormant and not field.fixed(a.kind)
-                       for a in state.aliens.values())
-    group, _, place = what.rpartition("_")
-    where = _PLACES[place]
-    if group in ("aliens", "overlords"):
-        return sum(
-            alien.place == where and not field.fixed(alien.kind)
-            and (group == "aliens" or alien.kind == "overlord")
-            for alien in state.aliens.values()
-        )
+def _active(field: Field, state: State) -> int:
     return sum(
-        marine.place == where and _of(field, marine, group) for marine in state.marines.values()
+        alien.cell >= 0 and not alien.dormant and alien.kind not in field.fixtures
+        for alien in state.aliens.values()
     )
 
 
@@ -53,6 +33,33 @@ def held(field: Field, state: State) -> int:
     """KZ-X2: how many of the scenario's hexes an able (not Paralyzed) Marine stands in."""
     cells = {m.cell for m in state.marines.values() if m.cell >= 0 and m.hurt != PARALYZED}
     return sum(cell in cells for cell in field.hold)
+
+
+_PLAIN: dict[str, Callable[[Field, State], int]] = {
+    "turn": lambda field, state: state.turn,
+    "scans": lambda field, state: state.tallies.get("scans", 0),
+    "strongpoints": lambda field, state: len(state.strongpoints),
+    "held": held,
+    "aliens_active": _active,
+}
+
+
+def count(field: Field, state: State, what: str) -> int:
+    """One of the counters of `check.COUNTS`, now."""
+    plain = _PLAIN.get(what)
+    if plain is not None:
+        return plain(field, state)
+    group, _, place = what.rpartition("_")
+    where = _PLACES[place]
+    if group in ("aliens", "overlords"):
+        return sum([
+            alien.place == where and alien.kind not in field.fixtures
+            and (group == "aliens" or alien.kind == "overlord")
+            for alien in state.aliens.values()
+        ])
+    return sum([
+        marine.place == where and _of(field, marine, group) for marine in state.marines.values()
+    ])
 
 
 def holds(field: Field, state: State, tests: Iterable[Condition]) -> bool:
@@ -107,9 +114,9 @@ def standing(field: Field, state: State, goal_held: bool = False) -> Level:
 
 def hopeless(state: State) -> bool:
     """No Marine is on the map or can still come by itself: nothing more can happen."""
-    return not any(
-        marine.place in ("map", "waiting", "later") for marine in state.marines.values()
-    )
+    if state.marine_mask:
+        return False
+    return not any(marine.place in ("waiting", "later") for marine in state.marines.values())
 
 
 def end(field: Field, state: State, level: Level | None, dice: Dice) -> tuple[
