@@ -1,4 +1,4 @@
-"""Movement reach against the searches of scipy, networkx and rustworkx on the same graph.
+"""Movement reach against the searches of scipy, networkx, rustworkx and tcod on the same graph.
 
 The others get every advantage: their graphs stand ready with the obstacles already taken out, and
 building them isn't timed. Ours is `MoveGraph.search`, the obstacles given as a mask, nothing kept.
@@ -121,6 +121,42 @@ def rustworkx_search(case: Case) -> Search:
     return search, read
 
 
+def tcod_search(case: Case) -> Search:
+    """Dijkstra over the whole map: hexes as a slanted grid, the cost of each direction by cell.
+
+    It knows no cut-off; a step's cost is looked up by the cell entered, so each of the six
+    directions has its own costs.
+    """
+    import numpy as np
+    import tcod.path
+
+    positions = case.graph.layout.positions
+    wide = sorted({abs(shift) for shift in case.graph.shifts})[1]  # one column of the padded layout
+    high = max(positions) // wide + 1
+    ways: dict[tuple[int, int], np.ndarray] = {}
+    where = [divmod(position, wide) for position in positions]
+    for a, b, cost in case.edges:
+        (xa, ya), (xb, yb) = where[a], where[b]
+        table = ways.setdefault((xb - xa, yb - ya), np.zeros((high, wide), np.int32))
+        table[xb, yb] = cost
+    graph = tcod.path.CustomGraph((high, wide))
+    for way, table in ways.items():
+        graph.add_edge(way, 1, cost=table)
+
+    def search() -> object:
+        finder = tcod.path.Pathfinder(graph)
+        finder.add_root(where[case.start])
+        finder.resolve()
+        return finder.distance
+
+    def read(found: object) -> dict[int, int]:
+        costs = np.asarray(found)
+        near = ((cell, int(costs[place])) for cell, place in enumerate(where))
+        return {cell: cost for cell, cost in near if cost <= case.budget}
+
+    return search, read
+
+
 @dataclass(frozen=True)
 class Peer:
     """Another library's search, and how many times faster than it ours has to be."""
@@ -133,6 +169,7 @@ class Peer:
 SCIPY = Peer("scipy", scipy_search, 1.0)
 NETWORKX = Peer("networkx", networkx_search, 5.0)
 RUSTWORKX = Peer("rustworkx", rustworkx_search, 5.0)
+TCOD = Peer("tcod", tcod_search, 5.0)
 
 
 def seconds(action: Callable[[], object], times: int) -> float:
@@ -196,7 +233,7 @@ def rows() -> list[Row]:
     near = make_cases(small, 8, 20, 12, rng)
     near_peers = (replace(SCIPY, least=2.0), replace(NETWORKX, least=3.0))
     return [
-        *compare("100x100, 30 MP, 200 obstacles", far, (SCIPY, NETWORKX, RUSTWORKX)),
+        *compare("100x100, 30 MP, 200 obstacles", far, (SCIPY, NETWORKX, RUSTWORKX, TCOD)),
         *compare("the same, every cost listed", far, (replace(NETWORKX, least=1.0),), spelled_out),
         *compare("216 hexes, 4 MP, 20 obstacles", near, near_peers, times=50),
     ]
