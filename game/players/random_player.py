@@ -17,16 +17,17 @@ class RandomPlayer:
         """One legal action."""
         draw = rng.random
         units = game.actors(state)
-        count = len(units)
-        first = int(draw() * count)
-        for turn in range(count):
-            groups = game.options(state, units[(first + turn) % count]).groups
-            kinds = len(groups)
-            start = int(draw() * kinds)
-            for step in range(kinds):
-                group = groups[(start + step) % kinds]
-                size = len(group)
-                if size:
-                    return group[int(draw() * size)]
+        if units:
+            first = int(draw() * len(units))
+            for unit in (*units[first:], *units[:first]):
+                groups = game.options(state, unit).groups
+                kinds = len(groups)
+                kind = int(draw() * kinds)
+                for _ in range(kinds):
+                    group = groups[kind]
+                    size = len(group)
+                    if size:
+                        return group[int(draw() * size)]
+                    kind = kind + 1 if kind + 1 < kinds else 0
         options = game.options(state)
         return options[int(draw() * len(options))]

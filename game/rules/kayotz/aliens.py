@@ -5,7 +5,7 @@ not on another unit (KZ-K2).
 """
 
 from collections.abc import Callable
-from operator import itemgetter
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from game.rules.kayotz.combat import Sum, alien_fire, alien_sum, hidden_dn, near
 from game.rules.kayotz.data import (
     Advance,
     AnyEffect,
-    Arrive,
     Drift,
     FireAll,
     Pounce,
@@ -25,7 +24,6 @@ from game.rules.kayotz.data import (
     Terror,
     Wake,
     Warp,
-    Who,
 )
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.jump import beside, random_cell
@@ -43,84 +41,6 @@ from game.rules.kayotz.state import (
 )
 
 Result = tuple[State, list[AnyEvent]]
-
-
-# --- whom an effect speaks to -------------------------------------------------------------------
-
-def chosen(field: Field, state: State, who: Who) -> list[Alien]:
-    """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3):
-    that is the order of the state's aliens."""
-    fixtures, rows, ids, near = field.fixtures, field.rows, who.ids, who.near_marine
-    found = [
-        alien for alien in state.aliens.values()
-        if alien.cell >= 0 and alien.kind not in fixtures
-        and (ids == "all" or (int(alien.id) & 1) == (ids == "odd"))
-        and (who.dormant is None or alien.dormant == who.dormant)
-        and (not who.kind or alien.kind == who.kind)
-    ]
-    if near is not None:
-        gap = gauge(marine_cells(state))
-        found = [alien for alien in found if gap(rows[alien.cell]) <= near]
-    if who.near_overlord is not None:
-        far, gap = who.near_overlord, gauge(overlords(state))
-        found = [alien for alien in found if gap(rows[alien.cell]) <= far]
-    if who.limit is not None and len(found) > who.limit:
-        gap = gauge(marine_cells(state))
-        ranked = sorted([(gap(rows[a.cell]), a.id) for a in found])
-        first = {alien_id for _, alien_id in ranked[: who.limit]}
-        found = [alien for alien in found if alien.id in first]
-    return found
-
-
-def marine_cells(state: State) -> list[int]:
-    """Cells of the Marines on the map."""
-    return [marine.cell for marine in state.marines.values() if marine.cell >= 0]
-
-
-def gauge(cells: list[int]) -> Callable[[bytes], int]:
-    """A quick measure of the distance to the nearest of some cells, by a row of distances."""
-    if not cells:
-        return lambda row: 999
-    if len(cells) == 1:
-        return itemgetter(cells[0])
-    pick = itemgetter(*cells)
-    return lambda row: min(pick(row))
-
-
-def overlords(state: State) -> list[int]:
-    """Cells of the Active Overlords."""
-    return [
-        alien.cell for alien in state.aliens.values()
-        if alien.kind == "overlord" and alien.cell >= 0 and not alien.dormant
-    ]
-
-
-def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
-    """The units an effect deals with, in order; empty for effects that are one event."""
-    match effect:
-        case Advance() | FireAll() | Warp() | Drift() | Pounce() | ShutDown() | Wake():
-            return tuple([alien.id for alien in chosen(field, state, effect.who)])
-        case Arrive():
-            waiting = [alien.id for alien in state.aliens.values() if alien.place == "pool"]
-            return tuple(waiting[: effect.count])
-        case Revive():
-            lost = sorted(alien.id for alien in state.aliens.values() if alien.place == "lost")
-            return tuple(lost[: effect.count])
-        case Terror():
-            places = terror_cells(field, state)
-            return tuple(
-                marine.id for marine in state.marines.values()
-                if marine.cell >= 0
-                and any(field.rows[marine.cell][cell] <= effect.within for cell in places)
-            )
-        case _:
-            return ()
-
-
-def terror_cells(field: Field, state: State) -> list[int]:
-    """Where the terror comes from: the Monolith, or without one the Active Overlords."""
-    stones = [a.cell for a in state.aliens.values() if a.cell >= 0 and field.fixed(a.kind)]
-    return stones or overlords(state)
 
 
 # --- where they fly -----------------------------------------------------------------------------
@@ -214,31 +134,37 @@ def _nearest_hq(field: Field, state: State, cell: int) -> Marine | None:
 
 def act(field: Field, state: State, effect: AnyEffect, unit: str, dice: Dice) -> Result:
     """One unit's turn under an effect."""
-    kind = type(effect)
     if isinstance(effect, Terror):
         return _terror(field, state, state.marines[unit], effect, dice)
     alien = state.aliens[unit]
-    if kind is Arrive or kind is Revive:
-        return _appear(field, state, alien, kind is Revive, dice)
+    order = _ORDERS.get(type(effect))
+    if order is None:
+        return _appear(field, state, alien, isinstance(effect, Revive), dice)
     if alien.cell == OFF:
         return state, [told("gone", "KZ-K1", unit, field.names[unit])]
-    if isinstance(effect, ShutDown):
-        return _turn_over(field, state, alien, True, "KZ-K1")
-    if alien.dormant:
+    if alien.dormant and order is not _shut_down:
         # KZ-K3: activated Dormant units flip, and that is all they do.
         return _turn_over(field, state, alien, False, "KZ-K3")
-    if isinstance(effect, Wake):
-        return state, [told("awake", "KZ-K3", unit, field.names[unit])]
-    known = plan(field, state, effect, alien)
-    if known is not None:
-        if isinstance(effect, Pounce) and known.target is not None:
-            return _pounce(field, state, alien, known, dice)
-        return _fly_and_fire(field, state, alien, known, "fly", dice)
-    if isinstance(effect, Warp):
-        return _warp(field, state, alien, effect, dice)
-    if isinstance(effect, Drift):
-        return _drift(field, state, alien, effect, dice)
-    raise AssertionError(effect)
+    return order(field, state, alien, effect, dice)
+
+
+def _shut_down(
+    field: Field, state: State, alien: Alien, effect: AnyEffect, dice: Dice
+) -> Result:
+    return _turn_over(field, state, alien, True, "KZ-K1")
+
+
+def _wake(field: Field, state: State, alien: Alien, effect: AnyEffect, dice: Dice) -> Result:
+    return state, [told("awake", "KZ-K3", alien.id, field.names[alien.id])]
+
+
+def _planned(field: Field, state: State, alien: Alien, effect: AnyEffect, dice: Dice) -> Result:
+    """Orders whose movement no die decides."""
+    what = plan(field, state, effect, alien)
+    assert what is not None
+    if isinstance(effect, Pounce) and what.target is not None:
+        return _pounce(field, state, alien, what, dice)
+    return _fly_and_fire(field, state, alien, what, "fly", dice)
 
 
 def _turn_over(field: Field, state: State, alien: Alien, dormant: bool, rule: str) -> Result:
@@ -358,6 +284,17 @@ def _drift(field: Field, state: State, alien: Alien, effect: Drift, dice: Dice) 
         alien = replace(alien, cell=end)
     events.append(Resolved(key))
     return with_alien(field.bits, state, alien), events
+
+
+_ORDERS: dict[type[AnyEffect], Callable[[Field, State, Alien, Any, Dice], Result]] = {
+    Advance: _planned,
+    FireAll: _planned,
+    Pounce: _planned,
+    Warp: _warp,
+    Drift: _drift,
+    ShutDown: _shut_down,
+    Wake: _wake,
+}
 
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")

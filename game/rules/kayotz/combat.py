@@ -238,7 +238,8 @@ def marine_fire(
     at = alien.cell
     count, lines = dice_sum(field, marine, at, scoot)
     needs = alien.dn
-    faces = tuple([dice.roll() for _ in range(count)])
+    roll = dice.roll
+    faces = tuple([roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
     hits = sum(scored)
     if not hits:
@@ -299,7 +300,8 @@ def alien_fire(
     at = marine.cell
     count, lines = fire
     needs = field.kinds[marine.kind].dn
-    faces = tuple([dice.roll() for _ in range(count)])
+    roll = dice.roll
+    faces = tuple([roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
     hits = sum(scored)
     key = hurt_key(marine.hurt, hits)

@@ -65,6 +65,7 @@ class Field:
         self.makers: dict[tuple[str, str, bool, str], tuple[Any, ...]] = {}
         self._sights: list[tuple[int, ...] | None] = [None] * board.n
         self._rings: list[tuple[int, ...] | None] = [None] * board.n
+        self._ways: dict[tuple[int, ...], tuple[int, int]] = {}
         self._paths: dict[tuple[Reach, int], tuple[int, ...]] = {}
         self._arrivals()
         self._doors()
@@ -111,6 +112,7 @@ class Field:
                 self.arrives[unit] = arrival.turn
             # Lava can be an entry only by the road through it, so the 2 never stands for it.
             self.entry_cost[cell] = self.road_cost if self.road_off(cell) else self.enter[cell] or 2
+        self.last_arrival = max(self.arrives.values(), default=0)
 
     def _doors(self) -> None:
         self.exit_cost: dict[int, int] = {}
@@ -177,6 +179,19 @@ class Field:
                 self._paths.clear()
             path = self._paths[key] = reach.path(cell)
         return path
+
+    def way(self, path: tuple[int, ...]) -> tuple[int, int] | None:
+        """What a path on the map costs in half MP, and the mask of the hexes it enters; None when
+        one of its steps is none. The same paths are judged again and again, so it is kept."""
+        known = self._ways.get(path)
+        if known is None:
+            cost = self.graph.path_cost(path)
+            if cost is None or path[0] < 0:
+                return None
+            if len(self._ways) >= _PATHS:
+                self._ways.clear()
+            known = self._ways[path] = (cost, self.board.mask(path[1:]))
+        return known
 
     def ground_at(self, cell: int) -> GroundRow:
         """The row of rules.yaml for a cell's ground."""

@@ -45,8 +45,8 @@ class Jumps(Sequence[Action]):
 
     def __getitem__(self, index: int) -> Action:  # type: ignore[override]
         if index < 0:
-            index += len(self)
-        if not 0 <= index < len(self):
+            index += self._ends.bit_count()
+        if not 0 <= index < self._ends.bit_count():
             raise IndexError("no such jump")
         return self._make(self._unit, self._field.board.layout.nth(self._ends, index))
 

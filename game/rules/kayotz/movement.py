@@ -86,13 +86,13 @@ class Walks(Sequence[Action]):
         return (self._ends if self._ends >= 0 else self._find()).bit_count()
 
     def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        size = len(self)
+        ends = self._ends if self._ends >= 0 else self._find()
         if index < 0:
-            index += size
-        if self._reach is None or not 0 <= index < size:
+            index += ends.bit_count()
+        if self._reach is None or not 0 <= index < ends.bit_count():
             raise IndexError("no such move")
         field = self._field
-        path = field.path(self._reach, field.board.layout.nth(self._ends, index))
+        path = field.path(self._reach, field.board.layout.nth(ends, index))
         if self._marine.place == "waiting":
             path = (OFF, *path)
         return self._make(self._marine.id, path)
@@ -123,15 +123,18 @@ def judge_walk(
     if marine.hurt == PARALYZED:
         return no("KZ-M6", "paralyzed-move", units=(marine.id,), unit=field.names[marine.id])
     here = path[0]
-    if here != marine.cell or len(path) < 2:
-        return no(
-            "KZ-M1", "wrong-start", units=(marine.id,), unit=field.names[marine.id],
-            where=_place(field, marine.cell), start=_place(field, here),
-        )
-    if here == OFF and path[1] != field.entry[marine.id]:
-        entry = field.entry[marine.id]
-        return no("KZ-E1", "wrong-entry", cells=(entry,), units=(marine.id,),
-                  unit=field.names[marine.id], entry=field.board.name(entry))
+    way = field.way(path)
+    if (
+        way is not None
+        and here == marine.cell
+        and way[0] <= budget(field, marine, scoot)
+        and not way[1] & state.alien_mask
+        and not field.bits[path[-1]] & state.marine_mask
+    ):
+        return PAID[way[0]]
+    # Something is in the way, or the path leads over the edge: step by step, to say what.
+    if here != marine.cell or len(path) < 2 or (here == OFF and path[1] != field.entry[marine.id]):
+        return _wrong_start(field, marine, here)
     left = points = budget(field, marine, scoot)
     bits, aliens, step_cost = field.bits, state.alien_mask, field.graph.step_cost
     end = path[-1]
@@ -161,8 +164,18 @@ def _odd_step(field: Field, here: int, there: int, last: bool) -> int | None:
     return None
 
 
-def _place(field: Field, cell: int) -> str:
-    return "—" if cell == OFF else field.board.name(cell)
+def _wrong_start(field: Field, marine: Marine, here: int) -> Ruling:
+    """A path that doesn't begin where the unit is."""
+    name, units = field.names[marine.id], (marine.id,)
+    if marine.cell == OFF:
+        entry = field.entry[marine.id]
+        return no("KZ-E1", "wrong-entry", cells=(entry,), units=units, unit=name,
+                  entry=field.board.name(entry))
+    where = field.board.name(marine.cell)
+    if here == OFF:
+        return no("KZ-E1", "on-map", cells=(marine.cell,), units=units, unit=name, where=where)
+    return no("KZ-M1", "wrong-start", cells=(marine.cell,), units=units, unit=name, where=where,
+              start=field.board.name(here))
 
 
 def _alien_there(field: Field, state: State, cell: int) -> Ruling:

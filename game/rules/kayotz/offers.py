@@ -253,6 +253,11 @@ def actors(field: Field, state: State) -> list[str]:
 
 def options(field: Field, state: State, unit: str | None) -> Options[Action]:
     """All legal actions: of one unit, or with None of all and of the table."""
+    if unit is not None and state.phase == "marine" and state.pending is None:
+        marine = state.marines.get(unit)
+        if marine is None or marine.acted or marine.place not in ("map", "waiting"):
+            return NOTHING
+        return Options(UnitGroups(field, state, marine, makers(field, marine)))
     if state.phase == "alien":
         if unit is not None:
             return NOTHING
@@ -264,11 +269,6 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         return NOTHING
     if state.pending is not None:
         return _pending(field, state, unit)
-    if unit is not None:
-        marine = state.marines.get(unit)
-        if marine is None or marine.acted or marine.place not in ("map", "waiting"):
-            return NOTHING
-        return Options(UnitGroups(field, state, marine, makers(field, marine)))
     groups: list[Sequence[Action]] = []
     for marine in state.marines.values():
         if not marine.acted and marine.place in ("map", "waiting"):

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Chose, Drew
 from game.rules.kayotz import victory
-from game.rules.kayotz.aliens import act, queue_of
+from game.rules.kayotz.aliens import act
 from game.rules.kayotz.data import Chain, LoseGoal
 from game.rules.kayotz.field import Field
+from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.reasons import told
 from game.rules.kayotz.scenario import kind_of
 from game.rules.kayotz.state import (
@@ -65,6 +66,8 @@ def _alien(field: Field, alien_id: str, cell: int, dormant: bool) -> Alien:
 def _arrive(field: Field, state: State) -> State:
     """Units whose turn has come wait beside their entry hex (KZ-E1)."""
     marines = state.marines
+    if state.turn > field.last_arrival:
+        return state
     for unit, turn in field.arrives.items():
         if turn <= state.turn and marines[unit].place == "later":
             marines = {**marines, unit: replace(marines[unit], place="waiting")}
@@ -192,10 +195,10 @@ def end_phase(field: Field, state: State, dice: Dice) -> Result:
     if won is not None or not (cards.deck or cards.hand) or victory.hopeless(state):
         state, more = victory.end(field, state, won, dice)
         return state, events + more
-    marines = {
-        unit: replace(marine, acted=False) if marine.acted else marine
-        for unit, marine in state.marines.items()
-    }
+    marines = state.marines.copy()
+    for unit, marine in state.marines.items():
+        if marine.acted:
+            marines[unit] = replace(marine, acted=False)
     state = replace(
         state, turn=state.turn + 1, phase="marine", marines=marines,
         cards=replace(cards, card="", effect=0, step=0, queue=(), recon=False),

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.core.event import Changed, Chose, Drew, Moved, Placed, Removed, Shot, Told
-from game.rules.kayotz.aliens import approach, chosen
+from game.rules.kayotz.aliens import approach
 from game.rules.kayotz.data import Chain, Who, load_data
+from game.rules.kayotz.orders import chosen
 from game.rules.kayotz.state import STUNNED, State, with_alien
 from tests.rules.kayotz.kit import Table, table
 

@@ -17,6 +17,8 @@ def test_kz_m1_one_mp_a_hex_and_no_more_than_printed() -> None:
     assert t.judge("full-move squad-1 along 233-234-235-236").cost == 3
     t.refused("full-move squad-1 along 233-234-235-236-241", "KZ-M1", "1 MP, 0 left")
     t.refused("full-move squad-1 along 233-235", "KZ-M1", "isn’t next to")
+    t.refused("full-move squad-1 along 333-334", "KZ-M1", "is in 233, not in 333")
+    t.refused("full-move squad-1 along enter-111", "KZ-E1", "on the map already")
 
 
 @pytest.mark.parametrize("ground", ["forest", "rough"])
@@ -150,11 +152,13 @@ def test_kz_e1_arrivals_enter_by_their_hex_and_pay_for_it() -> None:
     assert t.judge("full-move scout-1 along enter-116").cost == HALF
     assert t.judge("full-move scout-1 along enter-116-136-156").cost == Fraction(3, 2)
     t.refused("full-move scout-1 along enter-136", "KZ-E1", "enters at 116")
+    t.refused("full-move scout-1 along 116-136", "KZ-E1", "enters at 116")
     t.refused("full-move squad-1 along enter-116", "KZ-E1", "turn 2")
     t.refused("jump scout-1 to 333", "KZ-E1")
     t.refused("recon scout-1", "KZ-S0")
     t.play("full-move scout-1 along enter-116")
     assert [type(event) for event in t.events] == [Placed]
+    t.refused("full-move scout-1 along enter-116", "KZ-T1")
     t.refused("full-move scout-2 along enter-116", "KZ-M8")
     t.play("full-move scout-2 along enter-116-136")
     bare = table(extra=ARRIVAL)
