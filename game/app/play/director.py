@@ -45,19 +45,21 @@ class Tale(NamedTuple):
 
 
 class Director:
-    """show_card(id, ms): a card comes into effect. sound(name). ended(): the queue has run dry.
+    """show_card(id, ms): a card comes into effect. sound(name). show_tray(): dice fall now.
+    first_side: whose shots sound like ours.
 
     speed: 0..4, 0 tells nothing. reduced: fades in place of movement, dice simply lie there.
     """
 
     def __init__(
         self, view: BoardView, show_card: Callable[[str, float], None],
-        sound: Callable[[str], None], first_side: str,
+        sound: Callable[[str], None], first_side: str, show_tray: Callable[[], None],
     ) -> None:
         self.view = view
         self.tray: Tray | None = None
         self.show_card = show_card
         self.sound = sound
+        self.show_tray = show_tray
         self.first_side = first_side
         self.speed = 1.0
         self.reduced = False
@@ -174,6 +176,7 @@ class Director:
     def _roll(self, event: Rolled) -> float:
         if self.tray is None:
             return 0.0
+        self.show_tray()
         if self._hurry or not event.dice:
             self.tray.lie(event)
             return 0.0

@@ -49,10 +49,9 @@ class NextUp(Pressable):
         y += ui.line(style)
         if not self.title:
             return
-        for line in ui.text.wrap(self.note, "label", ui.scale, room):
-            if y + ui.line("label") > foot:
-                break
-            ui.text.draw(target, line, (left, y), "label", c.ink_2, ui.scale)
+        if y + ui.line("label") <= foot:
+            note = ui.text.shorten(self.note, "label", ui.scale, room)
+            ui.text.draw(target, note, (left, y), "label", c.ink_2, ui.scale)
             y += ui.line("label")
         if y <= foot:
             ui.text.draw(target, say("end.tab"), (left, foot), "label.bold", c.blue, ui.scale)

@@ -73,6 +73,7 @@ class PlayScene(Scene):
         self.director: Director
         self._space_since = 0
         self._ended = False
+        self._was_busy = False
 
     # Building
 
@@ -88,7 +89,7 @@ class PlayScene(Scene):
             )
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.play,
-                next(iter(self.session.game.sides), ""),
+                next(iter(self.session.game.sides), ""), lambda: self.reveal("right"),
             )
         view = self.view
         view.reduced = self.director.reduced = settings.reduced_motion
@@ -163,6 +164,8 @@ class PlayScene(Scene):
             return
         session, table = self.session, self.session.table
         self.front.refresh()
+        if table.mode is Mode.CONFIRMING:
+            self.reveal("left")
         if not self.director.busy:
             state = self.shown_state
             pieces = session.game.pieces(state) if self.moment != NOW else table.position.pieces
@@ -450,6 +453,13 @@ class PlayScene(Scene):
             self.opened[side] = not self.opened[side]
             self.rebuild()
 
+    def reveal(self, side: str) -> None:
+        """Open a drawer because something there must be seen now; it stays open."""
+        rail = self.screen.left if side == "left" else self.screen.right
+        if self.layout.drawers and not rail.visible:
+            self.opened[side] = rail.visible = True
+            rail.invalidate()
+
     def quick_save(self) -> None:
         """Save under the scenario's name."""
         self.save_as(say("save.quick", title=self.session.game.card.title))
@@ -513,19 +523,20 @@ class PlayScene(Scene):
 
     def tick(self, now: int) -> None:
         """Carry on: the next tale, the next forced action, callouts that are due."""
-        busy = self.director.busy
         self.director.step()
         self.speech.tick(now)
         self.front.tick(now)
         if self.screen.tray.rolling:
             self.animate(self.screen.tray)
         if self.director.busy:
+            self._was_busy = True
             self.animate(self.screen.board)
             return
         until = now + AT_ONCE
         while self._forced() and pygame.time.get_ticks() <= until:
             self.give(Advance())
-        if busy and not self.director.busy:
+        if self._was_busy and not self.director.busy:
+            self._was_busy = False
             self.refresh()
         if not self.director.busy and not self._ended \
                 and self.session.table.mode is Mode.OVER and self.app.scene is self:

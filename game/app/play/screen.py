@@ -99,7 +99,7 @@ class Screen:
         self.end = EndPanel(ui, layout.end, compact, gap, doing("next"), doing("end"))
         for part in (self.unit, self.options, self.end):
             self.left.add(part)
-        self.tray = Tray(ui, layout.tray, compact, player.linked)
+        self.tray = Tray(ui, layout.tray, compact, player.linked, doing("again"))
         self.log = LogPanel(ui, layout.log, compact, player.see, player.linked)
         self.right.add(self.tray)
         self.right.add(self.log)

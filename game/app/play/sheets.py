@@ -66,7 +66,7 @@ def goals_sheet(
     width = min(ui.px(560), free.width - ui.px(24))
     top = free.top + ui.px(24)
     rect = Rect(free.centerx - width // 2, top, width, free.height - ui.px(48))
-    sheet = Plate(ui, "goals", rect, ui.c.brass_ink)
+    sheet = Plate(ui, "goals-sheet", rect, ui.c.brass_ink)
     foot = ui.px(56)
     view = Rect(rect.left + pad, top + ui.px(14), width - 2 * pad, rect.height - foot - ui.px(14))
     area = ScrollArea(ui, "goals.area", view)

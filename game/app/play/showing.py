@@ -93,7 +93,7 @@ def options(scene: "PlayScene") -> None:
         )
         return
     if mode is Mode.WAITING:
-        panel.prompt(say("options.watch"), table.status.prompt or say("options.watching"))
+        panel.prompt(say("options.watch"), table.status.prompt)
         return
     if mode in (Mode.OVER, Mode.HANDOVER):
         panel.prompt(say("options.over" if mode is Mode.OVER else "options.watch"),

@@ -11,6 +11,7 @@ from game.app.play.words import say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
 from game.app.widgets.label import RichText
 from game.app.widgets.scroll import ScrollArea
 from game.core.event import Modifier, Rolled
@@ -25,7 +26,8 @@ class Tray(Widget):
     """Shows one throw, or the odds of one. Animate it while `rolling`."""
 
     def __init__(
-        self, ui: Ui, rect: Rect, compact: bool, on_link: Callable[[str], None]
+        self, ui: Ui, rect: Rect, compact: bool, on_link: Callable[[str], None],
+        on_again: Callable[[], None],
     ) -> None:
         super().__init__(ui, "tray", rect, say("tray.head"))
         self.compact = compact
@@ -44,6 +46,14 @@ class Tray(Widget):
         self.inside = self.felt.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(ui, "tray.area", Rect(self.inside), ui.c.brass)
         self.add(self.area)
+        side = ui.px(ui.theme.target)
+        corner = Rect(self.inside.right - side, self.inside.top - ui.px(2), side, side)
+        again = Button(ui, "again", corner, "", on_again, "wood", "replay", say("tip.again"),
+                       say("tip.again"))
+        # R does the same; the focus stays on the board.
+        again.focusable = False
+        self.add(again)
+        self._title_room = corner.left - ui.px(6) - self.inside.left
         self._lay()
 
     # What it shows
@@ -108,8 +118,9 @@ class Tray(Widget):
         inside = self.inside
         title = self._title()
         style = "label.bold" if self.compact else "title"
-        lines = len(ui.text.wrap(title, style, ui.scale, inside.width))
-        top = inside.top + lines * ui.line(style) + ui.px(2 if self.compact else 6)
+        lines = len(ui.text.wrap(title, style, ui.scale, self._title_room))
+        head = max(lines * ui.line(style), ui.px(ui.theme.target))
+        top = inside.top + head + ui.px(2 if self.compact else 6)
         forecast = self.preview.forecast if self.preview else None
         if forecast is None and self.event is not None and self.event.dice:
             side = ui.px(36 if self.compact else 52)
@@ -230,7 +241,7 @@ class Tray(Widget):
         target.blit(back, self.rect)
         y = self.inside.top
         style = "label.bold" if self.compact else "title"
-        for line in ui.text.wrap(self._title(), style, ui.scale, self.inside.width):
+        for line in ui.text.wrap(self._title(), style, ui.scale, self._title_room):
             ui.text.draw(target, line, (self.inside.left, y), style, c.cream_felt, ui.scale)
             y += ui.line(style)
         if self.throw is not None:

@@ -44,12 +44,18 @@ class Counter(Widget):
 
 
 class Meter(Widget):
-    """What a move uses of what there is: one box a step, filled blue, the rest hatched green."""
+    """What a move uses of what there is: one box a step, filled blue, the rest hatched green.
 
-    def __init__(self, ui: Ui, rect: Rect, used: Fraction, of: Fraction) -> None:
+    grain: how many boxes make one whole (2 where halves are spent).
+    """
+
+    def __init__(
+        self, ui: Ui, rect: Rect, used: Fraction, of: Fraction, grain: int = 1
+    ) -> None:
         words = say("unit.left", left=show(of - used), of=show(of))
         super().__init__(ui, "meter", rect, words)
         self.used, self.of = used, of
+        self.grain = max(used.denominator, of.denominator, grain)
         self.words = words
 
     @property
@@ -60,7 +66,7 @@ class Meter(Widget):
     def draw(self, target: Surface) -> None:
         """Boxes and words."""
         ui, c = self.ui, self.ui.c
-        grain = max(self.used.denominator, self.of.denominator)
+        grain = self.grain
         steps, filled = int(self.of * grain), int(self.used * grain)
         side, gap = ui.px(17), ui.px(4)
         x, y = self.rect.left, self.rect.top + (self.rect.height - side) // 2
@@ -205,7 +211,8 @@ class UnitPanel(Card):
             if not self.compact:
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
-            meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left)
+            grain = max((step.cost.denominator for step in preview.path if step.cost), default=1)
+            meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left, grain)
             stack.put(meter, 2)
         for index, line in enumerate(preview.summary):
             stack.rich(f"unit.sum{index}", line, "label", ui.c.ink_2, self.on_link)

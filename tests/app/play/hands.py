@@ -1,0 +1,150 @@
+"""Hands at the table: a driver that plays in the window by clicks and keys, and can wait."""
+
+from pathlib import Path
+
+import pygame
+
+from game.app.desk import Start
+from game.app.loop import App
+from game.app.main import Rooms
+from game.app.play.scene import PlayScene
+from game.app.settings import SettingsFile
+from game.core.table import Choice
+from game.rules import scenario_path
+from game.turns.controller import Controller
+from game.turns.machine import Mode
+from tests.app.driver import Driver
+
+PATIENCE = 4000  # turns of the loop
+
+
+class Hands(Driver):
+    """A player at a table of the real program. speed: of animations, 0 for none."""
+
+    def __init__(
+        self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
+        seed: int = 3, speed: float = 0.0, scale: int = 0, **options: bool,
+    ) -> None:
+        pygame.event.clear() if pygame.display.get_init() else None
+        app = App(SettingsFile(), size)
+        app.apply(app.settings.changed(speed=speed, scale=scale))
+        self.rooms = Rooms(app)
+        app.push(self.rooms.menus.title())
+        super().__init__(app)
+        switches = {name.replace("_", "-"): on for name, on in options.items()}
+        self.rooms.start(Start("kayotz", scenario_path("kayotz", scenario), switches, seed))
+        self.rest()
+
+    @property
+    def scene(self) -> PlayScene:
+        found = self.app.scene
+        assert isinstance(found, PlayScene), f"{found.name} is on top"
+        return found
+
+    @property
+    def table(self) -> Controller:
+        return self.scene.session.table
+
+    def rest(self) -> None:
+        """Let the loop turn until nothing is told and somebody must decide."""
+        for _ in range(PATIENCE):
+            self.app.step(1)
+            scene = self.app.scene
+            if not isinstance(scene, PlayScene):
+                return
+            if not scene.director.busy and scene.session.table.mode is not Mode.WAITING:
+                self.settle()
+                return
+        raise AssertionError("the table never came to rest")
+
+    def mode(self) -> Mode:
+        """Where the player stands now."""
+        return self.table.mode
+
+    def busy(self) -> bool:
+        """Whether anything is being told."""
+        return self.scene.director.busy
+
+    # Pointing by name
+
+    def cell(self, name: str) -> tuple[int, int]:
+        """The window point of a cell by its printed name."""
+        return self.spot(self.table.game.board.cell(name))
+
+    def spot(self, cell: int) -> tuple[int, int]:
+        view = self.scene.view
+        assert view is not None
+        rect = view.rect_of(cell)
+        assert rect is not None
+        if not self.scene.layout.free.collidepoint(rect.center):
+            view.show((cell,))
+            self.rest()
+            rect = view.rect_of(cell)
+            assert rect is not None
+        return rect.center
+
+    def unit(self, unit: str) -> None:
+        """Take a unit in hand: its counter by mouse, or its row if it waits off the map."""
+        piece = next(p for p in self.table.position.pieces if p.id == unit)
+        if piece.cell is not None and piece.cell >= 0:
+            self.click(self.spot(piece.cell))
+        else:
+            while self.table.unit or self.table.mode is not Mode.IDLE:
+                self.key(pygame.K_ESCAPE)
+            rect = self.scene.screen.options.row_rect(f"unit:{unit}")
+            assert rect is not None
+            self.click(rect.center)
+        assert self.table.unit == unit
+
+    def choose(self, choice: str) -> None:
+        """Choose a line of the open menu by its digit, or by mouse from the tenth on."""
+        ids = [line.id for line in self.table.menu]
+        number = ids.index(choice)
+        if number < 9:
+            self.key(pygame.K_1 + number, text=str(number + 1))
+            return
+        panel = self.scene.screen.options
+        rect = panel.row_rect(choice)
+        assert rect is not None and panel.list is not None
+        panel.list.reveal(rect)
+        rect = panel.row_rect(choice)
+        assert rect is not None
+        self.click(rect.center)
+
+    def undo(self) -> None:
+        self.key(pygame.K_z, pygame.KMOD_CTRL)
+        self.rest()
+
+    def redo(self) -> None:
+        self.key(pygame.K_y, pygame.KMOD_CTRL)
+        self.rest()
+
+    def end_phase(self) -> None:
+        self.key(pygame.K_SPACE)
+        if self.table.mode is Mode.CONFIRMING:
+            self.key(pygame.K_RETURN)
+        self.rest()
+
+    # Reading
+
+    def actions(self) -> list[str]:
+        return [entry.text for entry in self.scene.session.history.entries]
+
+    def callout(self) -> str:
+        """What the callout says, "" if there is none."""
+        words = self.scene.screen.words
+        return " / ".join(child.label for card in words.children for child in card.children)
+
+    def line(self, choice: str) -> Choice:
+        return next(line for line in self.table.menu if line.id == choice)
+
+    def autosave(self) -> Path:
+        return self.rooms.desk.store.path(self.scene.session.autosave.name)
+
+    def line_of(self, unit: str, choice: str) -> Choice | None:
+        """An open line of a unit's menu, with the unit in hand; None if it isn't open."""
+        if unit not in self.table.position.actors:
+            return None
+        self.unit(unit)
+        line = self.line(choice)
+        return line if line.open else None
