@@ -195,15 +195,16 @@ def _fly_and_fire(
 
 
 def _pounce(field: Field, state: State, alien: Alien, what: Plan, dice: Dice) -> Result:
-    """KZ-K2: it lands on the Marine, attacks, and if the Marine still stands falls back to the
-    nearest free hex beside it."""
+    """KZ-K2: it lands on the Marine, attacks, and if the Marine still stands (or the hex is Lava,
+    KZ-K1) falls back to the nearest free hex beside it."""
     start, prey = alien.cell, what.target
     assert prey is not None
     events: list[AnyEvent] = [Moved(alien.id, (start, prey.cell), "pounce")]
     state, more = alien_fire(field, state, alien, prey.cell, prey, what.fire, dice)
     events += more
     end = prey.cell
-    if state.marines[prey.id].cell == end:
+    # A Marine may stand on a road through Lava; no alien may, so it falls back from there too.
+    if state.marines[prey.id].cell == end or not field.land & field.bits[end]:
         end = _fall_back(field, state, start, end)
         events.append(Moved(alien.id, (prey.cell, end), "back"))
     return with_alien(field.bits, state, replace(alien, cell=end)), events

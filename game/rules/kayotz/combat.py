@@ -157,7 +157,7 @@ def judge_fire(
     at = alien.cell
     both = (marine.id, target)
     if field.fixed(alien.kind):
-        return no("KZ-U1", "no-aim", cells=(at,), units=both, target=field.names[target])
+        return no("KZ-U2", "no-aim", cells=(at,), units=both, target=field.names[target])
     dice, lines = dice_sum(field, marine, at, scoot)
     if dice <= 0:
         total = " ".join([str(lines[0].value), *(signed(line.value) for line in lines[1:])])

@@ -17,6 +17,7 @@ from game.rules.kayotz.combat import PULSE, Sum, alien_sum, dice_sum, hurt_key
 from game.rules.kayotz.data import Drift, Terror
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.jump import SAFE, SCATTER, jump_modifiers
+from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.state import Alien, Marine, State
 
@@ -166,9 +167,15 @@ def _following(field: Field, state: State) -> Forecast | None:
     """The next alien's dice, where its movement is certain."""
     cards = state.cards
     effects = field.data.cards[cards.card].effects
-    if not cards.queue:
-        return None
-    effect, unit = effects[cards.step], cards.queue[0]
+    effect, queue = effects[cards.step], cards.queue
+    if not queue:
+        if cards.effect >= len(effects):
+            return None
+        effect = effects[cards.effect]
+        queue = queue_of(field, state, effect)
+        if not queue:
+            return None
+    unit = queue[0]
     if isinstance(effect, Terror):
         held = at_least(effect.needs)
         odds = {"holds": held, "stunned": 1 - held}

@@ -197,6 +197,16 @@ def test_kz_k2_a_pounce_that_kills_keeps_the_hex() -> None:
     assert t.state.aliens["14"].cell == t.cell("333")
 
 
+def test_kz_k1_a_pounce_that_kills_in_lava_does_not_stay_there() -> None:
+    t = table(
+        ground={"333": "lava"}, roads=[["332", "333", "334"]], aliens={"14": "633"},
+        marines={"squad-1": "333", "squad-2": "111"},
+    )
+    effect(t, "pounce").play("next", 4, 4, 4, 1)
+    assert t.state.marines["squad-1"].place == "lost"
+    assert t.game.board.distance(t.state.aliens["14"].cell, t.cell("333")) == 1
+
+
 def test_kz_d2_terror_stuns_those_near_the_monolith_then_chains() -> None:
     t = table(
         marines={"squad-1": "333", "squad-2": "666", "hq-1": "331"}, aliens={"monolith": "353"},
@@ -255,7 +265,7 @@ def test_kz_k1_an_alien_without_anybody_to_fire_at_says_so() -> None:
 
 
 def test_the_monolith_is_never_spoken_to() -> None:
-    """KZ-U1: it never moves, fires, wakes or drifts."""
+    """KZ-U2: it never moves, fires, wakes or drifts."""
     t = table(marines={"squad-1": "333"}, aliens={"monolith": "353"})
     before: State = t.state
     for card in load_data().cards:

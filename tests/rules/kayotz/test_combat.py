@@ -301,9 +301,9 @@ def test_kz_c8_a_natural_one_empties_whatever_the_shot_and_an_empty_unit_stays_s
     assert t.key == "miss" and t.state.marines["heavy-1"].out
 
 
-def test_kz_u1_the_monolith_cannot_be_fired_at() -> None:
+def test_kz_u2_the_monolith_cannot_be_fired_at() -> None:
     t = table(marines={"squad-1": "333"}, aliens={"monolith": "433"})
-    t.refused("full-fire squad-1 at monolith", "KZ-U1")
+    t.refused("full-fire squad-1 at monolith", "KZ-U2")
     assert not any("monolith" in text for text in t.offered())
 
 

@@ -107,6 +107,15 @@ def test_alien_forecasts_agree_with_the_dice(card: str, hurt: str) -> None:
     agrees(t, "next")
 
 
+def test_the_first_alien_of_an_effect_has_its_forecast_too() -> None:
+    """KZ-C6: the effect hasn't begun, yet who comes first is certain."""
+    t = table(marines={"squad-1": "333"}, aliens={"12": "353", "14": "431"})
+    t.state = replace(t.state, phase="alien", cards=replace(t.state.cards, card="steady-fire"))
+    forecast = t.game.forecast(t.state, t.game.parse("next"))
+    assert forecast is not None and forecast.dice == 4
+    agrees(t, "next")
+
+
 def test_draw_forecast_agrees_with_the_dice() -> None:
     """KZ-D1."""
     t = table(marines={"squad-1": "333"}, extra="deck: [pounce, thin-door, far-lightning]")

@@ -219,7 +219,6 @@ def test_kz_k2_pounce_on_one_that_does_not_survive_keeps_the_hex() -> None:
     assert table.at("14") == "233"
 
 
-@pytest.mark.xfail(strict=True, reason="KZ-K1: a deadly pounce leaves the alien in Lava")
 def test_kz_k1_k2_pounce_on_a_marine_in_lava_leaves_no_alien_in_lava() -> None:
     """KZ-K1, KZ-K2: the victim stood on a road through Lava and is eliminated."""
     table = pounce({"squad-1": "233 paralyzed", "hq-1": "111"}, {"14": "353"}, 4, 1, 1, 1,

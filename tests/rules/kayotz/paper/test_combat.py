@@ -94,7 +94,6 @@ def test_kz_c1_each_unit_fires_alone_at_one_target() -> None:
     assert len(table.happened(Rolled)) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="KZ-U2 is the Monolith's rule, the refusal names KZ-U1")
 def test_kz_u2_the_monolith_is_no_target_by_its_own_rule() -> None:
     """KZ-U2: the refusal leads to the Monolith's page."""
     table = Paper(marines={"squad-1": "213"}, aliens={"14": "216", "monolith": "211"})
@@ -583,10 +582,7 @@ def test_kz_c7_after_the_nearest_is_gone_the_next_alien_takes_the_next() -> None
     assert [shot.target for shot in table.happened(Shot)] == ["squad-1", "hq-1"]
 
 
-@pytest.mark.parametrize("which", [
-    pytest.param("first", marks=pytest.mark.xfail(
-        strict=True, reason="forecast is None for the first alien of each effect (KZ-C6)")),
-    "second"])
+@pytest.mark.parametrize("which", ["first", "second"])
 def test_kz_c6_the_odds_of_an_aliens_shot_are_exact(which: str) -> None:
     """KZ-C6: binomial over its dice, from the Marine's condition; no die thrown without odds."""
     table = Paper(marines={"squad-1": "213 stunned"}, aliens={"14": "216", "31": "211"},
