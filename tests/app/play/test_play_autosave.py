@@ -86,7 +86,8 @@ def play_a_little(made: Session) -> None:
     """Two units by their first targets, then the end of the phase and the aliens."""
     for _ in range(2):
         made.send(NextUnit())
-        made.send(Point(made.table.targets[-1].cell))
+        if made.table.targets:
+            made.send(Point(made.table.targets[-1].cell))
     made.send(EndPhase())
     if made.table.mode is Mode.CONFIRMING:
         made.send(Confirm())
@@ -118,21 +119,23 @@ def test_a_choice_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
 
 KILLED = """
 import sys
+import time
 from pathlib import Path
-from tests.app.play.test_play_autosave import play_a_little, session
+from tests.app.play.test_play_autosave import Undo, play_a_little, session
 made = session(Path(sys.argv[1]))
 print("ready", flush=True)
 while True:
     play_a_little(made)
     print(len(made.history.entries), flush=True)
-    if made.history.state.turn > 12:
-        made.send(__import__("game.turns.inputs", fromlist=["Undo"]).Undo())
+    time.sleep(0.05)
+    while made.table.status.turn > 8:
+        made.send(Undo())
 """
 
 
 @pytest.mark.parametrize("lines", [1, 2, 3, 5])
 def test_nothing_is_lost_to_a_kill_at_any_moment(tmp_path: Path, lines: int) -> None:
-    """The process is killed with SIGKILL while it plays and saves; the game goes on from there."""
+    """The process is killed with SIGKILL while it plays; the game goes on from there."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"}
     process = subprocess.Popen(
         [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, cwd=ROOT,
@@ -147,7 +150,7 @@ def test_nothing_is_lost_to_a_kill_at_any_moment(tmp_path: Path, lines: int) -> 
     store = SaveStore(tmp_path)
     path = store.path("autosave kayotz run-the-gauntlet")
     if not path.exists():
-        assert lines == 1, "nothing was on disk yet"
+        assert lines <= 2, "the first turn must be on disk when the second has been played"
         return
     again = resume(path, store, never)
     assert not again.trouble
