@@ -100,8 +100,6 @@ class Walks(Sequence[Action]):
 
 def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:
     """The moves that leave the map, one for each exit hex in reach (KZ-E2)."""
-    if not field.exits:
-        return []
     found = reach(field, state, marine, scoot)
     if found is None or not found.mask & field.exits:
         return []
