@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.words import say
 from game.app.ui import Ui
+from game.app.widgets.base import Widget
 from game.app.widgets.label import RichText
 from game.app.widgets.panel import Callout
 from game.core.rulebook import Rule
@@ -26,7 +27,7 @@ def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
     """Why not: the numbers at fault first, one sentence why, the linked rules with titles."""
     said: list[Piece] = []
     for reason in ruling.reasons:
-        said.append((f"{{icon:x}} {reason.text}", "option", "stop.ink"))
+        said.append((reason.text, "option", "stop.ink"))
         if reason.why:
             said.append((reason.why, "label", "ink"))
     links = []
@@ -34,7 +35,7 @@ def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
         known = title_of(rule)
         links.append(f"[{rule}|{rule} {known.title}]" if known else f"[{rule}]")
     if links:
-        said.append(("   ".join(links), "label", "blue"))
+        said.append((" · ".join(links), "label", "ink.3"))
     return said
 
 
@@ -80,25 +81,45 @@ def make(
     ui: Ui, said: Sequence[Piece], spot: Rect, bounds: Rect, avoid: Sequence[Rect],
     on_link: Callable[[str], None], stop: bool = False,
 ) -> Callout:
-    """The callout of such paragraphs with its pointer at `spot`."""
+    """The callout of such paragraphs with its pointer at `spot`. stop: a cross stands before
+    them, in a column of its own."""
     pad_x, pad_y = ui.px(14), ui.px(10)
+    column = ui.px(28) if stop else 0
     widest = max(
         (rich.layout(ui, markup, style, 10_000).width for markup, style, _ in said), default=0
     )
-    width = max(ui.px(NARROW), min(ui.px(WIDE), widest + 2 * pad_x + ui.px(2)))
+    width = max(ui.px(NARROW), min(ui.px(WIDE), widest + 2 * pad_x + column + ui.px(2)))
     width = min(width, bounds.width)
-    heights = [
-        rich.layout(ui, markup, style, width - 2 * pad_x).height for markup, style, _ in said
-    ]
+    room = width - 2 * pad_x - column
+    heights = [rich.layout(ui, markup, style, room).height for markup, style, _ in said]
     height = sum(heights) + ui.px(4) * (len(said) - 1) + 2 * pad_y
     line = ui.c.stop if stop else None
     callout = Callout(ui, "callout", (width, height), spot, bounds, avoid, line)
     y = callout.inner.top
+    if stop:
+        side = ui.px(20)
+        callout.add(Cross(ui, Rect(callout.inner.left, y, side, side)))
     for index, ((markup, style, token), high) in enumerate(zip(said, heights, strict=True)):
-        place = Rect(callout.inner.left, y, callout.inner.width, 0)
+        place = Rect(callout.inner.left + column, y, room, 0)
         colour = ui.theme.colour(token)
         callout.add(
             RichText(ui, f"callout.{index}", place, markup, style, colour, on_link)
         )
         y += high + ui.px(4)
     return callout
+
+
+class Cross(Widget):
+    """The sign of a refusal: red alone would not say it to every eye."""
+
+    def __init__(self, ui: Ui, rect: Rect) -> None:
+        super().__init__(ui, "callout.cross", rect, say("callout.no"))
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        self.ui.panels.icon(target, "x", self.rect.center, self.rect.width, self.ui.c.stop)

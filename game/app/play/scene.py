@@ -538,10 +538,18 @@ class PlayScene(Scene):
         if self._was_busy and not self.director.busy:
             self._was_busy = False
             self.refresh()
-        if not self.director.busy and not self._ended \
-                and self.session.table.mode is Mode.OVER and self.app.scene is self:
+        if not self._ended and self._decided():
             self._ended = True
             self.house.open_end(self)
+
+    def _decided(self) -> bool:
+        """Whether the game is over, shown to its end and, in a lesson, talked over."""
+        tutorial = self.session.tutorial
+        talking = tutorial is not None and tutorial.lesson is not None
+        return (
+            self.session.table.mode is Mode.OVER and not self.director.busy and not talking
+            and self.app.scene is self
+        )
 
     def _forced(self) -> bool:
         return (

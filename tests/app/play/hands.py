@@ -120,8 +120,9 @@ class Hands(Driver):
         self.rest()
 
     def end_phase(self) -> None:
+        table = self.table
         self.key(pygame.K_SPACE)
-        if self.table.mode is Mode.CONFIRMING:
+        if table.mode is Mode.CONFIRMING:
             self.key(pygame.K_RETURN)
         self.rest()
 
