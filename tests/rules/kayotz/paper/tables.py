@@ -95,8 +95,9 @@ def _spread(units: Mapping[str, str], words: Mapping[str, dict[str, Any]]) -> li
     return entries
 
 
-_MARINE = {"stunned": {"hurt": "stunned"}, "paralyzed": {"hurt": "paralyzed"},
-           "out": {"out_of_ammo": True}, "active": {}}
+_MARINE: dict[str, dict[str, Any]] = {
+    "stunned": {"hurt": "stunned"}, "paralyzed": {"hurt": "paralyzed"},
+    "out": {"out_of_ammo": True}, "active": {}}
 _ALIEN: dict[str, dict[str, Any]] = {"dormant": {"dormant": True}, "active": {}}
 HURT = ("active", "stunned", "paralyzed")
 

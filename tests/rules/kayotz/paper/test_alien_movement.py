@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from game.core.event import Changed, Moved, Removed, Shot
+from game.core.dice import SeededDice
+from game.core.event import AnyEvent, Changed, Moved, Removed, Shot
 from tests.rules.kayotz.paper.tables import (
     CLEAR,
     WIDE,
@@ -15,6 +16,7 @@ from tests.rules.kayotz.paper.tables import (
     name,
     place,
 )
+from tests.rules.kayotz.paper.test_turn import ALL
 
 FLY = {"at-the-throat": 1, "tightening-ring": 2, "slow-advance": 3, "long-stride": 5}
 """Cards that fly to a distance from the nearest Marine."""
@@ -34,7 +36,7 @@ def rows_of(sign: str, there: list[str], cols: int = 9, rows: int = 6) -> str:
 def run(table: Paper) -> Paper:
     """The whole card; every die that isn't asked for by the test falls as a 1."""
     table.play("end-phase")
-    events = []
+    events: list[AnyEvent] = []
     dice = Ones()
     while (action := table.game.auto(table.state)) is not None:
         step = table.game.play(table.state, action, dice)
@@ -165,8 +167,6 @@ def test_kz_k2_never_ends_on_a_marine() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_kz_k1_k2_no_card_ends_in_lava_or_stacked(seed: int) -> None:
     """KZ-K1, KZ-K2, KZ-U2: every card on crowded little maps; the Monolith stays."""
-    from tests.rules.kayotz.paper.test_turn import ALL
-
     rng = Random(seed)
     for card in ALL:
         marks = {there: rng.choice("....~f^o#") for there in hexes()}
@@ -179,8 +179,6 @@ def test_kz_k1_k2_no_card_ends_in_lava_or_stacked(seed: int) -> None:
         rows = "\n".join("".join(marks[name(col, row)] for col in range(9)) for row in range(6))
         table = Paper(rows, marines, aliens, deck=[card], alien_pool=["01", "07", "28"])
         table.play("end-phase")
-        from game.core.dice import SeededDice
-
         dice = SeededDice(seed)
         while (action := table.game.auto(table.state)) is not None:
             table.state = table.game.play(table.state, action, dice).state
@@ -363,8 +361,6 @@ def test_kz_k2_drift_stops_before_what_it_would_land_on() -> None:
 
 def test_kz_k4_no_other_card_sends_anybody_off_the_map() -> None:
     """KZ-K4: the corner is no way out."""
-    from tests.rules.kayotz.paper.test_turn import ALL
-
     for card in ALL:
         if card == "solar-wind":
             continue

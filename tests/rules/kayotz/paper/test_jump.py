@@ -46,7 +46,7 @@ def test_kz_j1_any_hex_at_any_distance(kind: str, scoot: bool) -> None:
     """KZ-J1: every free hex of the map is on offer, adjacent or at the far end."""
     table = wide({f"{kind}-1": "111"})
     unit = f"{kind}-1"
-    wanted = {there for there in hexes(18, 12)} - {"111", "665", "611"}
+    wanted = set(hexes(18, 12)) - {"111", "665", "611"}
     sign = " jump " if scoot else "jump "
     offered = {t.rsplit(" ", 1)[1] for t in table.options(unit)
                if (sign in t if scoot else t.startswith(sign))}

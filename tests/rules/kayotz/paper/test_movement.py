@@ -1,7 +1,6 @@
-"""Marine movement from the paper's side: KZ-T2's moves, KZ-M1 to KZ-M8, KZ-A1 to KZ-A3."""
+"""Marine movement from the paper's side: KZ-M1 to KZ-M8, case by case."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -91,7 +90,6 @@ def test_kz_m1_a_detour_is_paid_hex_by_hex() -> None:
 @pytest.mark.parametrize("mark", GROUNDS)
 def test_kz_m2_what_a_hex_costs_off_the_road(mark: str) -> None:
     """KZ-M2: Forest and Rough 2 MP; all others 1 (KZ-M1), Building and Bridge off the road too."""
-    table = Paper(CLEAR[:30] + CLEAR[30:].replace(".", ".", 1), {"spec-ops-1": "132"})
     grid = [list(row) for row in CLEAR.split("\n")]
     grid[1][2] = mark
     table = Paper("\n".join(map("".join, grid)), {"spec-ops-1": "132"})
@@ -132,7 +130,7 @@ def test_kz_m3_along_the_road_half_a_mp_whatever_the_ground(mark: str) -> None:
 @pytest.mark.parametrize("kind", MP)
 def test_kz_m3_road_reach_is_twice_the_mp(kind: str) -> None:
     """KZ-M3: 2 × MP hexes of road and not one more."""
-    road = [name(col, 3) if col % 2 else name(col, 3) for col in range(9)]
+    road = [name(col, 3) for col in range(9)]
     table = Paper(marines={f"{kind}-1": "114"}, roads=[road])
     most = 2 * MP[kind]
     path = "-".join(road[:most + 1])
@@ -158,7 +156,6 @@ def test_kz_m3_stepping_onto_a_road_or_off_it_costs_the_ground() -> None:
     rows = ".........\n.........\n.f.......\n.........\n.........\n........."
     table = Paper(rows, {"squad-1": "112", "squad-2": "213"}, roads=[["113", "133", "153"]])
     assert table.cost("full-move squad-1 along 112-113") == 1
-    assert table.cost("full-move squad-1 along 112-133") == 2 if "133" in around("112") else True
     assert table.cost("full-move squad-2 along 213-153") == 1
     assert table.cost("full-move squad-2 along 213-153-133") == 1 + HALF
 
@@ -262,6 +259,7 @@ def test_kz_m6_stunned_one_less_paralyzed_none(kind: str, condition: str, road: 
         table.refused(f"full-move {unit} along 211-212", "KZ-M6", says=("Paralyzed", "0 MP"))
         table.refused(f"scoot {unit} along 211-212", "KZ-M6", says=("Paralyzed",))
         assert not table.kinds(unit) & {"full-move", "scoot", "jump"}
+        assert not table.game.targets(table.state, unit, "full-move")
         return
     mp = MP[kind] - (condition == "stunned")
     assert max(table.reaches(unit).values()) == mp
@@ -311,7 +309,7 @@ def test_kz_m8_marines_pass_through_but_never_end_stacked() -> None:
     table = Paper(marines={"squad-1": "213", "hq-1": "214", "scout-1": "215 paralyzed"})
     assert table.cost("full-move squad-1 along 213-214-215-216") == 3
     reason = table.refused("full-move squad-1 along 213-214", "KZ-M8", says=("HQ 1", "214"))
-    assert reason.units[-1:] == ("hq-1",) or "hq-1" in reason.units
+    assert "hq-1" in reason.units
     table.refused("full-move squad-1 along 213-214-215", "KZ-M8", says=("215",))
     reached = table.reaches("squad-1")
     assert "214" not in reached
@@ -352,315 +350,3 @@ def test_kz_m8_ring_of_aliens_holds_a_unit_ring_of_marines_does_not() -> None:
     mates = ["squad-1", "squad-2", "scout-1", "hq-1", "heavy-1", "logistics-1"]
     table = Paper(marines={"spec-ops-1": "233", **dict(zip(mates, ring, strict=True))})
     assert {distance("233", there) for there in table.reaches("spec-ops-1")} == {2, 3, 4}
-
-
-# KZ-A1
-
-
-def test_kz_a1_full_move_is_the_whole_action() -> None:
-    """KZ-A1: all MP, and nothing else after it: no fire, no move, no special action."""
-    table = Paper(marines={"squad-1": "213", "squad-2": "351"}, aliens={"14": "233"})
-    table.play("full-move squad-1 along 213-214")
-    for text in ("full-fire squad-1 at 14", "snap squad-1 at 14", "scoot squad-1 along 214-215",
-                 "full-move squad-1 along 214-215", "build squad-1", "done squad-1"):
-        table.refused(text, "KZ-T1", "KZ-A2")
-    assert table.options("squad-1") == []
-    assert table.unit("squad-1")["acted"]
-
-
-# KZ-A2
-
-SCOOT = {(3, "active"): 1, (3, "stunned"): 1, (4, "active"): 2, (4, "stunned"): 1,
-         (2, "active"): 1, (2, "stunned"): 0}
-
-
-@pytest.mark.parametrize("kind", MP)
-@pytest.mark.parametrize("condition", ["active", "stunned"])
-def test_kz_a2_half_the_mp_rounded_down_after_all_adjustments(kind: str, condition: str) -> None:
-    """KZ-A2: half, rounded down to whole MP, the Stunned MP taken off first."""
-    table = straight(kind, condition=condition)
-    unit = f"{kind}-1"
-    mp = SCOOT[MP[kind], condition]
-    path = "-".join(name(3, row) for row in range(mp + 1))
-    if mp:
-        assert table.cost(f"scoot {unit} along {path}") == mp
-    table.refused(f"scoot {unit} along {path}-{name(3, mp + 1)}", "KZ-M7", "KZ-A2",
-                  says=("1 MP", "0 left"))
-    reached = table.reaches(unit, "scoot")
-    assert max(reached.values(), default=0) == mp
-
-
-@pytest.mark.parametrize("kind", MP)
-@pytest.mark.parametrize("condition", ["active", "stunned"])
-def test_kz_a2_rounding_leaves_no_half_for_the_road(kind: str, condition: str) -> None:
-    """KZ-A2: 3 MP give 1, not 1½: two road hexes, not three."""
-    table = straight(kind, condition=condition, road=True)
-    steps = 2 * SCOOT[MP[kind], condition]
-    unit = f"{kind}-1"
-    path = "-".join(name(3, row) for row in range(steps + 1))
-    if steps:
-        assert table.cost(f"scoot {unit} along {path}") == Fraction(steps, 2)
-    table.refused(f"scoot {unit} along {path}-{name(3, steps + 1)}", "KZ-M7", "KZ-A2",
-                  says=("½ MP", "0 left"))
-
-
-def duel(kind: str = "squad", condition: str = "") -> Paper:
-    return Paper(marines={f"{kind}-1": f"213 {condition}", "hq-1": "111"},
-                 aliens={"14": "216", "22": "351"})
-
-
-def test_kz_a2_all_movement_then_combat() -> None:
-    """KZ-A2: after the move only fire or giving up is left, at one die less (KZ-C4)."""
-    table = duel("spec-ops")
-    table.play("scoot spec-ops-1 along 213-233")
-    assert table.kinds("spec-ops-1") == {"snap", "done"}
-    assert not table.unit("spec-ops-1")["acted"]
-    table.refused("scoot spec-ops-1 along 233-234", "KZ-A2")
-    table.refused("full-fire spec-ops-1 at 14", "KZ-A2", "KZ-T1")
-    table.refused("full-move spec-ops-1 along 233-234", "KZ-A2", "KZ-T1")
-    table.play("snap spec-ops-1 at 14", 3, 3)
-    assert len(table.rolled().dice) == 2
-    assert table.unit("spec-ops-1")["acted"]
-    assert table.options("spec-ops-1") == []
-
-
-def test_kz_a2_combat_then_all_movement() -> None:
-    """KZ-A2: after the fire only the move or giving up is left."""
-    table = duel("spec-ops")
-    table.play("snap spec-ops-1 at 14", 3, 3)
-    assert table.kinds("spec-ops-1") == {"scoot", "done"}
-    table.refused("snap spec-ops-1 at 14", "KZ-A2")
-    table.refused("full-fire spec-ops-1 at 14", "KZ-A2", "KZ-T1")
-    table.refused("scoot spec-ops-1 along 213-212-211-231", "KZ-M7", "KZ-A2", says=("0 left",))
-    table.play("scoot spec-ops-1 along 213-212-211")
-    assert table.options("spec-ops-1") == []
-    assert table.unit("spec-ops-1")["acted"]
-
-
-def test_kz_a2_the_move_is_not_split() -> None:
-    """KZ-A2: MP left from a short first move can't be used after the fire."""
-    table = duel("spec-ops")
-    table.play("scoot spec-ops-1 along 213-212")
-    table.play("snap spec-ops-1 at 14", 3, 3)
-    table.refused("scoot spec-ops-1 along 212-211", "KZ-T1", "KZ-A2")
-
-
-def test_kz_a2_no_special_action_within() -> None:
-    """KZ-A2, KZ-T2: the second half is no Special Action."""
-    table = duel("squad", "stunned")
-    table.play("snap squad-1 at 14", 3)
-    for text in ("build squad-1", "rally squad-1"):
-        table.refused(text, "KZ-A2", "KZ-T1", "KZ-T2")
-
-
-def test_kz_a2_stunned_heavy_has_no_mp_but_may_snap() -> None:
-    """KZ-A2: 2 − 1 = 1, half is 0 MP."""
-    table = duel("heavy", "stunned")
-    assert not table.reaches("heavy-1", "scoot")
-    table.allowed("snap heavy-1 at 14")
-
-
-def test_kz_a2_no_attack_where_no_die_is_left() -> None:
-    """KZ-A2, KZ-C4: Logistics (CF 1) has no die for Shoot and Scoot."""
-    table = duel("logistics")
-    table.refused("snap logistics-1 at 14", "KZ-C4", says=("1",))
-
-
-# KZ-A3
-
-
-@pytest.mark.parametrize("kind", MP)
-def test_kz_a3_full_fire_no_movement_normal_combat(kind: str) -> None:
-    """KZ-A3: full CF, the unit stays where it is and has acted."""
-    cf = {"squad": 3, "scout": 2, "spec-ops": 3, "heavy": 4, "hq": 2, "logistics": 1}[kind]
-    table = Paper(marines={f"{kind}-1": "213", "squad-9": "111"}, aliens={"14": "216"})
-    table.play(f"full-fire {kind}-1 at 14", *[2] * cf)
-    assert len(table.rolled().dice) == cf
-    assert table.at(f"{kind}-1") == "213"
-    assert not table.happened(Moved)
-    for text in (f"full-move {kind}-1 along 213-214", f"scoot {kind}-1 along 213-214"):
-        table.refused(text, "KZ-T1")
-
-
-# Everything together: an oracle of our own
-
-
-def oracle(table: Paper, unit: str, mp: Fraction, ground: dict[str, str],
-           roads: set[frozenset[str]], aliens: set[str], marines: set[str]) -> dict[str, Fraction]:
-    """End hex -> least cost, by relaxing until nothing changes; the rules written out again."""
-    start = table.at(unit)
-    assert start is not None
-    best = {start: Fraction(0)}
-    changed = True
-    while changed:
-        changed = False
-        for here, spent in list(best.items()):
-            for there in around(here):
-                price = price_of(ground, roads, here, there)
-                if price is None or there in aliens or spent + price > mp:
-                    continue
-                if spent + price < best.get(there, Fraction(99)):
-                    best[there] = spent + price
-                    changed = True
-    return {there: cost for there, cost in best.items() if there != start and there not in marines}
-
-
-def price_of(ground: dict[str, str], roads: set[frozenset[str]], here: str, there: str
-             ) -> Fraction | None:
-    if frozenset((here, there)) in roads or ground[here] == ground[there] == "#":
-        return HALF
-    if ground[there] == "~":
-        return None
-    return Fraction(PRICE[ground[there]])
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_kz_m1_m2_m3_m4_m5_m6_m7_m8_reach_against_a_plain_oracle(seed: int) -> None:
-    """KZ-M1, KZ-M2, KZ-M3, KZ-M4, KZ-M5, KZ-M6, KZ-M7, KZ-M8, KZ-A2: random small maps."""
-    rng = Random(seed)
-    marks = {there: rng.choice("...f^#=~~o") for there in hexes()}
-    here = rng.choice(hexes())
-    road = [here]
-    for _ in range(12):
-        step = rng.choice(around(road[-1]))
-        if step not in road:
-            road.append(step)
-    roads = {frozenset(pair) for pair in zip(road, road[1:], strict=False)}
-    free = [there for there in hexes() if marks[there] != "~"]
-    spots = rng.sample(free, 10)
-    kinds = ["spec-ops-1", "squad-1", "heavy-1", "scout-1"]
-    states = [rng.choice(["", "stunned"]) for _ in kinds]
-    marines = {
-        unit: f"{spot} {state}" for unit, spot, state in zip(kinds, spots, states, strict=False)}
-    aliens = dict(zip(["03", "14", "22", "31", "monolith"], spots[4:9], strict=True))
-    rows = "\n".join("".join(marks[name(col, row)] for col in range(9)) for row in range(6))
-    table = Paper(rows, marines, aliens, roads=[road] if len(road) > 1 else [])
-    for unit, state in zip(kinds, states, strict=True):
-        mp = Fraction(MP[unit[:-2]] - (state == "stunned"))
-        others = {marines[other].split()[0] for other in kinds if other != unit}
-        for verb, most in (("full-move", mp), ("scoot", Fraction(mp // 2))):
-            wanted = oracle(table, unit, most, marks, roads, set(aliens.values()), others)
-            assert table.reaches(unit, verb) == wanted, (seed, unit, verb)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_kz_m1_to_m8_any_path_is_judged_by_the_same_rules(seed: int) -> None:
-    """KZ-M1, KZ-M2, KZ-M3, KZ-M5, KZ-M7, KZ-M8: random walks, legal exactly if each step is."""
-    rng = Random(100 + seed)
-    marks = {there: rng.choice("....f^##=~o") for there in hexes()}
-    road = [name(col, 2) for col in range(9)]
-    roads = {frozenset(pair) for pair in zip(road, road[1:], strict=False)}
-    free = [there for there in hexes() if marks[there] != "~"]
-    start, mate, foe, sleeper = rng.sample(free, 4)
-    rows = "\n".join("".join(marks[name(col, row)] for col in range(9)) for row in range(6))
-    table = Paper(rows, {"spec-ops-1": start, "squad-1": mate},
-                  {"03": foe, "14": f"{sleeper} dormant"}, roads=[road])
-    legal = 0
-    for _ in range(250):
-        path = [start]
-        for _ in range(rng.randint(1, 6)):
-            path.append(rng.choice(around(path[-1])))
-        spent: Fraction | None = Fraction(0)
-        for here, there in zip(path, path[1:], strict=False):
-            price = price_of(marks, roads, here, there)
-            spent = None if spent is None or price is None else spent + price
-        fine = (spent is not None and spent <= 4 and not {foe, sleeper} & set(path)
-                and path[-1] not in (mate, start))
-        ruling = table.judge("full-move spec-ops-1 along " + "-".join(path))
-        assert ruling.allowed == fine, (path, ruling)
-        if fine:
-            assert ruling.cost == spent
-            legal += 1
-    assert legal or not table.reaches("spec-ops-1")
-
-
-# Coming in and going out (F: units arrive by road; KZ-K4: nobody leaves but as the scenario says)
-
-
-def gate(mark: str = ".", *, road: bool = True, **more: object) -> Paper:
-    grid = [list(row) for row in CLEAR.split("\n")]
-    grid[2][0] = mark
-    grid[2][8] = mark
-    line = ["113", "133", "153", "213", "233", "253", "313", "333", "353"]
-    return Paper("\n".join(map("".join, grid)), roads=[["west", *line, "east"]] if road else [],
-                 **more)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("mark", "road", "price"), [
-    (".", True, HALF), ("f", True, HALF), (".", False, Fraction(1)), ("f", False, Fraction(2))])
-def test_kz_e1_the_entry_hex_is_paid_for(mark: str, road: bool, price: Fraction) -> None:
-    """KZ-E1, KZ-M3: ½ by road, else the ground; the rest of the MP goes on from there."""
-    table = gate(mark, road=road, marines={"hq-1": "351"},
-                 arrivals=[{"turn": 1, "entry": "113", "units": ["scout-1"]}])
-    assert table.at("scout-1") is None
-    assert table.cost("full-move scout-1 along enter-113") == price
-    assert table.cost("full-move scout-1 along enter-113-112") == price + 1
-    assert max(table.reaches("scout-1").values()) <= 3
-    for text in ("recon scout-1", "jump scout-1 to 333", "full-move scout-1 along enter-112",
-                 "rally scout-1", "full-move scout-1 along 113-133"):
-        assert not table.judge(text).allowed, text
-
-
-def test_kz_e1_a_later_arrival_waits_for_its_turn_and_may_wait_longer() -> None:
-    """KZ-E1: not before its turn; in that turn or any later one."""
-    table = gate(marines={"hq-1": "351"}, deck=["steady-fire", "long-stride", "far-lightning"],
-                 arrivals=[{"turn": 2, "entry": "113", "units": ["scout-1", "squad-1"]}])
-    table.refused("full-move scout-1 along enter-113", "KZ-E1", "KZ-T1", says=("turn 2",))
-    table.turn(1)
-    table.play("full-move scout-1 along enter-113-133")
-    table.turn(1)
-    table.play("full-move squad-1 along enter-113")
-    assert table.at("squad-1") == "113"
-
-
-def test_kz_e1_an_occupied_entry_hex_must_be_passed() -> None:
-    """KZ-E1, KZ-M8: through a Marine in the entry hex, never through an alien."""
-    arrival = [{"turn": 1, "entry": "113", "units": ["scout-1"]}]
-    table = gate(marines={"hq-1": "113"}, arrivals=arrival)
-    table.refused("full-move scout-1 along enter-113", "KZ-M8")
-    assert table.cost("full-move scout-1 along enter-113-133") == 1
-    table = gate(marines={"hq-1": "351"}, aliens={"14": "113"}, arrivals=arrival)
-    table.refused("full-move scout-1 along enter-113-133", "KZ-M8")
-    assert not table.reaches("scout-1")
-
-
-@pytest.mark.parametrize("verb", ["full-move", "scoot"])
-def test_kz_e1_by_shoot_and_scoot_too(verb: str) -> None:
-    """KZ-E1, KZ-A2: half the MP, the entry hex included."""
-    table = gate(road=False, marines={"hq-1": "351"},
-                 arrivals=[{"turn": 1, "entry": "113", "units": ["scout-1"]}])
-    most = 3 if verb == "full-move" else 1
-    assert max(table.reaches("scout-1", verb).values()) == most
-
-
-@pytest.mark.parametrize("road", [True, False])
-def test_kz_e2_leaving_costs_a_hex_or_half_by_road(road: bool) -> None:
-    """KZ-E2: 1 MP, ½ where the road runs off; only by the edge the scenario opens."""
-    table = gate(road=road, marines={"squad-1": "333", "squad-2": "352"},
-                 exits=[{"side": "east"}])
-    table.cost("full-move squad-1 along 333-353-exit")
-    assert table.cost("full-move squad-1 along 333-353-exit") == (1 if road else 2)
-    assert table.cost("full-move squad-2 along 352-exit") == 1
-    table.refused("full-move squad-1 along 333-exit", "KZ-K4", "KZ-E2")
-    table.play("full-move squad-2 along 352-exit")
-    assert table.at("squad-2") is None
-    assert table.unit("squad-2")["place"] == "exited"
-    table.refused("full-move squad-2 along 352-351", "KZ-E2", "KZ-T1", "KZ-K4", "KZ-S0")
-
-
-def test_kz_e2_leaving_needs_the_mp() -> None:
-    """KZ-E2, KZ-M7: what can't be paid isn't done."""
-    table = gate(road=False, marines={"heavy-1": "313"}, exits=[{"side": "east"}])
-    table.refused("full-move heavy-1 along 313-333-353-exit", "KZ-M7", "KZ-E2", says=("1 MP", "0"))
-
-
-def test_kz_k4_no_marine_leaves_where_the_scenario_says_nothing() -> None:
-    """KZ-K4: without exits no unit leaves, road or not."""
-    table = gate(marines={"squad-1": "353", "squad-2": "113"})
-    table.refused("full-move squad-1 along 353-exit", "KZ-K4", "KZ-E2", says=("353",))
-    table.refused("full-move squad-2 along 113-exit", "KZ-K4", "KZ-E2")
-    table = gate(marines={"squad-1": "353", "squad-2": "113", "squad-3": "351"},
-                 exits=[{"side": "east", "hexes": ["353"]}])
-    table.allowed("full-move squad-1 along 353-exit")
-    table.refused("full-move squad-2 along 113-exit", "KZ-K4", "KZ-E2")
-    table.refused("full-move squad-3 along 351-exit", "KZ-K4", "KZ-E2")

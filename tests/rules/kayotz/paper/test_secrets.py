@@ -1,4 +1,4 @@
-"""What nobody may know isn't shown: KZ-C5's hidden numbers, KZ-D1's deck, KZ-D4's hand, KZ-G1's cup.
+"""What nobody may know isn't shown: KZ-C5's hidden DN, KZ-D1's deck, KZ-D4's hand, KZ-G1's cup.
 
 Two positions that differ only in what is hidden must look exactly alike in everything a viewer
 can ask for: one look that differs is a leak, wherever it is.
@@ -139,8 +139,8 @@ def test_kz_c5_nor_while_the_aliens_card_runs(hot_seat: bool) -> None:
         states = [step.state for step in steps]
 
 
-@pytest.mark.parametrize("text", ["full-fire squad-1 at 14", "full-fire spec-ops-1 at 14 with pulse",
-                                  "snap squad-1 at 14"])
+@pytest.mark.parametrize("text", [
+    "full-fire squad-1 at 14", "full-fire spec-ops-1 at 14 with pulse", "snap squad-1 at 14"])
 def test_kz_c5_the_draw_of_a_new_dn_tells_nothing(text: str) -> None:
     """KZ-C5: whatever number is drawn, events and log are word for word the same."""
     paper = table()
@@ -244,9 +244,9 @@ def test_kz_d4_nor_does_it_show_while_the_other_player_chooses() -> None:
     paper = table(hot_seat=True)
     game = paper.game
     after = []
-    for state in (hands(paper)[0], hands(paper)[11]):
-        for text in ("end-phase", "draw"):
-            state = game.play(state, game.parse(text), ScriptedDice(())).state
+    for dealt in (hands(paper)[0], hands(paper)[11]):
+        ended = game.play(dealt, game.parse("end-phase"), ScriptedDice(())).state
+        state = game.play(ended, game.parse("draw"), ScriptedDice(())).state
         assert game.status(state).to_act == "alien"
         assert game.status(state).handover == "alien"
         after.append(state)

@@ -190,7 +190,7 @@ def test_kz_t2_an_action_is_one_of_four(kind: str) -> None:
 def test_kz_t2_each_kind_uses_up_the_action(first: str) -> None:
     """KZ-T2: after any one of them the unit is done."""
     table = Paper(marines={"squad-1": "213 stunned", "hq-1": "111"}, aliens={"14": "216"})
-    faces = {"full-fire": (2, 2), "build": (2,), "rally": (2,)}.get(first.split()[0], ())
+    faces = {"full-fire": (2, 2), "build": (2,), "rally": (2,)}.get(first.split(maxsplit=1)[0], ())
     table.play(first, *faces)
     assert table.options("squad-1") == []
     for text in ("full-move squad-1 along 213-214", "full-fire squad-1 at 14", "build squad-1",
@@ -219,7 +219,7 @@ def _ends(text: str) -> str:
     """A walk reduced to where it ends: of several ways the options hold one."""
     words = text.split()
     if words[0] in ("full-move", "scoot") and words[2] == "along":
-        return f"{words[0]} {words[1]} … {words[3].rsplit('-', 1)[-1]}"
+        return f"{words[0]} {words[1]} … {words[3].rpartition('-')[2]}"
     return text
 
 
