@@ -187,6 +187,18 @@ def test_kz_e2_leaving_needs_the_mp() -> None:
     table.refused("full-move heavy-1 along 313-333-353-exit", "KZ-M7", "KZ-E2", says=("1 MP", "0"))
 
 
+def test_kz_e2_half_a_mp_short_is_short() -> None:
+    """KZ-E2, KZ-M7: four hexes of road use up 2 MP; the road's last ½ isn't there any more."""
+    for kind, start, fine in (("heavy", "233", False), ("heavy", "253", True)):
+        table = gate(marines={f"{kind}-1": start}, exits=[{"side": "east"}])
+        line = ["233", "253", "313", "333", "353", "exit"]
+        text = f"full-move heavy-1 along {'-'.join(line[line.index(start):])}"
+        assert table.judge(text).allowed == fine
+        assert (text in table.options("heavy-1")) == fine
+        if not fine:
+            table.refused(text, "KZ-M7", says=("½ MP", "0 left"))
+
+
 def test_kz_k4_no_marine_leaves_where_the_scenario_says_nothing() -> None:
     """KZ-K4: without exits no unit leaves, road or not."""
     table = gate(marines={"squad-1": "353", "squad-2": "113"})
