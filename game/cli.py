@@ -1,7 +1,6 @@
 """The command line: play, engine, validate, selfplay, schema, turns, version."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -126,6 +125,8 @@ def _selfplay(options: argparse.Namespace) -> int:
 
 
 def _schema(options: argparse.Namespace) -> int:
+    import json
+
     from game.rules import box
 
     print(json.dumps(box(options.game).schema(), indent=2, ensure_ascii=False))

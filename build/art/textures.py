@@ -248,7 +248,10 @@ def main() -> None:
     save("walnut-lamp.jpg", wood * tint(field), 86)
     save("lamp.png", lamp(160, 256) / LAMP_MAX * 255)
     save("wall.jpg", wall(780, 2048), 80)
-    save("title-room.jpg", title_room(1280, 2048, 0.607), 88)
+    room = title_room(1280, 2048, 0.607)
+    save("title-room.jpg", room, 88)
+    # shown enlarged for the first frame of a first start: decoding the large one takes too long
+    save("title-room-first.jpg", room.reshape(320, 4, 512, 4, 3).mean(axis=(1, 3)), 88)
     save("paper.png", np.rint(paper(512, SEED + 2, (3, 16, 128), 0.85, 0.88) / 2) * 2)
     save("card.png", np.rint(paper(256, SEED + 3, (3, 16, 128), 0.7, 0.92) / 2) * 2)
     save("felt.jpg", felt(384), 86)

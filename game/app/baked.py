@@ -4,9 +4,9 @@ Only a cache: every file can be deleted at any moment, a damaged one is ignored 
 files lie in the program's own cache folder and are dropped when the program or its assets change.
 """
 
-import hashlib
 import struct
 import threading
+import zlib
 from collections.abc import Callable, Hashable
 from pathlib import Path
 
@@ -19,8 +19,8 @@ from game.core.resources import root
 
 LIMIT = 96 * 1024 * 1024
 """Bytes kept on disk; the files unused for longest go first."""
-_HEAD = struct.Struct("<4sHHB")
-_MAGIC = b"SBS1"
+_HEAD = struct.Struct("<4sHHBH")
+_MAGIC = b"SBS2"
 _WATCHED = ("theme", "texture", "art/boxes", "art/dice", "fonts", "locale/en")
 _SUFFIX = ".surface"
 
@@ -31,26 +31,28 @@ class Baked:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or folders.cache() / "surfaces"
         self._edition = ""
-        self._writing: list[tuple[Path, bytes]] = []
+        self._writing: list[tuple[bytes, Surface]] = []
+
+    def find(self, key: Hashable) -> Surface | None:
+        """The surface of a key if it is on disk."""
+        name = self._name(key)
+        return _read(self._path(name), name)
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of a key: from disk, else made now and written by the next `flush`."""
-        path = self._path(key)
-        found = _read(path)
+        found = self.find(key)
         if found is not None:
             return found
         made = make()
-        alpha = bool(made.get_flags() & pygame.SRCALPHA)
-        head = _HEAD.pack(_MAGIC, *made.get_size(), alpha)
-        pixels = pygame.image.tobytes(made, "RGBA" if alpha else "RGBX")
-        self._writing.append((path, head + pixels))
+        self._writing.append((self._name(key), made))
         return made
 
     def flush(self) -> threading.Thread | None:
         """Write what was made, in a thread: nobody waits for it."""
         if not self._writing:
             return None
-        jobs, self._writing = self._writing, []
+        jobs = [(self._path(name), _bytes(name, made)) for name, made in self._writing]
+        self._writing = []
         thread = threading.Thread(target=self._write, args=(jobs,), name="baked", daemon=True)
         thread.start()
         return thread
@@ -78,20 +80,32 @@ class Baked:
             if kept > LIMIT:
                 path.unlink(missing_ok=True)
 
-    def _path(self, key: Hashable) -> Path:
+    def _name(self, key: Hashable) -> bytes:
         if not self._edition:
             self._edition = _edition()
-        named = f"{self._edition} {key!r}".encode()
-        return self.folder / (hashlib.blake2b(named, digest_size=16).hexdigest() + _SUFFIX)
+        return f"{self._edition} {key!r}".encode()
+
+    def _path(self, name: bytes) -> Path:
+        # the file holds its whole name: two of one sum only push each other out
+        return self.folder / f"{zlib.crc32(name):08x}{_SUFFIX}"
 
 
-def _read(path: Path) -> Surface | None:
+def _bytes(name: bytes, made: Surface) -> bytes:
+    alpha = bool(made.get_flags() & pygame.SRCALPHA)
+    head = _HEAD.pack(_MAGIC, *made.get_size(), alpha, len(name))
+    return head + name + pygame.image.tobytes(made, "RGBA" if alpha else "RGBX")
+
+
+def _read(path: Path, name: bytes) -> Surface | None:
     try:
         data = path.read_bytes()
-        magic, width, height, alpha = _HEAD.unpack_from(data)
-        if magic != _MAGIC or len(data) != _HEAD.size + width * height * 4:
+        magic, width, height, alpha, named = _HEAD.unpack_from(data)
+        start = _HEAD.size + named
+        if (magic, data[_HEAD.size : start]) != (_MAGIC, name):
             return None
-        pixels = memoryview(data)[_HEAD.size :]
+        if len(data) != start + width * height * 4:
+            return None
+        pixels = memoryview(data)[start:]
         image = pygame.image.frombuffer(pixels, (width, height), "RGBA" if alpha else "RGBX")
     except (OSError, struct.error, ValueError, pygame.error):
         return None

@@ -30,6 +30,9 @@ class SurfaceCache:
             self.bytes -= _size(old)
         return surface
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._held
+
     def __len__(self) -> int:
         return len(self._held)
 

@@ -27,7 +27,8 @@ class Start:
 class Desk:
     """boxes: the installed games. start, load: open the play screen; they raise BoxError (or a
     ValueError of one line) when that can't be done. ids: of the installed games without importing
-    them, so that the title needn't wait for them; None: ask `boxes`."""
+    them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
+    is on the screen, to fetch in the background what the next screens need."""
 
     boxes: Callable[[], tuple[Box, ...]]
     start: Callable[[Start], None]
@@ -35,6 +36,7 @@ class Desk:
     store: SaveStore
     progress: Progress
     ids: Callable[[], tuple[str, ...]] | None = None
+    ahead: Callable[[], None] | None = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""

@@ -51,6 +51,8 @@ class App:
         self.running = True
         self.status = 0
         self.frames_drawn = 0
+        self.working = 0
+        """Jobs in the background whose results haven't come yet."""
         self.actions: deque[str] = deque(maxlen=_ACTIONS_KEPT)
         self._cursor = -1
         self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
@@ -195,7 +197,17 @@ class App:
         self, work: Callable[[], T], done: Callable[[T], None], name: str = "work"
     ) -> None:
         """Do `work` in a thread and `done` with its result here; a fault is reported as any."""
-        worker.run(work, done, self._failed, name)
+
+        def finish(result: T) -> None:
+            self.working -= 1
+            done(result)
+
+        def fail(error: Exception) -> None:
+            self.working -= 1
+            self._failed(error)
+
+        self.working += 1
+        worker.run(work, finish, fail, name)
 
     # Loop
 

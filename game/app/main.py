@@ -1,9 +1,15 @@
-"""Opens the window: title, menus and play screen over one desk, or straight into a game."""
+"""Opens the window: title, menus and play screen over one desk, or straight into a game.
+
+The play screen and the games are imported when they are first needed, or by `fetch_ahead` in the
+background once the title is up: the first frame must not wait for them.
+"""
 
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -11,18 +17,18 @@ import pygame
 from game.app import folders
 from game.app.desk import Desk, Start
 from game.app.loop import LEAST_SIZE, App
-from game.app.play.gamemenu import GameMenu
-from game.app.play.scene import PlayScene
-from game.app.play.session import Session, begin, resume
 from game.app.progress import Progress
-from game.app.scenes.end import EndScene
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.store import SaveStore
 from game.core.table import Result
-from game.rules import box, catalogue, scenario_path
+from game.rules import box, catalogue, game_ids, scenario_path
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+    from game.app.play.session import Session
 
 SEEDS = 1_000_000
 
@@ -50,6 +56,7 @@ class Rooms:
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
+            ids=game_ids, ahead=self._ahead,
         )
         self.menus = Menus(app, self.desk)
 
@@ -57,26 +64,39 @@ class Rooms:
 
     def start(self, wanted: Start) -> None:
         """A new game on the table."""
+        from game.app.play.session import begin
+
         game = box(wanted.game).load(wanted.source, wanted.options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
         self._table(begin(game, seed, self.desk.store, self._unsaved))
 
     def load(self, path: Path) -> None:
         """A saved game on the table."""
+        from game.app.play.session import resume
+
         session = resume(path, self.desk.store, self._unsaved)
         self._table(session)
         if session.trouble:
             self.app.toast(session.trouble)
 
-    def _table(self, session: Session) -> None:
+    def _ahead(self) -> None:
+        """Import the play screen and the games while the player looks at the title."""
+        self.app.background(_fetch, lambda _: None, "ahead")
+
+    def _table(self, session: "Session") -> None:
         """Show a game; one that was on the table before is kept on disk and put away."""
+        from game.app.play.scene import PlayScene
+
         scene = PlayScene(self.app, session, self)
-        self._put_away()
+        self.put_away()
         self.app.home()
         self.app.push(scene)
         session.keep()
 
-    def _put_away(self) -> None:
+    def put_away(self) -> None:
+        """Every game on the table is on disk and its autosave thread ends."""
+        from game.app.play.scene import PlayScene
+
         for scene in self.app.scenes:
             if isinstance(scene, PlayScene):
                 scene.session.close()
@@ -89,7 +109,9 @@ class Rooms:
 
     # The play screen's house
 
-    def _playing(self) -> PlayScene | None:
+    def _playing(self) -> "PlayScene | None":
+        from game.app.play.scene import PlayScene
+
         return next((s for s in self.app.scenes if isinstance(s, PlayScene)), None)
 
     def open_rule(self, rule: str, why: str) -> None:
@@ -102,6 +124,8 @@ class Rooms:
 
     def _to_table(self) -> None:
         """Back to the play screen, from however deep in the menus."""
+        from game.app.play.scene import PlayScene
+
         while len(self.app.scenes) > 1 and not isinstance(self.app.scene, PlayScene):
             self.app.pop()
 
@@ -113,12 +137,16 @@ class Rooms:
         """Saved games."""
         self.menus.open_saves()
 
-    def open_menu(self, scene: PlayScene) -> None:
+    def open_menu(self, scene: "PlayScene") -> None:
         """The game menu."""
+        from game.app.play.gamemenu import GameMenu
+
         self.app.push(GameMenu(scene, self.desk, self))
 
-    def open_end(self, scene: PlayScene) -> None:
+    def open_end(self, scene: "PlayScene") -> None:
         """What decided the game."""
+        from game.app.scenes.end import EndScene
+
         game, status = scene.session.game, scene.session.table.status
         if status.result is None:
             return
@@ -135,11 +163,11 @@ class Rooms:
             )
         )
 
-    def restart(self, scene: PlayScene) -> None:
+    def restart(self, scene: "PlayScene") -> None:
         """The same game from the start."""
         self._table(scene.session.restart())
 
-    def leave(self, scene: PlayScene) -> None:
+    def leave(self, scene: "PlayScene") -> None:
         """Back to the title; the game is kept."""
         scene.session.close()
         self.app.home()
@@ -149,6 +177,13 @@ class Rooms:
         fault = self.desk.progress.finish(game, scenario)
         if fault:
             self.app.toast(fault)
+
+
+def _fetch() -> None:
+    """Everything that the first game will need imported."""
+    for module in ("game.app.play.scene", "game.app.play.gamemenu", "game.app.scenes.scenarios"):
+        import_module(module)
+    catalogue()
 
 
 def _named(game: AnyGame, result: Result) -> Result:
@@ -184,7 +219,9 @@ def launch(wanted: Launch) -> int:
         rooms.load(wanted.load)
     elif begun is not None:
         rooms.start(begun)
-    return app.run(wanted.frames)
+    status = app.run(wanted.frames)
+    rooms.put_away()
+    return status
 
 
 def _asked(wanted: Launch) -> Start | None:

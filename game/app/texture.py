@@ -17,6 +17,7 @@ from game.core.resources import asset
 
 CACHE_BYTES = 96 * 1024 * 1024
 _ENDINGS = ("webp", "png", "jpg")
+_SHARP = 6  # pixels of blur above which a shadow's corner is blurred at a reduced size
 _FINE = 4  # corners are drawn four times too large and reduced: that is their anti-aliasing
 
 
@@ -27,10 +28,27 @@ class Textures:
         self._theme = theme
         self.cache = SurfaceCache(CACHE_BYTES)
         self.baked = Baked()
+        self.hurry = False
+        """Set for the first frame of the program: `bake` then gives stand-ins."""
+        self.owed = False
+        """Whether a stand-in was given: what it stands on must be painted again."""
         self._tiles: dict[str, Surface | None] = {}
 
-    def bake(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """A costly surface, cached here and on disk for the next start."""
+    def bake(
+        self, key: Hashable, make: Callable[[], Surface],
+        rough: Callable[[], Surface] | None = None,
+    ) -> Surface:
+        """A costly surface, cached here and on disk for the next start.
+
+        rough: makes a quick stand-in, given (and forgotten) when there is hurry and the surface
+        has never been made before.
+        """
+        if self.hurry and rough is not None and key not in self.cache:
+            found = self.baked.find(key)
+            if found is None:
+                self.owed = True
+                return rough()
+            return self.cache.get(key, lambda: found)
         return self.cache.get(key, lambda: self.baked.get(key, make))
 
     def tile(self, name: str) -> Surface | None:
@@ -61,9 +79,12 @@ class Textures:
         target.set_clip(old)
 
     def stretched(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
-        """A picture stretched to exactly `size`, cached: its parts stand at fixed shares of it."""
+        """A picture stretched to exactly `size`, cached: its parts stand at fixed shares of it.
 
-        def make() -> Surface:
+        In a hurry its small copy `<name>-first` stands in, if there is one.
+        """
+
+        def make(name: str = name) -> Surface:
             tile = self.tile(name)
             if tile is None:
                 flat = Surface(size)
@@ -71,7 +92,7 @@ class Textures:
                 return flat
             return pygame.transform.smoothscale(tile, size)
 
-        return self.bake(("stretched", name, size), make)
+        return self.bake(("stretched", name, size), make, lambda: make(f"{name}-first"))
 
     def cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
         """A picture scaled to cover `size`, centred, cached."""
@@ -182,7 +203,13 @@ class Textures:
         inner.fill((*colour, round(255 * percent / 100)))
         self.round(inner, radius)
         blot.blit(inner, (2 * blur, 2 * blur), special_flags=pygame.BLEND_RGBA_MAX)
-        return pygame.transform.gaussian_blur(blot, blur)
+        # a wide blur has no detail: made small and enlarged it looks the same and costs little
+        less = max(1, blur // _SHARP)
+        if less == 1:
+            return pygame.transform.gaussian_blur(blot, blur)
+        small = pygame.transform.smoothscale(blot, (side // less, side // less))
+        soft = pygame.transform.gaussian_blur(small, max(1, round(blur / less)))
+        return pygame.transform.smoothscale(soft, (side, side))
 
 
 def shadow_margin(shadows: Sequence[Shadow], scale: float) -> int:

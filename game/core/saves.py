@@ -5,7 +5,6 @@ person can read. Loading plays the actions again through `judge`, so a save can'
 position that the rules don't allow. Nothing is ever pickled.
 """
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -66,6 +65,8 @@ class Loaded(msgspec.Struct, frozen=True):
 
 def fingerprint(game: AnyGame, state: Any) -> str:
     """A stable hash of a state: the same in every process and on every platform."""
+    import hashlib  # its library takes long to load: the title must not wait for it
+
     plain = msgspec.json.encode(game.encode(state), order="sorted")
     return hashlib.blake2b(plain, digest_size=12).hexdigest()
 

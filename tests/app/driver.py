@@ -20,13 +20,16 @@ class Driver:
         self.settle()
 
     def settle(self, turns: int = 12) -> None:
-        """Let the app work until nothing is left to paint (at most `turns` turns)."""
-        for _ in range(turns):
+        """Let the app work until nothing is left to paint (at most `turns` turns, and as many
+        more as what it does in the background takes)."""
+        left = turns
+        while left > 0 or self.app.working:
+            left -= 1
             self.app.step(1)
             due = self.app.scene.deadline()
             late = due is not None and due <= pygame.time.get_ticks()
             busy = self.app.scene.damaged or pygame.event.peek() or late
-            if not self.app.running or not busy:
+            if not self.app.running or not (busy or self.app.working):
                 break
 
     def rect(self, name: str) -> Rect:

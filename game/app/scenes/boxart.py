@@ -15,6 +15,11 @@ LIFT = 11
 _FINE = 3
 
 
+def nothing() -> Surface:
+    """What stands in for a glow or a shadow that isn't made yet."""
+    return Surface((1, 1), pygame.SRCALPHA)
+
+
 class GameBox(Pressable):
     """A box on the shelf. The chosen one stands lifted in a gold ring; an absent one is closed.
 
@@ -56,7 +61,10 @@ class GameBox(Pressable):
         depth = (round(DEPTH[0] * self.share), round(DEPTH[1] * self.share))
         self._ground(target, depth[0])
         key = ("box", self.game, front.size, depth, bool(self.absent))
-        image = ui.textures.bake(key, lambda: self._image(front.size, depth))
+        image = ui.textures.bake(
+            key, lambda: self._image(front.size, depth),
+            lambda: self._image(front.size, depth, rough=True),
+        )
         target.blit(image, (front.left, front.top - depth[1]))
         if self.chosen:
             ring = max(2, round(3 * self.share))
@@ -80,7 +88,7 @@ class GameBox(Pressable):
                 pygame.transform.gaussian_blur(small, 6), (width + 40, height * 2)
             )
 
-        image = ui.textures.bake(key, make)
+        image = ui.textures.bake(key, make, nothing)
         target.blit(image, (self.rect.left - 20, self.rect.bottom - height))
 
     def _glow(self, target: Surface, front: Rect) -> None:
@@ -100,10 +108,13 @@ class GameBox(Pressable):
             return pygame.transform.smoothscale(soft, made.get_size())
 
         target.blit(
-            ui.textures.bake(key, make), (front.left - 2 * reach, front.top - 2 * reach)
+            ui.textures.bake(key, make, nothing), (front.left - 2 * reach, front.top - 2 * reach)
         )
 
-    def _image(self, front: tuple[int, int], depth: tuple[int, int]) -> Surface:
+    def _image(
+        self, front: tuple[int, int], depth: tuple[int, int], rough: bool = False
+    ) -> Surface:
+        """The whole box; rough: without its art and without smooth edges."""
         c = self.ui.c
         width, height = front
         dx, dy = depth
@@ -111,22 +122,23 @@ class GameBox(Pressable):
         light = mix(self.colour, c.brass_light, 0.28)
         if self.absent:
             shade, light = mix(shade, c.bar_low, 0.5), mix(light, c.bar_low, 0.5)
-        big = Surface(((width + dx) * _FINE, (height + dy) * _FINE), pygame.SRCALPHA)
-        w, h, x, y = width * _FINE, height * _FINE, dx * _FINE, dy * _FINE
+        fine = 1 if rough else _FINE
+        big = Surface(((width + dx) * fine, (height + dy) * fine), pygame.SRCALPHA)
+        w, h, x, y = width * fine, height * fine, dx * fine, dy * fine
         slant = x // 2
         pygame.draw.polygon(big, light, [(0, y), (slant, 0), (w + slant, 0), (w + x, y)])
         side = [(w, y), (w + x, y), (w + x, y + h - y // 2), (w, y + h)]
         pygame.draw.polygon(big, shade, side)
-        pygame.draw.line(big, mix(shade, c.ink, 0.6), (w, y), (w, y + h), _FINE)
-        made = pygame.transform.smoothscale(big, (width + dx, height + dy))
-        made.blit(self._front(front), (0, dy))
+        pygame.draw.line(big, mix(shade, c.ink, 0.6), (w, y), (w, y + h), fine)
+        made = big if rough else pygame.transform.smoothscale(big, (width + dx, height + dy))
+        made.blit(self._front(front, rough), (0, dy))
         return made
 
-    def _front(self, size: tuple[int, int]) -> Surface:
+    def _front(self, size: tuple[int, int], rough: bool) -> Surface:
         ui, c = self.ui, self.ui.c
         made = Surface(size, pygame.SRCALPHA)
         made.fill(mix(self.colour, c.ink, 0.25))
-        art = ui.icons.art("boxes", self.game, size)
+        art = None if rough else ui.icons.art("boxes", self.game, size)
         if art is not None:
             fitted = pygame.transform.smoothscale(art, size) if art.get_size() != size else art
             made.blit(fitted, (0, 0))

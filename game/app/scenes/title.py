@@ -16,6 +16,7 @@ from game.app.widgets.button import TitleCard
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
+from game.core.contract import ScenarioCard
 
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
@@ -46,7 +47,9 @@ class TitleScene(MenuScene):
         self._settings = open_settings
         self.games = shelf(self.ui, desk)
         installed = desk.installed()
-        self._counted = False
+        self._known: tuple[ScenarioCard, ...] | None = None
+        self._settled = False
+        self.ui.textures.hurry = not app.frames_drawn
         self.chosen = next((game for game in self.games if game in installed), self.games[0])
         self._latest = desk.latest()
 
@@ -214,29 +217,46 @@ class TitleScene(MenuScene):
         ]
 
     def _counts(self) -> tuple[str, str]:
-        """Notes of New game and Tutorials. Reading every scenario would hold up the first frame,
-        so it is done right after it."""
+        """Notes of New game and Tutorials; empty until every scenario has been read."""
         say, desk = self.ui.say, self.desk
-        if not self._counted:
+        if self._known is None:
             return "", ""
-        scenarios = sum(len(desk.scenarios(game)) for game in desk.installed())
-        lessons = [c for game in desk.installed() for c in desk.scenarios(game, "tutorial")]
+        scenarios = [card for card in self._known if card.kind == "scenario"]
+        lessons = [card for card in self._known if card.kind == "tutorial"]
         done = sum(desk.progress.has(card.game, card.id) for card in lessons)
         return (
-            say("title.new_note", count=scenarios),
+            say("title.new_note", count=len(scenarios)),
             say("title.tutorials_note", done=done, count=len(lessons)),
         )
 
     def wake_at(self) -> int | None:
-        """At once, until the counts are there."""
-        return None if self._counted else 0
+        """At once, until the title stands as it should."""
+        return None if self._settled else 0
 
     def tick(self, now: int) -> None:
-        """After the first frame: count, and keep on disk what it took to draw it."""
-        if not self._counted and self.app.frames_drawn:
-            self._counted = True
+        """After the first frame: draw what it had only stand-ins for. Then keep on disk what that
+        took, count the scenarios and fetch the next screens, all in the background."""
+        textures = self.ui.textures
+        if self._settled or not self.app.frames_drawn:
+            return
+        textures.hurry = False
+        if textures.owed:
+            textures.owed = False
+            self.damage(Rect((0, 0), self.size))
+            return
+        self._settled = True
+        textures.baked.flush()
+        self.app.background(self._read, self._counted, "count")
+
+    def _read(self) -> tuple[ScenarioCard, ...]:
+        return tuple(card for box in self.desk.boxes() for card in box.scenarios())
+
+    def _counted(self, cards: tuple[ScenarioCard, ...]) -> None:
+        self._known = cards
+        if self.app.scene is self:
             self.rebuild()
-            self.ui.textures.baked.flush()
+        if self.desk.ahead is not None:
+            self.desk.ahead()
 
     def _latest_note(self) -> str:
         if self._latest is None:

@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from game.app.scenes.boxart import nothing
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -97,4 +98,4 @@ class Props(Widget):
             made.blit(die, (room, room))
             return made
 
-        return ui.textures.bake(("prop", name, side, turn), make)
+        return ui.textures.bake(("prop", name, side, turn), make, nothing)
