@@ -12,6 +12,7 @@ from game.app.ui import Ui
 TUMBLE = 650  # ms from the throw to the rest of one die
 STAGGER = 70  # ms between two dice
 POSES = 12
+SPREAD = 1.45  # from die to die, in sides: turned 25° they don't touch
 _GHOSTS = ((45, 0.60), (95, 0.35))  # ms behind, strength
 _FINE = 3
 _FACES = (3, 6, 2, 5, 1, 4)
@@ -25,10 +26,10 @@ class Lying(NamedTuple):
     turn: int
 
 
-def rest(area: Rect, count: int, side: int, seed: int) -> list[Lying]:
+def rest(area: Rect, count: int, side: int, seed: int, across: int = 0) -> list[Lying]:
     """Where `count` dice come to rest in an area: in rows, turned −25..25°, never touching."""
-    pitch = round(side * 1.45)
-    across = max(1, min(count, area.width // pitch))
+    pitch = round(side * SPREAD)
+    across = max(1, min(count, across or area.width // pitch))
     rows = -(-count // across)
     found: list[Lying] = []
     for index in range(count):
@@ -89,11 +90,13 @@ class DiceArt:
 class Throw:
     """Some dice being thrown into an area. `elapsed` ms have passed."""
 
-    def __init__(self, faces: tuple[int, ...], area: Rect, side: int, seed: int) -> None:
+    def __init__(
+        self, faces: tuple[int, ...], area: Rect, side: int, seed: int, across: int = 0
+    ) -> None:
         self.faces = faces
         self.area = area
         self.side = side
-        self.places = rest(area, len(faces), side, seed)
+        self.places = rest(area, len(faces), side, seed, across)
         self.elapsed = float(duration(len(faces)))
 
     @property

@@ -4,7 +4,6 @@ Nothing happens here that isn't an Input or a change of what is looked at; the s
 contract for every word and number it shows, and never which game it is.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -15,6 +14,7 @@ from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
+from game.app.play.commands import NOW, Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.front import Front
 from game.app.play.hand import NOWHERE, Hand
@@ -32,22 +32,13 @@ from game.core.errors import SaveError
 from game.turns.controller import Outcome
 from game.turns.inputs import (
     Advance,
-    Back,
     Choose,
-    Confirm,
-    Digit,
-    EndPhase,
     Input,
-    NextUnit,
     Pick,
     Point,
-    Redo,
-    Undo,
 )
 from game.turns.machine import Mode
 
-NOW = -1
-FAST_AFTER = 400  # ms a held key or button needs to become "fast forward"
 AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
 
 
@@ -63,6 +54,7 @@ class PlayScene(Scene):
         self.hand = Hand(session.table)
         self.speech = Speech(self)
         self.front = Front(self)
+        self.commands = Commands(self)
         self.teller = Teller()
         self.moment = NOW
         self.opened = {"left": False, "right": False}
@@ -131,6 +123,8 @@ class PlayScene(Scene):
         before = table.position.pieces
         unit = table.unit
         fresh = not isinstance(given, Advance)
+        if fresh and self.director.again_running:
+            self.director.cancel()
         outcome = session.send(given)
         self.speech.drop()
         match outcome.kind:
@@ -281,177 +275,15 @@ class PlayScene(Scene):
 
     def do(self, command: str) -> None:
         """Carry a command out, from a key or a button."""
-        if command.startswith("digit:"):
-            self._digit(int(command.removeprefix("digit:")))
-            return
-        act = self._commands().get(command)
-        if act is not None:
-            act()
-
-    def _commands(self) -> dict[str, Callable[[], object]]:
-        return {
-            "enter": self._enter, "space": self._space, "back": self.back,
-            "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
-            "end": self._end, "confirm": lambda: self.give(Confirm()),
-            "refuse": lambda: self.give(Back()), "undo": lambda: self.give(Undo()),
-            "redo": lambda: self.give(Redo()), "save": self.quick_save,
-            "rules": lambda: self.house.open_rule(self.speech.rule,
-                                                  self.speech.why(self.speech.rule)),
-            "settings": self.house.open_settings, "menu": lambda: self.house.open_menu(self),
-            "goals": self.front.toggle_goals, "log": self._log, "again": self._again,
-            "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
-            "closer": lambda: self.screen.board.zoom(1), "fit": self._fit,
-            "away": lambda: self.screen.board.zoom(-1), "home": self._find_unit,
-            "drawer-left": lambda: self._drawer("left"),
-            "drawer-right": lambda: self._drawer("right"),
-        }
-
-    def _enter(self) -> None:
-        tutorial, table = self.session.tutorial, self.session.table
-        if self.moment != NOW:
-            self.see(len(self.session.history.entries))
-        elif tutorial is not None and tutorial.reading:
-            self.give(Confirm())
-        elif table.mode is Mode.OVER:
-            self.house.open_end(self)
-        elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
-            self.give(Confirm())
-        elif self.hand.by_keys:
-            self.give(Point(self.hand.cursor))
-
-    def _space(self) -> None:
-        if self.director.skip():
-            self.refresh()
-        else:
-            self._end()
-
-    def _end(self) -> None:
-        table = self.session.table
-        if self.director.busy:
-            self.director.skip()
-            self.refresh()
-        elif table.mode is Mode.OVER:
-            self.house.open_end(self)
-        elif table.mode is Mode.CONFIRMING:
-            return
-        else:
-            self.option = "end-phase"
-            self.give(EndPhase())
+        self.commands.do(command)
 
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""
-        table = self.session.table
-        if self.focused is not None and self.focused.name == "log.list":
-            self.set_focus(None)
-        elif self.moment != NOW:
-            self.see(len(self.session.history.entries))
-        elif self.front.goals_open:
-            self.front.toggle_goals()
-        elif self.speech.pinned:
-            self.speech.drop()
-            self.point()
-        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.HANDOVER, Mode.OVER):
-            if self.hand.by_keys:
-                self.hand.drop()
-                self.point()
-            else:
-                self.house.open_menu(self)
-        else:
-            unit, mode = table.unit, table.mode
-            self.give(Back())
-            if (table.unit, table.mode) == (unit, mode):
-                self.house.open_menu(self)
-
-    def _tab(self, step: int) -> None:
-        table = self.session.table
-        if self.director.busy and table.mode is Mode.WAITING:
-            return
-        self.give(NextUnit(step))
-        self._find_unit()
-
-    def _find_unit(self) -> None:
-        table = self.session.table
-        for piece in table.position.pieces:
-            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
-                assert self.view is not None
-                self.view.show((piece.cell,))
-                self.animate(self.screen.board)
-
-    def _digit(self, number: int) -> None:
-        rows = self.screen.options.list
-        if rows is None or not 1 <= number <= len(rows.options):
-            return
-        option = rows.options[number - 1].id
-        if option.startswith(showing.UNIT):
-            self.chose(option)
-        else:
-            self.option = option
-            self.give(Digit(number))
-
-    def _log(self) -> None:
-        rows = self.screen.log.list
-        if self.focused is rows:
-            self.set_focus(None)
-            return
-        if self.layout.drawers and not self.opened["right"]:
-            self._drawer("right")
-        self.set_focus(self.screen.log.list, True)
-
-    def _again(self) -> None:
-        self.moment = NOW
-        if not self.director.again():
-            self.app.toast(say("again.none"))
-        self.refresh()
+        self.commands.back()
 
     def watch(self) -> None:
         """Tell the whole game from its opening."""
-        history, game = self.session.history, self.session.game
-        self.director.forget()
-        self.moment = NOW
-        for index, entry in enumerate(history.entries):
-            before, after = history.state_at(index), entry.state
-            self.director.last.append(
-                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
-                     tuple(game.marks(after)))
-            )
-        self.director.again()
-        self.refresh()
-
-    def _cycle(self, step: int) -> None:
-        cell = self.hand.cycle(step)
-        if cell != NOWHERE:
-            self._cursor(cell)
-
-    def _cursor(self, cell: int) -> None:
-        self.hand.keys(cell)
-        self.speech.drop()
-        assert self.view is not None
-        self.view.show((cell,))
-        self.point()
-        self.animate(self.screen.board)
-
-    def _arrow(self, dx: int, dy: int, pan: bool) -> None:
-        assert self.view is not None
-        table = self.session.table
-        if self.moment != NOW:
-            self.step_moment(dx or dy)
-        elif pan or (table.mode is not Mode.AIMING and not self.hand.by_keys):
-            self.view.pan(-dx * self.ui.px(64), -dy * self.ui.px(64))
-            self.animate(self.screen.board)
-        elif self.hand.cursor == NOWHERE:
-            self._cursor(self.hand.start())
-        else:
-            self._cursor(self.view.step_cell(self.hand.cursor, dx, dy))
-
-    def _fit(self) -> None:
-        assert self.view is not None
-        self.view.fit()
-        self.point()
-
-    def _drawer(self, side: str) -> None:
-        if self.layout.drawers:
-            self.opened[side] = not self.opened[side]
-            self.rebuild()
+        self.commands.watch()
 
     def reveal(self, side: str) -> None:
         """Open a drawer because something there must be seen now; it stays open."""
@@ -486,7 +318,7 @@ class PlayScene(Scene):
         if wanted == "space":
             return self._space_down()
         if wanted in ("arrow", "pan"):
-            self._arrow(*ARROWS[event.key], wanted == "pan")
+            self.commands.arrow(*ARROWS[event.key], wanted == "pan")
         elif wanted:
             self.do(wanted)
         return bool(wanted)
@@ -495,7 +327,7 @@ class PlayScene(Scene):
         # A held Space repeats: the repeats only skip, so that no phase ends by accident.
         if not self._space_since:
             self._space_since = pygame.time.get_ticks()
-            self._space()
+            self.commands.space()
         elif self.director.skip():
             self.refresh()
         return True

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-import pygame
 from pygame import Rect, Surface
 
-from game.app import rich
-from game.app.play.dice import DiceArt, Throw, duration
+from game.app.play.dice import SPREAD, DiceArt, Throw, duration
+from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
 from game.app.play.words import say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
@@ -116,29 +115,43 @@ class Tray(Widget):
         self.area.offset = 0
         self.throw = None
         inside = self.inside
-        title = self._title()
-        style = "label.bold" if self.compact else "title"
-        lines = len(ui.text.wrap(title, style, ui.scale, self._title_room))
-        head = max(lines * ui.line(style), ui.px(ui.theme.target))
+        style, lines = self._title_lines()
+        head = max(len(lines) * ui.line(style), ui.px(ui.theme.target))
         top = inside.top + head + ui.px(2 if self.compact else 6)
         forecast = self.preview.forecast if self.preview else None
         if forecast is None and self.event is not None and self.event.dice:
-            side = ui.px(36 if self.compact else 52)
-            across = max(1, inside.width // round(side * 1.45))
+            side, across = self._dice_side(len(self.event.dice))
             rows = -(-len(self.event.dice) // across)
             judged = ui.line("small.bold") + ui.px(6) if self.event.counts else 0
             pitch = round(side * 1.3)
             band = Rect(inside.left, top, inside.width, rows * (pitch + judged))
             seed = sum(face * 7**index for index, face in enumerate(self.event.dice))
-            self.throw = Throw(self.event.dice, band.inflate(0, -judged), side, seed)
+            self.throw = Throw(self.event.dice, band.inflate(0, -judged), side, seed, across)
             for index, place in enumerate(self.throw.places):
                 row = index // across
                 y = band.top + row * (pitch + judged) + pitch // 2
                 self.throw.places[index] = place._replace(y=y)
             top = band.bottom + ui.px(2)
-        self.area.rect = Rect(inside.left, top, inside.width, max(0, inside.bottom - top))
+        self.area.rect = Rect(inside.left, top, inside.width, max(ui.px(20), inside.bottom - top))
         self._text(forecast)
         self.invalidate()
+
+    def _dice_side(self, count: int) -> tuple[int, int]:
+        """Side of the dice and how many stand in a row: smaller before they need a second row."""
+        ui = self.ui
+        most, least = (38, 26) if self.compact else (54, 38)
+        for length in range(most, least - 1, -2):
+            across = round(self.inside.width // (ui.px(length) * SPREAD))
+            if across >= count:
+                return ui.px(length), count
+        return ui.px(least), max(1, across)
+
+    def _title_lines(self) -> tuple[str, tuple[str, ...]]:
+        """Style and lines of the title; small where it needs two lines in the compact layout."""
+        ui, title = self.ui, self._title()
+        wide = ui.text.width(title, "label.bold", ui.scale) > self._title_room
+        style = "title" if not self.compact else "small.bold" if wide else "label.bold"
+        return style, tuple(ui.text.wrap(title, style, ui.scale, self._title_room))
 
     def _title(self) -> str:
         if self.preview is not None:
@@ -189,10 +202,11 @@ class Tray(Widget):
             mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
             colour = ui.c.select if outcome.good else ui.c.cream_felt
             y = self._pair(f"{mark}{outcome.words}", percent(outcome.odds), y, colour)
-            bar = OddsBar(ui, Rect(self.area.rect.left, y, self.area.rect.width, ui.px(4)),
+            wide = self.area.rect.width - self.area.bar_width - ui.px(2)
+            bar = OddsBar(ui, Rect(self.area.rect.left, y, wide, ui.px(3 if self.compact else 4)),
                           float(outcome.odds), colour, bool(outcome.good))
             self.area.add(bar)
-            y += ui.px(7)
+            y += ui.px(4 if self.compact else 7)
         self.area.fit(y)
 
     def _modifiers(self, lines: Sequence[Modifier], y: int, dice: bool) -> int:
@@ -206,15 +220,17 @@ class Tray(Widget):
     def _rule(self, y: int) -> int:
         ui = self.ui
         colour = mix(ui.c.felt, ui.c.cream_felt, 0.4)
-        self.area.add(Rule(ui, Rect(self.area.rect.left, y + ui.px(3), self.area.rect.width,
-                                    ui.px(1)), colour))
+        self.area.add(Rule(ui, Rect(self.area.rect.left, y + ui.px(3),
+                                    self.area.rect.width - self.area.bar_width, ui.px(1)), colour))
         return y + ui.px(7)
 
     def _pair(self, left: str, right: str, y: int, colour: Rgb, strong: bool = False) -> int:
         ui = self.ui
-        column = ui.text.width(right, "label.bold", ui.scale) + ui.px(8) if right else 0
-        width = self.area.rect.width - column - ui.px(6)
-        style = "option" if strong and not self.compact else "label"
+        bold = "small.bold" if self.compact else "label.bold"
+        column = ui.text.width(right, bold, ui.scale) + ui.px(8) if right else 0
+        edge = self.area.bar_width + ui.px(2)
+        width = self.area.rect.width - column - edge
+        style = "small" if self.compact else "option" if strong else "label"
         text = RichText(
             ui, f"tray.line{len(self.area.children)}", Rect(self.area.rect.left, y, width, 0),
             left, style, colour, self.on_link, None, ui.c.brass_light,
@@ -222,8 +238,8 @@ class Tray(Widget):
         text.focusable = False
         self.area.add(text)
         if right:
-            place = Rect(self.area.rect.right - column - ui.px(6), y, column, text.laid.line)
-            value = RightWords(ui, place, right, colour)
+            place = Rect(self.area.rect.right - column - edge, y, column, text.laid.line)
+            value = RightWords(ui, place, right, bold, colour)
             self.area.add(value)
         return text.rect.bottom
 
@@ -236,12 +252,15 @@ class Tray(Widget):
         """Rim, felt, title, dice."""
         ui, c = self.ui, self.ui.c
         size = self.rect.size
-        back = ui.textures.cache.get(("tray", size, ui.percent, self.compact), self._back)
+        back = ui.textures.cache.get(
+            ("tray", size, ui.percent, self.compact),
+            lambda: tray_back(ui, size, self.felt.move(-self.rect.left, -self.rect.top)),
+        )
         ui.panels.shadow(target, self.rect, ui.px(ui.theme.radius.tray))
         target.blit(back, self.rect)
-        y = self.inside.top
-        style = "label.bold" if self.compact else "title"
-        for line in ui.text.wrap(self._title(), style, ui.scale, self._title_room):
+        style, lines = self._title_lines()
+        y = self.inside.top + (ui.px(4) if self.compact and len(lines) == 1 else 0)
+        for line in lines:
             ui.text.draw(target, line, (self.inside.left, y), style, c.cream_felt, ui.scale)
             y += ui.line(style)
         if self.throw is not None:
@@ -270,117 +289,3 @@ class Tray(Widget):
             colour = c.cream_pale if counts else c.footer
             at = (place.x, y + ui.px(4))
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
-
-    def _back(self) -> Surface:
-        ui, c = self.ui, self.ui.c
-        radius = ui.px(ui.theme.radius.tray)
-        made = ui.textures.stock(self.rect.size, c.leather, radius).copy()
-        self._fill(made, "leather", made.get_rect())
-        ui.textures.round(made, radius)
-        whole = made.get_rect()
-        ui.panels.outline(made, whole, mix(c.leather, c.shadow, 0.6), radius, ui.px(1))
-        seam = whole.inflate(-2 * ui.px(5), -2 * ui.px(5))
-        ui.panels.dashed(made, seam, mix(c.leather, c.brass_light, 0.45))
-        felt = Rect(self.felt.move(-self.rect.left, -self.rect.top))
-        inner = Surface(felt.size, pygame.SRCALPHA)
-        inner.fill(c.felt)
-        self._fill(inner, "felt", inner.get_rect())
-        self._light(inner)
-        self._depth(inner)
-        ui.textures.round(inner, ui.px(6))
-        made.blit(inner, felt)
-        return made
-
-    def _fill(self, target: Surface, texture: str, area: Rect) -> None:
-        """Tile a coloured texture over an area."""
-        tile = self.ui.textures.tile(texture)
-        if tile is not None:
-            for y in range(area.top, area.bottom, tile.get_height()):
-                for x in range(area.left, area.right, tile.get_width()):
-                    target.blit(tile, (x, y), area.clip(Rect((x, y), tile.get_size())).move(-x, -y))
-
-    def _light(self, felt: Surface) -> None:
-        """The lamp's light on the felt, brightest above and left of the middle."""
-        c = self.ui.c
-        most = [max(0, lit - dark) for lit, dark in zip(c.felt_lit, c.felt, strict=True)]
-        small = Surface((24, 24))
-        for y in range(24):
-            for x in range(24):
-                far = ((x - 10) / 15) ** 2 + ((y - 8) / 14) ** 2
-                share = max(0.0, 1 - far)
-                small.set_at((x, y), [round(part * share) for part in most])
-        felt.blit(pygame.transform.smoothscale(small, felt.get_size()), (0, 0),
-                  special_flags=pygame.BLEND_RGB_ADD)
-
-    def _depth(self, felt: Surface) -> None:
-        """The rim's shadow along the edges of the felt."""
-        ui = self.ui
-        dark = Surface(felt.get_size(), pygame.SRCALPHA)
-        depth = ui.px(16)
-        for inset in range(depth):
-            share = (1 - inset / depth) ** 2
-            ring = felt.get_rect().inflate(-2 * inset, -2 * inset)
-            pygame.draw.rect(dark, (*ui.c.shadow, round(140 * share)), ring, 1)
-        felt.blit(dark, (0, 0))
-
-
-class Rule(Widget):
-    """A fine line on the felt."""
-
-    def __init__(self, ui: Ui, rect: Rect, colour: Rgb) -> None:
-        super().__init__(ui, f"tray.rule{rect.top}", rect)
-        self.colour = colour
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Draw it."""
-        target.fill(self.colour, self.rect)
-
-
-class RightWords(Widget):
-    """A value at the right end of a line."""
-
-    def __init__(self, ui: Ui, rect: Rect, words: str, colour: Rgb) -> None:
-        super().__init__(ui, f"tray.value{rect.top}", rect, rich.plain_text(words))
-        self.words, self.colour = words, colour
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Draw it."""
-        ui = self.ui
-        at = (self.rect.right, self.rect.centery - ui.line("label.bold") // 2)
-        ui.text.draw(target, self.words, at, "label.bold", self.colour, ui.scale, "right")
-
-
-class OddsBar(Widget):
-    """How likely an outcome is, as a length; a good one is filled, another only framed."""
-
-    def __init__(self, ui: Ui, rect: Rect, share: float, colour: Rgb, filled: bool) -> None:
-        super().__init__(ui, f"tray.bar{rect.top}", rect)
-        self.share, self.colour, self.filled = share, colour, filled
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Track and length."""
-        ui = self.ui
-        room = self.rect.width - ui.px(6)
-        target.fill(mix(ui.c.felt, ui.c.shadow, 0.45), Rect(self.rect.topleft,
-                                                          (room, self.rect.height)))
-        length = max(ui.px(2), round(room * self.share))
-        part = Rect(self.rect.topleft, (length, self.rect.height))
-        if self.filled:
-            target.fill(self.colour, part)
-        else:
-            pygame.draw.rect(target, self.colour, part, ui.px(1))

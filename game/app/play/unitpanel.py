@@ -142,7 +142,8 @@ class UnitPanel(Card):
             low = top + side + ui.px(10)
         else:
             low = top
-        stack.words("unit.title", card.title, "title")
+        fits = ui.text.width(card.title, "title", ui.scale) <= stack.width
+        stack.words("unit.title", card.title, "title" if fits else "story.bold")
         if card.subtitle:
             stack.words("unit.subtitle", card.subtitle, "label", ui.c.ink_2, 4)
         self._rows(stack, card.rows)

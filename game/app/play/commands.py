@@ -1,0 +1,200 @@
+"""Commands of the play screen: what keys and buttons ask for, by name."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.app.play import showing
+from game.app.play.director import Tale
+from game.app.play.hand import NOWHERE
+from game.app.play.words import say
+from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
+from game.turns.machine import Mode
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+NOW = -1
+
+
+class Commands:
+    """Carries commands out on a play scene (names: see `game.app.play.keys`)."""
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+
+    def do(self, command: str) -> None:
+        """Carry a command out, from a key or a button."""
+        if command.startswith("digit:"):
+            self._digit(int(command.removeprefix("digit:")))
+            return
+        act = self._commands().get(command)
+        if act is not None:
+            act()
+
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        return {
+            "enter": self._enter, "space": self.space, "back": self.back,
+            "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
+            "end": self._end, "confirm": lambda: self.scene.give(Confirm()),
+            "refuse": lambda: self.scene.give(Back()), "undo": lambda: self.scene.give(Undo()),
+            "redo": lambda: self.scene.give(Redo()), "save": self.scene.quick_save,
+            "rules": self._rules, "settings": self.scene.house.open_settings,
+            "menu": lambda: self.scene.house.open_menu(self.scene),
+            "goals": self.scene.front.toggle_goals, "log": self._log, "again": self._again,
+            "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
+            "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
+            "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
+            "drawer-left": lambda: self._drawer("left"),
+            "drawer-right": lambda: self._drawer("right"),
+        }
+
+    def _rules(self) -> None:
+        rule = self.scene.speech.rule
+        self.scene.house.open_rule(rule, self.scene.speech.why(rule))
+
+    def _enter(self) -> None:
+        tutorial, table = self.scene.session.tutorial, self.scene.session.table
+        if self.scene.moment != NOW:
+            self.scene.see(len(self.scene.session.history.entries))
+        elif tutorial is not None and tutorial.reading:
+            self.scene.give(Confirm())
+        elif table.mode is Mode.OVER:
+            self.scene.house.open_end(self.scene)
+        elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
+            self.scene.give(Confirm())
+        elif self.scene.hand.by_keys:
+            self.scene.give(Point(self.scene.hand.cursor))
+
+    def space(self) -> None:
+        if self.scene.director.skip():
+            self.scene.refresh()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        table = self.scene.session.table
+        if self.scene.director.busy:
+            self.scene.director.skip()
+            self.scene.refresh()
+        elif table.mode is Mode.OVER:
+            self.scene.house.open_end(self.scene)
+        elif table.mode is Mode.CONFIRMING:
+            return
+        else:
+            self.scene.option = "end-phase"
+            self.scene.give(EndPhase())
+
+    def back(self) -> None:
+        """Esc: one step back; with nothing in hand, the game menu."""
+        table = self.scene.session.table
+        if self.scene.focused is not None and self.scene.focused.name == "log.list":
+            self.scene.set_focus(None)
+        elif self.scene.moment != NOW:
+            self.scene.see(len(self.scene.session.history.entries))
+        elif self.scene.front.goals_open:
+            self.scene.front.toggle_goals()
+        elif self.scene.speech.pinned:
+            self.scene.speech.drop()
+            self.scene.point()
+        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+            if self.scene.hand.by_keys:
+                self.scene.hand.drop()
+                self.scene.point()
+            else:
+                self.scene.house.open_menu(self.scene)
+        else:
+            unit, mode = table.unit, table.mode
+            self.scene.give(Back())
+            if (table.unit, table.mode) == (unit, mode):
+                self.scene.house.open_menu(self.scene)
+
+    def _tab(self, step: int) -> None:
+        table = self.scene.session.table
+        if self.scene.director.busy and table.mode is Mode.WAITING:
+            return
+        self.scene.give(NextUnit(step))
+        self._find_unit()
+
+    def _find_unit(self) -> None:
+        table = self.scene.session.table
+        for piece in table.position.pieces:
+            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
+                assert self.scene.view is not None
+                self.scene.view.show((piece.cell,))
+                self.scene.animate(self.scene.screen.board)
+
+    def _digit(self, number: int) -> None:
+        rows = self.scene.screen.options.list
+        if rows is None or not 1 <= number <= len(rows.options):
+            return
+        option = rows.options[number - 1].id
+        if option.startswith(showing.UNIT):
+            self.scene.chose(option)
+        else:
+            self.scene.option = option
+            self.scene.give(Digit(number))
+
+    def _log(self) -> None:
+        rows = self.scene.screen.log.list
+        if self.scene.focused is rows:
+            self.scene.set_focus(None)
+            return
+        if self.scene.layout.drawers and not self.scene.opened["right"]:
+            self._drawer("right")
+        self.scene.set_focus(self.scene.screen.log.list, True)
+
+    def _again(self) -> None:
+        self.scene.moment = NOW
+        if not self.scene.director.again():
+            self.scene.app.toast(say("again.none"))
+        self.scene.refresh()
+
+    def watch(self) -> None:
+        """Tell the whole game from its opening."""
+        history, game = self.scene.session.history, self.scene.session.game
+        self.scene.director.forget()
+        self.scene.moment = NOW
+        for index, entry in enumerate(history.entries):
+            before, after = history.state_at(index), entry.state
+            self.scene.director.last.append(
+                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
+                     tuple(game.marks(after)))
+            )
+        self.scene.director.again()
+        self.scene.refresh()
+
+    def _cycle(self, step: int) -> None:
+        cell = self.scene.hand.cycle(step)
+        if cell != NOWHERE:
+            self._cursor(cell)
+
+    def _cursor(self, cell: int) -> None:
+        self.scene.hand.keys(cell)
+        self.scene.speech.drop()
+        assert self.scene.view is not None
+        self.scene.view.show((cell,))
+        self.scene.point()
+        self.scene.animate(self.scene.screen.board)
+
+    def arrow(self, dx: int, dy: int, pan: bool) -> None:
+        assert self.scene.view is not None
+        table = self.scene.session.table
+        if self.scene.moment != NOW:
+            self.scene.step_moment(dx or dy)
+        elif pan or (table.mode is not Mode.AIMING and not self.scene.hand.by_keys):
+            self.scene.view.pan(-dx * self.scene.ui.px(64), -dy * self.scene.ui.px(64))
+            self.scene.animate(self.scene.screen.board)
+        elif self.scene.hand.cursor == NOWHERE:
+            self._cursor(self.scene.hand.start())
+        else:
+            self._cursor(self.scene.view.step_cell(self.scene.hand.cursor, dx, dy))
+
+    def _fit(self) -> None:
+        assert self.scene.view is not None
+        self.scene.view.fit()
+        self.scene.point()
+
+    def _drawer(self, side: str) -> None:
+        if self.scene.layout.drawers:
+            self.scene.opened[side] = not self.scene.opened[side]
+            self.scene.rebuild()
