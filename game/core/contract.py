@@ -103,6 +103,14 @@ class Game(ABC, Generic[S, A]):
     def board(self) -> Cells:
         """The board, immutable."""
 
+    @property
+    @abstractmethod
+    def map(self) -> object:
+        """What lies on the table, for a board view to draw: on hexes a `boards.hexmap.HexMap`.
+
+        The window takes the view that knows its type.
+        """
+
     # Play
 
     @abstractmethod

@@ -82,6 +82,10 @@ class Toy(Game[Pos, Act]):
     def board(self) -> Track:
         return self._track
 
+    @property
+    def map(self) -> Track:
+        return self._track
+
     def start(self, dice: Dice) -> Step[Pos]:
         return Step(Pos(), (Began(1, "run"),))
 

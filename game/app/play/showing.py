@@ -35,9 +35,8 @@ def board_view(
     Raises:
         BoxError: none can.
     """
-    found = getattr(game, "map", None)
-    if isinstance(found, HexMap):
-        return BoardView(found, ui, area, free, game.id, damage, patterns=patterns)
+    if isinstance(game.map, HexMap):
+        return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
     raise BoxError(f"{game.title}: this program can't draw its board: install a newer version")
 
 
