@@ -163,6 +163,18 @@ def test_kz_d4_after_a_recon_the_marine_player_picks_one_of_two_of_the_hand() ->
     assert offered[1] in table.encoded()["cards"]["hand"]
 
 
+def test_kz_d2_d4_with_the_deck_empty_a_chain_takes_from_the_hand() -> None:
+    """KZ-D2, KZ-D4: no further card is left only when the hand is empty too."""
+    table = Paper(marines={"squad-1": "111"}, deck=["overlords-command", "long-stride"],
+                  hot_seat=True, start=(1,))
+    table.play("end-phase")
+    table.play("draw")
+    table.play("choose overlords-command")
+    events = table.auto()
+    assert [event.card for event in of(events, Chose)] == ["long-stride"]
+    assert table.phase()[1] == "over"
+
+
 # KZ-G1
 
 

@@ -94,7 +94,7 @@ def test_kz_j1_not_onto_anybody(scoot: bool, note: str) -> None:
 def test_kz_j1_not_into_its_own_hex(scoot: bool) -> None:
     """KZ-J1: a jump goes to another hex."""
     table = Paper(marines={"scout-1": "111"})
-    table.refused(text("scout-1", "111", scoot), "KZ-J1")
+    table.refused(text("scout-1", "111", scoot), "KZ-J1", says=("stands",))
 
 
 @pytest.mark.parametrize("scoot", [False, True])

@@ -129,6 +129,18 @@ def test_kz_s3_all_types_may_rally(kind: str, condition: str) -> None:
     assert table.hurt(f"{kind}-1") == {"stunned": "active", "paralyzed": "stunned"}[condition]
 
 
+@pytest.mark.parametrize("condition", ["stunned", "paralyzed"])
+@pytest.mark.parametrize("die", [1, 0])
+def test_kz_s3_markers_stay_until_they_are_rallied(condition: str, die: int) -> None:
+    """KZ-S3, KZ-S4: a new turn alone takes off no marker, whether or not the unit has acted."""
+    table = Paper(marines={"squad-1": f"233 {condition} out"})
+    if die:
+        table.play("rally squad-1", die)
+    table.turn(1)
+    assert table.hurt("squad-1") == condition
+    assert table.out("squad-1")
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_kz_s3_nothing_to_rally_from(kind: str) -> None:
     """KZ-S3: only a Stunned or Paralyzed unit."""
