@@ -4,6 +4,7 @@ Only a cache: every file can be deleted at any moment, a damaged one is ignored 
 files lie in the program's own cache folder and are dropped when the program or its assets change.
 """
 
+import os
 import struct
 import threading
 import zlib
@@ -21,7 +22,9 @@ LIMIT = 96 * 1024 * 1024
 """Bytes kept on disk; the files unused for longest go first."""
 _HEAD = struct.Struct("<4sHHBH")
 _MAGIC = b"SBS2"
-_WATCHED = ("theme", "texture", "art/boxes", "art/dice", "fonts", "locale/en")
+_WATCHED = (
+    "theme", "texture", "art/boxes", "art/dice", "art/figures", "fonts", "locale/en"
+)
 _SUFFIX = ".surface"
 
 
@@ -120,9 +123,10 @@ def _edition() -> str:
     count = 0
     for folder in _WATCHED:
         try:
-            for entry in (root() / "assets" / folder).iterdir():
-                newest = max(newest, entry.stat().st_mtime_ns)
-                count += 1
+            for path, _, files in os.walk(root() / "assets" / folder):
+                for file in files:
+                    newest = max(newest, Path(path, file).stat().st_mtime_ns)
+                    count += 1
         except OSError:
             continue
     return f"{__version__} {newest} {count}"

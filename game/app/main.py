@@ -1,6 +1,6 @@
 """Opens the window: title, menus and play screen over one desk, or straight into a game.
 
-The play screen and the games are imported when they are first needed, or by `fetch_ahead` in the
+The play screen and the games are imported when they are first needed, or by `_fetch` in the
 background once the title is up: the first frame must not wait for them.
 """
 
@@ -95,6 +95,8 @@ class Rooms:
 
     def put_away(self) -> None:
         """Every game on the table is on disk and its autosave thread ends."""
+        if len(self.app.scenes) < 2:
+            return  # the title alone: no play screen need be imported to see that
         from game.app.play.scene import PlayScene
 
         for scene in self.app.scenes:

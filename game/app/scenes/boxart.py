@@ -146,13 +146,14 @@ class GameBox(Pressable):
         self._words(made)
         if self.absent:
             made.fill(mix(c.ink_3, c.card, 0.3), special_flags=pygame.BLEND_RGB_MULT)
-            self._band(made)
         line = max(1, round(1.2 * self.share))
         inset = max(3, round(7 * self.share))
         rim = made.get_rect()
         pygame.draw.rect(made, c.bar_low, rim, max(1, round(2 * self.share)))
         frame = mix(c.brass_light, c.bar, 0.25)
         pygame.draw.rect(made, frame, rim.inflate(-2 * inset, -2 * inset), line)
+        if self.absent:
+            self._band(made)
         return made
 
     def _vignette(self, made: Surface) -> None:

@@ -1,12 +1,18 @@
-"""What stands on the title besides boxes and cards: the gilded name, the dice on the table."""
+"""What stands on the title besides boxes and cards: the gilded name, and what lies on the table."""
 
+import math
+
+import msgspec
 import pygame
+import yaml
 from pygame import Rect, Surface
 
 from game.app.scenes.boxart import nothing
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.core.errors import BoxError
+from game.core.resources import asset
 
 WIDE = 1600
 HIGH = 1000
@@ -47,19 +53,69 @@ class Heading(Widget):
             target.fill(line, Rect(left, y, right - left, max(1, round(1.5 * k))))
 
 
-class Props(Widget):
-    """Dice lying about on the table: two thrown by nobody, two by the sides."""
+class LyingDie(msgspec.Struct, frozen=True):
+    """A die: name of its drawing, where it lies, degrees clockwise."""
 
-    _LYING = (
-        ("ivory", 5, -0.452, 0.704, 15),
-        ("ivory", 3, -0.416, 0.741, -25),
-        ("blue", 4, 0.448, 0.699, -12),
-        ("rust", 2, 0.416, 0.738, 22),
-    )
+    face: str
+    at: tuple[float, float]
+    turn: float
+
+
+class LyingCounter(msgspec.Struct, frozen=True):
+    """A counter: as the board draws it (`art`: folder of its figures), where it lies."""
+
+    art: str
+    stock: str
+    figure: str
+    values: dict[str, str]
+    at: tuple[float, float]
+    turn: float
+    band: str = ""
+
+
+class LyingDice(msgspec.Struct, frozen=True):
+    """The dice and their size in pixels of the composition."""
+
+    size: int
+    lying: tuple[LyingDie, ...]
+
+
+class LyingCounters(msgspec.Struct, frozen=True):
+    """The counters and their size in pixels of the composition."""
+
+    size: int
+    lying: tuple[LyingCounter, ...]
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """All that lies on the table (assets/theme/title.yaml)."""
+
+    dice: LyingDice
+    counters: LyingCounters
+
+
+def lying() -> Lying:
+    """Read the file.
+
+    Raises:
+        BoxError: it is missing or faulty.
+    """
+    path = asset("theme", "title.yaml")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # a safe loader
+        return msgspec.convert(tree, Lying)
+    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
+        raise BoxError(f"title.yaml can't be used ({error}): install the program again") from error
+
+
+class Props(Widget):
+    """Dice and counters lying about on the table."""
 
     def __init__(self, ui: Ui, rect: Rect, share: float) -> None:
         super().__init__(ui, "props", rect)
         self.share = share
+        self._lying = lying()
 
     @property
     def solid(self) -> bool:
@@ -67,24 +123,56 @@ class Props(Widget):
         return False
 
     def draw(self, target: Surface) -> None:
-        """Each die with its shadow."""
-        side = max(16, round(46 * self.share))
-        for colour, face, x, y, turn in self._LYING:
-            image = self._die(f"{colour}-{face}", side, turn)
-            centre = (
-                self.rect.centerx + round(x * WIDE * self.share),
-                self.rect.top + round(y * HIGH * self.share),
+        """Each with its shadow."""
+        dice, counters = self._lying.dice, self._lying.counters
+        side = max(16, round(dice.size * self.share))
+        for die in dice.lying:
+            image = self._die(die, side)
+            target.blit(image, image.get_rect(center=self._at(die.at)))
+        side = max(20, round(counters.size * self.share))
+        for counter in counters.lying:
+            image = self._counter(counter, side)
+            target.blit(
+                image, image.get_rect(center=self._at(counter.at)),
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
-            target.blit(image, image.get_rect(center=centre))
 
-    def _die(self, name: str, side: int, turn: int) -> Surface:
+    def _at(self, at: tuple[float, float]) -> tuple[int, int]:
+        return (
+            self.rect.centerx + round(at[0] * WIDE * self.share),
+            self.rect.top + round(at[1] * HIGH * self.share),
+        )
+
+    def _counter(self, counter: LyingCounter, side: int) -> Surface:
         ui = self.ui
 
         def make() -> Surface:
-            art = ui.icons.art("dice", name, (side * 4, side * 4))
+            # the board's room takes long to import; the first frame does without it
+            from game.app.board.counters import Counters, Look
+            from game.app.board.letters import Letters
+            from game.app.board.measures import measures
+
+            m = measures()
+            drawn = Counters(
+                m, ui.theme, ui.textures, ui.icons, Letters(ui.text), counter.art
+            )
+            badges = tuple((slot, text, "") for slot, text in counter.values.items())
+            look = Look(
+                counter.stock, counter.figure, counter.band, badges, round(counter.turn)
+            )
+            return drawn.bake(look, side / (m.counter.side * math.sqrt(3))).surface
+
+        key = ("lying", repr(counter), side)
+        return ui.textures.bake(key, make, nothing)
+
+    def _die(self, lying: LyingDie, side: int) -> Surface:
+        ui = self.ui
+
+        def make() -> Surface:
+            art = ui.icons.art("dice", lying.face, (side * 4, side * 4))
             if art is None:
-                return Surface((1, 1), pygame.SRCALPHA)
-            turned = pygame.transform.rotate(art, turn)
+                return nothing()
+            turned = pygame.transform.rotate(art, -lying.turn)
             size = (turned.get_width() // 4, turned.get_height() // 4)
             die = pygame.transform.smoothscale(turned, size)
             room = side // 4
@@ -98,4 +186,4 @@ class Props(Widget):
             made.blit(die, (room, room))
             return made
 
-        return ui.textures.bake(("prop", name, side, turn), make, nothing)
+        return ui.textures.bake(("die", lying.face, lying.turn, side), make, nothing)

@@ -1,0 +1,84 @@
+"""The title's first frame, what lies on its table, and what comes after the first frame."""
+
+import subprocess
+import sys
+
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.app.scenes import titleparts
+from game.app.scenes.menus import Menus
+from game.app.scenes.titleparts import Props, lying
+from game.core.errors import BoxError
+from tests.app.conftest import MakeApp
+from tests.app.driver import Driver
+from tests.app.fakes import FakeDesk
+
+LATE = ("game.app.play", "game.app.board", "game.rules.kayotz", "game.boards", "hashlib")
+
+
+def pixels(app: App) -> bytes:
+    """What the window shows."""
+    target = pygame.display.get_surface()
+    assert target is not None and target.get_size() == app.size
+    return pygame.image.tobytes(target, "RGB")
+
+
+def test_the_first_frame_imports_neither_games_nor_the_play_screen() -> None:
+    """They would double the time to the title."""
+    code = (
+        "import sys\n"
+        "from game.cli import main\n"
+        "status = main(['play', '--size', '1280x720', '--frames', '1'])\n"
+        f"print([m for m in sys.modules if m.startswith({LATE!r})])\n"
+        "sys.exit(status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "[]"
+
+
+def test_stand_ins_of_the_first_frame_give_way(make_app: MakeApp, desk: FakeDesk) -> None:
+    """The first frame of a first start is rough; the next one is as it stays, and as every later
+    start shows it at once."""
+    app = make_app()
+    app.push(Menus(app, desk).title())
+    app.step(1)
+    assert app.frames_drawn == 1
+    first = pixels(app)
+    Driver(app)
+    settled = pixels(app)
+    assert settled != first
+    thread = app.ui.textures.baked.flush()
+    if thread is not None:
+        thread.join()
+    app.scene.rebuild()
+    app.step(1)
+    assert pixels(app) == settled
+
+
+def test_counters_and_dice_lie_on_the_table(driver: Driver) -> None:
+    """Each where the file says, within the window."""
+    props = driver.app.scene.widget("props")
+    assert isinstance(props, Props)
+    shown = driver.app.ui.textures.cache
+    held = [key for key in shown._held if isinstance(key, tuple) and key[0] in ("lying", "die")]
+    things = lying()
+    assert len(held) == len(things.dice.lying) + len(things.counters.lying) == 4
+    for thing in (*things.dice.lying, *things.counters.lying):
+        assert driver.app.size[0] > props._at(thing.at)[0] > 0
+
+
+def test_a_damaged_file_of_the_table_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """One line, with the file's name."""
+    folder = tmp_path_factory.mktemp("assets")
+    bad = folder / "title.yaml"
+    bad.write_text("dice: {size: big}\n", encoding="utf-8")
+    monkeypatch.setattr(titleparts, "asset", lambda *_: bad)
+    with pytest.raises(BoxError, match=r"^title\.yaml can't be used .*install the program again$"):
+        lying()
