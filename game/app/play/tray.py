@@ -123,7 +123,7 @@ class Tray(Widget):
             side, across = self._dice_side(len(self.event.dice))
             rows = -(-len(self.event.dice) // across)
             judged = ui.line("small.bold") + ui.px(6) if self.event.counts else 0
-            pitch = round(side * 1.3)
+            pitch = round(side * (1.15 if self.compact else 1.3))
             band = Rect(inside.left, top, inside.width, rows * (pitch + judged))
             seed = sum(face * 7**index for index, face in enumerate(self.event.dice))
             self.throw = Throw(self.event.dice, band.inflate(0, -judged), side, seed, across)
@@ -220,9 +220,9 @@ class Tray(Widget):
     def _rule(self, y: int) -> int:
         ui = self.ui
         colour = mix(ui.c.felt, ui.c.cream_felt, 0.4)
-        self.area.add(Rule(ui, Rect(self.area.rect.left, y + ui.px(3),
+        self.area.add(Rule(ui, Rect(self.area.rect.left, y + ui.px(2 if self.compact else 3),
                                     self.area.rect.width - self.area.bar_width, ui.px(1)), colour))
-        return y + ui.px(7)
+        return y + ui.px(5 if self.compact else 7)
 
     def _pair(self, left: str, right: str, y: int, colour: Rgb, strong: bool = False) -> int:
         ui = self.ui
@@ -276,9 +276,12 @@ class Tray(Widget):
             return
         ui, c = self.ui, self.ui.c
         for index, counts in enumerate(event.counts):
-            if not throw.settled(index):
-                continue
             place = throw.places[index]
+            if not throw.settled(index):
+                at = (place.x, place.y + throw.side // 2 + ui.px(10))
+                ui.text.draw(target, say("tray.rolling"), at, "small.bold", c.footer, ui.scale,
+                             "centre")
+                continue
             kind = "hit" if event.target else "counts"
             words = say(f"tray.{kind}" if counts else f"tray.{'miss' if event.target else 'not'}")
             y = place.y + throw.side // 2 + ui.px(6)
