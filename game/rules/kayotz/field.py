@@ -1,7 +1,8 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from operator import or_
 from typing import Any
 
 from game.boards.hexes import HexBoard
@@ -62,9 +63,11 @@ class Field:
         self.rows: tuple[bytes, ...] = tuple(board.distances(c) for c in range(board.n))
         self.adjacent = board.neighbour_masks
         self.fixtures = frozenset(key for key, kind in data.units.kinds.items() if kind.fixed)
+        self.odd = frozenset(one for one in data.counters if one.isdigit() and int(one) % 2)
         self.makers: dict[tuple[str, str, bool, str], tuple[Any, ...]] = {}
         self._sights: list[tuple[int, ...] | None] = [None] * board.n
         self._rings: list[tuple[int, ...] | None] = [None] * board.n
+        self._discs: list[tuple[int, ...] | None] = [None] * board.n
         self._ways: dict[tuple[int, ...], tuple[int, int]] = {}
         self._paths: dict[tuple[Reach, int], tuple[int, ...]] = {}
         self._arrivals()
@@ -169,6 +172,13 @@ class Field:
                 [board.mask(board.ring(cell, far)) for far in range(board.cols + board.rows + 1)]
             )
         return rings
+
+    def discs(self, cell: int) -> tuple[int, ...]:
+        """The masks of the cells at most 0, 1, 2, … away; the last is the whole map."""
+        discs = self._discs[cell]
+        if discs is None:
+            discs = self._discs[cell] = tuple(accumulate(self.rings(cell), or_))
+        return discs
 
     def path(self, reach: Reach, cell: int) -> tuple[int, ...]:
         """A cheapest path of a reach, kept: the same few are asked for again and again."""

@@ -1,8 +1,5 @@
 """Whom a card's effect speaks to, and in what order: KZ-D1, KZ-D3."""
 
-from collections.abc import Callable
-from operator import itemgetter
-
 from game.rules.kayotz.data import (
     Advance,
     AnyEffect,
@@ -24,41 +21,64 @@ from game.rules.kayotz.state import Alien, State
 def chosen(field: Field, state: State, who: Who) -> list[Alien]:
     """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3):
     that is the order of the state's aliens."""
-    fixtures, rows, ids, near = field.fixtures, field.rows, who.ids, who.near_marine
+    bits, fixtures, odd, ids = field.bits, field.fixtures, field.odd, who.ids
+    area = state.alien_mask
+    if who.near_marine is not None:
+        area &= _around(field, marine_cells(state), who.near_marine)
+    if who.near_overlord is not None:
+        area &= _around(field, overlords(state), who.near_overlord)
     found = [
         alien for alien in state.aliens.values()
-        if alien.cell >= 0 and alien.kind not in fixtures
-        and (ids == "all" or (int(alien.id) & 1) == (ids == "odd"))
+        if bits[alien.cell] & area and alien.kind not in fixtures
+        and (ids == "all" or (alien.id in odd) == (ids == "odd"))
         and (who.dormant is None or alien.dormant == who.dormant)
         and (not who.kind or alien.kind == who.kind)
     ]
-    if near is not None:
-        gap = gauge(marine_cells(state))
-        found = [alien for alien in found if gap(rows[alien.cell]) <= near]
-    if who.near_overlord is not None:
-        far, gap = who.near_overlord, gauge(overlords(state))
-        found = [alien for alien in found if gap(rows[alien.cell]) <= far]
     if who.limit is not None and len(found) > who.limit:
-        gap = gauge(marine_cells(state))
-        ranked = sorted([(gap(rows[a.cell]), a.id) for a in found])
-        first = {alien_id for _, alien_id in ranked[: who.limit]}
-        found = [alien for alien in found if alien.id in first]
+        return _nearest(field, state, found, who.limit)
     return found
+
+
+def _around(field: Field, cells: list[int], far: int) -> int:
+    """The mask of the cells at most `far` from one of these."""
+    area = 0
+    for cell in cells:
+        discs = field.discs(cell)
+        area |= discs[far] if far < len(discs) else discs[-1]
+    return area
+
+
+def _nearest(field: Field, state: State, found: list[Alien], most: int) -> list[Alien]:
+    """Those `most` that are nearest to a Marine, of equally near ones those with the lower ids."""
+    bits = field.bits
+    cells = 0
+    for alien in found:
+        cells |= bits[alien.cell]
+    # Discs grow around all Marines at once until they hold enough: the last ring is shared out.
+    inside, edge = 0, cells
+    for discs in zip(*[field.discs(cell) for cell in marine_cells(state)], strict=True):
+        area = 0
+        for disc in discs:
+            area |= disc
+        edge = area & cells
+        if edge.bit_count() >= most:
+            break
+        inside = edge
+    left = most - inside.bit_count()
+    first = []
+    for alien in found:
+        bit = bits[alien.cell]
+        if bit & inside:
+            first.append(alien)
+        elif left and bit & edge:
+            first.append(alien)
+            left -= 1
+    return first
 
 
 def marine_cells(state: State) -> list[int]:
     """Cells of the Marines on the map."""
     return [marine.cell for marine in state.marines.values() if marine.cell >= 0]
-
-
-def gauge(cells: list[int]) -> Callable[[bytes], int]:
-    """A quick measure of the distance to the nearest of some cells, by a row of distances."""
-    if not cells:
-        return lambda row: 999
-    if len(cells) == 1:
-        return itemgetter(cells[0])
-    pick = itemgetter(*cells)
-    return lambda row: min(pick(row))
 
 
 def overlords(state: State) -> list[int]:
