@@ -18,16 +18,15 @@ class RandomPlayer:
         draw = rng.random
         units = game.actors(state)
         if units:
+            # From a random one on, all once round: an index below 0 counts from the end.
             first = int(draw() * len(units))
-            for unit in (*units[first:], *units[:first]):
-                groups = game.options(state, unit).groups
-                kinds = len(groups)
-                kind = int(draw() * kinds)
-                for _ in range(kinds):
-                    group = groups[kind]
+            for index in range(first - len(units), first):
+                groups = game.options(state, units[index]).groups
+                kind = int(draw() * len(groups))
+                for number in range(kind - len(groups), kind):
+                    group = groups[number]
                     size = len(group)
                     if size:
                         return group[int(draw() * size)]
-                    kind = kind + 1 if kind + 1 < kinds else 0
         options = game.options(state)
         return options[int(draw() * len(options))]

@@ -130,12 +130,15 @@ def fire_targets(
             if (at := alien.cell) >= 0 and row[at] <= far
             and not hidden & bits[at] and alien.kind not in fixtures
         ]
-    lines = field.sights(start)
-    walls = field.blocks | state.marine_mask | state.alien_mask
+    # The ground hides most hexes for good: the units on the line are looked at for the rest alone.
+    open_cells = field.open_cells(start) & state.alien_mask & ~hidden
+    if not open_cells:
+        return []
+    lines, units = field.sights(start), state.marine_mask | state.alien_mask
     return [
         alien.id for alien in state.aliens.values()
-        if (at := alien.cell) >= 0 and not lines[at] & walls
-        and not hidden & bits[at] and alien.kind not in fixtures
+        if bits[alien.cell] & open_cells and not lines[alien.cell] & units
+        and alien.kind not in fixtures
     ]
 
 

@@ -66,6 +66,7 @@ class Field:
         self.odd = frozenset(one for one in data.counters if one.isdigit() and int(one) % 2)
         self.makers: dict[tuple[str, str, bool, str], tuple[Any, ...]] = {}
         self._sights: list[tuple[int, ...] | None] = [None] * board.n
+        self._open: list[int | None] = [None] * board.n
         self._rings: list[tuple[int, ...] | None] = [None] * board.n
         self._discs: list[tuple[int, ...] | None] = [None] * board.n
         self._ways: dict[tuple[int, ...], tuple[int, int]] = {}
@@ -162,6 +163,15 @@ class Field:
             mask = self.lines.mask
             row = self._sights[cell] = tuple([mask(cell, end) for end in range(self.board.n)])
         return row
+
+    def open_cells(self, cell: int) -> int:
+        """The mask of the cells whose line from this one no ground blocks (KZ-C2)."""
+        mask = self._open[cell]
+        if mask is None:
+            blocks, bits = self.blocks, self.bits
+            ends = enumerate(self.sights(cell))
+            mask = self._open[cell] = sum([bits[end] for end, line in ends if not line & blocks])
+        return mask
 
     def rings(self, cell: int) -> tuple[int, ...]:
         """The masks of the cells exactly 0, 1, 2, … away, as far as the map can reach."""

@@ -67,35 +67,36 @@ Maker = Callable[[str, tuple[int, ...]], Action]
 class Walks(Sequence[Action]):
     """The moves of one unit: one cheapest path for each hex it may end in."""
 
-    __slots__ = ("_ends", "_field", "_make", "_marine", "_reach", "_scoot", "_state")
+    __slots__ = ("_ends", "_field", "_make", "_marine", "_reach")
 
-    def __init__(
-        self, field: Field, state: State, marine: Marine, scoot: bool, make: Maker
-    ) -> None:
-        self._field, self._state, self._marine = field, state, marine
-        self._scoot, self._make = scoot, make
-        self._reach: Reach | None = None
-        self._ends = -1
-
-    def _find(self) -> int:
-        found = self._reach = reach(self._field, self._state, self._marine, self._scoot)
-        self._ends = 0 if found is None else found.mask & ~self._state.marine_mask
-        return self._ends
+    def __init__(self, field: Field, marine: Marine, reach: Reach, ends: int, make: Maker) -> None:
+        self._field, self._marine, self._reach = field, marine, reach
+        self._ends, self._make = ends, make
 
     def __len__(self) -> int:
-        return (self._ends if self._ends >= 0 else self._find()).bit_count()
+        return self._ends.bit_count()
 
     def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        ends = self._ends if self._ends >= 0 else self._find()
+        count = self._ends.bit_count()
         if index < 0:
-            index += ends.bit_count()
-        if self._reach is None or not 0 <= index < ends.bit_count():
+            index += count
+        if not 0 <= index < count:
             raise IndexError("no such move")
         field = self._field
-        path = field.path(self._reach, field.board.layout.nth(ends, index))
+        path = field.path(self._reach, field.board.layout.nth(self._ends, index))
         if self._marine.place == "waiting":
             path = (OFF, *path)
         return self._make(self._marine.id, path)
+
+
+def walks(
+    field: Field, state: State, marine: Marine, scoot: bool, make: Maker
+) -> Sequence[Action]:
+    """The moves of one unit that end on the map."""
+    found = reach(field, state, marine, scoot)
+    if found is None:
+        return ()
+    return Walks(field, marine, found, found.mask & ~state.marine_mask, make)
 
 
 def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:

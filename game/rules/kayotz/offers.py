@@ -1,11 +1,11 @@
 """All that may be done now, in lazy groups: one kind of action of one unit each.
 
-A unit's group is made when it is asked for, and the long ones (moves, jumps, shots) are worked out
-only when they are counted or picked from: a computer player that asks for one action of one kind
-pays for that alone.
+A unit's group is made when it is asked for, and the moves and jumps in it are built only when they
+are picked: a computer player that asks for one action of one kind pays for that alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from game.core.options import Options
 from game.rules.kayotz import action as deed
@@ -14,7 +14,7 @@ from game.rules.kayotz.action import Action
 from game.rules.kayotz.combat import PULSE, fire_targets
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.jump import Jumps
-from game.rules.kayotz.movement import Walks, way_out
+from game.rules.kayotz.movement import walks, way_out
 from game.rules.kayotz.state import PARALYZED, Half, Marine, State
 
 _END: tuple[Action, ...] = (deed.EndPhase(),)
@@ -26,42 +26,13 @@ DRAW: Options[Action] = Options((_DRAW,))
 NEXT: Options[Action] = Options((_NEXT,))
 NOTHING: Options[Action] = Options(())
 
-_FireKind = type[deed.FullFire] | type[deed.Snap]
-
-
-class Fires(Sequence[Action]):
-    """The shots of one unit with one weapon."""
-
-    __slots__ = ("_field", "_make", "_marine", "_state", "_targets", "_weapon")
-
-    def __init__(
-        self, field: Field, state: State, marine: Marine, weapon: str, make: _FireKind
-    ) -> None:
-        self._field, self._state, self._marine = field, state, marine
-        self._weapon, self._make = weapon, make
-        self._targets: list[str] | None = None
-
-    def _find(self) -> list[str]:
-        found = self._targets = fire_targets(
-            self._field, self._state, self._marine, self._weapon, self._make is deed.Snap
-        )
-        return found
-
-    def __len__(self) -> int:
-        return len(self._find() if self._targets is None else self._targets)
-
-    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        targets = self._find() if self._targets is None else self._targets
-        return self._make(self._marine.id, targets[index], self._weapon)
-
-
 # --- the kinds of action of a unit --------------------------------------------------------------
 
 Maker = Callable[[Field, State, Marine], Sequence[Action]]
 
 
 def _walk(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Walks(field, state, marine, False, deed.FullMove)
+    return walks(field, state, marine, False, deed.FullMove)
 
 
 def _leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
@@ -73,15 +44,17 @@ def _jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
 
 
 def _fire(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Fires(field, state, marine, "", deed.FullFire)
+    unit = marine.id
+    return [deed.FullFire(unit, one) for one in fire_targets(field, state, marine, "", False)]
 
 
 def _pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Fires(field, state, marine, PULSE, deed.FullFire)
+    targets = fire_targets(field, state, marine, PULSE, False)
+    return [deed.FullFire(marine.id, one, PULSE) for one in targets]
 
 
 def _scoot(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Walks(field, state, marine, True, deed.ScootMove)
+    return walks(field, state, marine, True, deed.ScootMove)
 
 
 def _scoot_leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
@@ -93,90 +66,20 @@ def _scoot_jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
 
 
 def _snap(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Fires(field, state, marine, "", deed.Snap)
+    unit = marine.id
+    return [deed.Snap(unit, one) for one in fire_targets(field, state, marine, "", True)]
 
 
 def _snap_pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Fires(field, state, marine, PULSE, deed.Snap)
+    targets = fire_targets(field, state, marine, PULSE, True)
+    return [deed.Snap(marine.id, one, PULSE) for one in targets]
+
+
+def _done(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+    return (deed.Done(marine.id),)
 
 
 def _trades(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return _specials(field, state, marine)
-
-
-def _makers(field: Field, marine: Marine) -> tuple[Maker, ...]:
-    """The kinds of action that such a unit may have at all (KZ-T2)."""
-    if marine.hurt == PARALYZED:
-        return (_trades,)
-    skills = field.kinds[marine.kind].skills
-    full, half = [_walk], [_scoot]
-    if field.exits:
-        full.append(_leave)
-        half.append(_scoot_leave)
-    if marine.place != "map":
-        return (*full, *half)
-    if "jump" in skills:
-        full.append(_jump)
-        half.append(_scoot_jump)
-    if PULSE in skills:
-        return (*full, _fire, _pulse, *half, _snap, _snap_pulse, _trades)
-    return (*full, _fire, *half, _snap, _trades)
-
-
-def makers(field: Field, marine: Marine, part: str = "") -> tuple[Maker, ...]:
-    """`_makers`, or only those of one half ("fire", "move"), kept for each kind of unit, place and
-    condition."""
-    key = (marine.kind, marine.place, marine.hurt == PARALYZED, part)
-    known: tuple[Maker, ...] | None = field.makers.get(key)
-    if known is None:
-        known = _makers(field, marine)
-        if part:
-            wanted = _SHOTS if part == "fire" else _MOVES
-            known = tuple([make for make in known if make in wanted])
-        field.makers[key] = known
-    return known
-
-
-class UnitGroups(Sequence[Sequence[Action]]):
-    """The groups of one unit, each made only when it is asked for."""
-
-    __slots__ = ("_field", "_makers", "_marine", "_state")
-
-    def __init__(
-        self, field: Field, state: State, marine: Marine, kinds: tuple[Maker, ...]
-    ) -> None:
-        self._field, self._state, self._marine, self._makers = field, state, marine, kinds
-
-    def __len__(self) -> int:
-        return len(self._makers)
-
-    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
-        return self._makers[index](self._field, self._state, self._marine)
-
-
-_MOVES = (_scoot, _scoot_leave, _scoot_jump)
-_SHOTS = (_snap, _snap_pulse)
-
-
-def half_groups(field: Field, state: State, marine: Marine, half: Half) -> UnitGroups:
-    """The groups of one half of a Shoot and Scoot (KZ-A2)."""
-    return UnitGroups(field, state, marine, makers(field, marine, half))
-
-
-def half_open(field: Field, state: State, marine: Marine, half: Half) -> bool:
-    """Whether anything can be done in that half."""
-    for make in makers(field, marine, half):  # noqa: SIM110 (any() takes twice as long here)
-        if len(make(field, state, marine)):
-            return True
-    return False
-
-
-def of_unit(field: Field, state: State, marine: Marine) -> UnitGroups:
-    """The groups of a unit that may begin an action."""
-    return UnitGroups(field, state, marine, makers(field, marine))
-
-
-def _specials(field: Field, state: State, marine: Marine) -> list[Action]:
     """KZ-S1 to S5 and KZ-X1."""
     unit = marine.id
     skills = field.kinds[marine.kind].skills
@@ -205,6 +108,77 @@ def _specials(field: Field, state: State, marine: Marine) -> list[Action]:
     return found
 
 
+def _makers(field: Field, marine: Marine) -> tuple[Maker, ...]:
+    """The kinds of action that such a unit may have at all (KZ-T2)."""
+    if marine.hurt == PARALYZED:
+        return (_trades,)
+    skills = field.kinds[marine.kind].skills
+    full, half = [_walk], [_scoot]
+    if field.exits:
+        full.append(_leave)
+        half.append(_scoot_leave)
+    if marine.place != "map":
+        return (*full, *half)
+    if "jump" in skills:
+        full.append(_jump)
+        half.append(_scoot_jump)
+    if PULSE in skills:
+        return (*full, _fire, _pulse, *half, _snap, _snap_pulse, _trades)
+    return (*full, _fire, *half, _snap, _trades)
+
+
+def makers(field: Field, marine: Marine, part: Half | Literal[""] = "") -> tuple[Maker, ...]:
+    """`_makers`, or only those of one half (KZ-A2), kept for each kind of unit, place and
+    condition."""
+    key = (marine.kind, marine.place, marine.hurt == PARALYZED, part)
+    known: tuple[Maker, ...] | None = field.makers.get(key)
+    if known is None:
+        known = _makers(field, marine)
+        if part:
+            wanted = _SHOTS if part == "fire" else _MOVES
+            known = tuple([make for make in known if make in wanted])
+        field.makers[key] = known
+    return known
+
+
+class UnitGroups(Sequence[Sequence[Action]]):
+    """The groups of one unit, each made only when it is asked for."""
+
+    __slots__ = ("_field", "_makers", "_marine", "_state")
+
+    def __init__(
+        self, field: Field, state: State, marine: Marine, kinds: tuple[Maker, ...]
+    ) -> None:
+        self._field, self._state, self._marine, self._makers = field, state, marine, kinds
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
+        return self._makers[index](self._field, self._state, self._marine)
+
+    def __iter__(self) -> Iterator[Sequence[Action]]:
+        field, state, marine = self._field, self._state, self._marine
+        return iter([make(field, state, marine) for make in self._makers])
+
+
+_MOVES = (_scoot, _scoot_leave, _scoot_jump)
+_SHOTS = (_snap, _snap_pulse)
+
+
+def half_open(field: Field, state: State, marine: Marine, half: Half) -> bool:
+    """Whether anything can be done in that half."""
+    for make in makers(field, marine, half):  # noqa: SIM110 (any() takes twice as long here)
+        if make(field, state, marine):
+            return True
+    return False
+
+
+def of_unit(field: Field, state: State, marine: Marine) -> UnitGroups:
+    """The groups of a unit that may begin an action."""
+    return UnitGroups(field, state, marine, makers(field, marine))
+
+
 def _pending(field: Field, state: State, unit: str | None) -> Options[Action]:
     """What finishes the unfinished action (KZ-T1)."""
     pending = state.pending
@@ -218,8 +192,7 @@ def _pending(field: Field, state: State, unit: str | None) -> Options[Action]:
         return Options((*brought, *last))
     if unit is not None and unit != pending.unit:
         return NOTHING
-    groups = half_groups(field, state, marine, pending.half)
-    return Options((*groups, (deed.Done(pending.unit),)))
+    return Options(UnitGroups(field, state, marine, (*makers(field, marine, pending.half), _done)))
 
 
 def actors(field: Field, state: State) -> list[str]:
