@@ -164,6 +164,19 @@ def test_kz_k2_never_ends_on_a_marine() -> None:
     assert table.hurt("hq-1") == "active"
 
 
+@pytest.mark.parametrize("taken", around("233"))
+def test_kz_k2_the_next_best_hex_where_a_marine_stands_in_the_best(taken: str) -> None:
+    """KZ-K2: from any side: where it would have landed there stands a Marine."""
+    for start in hexes():
+        if distance("233", start) < 3:
+            continue
+        table = run(Paper(marines={"squad-1": "233", "hq-1": taken}, aliens={"14": start},
+                          deck=["cut-the-wires"]))
+        there = table.at("14")
+        assert there not in ("233", taken)
+        assert there in around(taken)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_kz_k1_k2_no_card_ends_in_lava_or_stacked(seed: int) -> None:
     """KZ-K1, KZ-K2, KZ-U2: every card on crowded little maps; the Monolith stays."""

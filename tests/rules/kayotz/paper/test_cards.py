@@ -285,6 +285,34 @@ def test_cut_the_wires() -> None:
     assert [shot.target for shot in table.happened(Shot)] == ["hq-1", "hq-1"]
 
 
+def test_cut_the_wires_at_the_nearer_of_two() -> None:
+    """KZ-D1: each alien flies to the HQ nearest to itself."""
+    table = card("cut-the-wires", {"squad-1": "233", "hq-1": "111", "hq-2": "356"},
+                 {"14": "113", "16": "354"})
+    assert [shot.target for shot in table.happened(Shot)] == ["hq-1", "hq-2"]
+
+
+def test_regrowth_brings_it_back_with_a_hidden_number() -> None:
+    """KZ-D1, KZ-C5: a Dormant alien's number is hidden, 2 to 6."""
+    seen = set()
+    for lot in range(1, 6):
+        table = Paper("o........\n" + CLEAR[10:], SQUAD, {"14": "216", "16": "351"},
+                      deck=["regrowth"])
+        table.put("14", place="lost", cell=-1)
+        table.play("end-phase")
+        table.auto(*([1] if table.at("squad-1") == "111" else []), lot)
+        assert table.asleep("14") == "dormant"
+        assert table.unit("14")["known"] is False
+        seen.add(table.unit("14")["dn"])
+    assert seen == {2, 3, 4, 5, 6}
+
+
+def test_terror_of_the_monolith_only_where_there_is_one() -> None:
+    """KZ-D1: an Overlord frightens nobody while the Monolith stands."""
+    table = card("terror-at-the-monolith", {"squad-1": "111"}, {"02": "112", "monolith": "356"}, 1)
+    assert table.hurt("squad-1") == "active"
+
+
 def test_cut_the_wires_without_an_hq() -> None:
     """KZ-D1: nobody to hunt: nobody flies, or the card says to whom."""
     table = card("cut-the-wires", SQUAD, {"14": "116"})

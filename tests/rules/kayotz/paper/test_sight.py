@@ -1,5 +1,7 @@
 """Lines of fire and the pulse gun from the paper's side: KZ-C2 and KZ-C3."""
 
+from cmath import phase
+from math import degrees, sqrt
 from random import Random
 
 import pytest
@@ -140,6 +142,8 @@ def test_kz_c3_reaches_six_hexes(far: int) -> None:
     table = Paper(WIDE, {"spec-ops-1": "112"}, {"14": there})
     assert distance("112", there) == far
     text = "full-fire spec-ops-1 at 14 with pulse"
+    snap = "snap spec-ops-1 at 14 with pulse"
+    assert (text in table.options()) == (snap in table.options()) == (far <= 6)
     if far <= 6:
         table.allowed(text)
     else:
@@ -201,6 +205,27 @@ def test_kz_c3_straight_away_in_all_six_directions(there: str) -> None:
     table = Paper(marines={"spec-ops-1": "233"}, aliens={"14": there})
     table.play("full-fire spec-ops-1 at 14 with pulse", 4, 2, 2, 1)
     assert table.at("14") == _away("233", there)
+
+
+def angle(a: str, b: str, c: str) -> float:
+    """Degrees between the directions a to b and b to c, as the hexes lie on the printed map."""
+    points = []
+    for there in (a, b, c):
+        col, row = place(there)
+        points.append(complex(1.5 * col, sqrt(3) * (row + 0.5 * (col & 1))))
+    return abs(degrees(phase((points[2] - points[1]) / (points[1] - points[0]))))
+
+
+def test_kz_c3_straight_away_from_any_hex_within_reach() -> None:
+    """KZ-C3: of the six directions the one nearest to the line from the firer: 30° at most."""
+    for start in hexes(18, 12):
+        if not 0 < distance(start, "354") <= 6:
+            continue
+        table = Paper(WIDE, {"spec-ops-1": start}, {"14": "354"})
+        table.play("full-fire spec-ops-1 at 14 with pulse", 4, 2, 2, 1)
+        now = table.at("14")
+        assert now is not None
+        assert angle(start, "354", now) < 30.001, start
 
 
 @pytest.mark.parametrize("seed", range(4))
