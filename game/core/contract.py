@@ -75,7 +75,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
-class Step(msgspec.Struct, Generic[S], frozen=True):
+class Step(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """What `play` returns: the new state and what happened on the way."""
 
     state: S

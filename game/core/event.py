@@ -7,7 +7,7 @@ units are ids. An event never tells a pixel, and never hides a die.
 import msgspec
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """One line of a sum: a die roll modifier or a change to the number of dice."""
 
     value: int
@@ -15,7 +15,7 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """Base of all events."""
 
 

@@ -69,7 +69,7 @@ class Pending(msgspec.Struct, frozen=True, gc=False):
     half: Half
 
 
-class Cards(msgspec.Struct, frozen=True):
+class Cards(msgspec.Struct, frozen=True, gc=False):
     """The activation cards.
 
     deck: cards not yet drawn, in a fixed order (each draw picks one at random).
@@ -92,7 +92,7 @@ class Cards(msgspec.Struct, frozen=True):
     goals: tuple[str, ...] = ()
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """How the game ended. level: id of the victory level; goal: the Mission Goal drawn, or "".
 
     goal_held: whether the aliens' Mission Goal was fulfilled. instant: ended before the cards.
@@ -104,7 +104,7 @@ class Verdict(msgspec.Struct, frozen=True):
     instant: bool = False
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position.
 
     phase: "marine" (actions), "alien" (drawing, choosing, activation), "over".
