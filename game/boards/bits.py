@@ -14,6 +14,7 @@ from typing import Final
 
 from game.boards.errors import BoardError
 
+_PLACES: Final = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
 _TRUTH: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
@@ -44,7 +45,7 @@ class BitLayout:
         self.all: Final = self.mask(range(self.n))
         size = 1 << max(0, (self.width - 1).bit_length() - 1)
         halves: list[tuple[int, int]] = []
-        while size:
+        while size >= 8:
             halves.append((size, (1 << size) - 1))
             size >>= 1
         self._halves: Final = tuple(halves)
@@ -117,4 +118,4 @@ class BitLayout:
                 k -= count
                 position += size
                 mask >>= size
-        return self._cell_at[position]
+        return self._cell_at[position + _PLACES[mask][k]]

@@ -48,11 +48,12 @@ class SeededDice:
         """One die: 1..sides. The bias of the 53-bit draw is under 10⁻¹⁴ for any die we use."""
         position = self.position
         self.position = position + 1
-        drawn = self._drawn
-        if position >= len(drawn):
-            draw = self._source.random
+        try:
+            return 1 + int(self._drawn[position] * sides)
+        except IndexError:
+            draw, drawn = self._source.random, self._drawn
             drawn += [draw() for _ in range(position + 64 - len(drawn))]
-        return 1 + int(drawn[position] * sides)
+            return 1 + int(drawn[position] * sides)
 
     def at(self, position: int) -> "SeededDice":
         """The same stream from another position; both draw on what either has drawn."""

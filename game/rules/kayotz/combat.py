@@ -88,7 +88,7 @@ def alien_sum(field: Field, state: State, alien: Alien, start: int, target: int,
 
 def sight_clear(field: Field, state: State, start: int, end: int) -> bool:
     """KZ-C2: no Forest, Building or Lava hex and no unit on the line, not even touched by it."""
-    return not field.lines.mask(start, end) & (
+    return not field.sights(start)[end] & (
         field.blocks | state.marine_mask | state.alien_mask
     )
 
@@ -146,13 +146,12 @@ def judge_fire(
     field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool
 ) -> Ruling:
     """Whether the unit may fire at the alien (KZ-C1 to C4)."""
-    name = field.names[marine.id]
-    me = (marine.id,)
+    me, name, start = (marine.id,), field.names[marine.id], marine.cell
     if weapon and weapon not in field.kinds[marine.kind].skills:
         return no("KZ-C3", "no-pulse", units=me, unit=name)
     if marine.hurt == PARALYZED:
         return no("KZ-C4", "paralyzed-fire", units=me, unit=name)
-    if marine.cell == OFF:
+    if start == OFF:
         return no("KZ-C1", "fire-off-map", units=me, unit=name)
     alien = state.aliens.get(target)
     if alien is None or alien.cell == OFF:
@@ -167,12 +166,12 @@ def judge_fire(
         rules = tuple(line.rule for line in lines if line.rule != "KZ-C4")
         return no("KZ-C4", "no-dice", also=rules, cells=(at,), units=both, unit=name, sum=total)
     if weapon:
-        far = field.rows[marine.cell][at]
+        far = field.rows[start][at]
         if far > field.rules.pulse_range:
             return no("KZ-C3", "pulse-far", cells=(at,), units=both, distance=far,
                       range=field.rules.pulse_range)
         return ALLOWED
-    if not sight_clear(field, state, marine.cell, at):
+    if not sight_clear(field, state, start, at):
         return _blocked(field, state, marine, alien)
     return ALLOWED
 

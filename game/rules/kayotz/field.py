@@ -24,7 +24,9 @@ class Field:
     enter[cell]: half MP to enter off the road, None where that can't be (KZ-M1, M2, M5).
     bits: mask of each cell, with OFF as its last. land: cells a unit may come down in. blocks and
     cover: masks of ground (KZ-C2, C4). entry: entry cell of each arriving Marine unit; arrives:
-    its turn. makers: kept by `offers`. entry_cost and exit_cost: half MP by cell (KZ-E1, E2).
+    its turn. landing: hexes of the scenario's reinforcements (KZ-S5). groups: the kinds of Marine
+    that a victory counter speaks of. makers: kept by `offers`. entry_cost and exit_cost: half MP
+    by cell (KZ-E1, E2).
     """
 
     board: HexBoard
@@ -37,6 +39,11 @@ class Field:
         self.data = data
         self.rules = data.rules
         self.kinds: dict[str, MarineKind] = data.units.marines
+        self.groups: dict[str, frozenset[str]] = {
+            "marines": frozenset(self.kinds),
+            "combat": frozenset(key for key, kind in self.kinds.items() if kind.combat),
+            **{key: frozenset((key,)) for key in self.kinds},
+        }
         board = self.board = board_of(scenario)
         self.bits: Bits = (*board.bits, 0)
         legend = {**LEGEND, **scenario.map.legend}
@@ -130,6 +137,8 @@ class Field:
                 by_road = tag in self.map.features.get(cell, ())
                 self.exit_cost[cell] = self.road_cost if by_road else 2
         self.exits = self.board.mask(self.exit_cost)
+        hexes = self.scenario.reinforcements.hexes
+        self.landing = self.board.mask(map(self.board.cell, hexes))
 
     def _names(self) -> dict[str, str]:
         """What a player calls each unit: "Scout 1", "14", "Overlord 02"."""

@@ -21,7 +21,7 @@ from game.rules.kayotz.state import Alien, State
 def chosen(field: Field, state: State, who: Who) -> list[Alien]:
     """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3):
     that is the order of the state's aliens."""
-    bits, fixtures, odd, ids = field.bits, field.fixtures, field.odd, who.ids
+    bits, fixtures = field.bits, field.fixtures
     area = state.alien_mask
     if who.near_marine is not None:
         area &= _around(field, marine_cells(state), who.near_marine)
@@ -30,10 +30,14 @@ def chosen(field: Field, state: State, who: Who) -> list[Alien]:
     found = [
         alien for alien in state.aliens.values()
         if bits[alien.cell] & area and alien.kind not in fixtures
-        and (ids == "all" or (alien.id in odd) == (ids == "odd"))
-        and (who.dormant is None or alien.dormant == who.dormant)
-        and (not who.kind or alien.kind == who.kind)
     ]
+    if who.ids != "all":
+        odd, wanted = field.odd, who.ids == "odd"
+        found = [alien for alien in found if (alien.id in odd) == wanted]
+    if who.dormant is not None:
+        found = [alien for alien in found if alien.dormant == who.dormant]
+    if who.kind:
+        found = [alien for alien in found if alien.kind == who.kind]
     if who.limit is not None and len(found) > who.limit:
         return _nearest(field, state, found, who.limit)
     return found

@@ -79,6 +79,7 @@ def modifier(name: str, value: int, rule: str) -> Modifier:
     return Modifier(value, words().say(f"modifier.{name}"), rule)
 
 
+@cache
 def told(name: str, rule: str, unit: str, *facts: str) -> Told:
-    """A plain line of the log: `event.<name>`."""
+    """A plain line of the log: `event.<name>`. Kept like its words."""
     return Told(event_words(name, *facts), rule, unit)

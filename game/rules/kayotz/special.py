@@ -180,9 +180,8 @@ def judge_resupply(field: Field, state: State, marine: Marine, target: str) -> R
 
 def bring_cells(field: Field, state: State, hq: Marine) -> int:
     """Where a reinforcement may be placed, by the scenario (KZ-S5), as a mask."""
-    where = field.scenario.reinforcements
-    cells = field.board.mask(map(field.board.cell, where.hexes))
-    if where.near_hq and hq.cell != OFF:
+    cells = field.landing
+    if field.scenario.reinforcements.near_hq and hq.cell != OFF:
         cells |= field.adjacent[hq.cell]
     return cells & field.land & ~(state.marine_mask | state.alien_mask)
 

@@ -82,7 +82,10 @@ def _pick(cards: tuple[str, ...], dice: Dice) -> str:
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    return tuple([other for other in cards if other != card])
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def _fill_hand(field: Field, cards: Cards, dice: Dice) -> Cards:

@@ -10,16 +10,9 @@ from game.rules.kayotz.data import Condition
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.reasons import event_words, told
 from game.rules.kayotz.scenario import Level
-from game.rules.kayotz.state import PARALYZED, Marine, State, Verdict
+from game.rules.kayotz.state import PARALYZED, State, Verdict
 
 _PLACES = {"off": "exited", "lost": "lost", "on": "map"}
-
-
-def _of(field: Field, marine: Marine, group: str) -> bool:
-    return (
-        group in ("marines", marine.kind)
-        or (group == "combat" and field.kinds[marine.kind].combat)
-    )
 
 
 def _active(field: Field, state: State) -> int:
@@ -57,8 +50,9 @@ def count(field: Field, state: State, what: str) -> int:
             and (group == "aliens" or alien.kind == "overlord")
             for alien in state.aliens.values()
         ])
+    kinds = field.groups[group]
     return sum([
-        marine.place == where and _of(field, marine, group) for marine in state.marines.values()
+        marine.place == where and marine.kind in kinds for marine in state.marines.values()
     ])
 
 
