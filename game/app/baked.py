@@ -23,7 +23,8 @@ LIMIT = 96 * 1024 * 1024
 _HEAD = struct.Struct("<4sHHBH")
 _MAGIC = b"SBS2"
 _WATCHED = (
-    "theme", "texture", "art/boxes", "art/dice", "art/figures", "fonts", "locale/en"
+    "theme", "texture", "art/boxes", "art/dice", "art/figures", "art/icons", "art/stamps", "fonts",
+    "locale/en",
 )
 _SUFFIX = ".surface"
 

@@ -33,6 +33,7 @@ class Textures:
         self.owed = False
         """Whether a stand-in was given: what it stands on must be painted again."""
         self._tiles: dict[str, Surface | None] = {}
+        self._missing: set[Hashable] = set()
 
     def bake(
         self, key: Hashable, make: Callable[[], Surface],
@@ -50,6 +51,24 @@ class Textures:
                 return rough()
             return self.cache.get(key, lambda: found)
         return self.cache.get(key, lambda: self.baked.get(key, make))
+
+    def find(self, key: Hashable) -> Surface | None:
+        """What was baked or kept under a key, in this start or an earlier one."""
+        if key in self._missing:
+            return None
+        if key in self.cache:
+            return self.cache.get(key, lambda: Surface((1, 1)))
+        found = self.baked.find(key)
+        if found is None:
+            self._missing.add(key)
+            return None
+        return self.cache.get(key, lambda: found)
+
+    def keep(self, key: Hashable, image: Surface) -> None:
+        """Keep a costly surface that was made elsewhere, here and on disk."""
+        self._missing.discard(key)
+        self.cache.get(key, lambda: self.baked.get(key, lambda: image))
+        self.baked.flush()
 
     def tile(self, name: str) -> Surface | None:
         """The texture file `assets/texture/<name>` as it is, or None if there is none."""

@@ -5,7 +5,9 @@ Format, so that a person can write it: `# Game title`, `## Section title`, then 
 - `### KZ-M2 Rough going`: a rule with its id and title; the paragraphs under it are its text, the
   first paragraph is also what a preview shows;
 - `**Head**` alone on a line, then a `| head | value |` table: a table card;
-- `Example: …` paragraphs: an example.
+- `Example: …` paragraphs: an example;
+- a fenced block ```` ```figure ````: the picture of the example right after it, a small hex map
+  written as data (see `game.core.figure`).
 Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
@@ -16,11 +18,13 @@ from pathlib import Path
 import msgspec
 
 from game.core.errors import BoxError
+from game.core.figure import Figure, read_figure
 from game.core.resources import asset
 from game.core.ruling import Reason
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
+_FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
 
 
@@ -44,12 +48,15 @@ class TableCard(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+Item = Rule | TableCard | Figure | str
+
+
 class Section(msgspec.Struct, frozen=True):
-    """One section, in page order: rules, free paragraphs, tables and examples."""
+    """One section, in page order: rules, free paragraphs, tables, figures and examples."""
 
     title: str
     motto: str
-    items: tuple[Rule | TableCard | str, ...]
+    items: tuple[Item, ...]
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -75,7 +82,7 @@ class Rulebook(msgspec.Struct, frozen=True):
                 return index
         return None
 
-    def search(self, words: str) -> tuple[tuple[int, Rule | TableCard | str], ...]:
+    def search(self, words: str) -> tuple[tuple[int, Item], ...]:
         """Items that hold every word of a query (any case), with their section's index."""
         wanted = words.casefold().split()
         if not wanted:
@@ -88,12 +95,14 @@ class Rulebook(msgspec.Struct, frozen=True):
         )
 
 
-def _plain(item: Rule | TableCard | str) -> str:
+def _plain(item: Item) -> str:
     match item:
         case Rule():
             parts = [item.id, item.title, *item.text]
         case TableCard():
             parts = [item.title, *(cell for row in item.rows for cell in row)]
+        case Figure():
+            parts = []  # what it shows is told in the example below it
         case _:
             parts = [item]
     return " ".join(parts).replace("**", "").casefold()
@@ -103,11 +112,12 @@ def parse(text: str, name: str = "rulebook") -> Rulebook:
     """A rulebook from its Markdown.
 
     Raises:
-        BoxError: a rule stated twice, or text before the first section, with its line.
+        BoxError: a rule stated twice, text before the first section, or a faulty figure, with
+            its line.
     """
     title, sections = "", []
     head, motto = "", ""
-    items: list[Rule | TableCard | str] = []
+    items: list[Item] = []
     rule: tuple[str, str, list[str]] | None = None
     seen: set[str] = set()
 
@@ -141,6 +151,9 @@ def parse(text: str, name: str = "rulebook") -> Rulebook:
             raise BoxError(f"{name}:{number}: text before the first '## ' section: move it")
         elif first.startswith("> "):
             motto = " ".join(line.removeprefix(">").strip() for line in block)
+        elif first.startswith(_FENCE):
+            close_rule()
+            items.append(_figure(block, f"{name}:{number}"))
         elif any(line.startswith("|") for line in block):
             close_rule()
             items.append(_table(block))
@@ -156,9 +169,20 @@ def parse(text: str, name: str = "rulebook") -> Rulebook:
 def _blocks(text: str) -> list[tuple[int, list[str]]]:
     blocks: list[tuple[int, list[str]]] = []
     current: list[str] = []
+    fenced = False
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.strip()
-        if not stripped or stripped.startswith("#"):
+        if fenced or stripped.startswith(_FENCE):
+            if not fenced and current:
+                blocks.append((number - len(current), current))
+                current = []
+            current.append(line)
+            if stripped.startswith(_FENCE):
+                fenced = not fenced
+                if not fenced:
+                    blocks.append((number - len(current) + 1, current))
+                    current = []
+        elif not stripped or stripped.startswith("#"):
             if current:
                 blocks.append((number - len(current), current))
             current = []
@@ -169,6 +193,18 @@ def _blocks(text: str) -> list[tuple[int, list[str]]]:
     if current:
         blocks.append((len(text.splitlines()) - len(current) + 1, current))
     return blocks
+
+
+def _figure(block: list[str], where: str) -> Figure:
+    kind = block[0].strip().removeprefix(_FENCE)
+    if kind != "figure":
+        raise BoxError(f"{where}: a block of {kind or 'nothing'}: only figure is known")
+    if len(block) < 2 or block[-1].strip() != _FENCE:
+        raise BoxError(f"{where}: this figure has no end: write {_FENCE} on a line of its own")
+    try:
+        return read_figure("\n".join(block[1:-1]))
+    except BoxError as error:
+        raise BoxError(f"{where}: {error}") from error
 
 
 def _table(block: list[str]) -> TableCard:

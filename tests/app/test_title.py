@@ -68,8 +68,9 @@ def test_counters_and_dice_lie_on_the_table(driver: Driver) -> None:
     held = [key for key in shown._held if isinstance(key, tuple) and key[0] in ("lying", "die")]
     things = lying()
     assert len(held) == len(things.dice.lying) + len(things.counters.lying) == 4
-    for thing in (*things.dice.lying, *things.counters.lying):
-        assert driver.app.size[0] > props._at(thing.at)[0] > 0
+    places = [die.at for die in things.dice.lying] + [c.at for c in things.counters.lying]
+    for at in places:
+        assert driver.app.size[0] > props._at(at)[0] > 0
 
 
 def test_a_damaged_file_of_the_table_says_so(

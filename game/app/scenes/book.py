@@ -272,6 +272,19 @@ class RuleBlock(Group):
             target.fill(self.ui.c.brass, edge)
 
 
+def longest_words(ui: Ui, table: TableCard) -> list[int]:
+    """The least width of each column that breaks no word."""
+    return [
+        max(
+            (ui.text.width(word, "label.bold", ui.scale)
+             for row in table.rows if index < len(row)
+             for word in row[index].replace("**", "").split()),
+            default=0,
+        ) + ui.px(10)
+        for index in range(max((len(row) for row in table.rows), default=1))
+    ]
+
+
 class Table(Group):
     """A table card: head, rows of cells; rows that hold the search are marked."""
 
@@ -328,6 +341,10 @@ class Table(Group):
             return [wish[0] + spare, *wish[1:]]
         even = width // columns
         small = [min(want, even) for want in wish]
+        words = longest_words(ui, table)
+        if sum(words) <= width:
+            # a column may be narrow, but no narrower than its longest word
+            small = [min(want, word) for want, word in zip(wish, words, strict=True)]
         spare = width - sum(small)
         lacking = [want - got for want, got in zip(wish, small, strict=True)]
         return [got + spare * lack // max(1, sum(lacking))

@@ -4,18 +4,22 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from game.app import rich
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes import book
+from game.app.scenes.boardpicture import BoardPicture
+from game.app.scenes.bookfigure import Example, shown_figure
 from game.app.scenes.frame import MenuScene, box_words, shelf
-from game.app.scenes.library import Item, Library, Place
+from game.app.scenes.library import Library, Place
 from game.app.widgets.button import Button
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.rulebook import Rule, Rulebook, TableCard
+from game.core.figure import Figure
+from game.core.rulebook import Item, Rule, Rulebook, TableCard
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
 MAP = "map"
@@ -118,6 +122,9 @@ class BookPages(MenuScene):
             self._left(pages[0])
         if not self.single or self.rules_side:
             self._right(pages[-1])
+        for widget in self.root.walk():
+            if isinstance(widget, BoardPicture) and widget.wanting:
+                self.animate(widget)
 
     def _tools(self) -> None:
         """Search field and buttons on the ribbon, as far as there is room."""
@@ -222,7 +229,10 @@ class BookPages(MenuScene):
             stack.rich("section.motto", f"*{section.motto}*", "body", ui.c.ink_2, gap=10)
         tables = [item for item in section.items if isinstance(item, TableCard)]
         whole, gap = stack.width, ui.px(24)
+        column = whole - (whole - gap) * 46 // 100 - gap
         beside = whole >= ui.px(500) and bool(tables)
+        if beside and sum(book.longest_words(ui, tables[0])) > column - ui.px(28):
+            beside = False  # words would break: it goes below, over the whole width
         top = stack.y
         if beside:
             stack.width = (whole - gap) * 46 // 100
@@ -235,16 +245,17 @@ class BookPages(MenuScene):
         )
         low = stack.y
         if beside:
-            first = Stack(ui, area, stack.left + stack.width + gap, top,
-                          whole - stack.width - gap)
+            first = Stack(ui, area, stack.left + stack.width + gap, top, column)
             self._table(first, 0, tables[0])
             low = max(low, first.y)
         stack.width, stack.y = whole, low
         for number, table in enumerate(tables[1 if beside else 0 :], 1):
             self._table(stack, number, table)
+        figure: Figure | None = None
         for number, item in enumerate(section.items):
             if isinstance(item, str):
-                self._note(stack, number, item)
+                self._note(stack, number, item, figure)
+            figure = item if isinstance(item, Figure) else None
         area.fit(stack.y + ui.px(12))
 
     def _table(self, stack: Stack, number: int, table: TableCard) -> None:
@@ -254,16 +265,18 @@ class BookPages(MenuScene):
             14,
         )
 
-    def _note(self, stack: Stack, number: int, text: str) -> None:
+    def _note(self, stack: Stack, number: int, text: str, figure: Figure | None) -> None:
         head, _, rest = text.partition(":")
         example = "Example"
         markup = f"**{head}.** {rest.strip()}" if head == example else text
         marked = any(item == text for _, item in self.found)
-        stack.put(
-            book.Note(self.ui, stack.room(0), f"note.{number}", markup, self.open_rule,
-                      self._previewed, marked=marked),
-            12,
-        )
+        name, room = f"note.{number}", stack.room(0)
+        ui, follow, preview = self.ui, self.open_rule, self._previewed
+        if figure is None:
+            stack.put(book.Note(ui, room, name, markup, follow, preview, marked=marked), 12)
+            return
+        shown = shown_figure(figure, self.place.game)
+        stack.put(Example(ui, room, name, markup, follow, preview, shown, marked), 12)
 
     def _right(self, page: Rect) -> None:
         """The section's rules, why the move was refused, what else to see."""
@@ -312,12 +325,23 @@ class BookPages(MenuScene):
         texts = " ".join(text for rule in section.rules for text in rule.text)
         others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
         stack.line(8)
-        parts = [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]]
-        if parts:
-            markup = f"{{c:brass.ink}}**{ui.say('rulebook.also')}**{{/c}} " + " · ".join(parts)
-            text = RichText(ui, "see-also", stack.room(0), markup, "story", ui.c.ink,
-                            self.open_rule, self._previewed)
-            stack.put(text, 6)
+        if others:
+            head = stack.words("see-also", ui.say("rulebook.also"), "story.bold", ui.c.brass_ink)
+            head.rect.width = min(ui.text.width(head.text, "story.bold", ui.scale), stack.width)
+            x = head.rect.right + ui.px(18)
+            y, edge = head.rect.top, stack.left + stack.width
+            for rule in others[:4]:
+                markup = f"[{rule}|{rule} {known[rule].title}]"
+                laid = rich.layout(ui, markup, "story", stack.width)
+                wide = max(piece.rect.right for piece in laid.links)
+                if x + wide > edge and x > stack.left:
+                    x, y = stack.left, y + ui.line("story") + ui.px(4)
+                link = RichText(ui, f"see-also.{rule}", Rect(x, y, wide, 0), markup, "story",
+                                ui.c.ink, self.open_rule, self._previewed)
+                stack.parent.add(link)
+                x += wide + ui.px(22)
+                y = link.rect.bottom - ui.line("story")
+            stack.y = y + ui.line("story") + ui.px(6)
         page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
         stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
 

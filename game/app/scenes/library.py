@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from game.app.desk import Desk
 from game.core.errors import BoxError
-from game.core.rulebook import Rule, Rulebook, TableCard, load
+from game.core.rulebook import Rule, Rulebook, load
 
 HOUSE = "house"
-Item = Rule | TableCard | str
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,146 @@
+"""Example pictures of a rulebook: a small hex map with counters and lines on it, as plain data.
+
+In the Markdown a figure stands right before the `Example:` paragraph it illustrates, as a fenced
+block of YAML:
+
+    ```figure
+    rows: ["...f", "....", "...^"]
+    legend: {"f": forest, "^": rough}
+    roads: [[west, "12", "22", "32"]]
+    counters:
+      - {at: "12", stock: marine, figure: scout, band: SCOUT, values: {mp: "3"}}
+    path: ["12", "22 ½", "32 ½"]
+    refused: "41 2"
+    ```
+
+Hexes are written as column and row, both counted from 1, so a map has at most nine of each; odd
+columns lie half a hex higher. `.` is clear ground; `legend` names the terrain of every other sign.
+"""
+
+from fractions import Fraction
+
+import msgspec
+import yaml
+
+from game.core.errors import BoxError
+from game.core.quantity import show
+
+MOST = 9
+CLEAR = "clear"
+EDGES = ("west", "east", "north", "south")
+_QUANTITIES = {show(Fraction(n, 4)): Fraction(n, 4) for n in range(4 * 20)}
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a figure: a key that isn't known is a fault."""
+
+
+class FigureCounter(_Record, frozen=True):
+    """A counter: where it lies and what is printed on it (see `game.core.table.Piece`).
+
+    values: texts by slot. marks: markers on it.
+    """
+
+    at: str
+    stock: str
+    figure: str = ""
+    band: str = ""
+    values: dict[str, str] = {}
+    marks: tuple[str, ...] = ()
+    acted: bool = False
+
+
+class FigureSight(_Record, frozen=True):
+    """A line of fire from hex to hex. blocked: the hexes that stop it."""
+
+    start: str
+    end: str
+    blocked: tuple[str, ...] = ()
+
+
+class FigureTarget(_Record, frozen=True):
+    """A hex that may be chosen: washed, or ringed if a counter lies there. text: at its foot."""
+
+    at: str
+    text: str = ""
+
+
+class FigureStep(_Record, frozen=True):
+    """A hex of a path and what it costs; None where nothing is counted."""
+
+    at: str
+    cost: Fraction | None = None
+
+
+class Figure(_Record, frozen=True):
+    """A whole figure.
+
+    roads: hexes in order, perhaps with an edge of the map ("west" …) at an end. path: the first
+    hex is where it starts; the others may carry a cost ("22 ½"). refused: the step that can't be
+    paid after the path, with its cost.
+    """
+
+    rows: tuple[str, ...]
+    legend: dict[str, str] = {}
+    roads: tuple[tuple[str, ...], ...] = ()
+    counters: tuple[FigureCounter, ...] = ()
+    path: tuple[str, ...] = ()
+    refused: str = ""
+    sights: tuple[FigureSight, ...] = ()
+    targets: tuple[FigureTarget, ...] = ()
+
+    @property
+    def steps(self) -> tuple[FigureStep, ...]:
+        """The path with its costs as numbers."""
+        return tuple(_step(text) for text in self.path)
+
+    @property
+    def refusal(self) -> FigureStep | None:
+        """The refused step."""
+        return _step(self.refused) if self.refused else None
+
+
+def _step(text: str) -> FigureStep:
+    at, _, cost = text.partition(" ")
+    if cost and cost not in _QUANTITIES:
+        raise BoxError(f"{text!r}: {cost!r} is no cost: write it as 2, ½ or 1½")
+    return FigureStep(at, _QUANTITIES[cost] if cost else None)
+
+
+def read_figure(text: str) -> Figure:
+    """A figure from the YAML of its block.
+
+    Raises:
+        BoxError: it isn't one; says what is wrong with it.
+    """
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        figure = msgspec.convert(yaml.load(text, loader), Figure)  # noqa: S506  # a safe loader
+    except (yaml.YAMLError, msgspec.ValidationError) as error:
+        raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
+    _check(figure)
+    return figure
+
+
+def _check(figure: Figure) -> None:
+    rows = figure.rows
+    if not rows or not rows[0] or len(rows) > MOST or len(rows[0]) > MOST:
+        raise BoxError(f"a figure has 1 to {MOST} rows of 1 to {MOST} hexes: cut it")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise BoxError(f"row {number} of the figure has {len(row)} hexes, row 1 {len(rows[0])}")
+        for sign in row:
+            if sign != "." and sign not in figure.legend:
+                raise BoxError(f"row {number} of the figure: {sign!r} is not in its legend")
+    steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
+    named = [name for road in figure.roads for name in road if name not in EDGES]
+    named += [counter.at for counter in figure.counters] + [step.at for step in steps]
+    named += [end for sight in figure.sights for end in (sight.start, sight.end, *sight.blocked)]
+    named += [target.at for target in figure.targets]
+    for name in named:
+        known = len(name) == 2 and name.isdecimal() and name.isascii()
+        if not known or not (1 <= int(name[0]) <= len(rows[0]) and 1 <= int(name[1]) <= len(rows)):
+            raise BoxError(
+                f"the figure has no hex {name!r}: write column and row, 11 to "
+                f"{len(rows[0])}{len(rows)}, in quotes"
+            )

@@ -1,0 +1,103 @@
+"""Example pictures in the rulebook: drawn little by little, kept, beside their words."""
+
+import pygame
+
+from game.app.scenes.boardpicture import BoardPicture
+from game.app.scenes.bookfigure import shown_figure
+from game.app.scenes.menus import Menus
+from game.app.scenes.rulebook import RulebookScene
+from game.boards.hexes import HexBoard
+from game.core.figure import Figure, read_figure
+from tests.app.conftest import MakeApp
+from tests.app.driver import Driver
+from tests.app.fakes import FakeDesk
+
+PATH = read_figure(
+    """
+rows: ["..f", "..."]
+legend: {"f": forest}
+roads: [["12", "22"]]
+counters: [{at: "12", stock: marine, figure: scout, band: SCOUT, values: {mp: "3"}}]
+path: ["12", "22 ½"]
+refused: "31 2"
+sights: [{start: "12", end: "31", blocked: ["21"]}]
+targets: [{at: "32", text: "1"}]
+"""
+)
+
+
+def finish(driver: Driver) -> BoardPicture:
+    """Let the picture of the open page be drawn to its end."""
+    scene = driver.app.scene
+    picture = next(w for w in scene.root.walk() if isinstance(w, BoardPicture))
+    for _ in range(2000):
+        if not scene.animating:
+            break
+        driver.app.step(1)
+    assert not scene.animating
+    return picture
+
+
+def test_a_figure_becomes_a_board_with_its_overlay() -> None:
+    """Pieces, path with the step at fault, line of fire and targets, by cell."""
+    shown = shown_figure(PATH, "kayotz")
+    board = shown.hexmap.board
+    assert isinstance(board, HexBoard)
+    (piece,) = shown.pieces
+    assert (piece.cell, piece.band, piece.badges[0].text) == (board.cell("12"), "SCOUT", "3")
+    preview = shown.overlay.preview
+    assert preview is not None and not preview.ruling.allowed
+    assert [board.name(step.cell) for step in preview.path] == ["12", "22", "31"]
+    assert [step.ok for step in preview.path] == [True, True, False]
+    assert preview.path[-1].total == preview.path[1].total + 2  # type: ignore[operator]
+    (sight,) = preview.sights
+    assert not sight.clear and sight.met[0][0] == board.cell("21")
+    assert [target.cell for target in shown.overlay.targets] == [board.cell("32")]
+
+
+def test_a_figure_of_the_map_alone_has_no_preview() -> None:
+    assert shown_figure(Figure(("..",)), "kayotz").overlay.preview is None
+
+
+def test_the_page_is_open_before_its_picture_is_drawn(make_app: MakeApp, desk: FakeDesk) -> None:
+    """First blank paper, then the board; the next opening finds it ready."""
+    app = make_app((1920, 1080))
+    menus = Menus(app, desk)
+    app.push(menus.title())
+    driver = Driver(app)
+    menus.open_rule("kayotz", "KZ-M2")
+    scene = app.scene
+    assert isinstance(scene, RulebookScene)
+    picture = next(w for w in scene.root.walk() if isinstance(w, BoardPicture))
+    assert picture.wanting and scene.animating
+    app.step(0)
+    target = pygame.display.get_surface()
+    assert target is not None
+    blank = target.subsurface(picture.place()).copy()
+    corners = [(0, 0), (blank.get_width() - 1, 0), blank.get_rect().center]
+    assert {tuple(blank.get_at(corner))[:3] for corner in corners} == {app.ui.c.map}
+    done = finish(driver)
+    drawn = target.subsurface(done.place())
+    assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(blank, "RGB")
+    scene.rebuild()
+    again = next(w for w in scene.root.walk() if isinstance(w, BoardPicture))
+    assert not again.wanting and not scene.animating
+
+
+def test_the_words_stand_below_the_picture(make_app: MakeApp, desk: FakeDesk) -> None:
+    """At every interface scale and width, the picture inside the frame."""
+    for size, scale in (((1920, 1080), 0), ((1280, 720), 0), ((1280, 720), 200)):
+        app = make_app(size, scale)
+        app.push(Menus(app, desk).title())
+        Menus(app, desk).open_rule("kayotz", "KZ-J1")
+        scene = app.scene
+        assert isinstance(scene, RulebookScene)
+        scene.rules_side = False
+        scene.rebuild()
+        picture = next(w for w in scene.root.walk() if isinstance(w, BoardPicture))
+        frame = picture.parent
+        assert frame is not None
+        words = frame.find(f"{frame.name}.text")
+        assert words is not None
+        assert frame.rect.contains(picture.place())
+        assert picture.place().bottom < words.rect.top < words.rect.bottom <= frame.rect.bottom
