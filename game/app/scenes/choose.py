@@ -1,5 +1,6 @@
 """Choosing a scenario or a tutorial of one game: briefing, what stands below it, Start."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from game.app.desk import Desk, Start
@@ -10,6 +11,8 @@ from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
 from game.core.contract import ScenarioCard
 from game.core.errors import BoxError
+
+_WRAP = re.compile(r"(?<!\n)[ ]*\n(?!\n)")
 
 
 class ChooseScene(ListSheetScene):
@@ -86,7 +89,8 @@ class ChooseScene(ListSheetScene):
             stack.words("briefing.bad", ui.say("scenarios.bad"), "option", ui.c.stop_ink, gap=6)
             stack.words("briefing.fault", card.fault, "label", ui.c.ink)
             return
-        text = (card.briefing or card.summary).strip()
+        # a file wraps its lines where its writer did; only an empty line parts paragraphs
+        text = _WRAP.sub(" ", (card.briefing or card.summary).strip())
         stack.rich(
             "briefing.text", text, "body", ui.c.ink,
             lambda rule: self.open_rule(self.game, rule), gap=6,

@@ -28,6 +28,8 @@ class ListSheetScene(MenuScene):
     def __init__(self, app: App, desk: Desk) -> None:
         super().__init__(app, desk)
         self.at = 0
+        self.spare: Rect | None = None
+        """The empty part of the list's card, if it has one beside the sheet."""
 
     # What subclasses say
 
@@ -54,6 +56,10 @@ class ListSheetScene(MenuScene):
     def sheet(self, stack: Stack) -> None:
         """The sheet about row `at`."""
         raise NotImplementedError
+
+    def rest(self, stack: Stack, height: int) -> None:
+        """What fills the empty space below the sheet's words, `height` pixels of it (0 or less:
+        there is none)."""
 
     def button(self) -> tuple[str, str, bool]:
         """Words, icon and whether the primary button can be pressed."""
@@ -110,8 +116,12 @@ class ListSheetScene(MenuScene):
             words = Stack(ui, area, inside.left + ui.px(14), inside.top, card.inner.width)
             words.words("list.empty", self.empty(), "story", ui.c.ink_2)
             bottom = words.y
+        self.spare = None
         if isinstance(area, ScrollArea):
             area.fit(bottom)
+            free = card.rect.bottom - bottom
+            if free > 0:
+                self.spare = Rect(card.inner.left, bottom, card.inner.width, free)
         else:
             card.rect.height = bottom - card.rect.top + ui.px(12)
         column.y = card.rect.bottom
@@ -130,6 +140,7 @@ class ListSheetScene(MenuScene):
             area = sheet.add(ScrollArea(ui, "sheet.area", view))
         stack = Stack(ui, area, inner.left, inner.top + ui.px(4), inner.width - ui.px(8))
         self.sheet(stack)
+        self.rest(stack, area.rect.bottom - stack.y if isinstance(area, ScrollArea) else 0)
         if isinstance(area, ScrollArea):
             area.fit(stack.y + ui.px(8))
             top = inner.bottom - button
