@@ -22,8 +22,9 @@ class RandomPlayer:
             first = int(draw() * len(units))
             for index in range(first - len(units), first):
                 groups = game.options(state, units[index]).groups
-                kind = int(draw() * len(groups))
-                for number in range(kind - len(groups), kind):
+                kinds = len(groups)
+                kind = int(draw() * kinds)
+                for number in range(kind - kinds, kind):
                     group = groups[number]
                     size = len(group)
                     if size:

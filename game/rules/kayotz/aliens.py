@@ -229,10 +229,15 @@ def _warp(field: Field, state: State, alien: Alien, effect: Warp, dice: Dice) ->
     landed = cell
     if cell != alien.cell and field.bits[cell] & (state.marine_mask | state.alien_mask):
         landed = beside(field, state, cell, dice, alien.cell)
-    name = field.names[alien.id]
+    name, where = field.names[alien.id], field.board.name(cell)
+    found = (
+        event_words("random-hex.found", where)
+        if landed == cell
+        else event_words("random-hex.taken", where, field.board.name(landed))
+    )
     rolled = Rolled(
-        alien.id, event_words("random-hex", name), faces, (), 0, (), 0,
-        event_words("random-hex.found", field.board.name(landed)), "KZ-K1", False, "alien",
+        alien.id, event_words("random-hex", name), faces, (), 0, (), 0, found, "KZ-K1", False,
+        "alien",
     )
     moved = replace(alien, cell=landed)
     after = with_alien(field.bits, state, moved)
@@ -307,13 +312,13 @@ def _appear(field: Field, state: State, alien: Alien, dormant: bool, dice: Dice)
     name = field.names[alien.id]
     if not holes:
         return state, [told("no-wormhole", "KZ-K1", alien.id, name)]
-    cell = holes[dice.roll(len(holes)) - 1 if len(holes) > 1 else 0]
+    hole = cell = holes[dice.roll(len(holes)) - 1 if len(holes) > 1 else 0]
     if field.bits[cell] & (state.marine_mask | state.alien_mask):
         cell = beside(field, state, cell, dice)
     dn = hidden_dn(field, dice) if dormant else field.data.counters[alien.id].dn
     alien = replace(alien, cell=cell, place="map", dormant=dormant, dn=dn, known=not dormant)
-    text = told("revives" if dormant else "arrives", "KZ-K1", alien.id, name,
-                field.board.name(cell))
+    words = ("revives" if dormant else "arrives") + ("" if cell == hole else "-beside")
+    text = told(words, "KZ-K1", alien.id, name, field.board.name(cell), field.board.name(hole))
     return with_alien(field.bits, state, alien), [Placed(alien.id, cell, "wormhole"), text]
 
 

@@ -57,7 +57,7 @@ def dice_sum(field: Field, marine: Marine, target: int, scoot: bool) -> Sum:
     kind = field.kinds[marine.kind]
     return _marine_sum(
         kind.red if marine.out else kind.cf, marine.out, scoot, marine.hurt == STUNNED,
-        bool(field.cover & field.bits[target]),
+        field.cover & field.bits[target] != 0,
     )
 
 
@@ -76,12 +76,14 @@ def _alien_sum(cf: int, bonus: int, cover: bool, strong: bool) -> Sum:
 def alien_sum(field: Field, state: State, alien: Alien, start: int, target: int, bonus: int) -> Sum:
     """Dice of an alien's fire from `start` into a hex: CF, −1 for cover (KZ-C6), −1 once for
     Strongpoints in the target's hex or on the line (KZ-S2)."""
-    strong = False
+    bits, strong = field.bits, False
     if state.strongpoints:
-        bits = field.bits
-        line = bits[target] if start == target else field.lines.mask(start, target) | bits[target]
-        strong = any(line & bits[cell] for cell in state.strongpoints)
-    return _alien_sum(alien.cf, bonus, bool(field.cover & field.bits[target]), strong)
+        line = bits[target] if start == target else field.sights(start)[target] | bits[target]
+        for cell in state.strongpoints:
+            if line & bits[cell]:
+                strong = True
+                break
+    return _alien_sum(alien.cf, bonus, field.cover & bits[target] != 0, strong)
 
 
 # --- who can be seen ----------------------------------------------------------------------------
@@ -97,13 +99,13 @@ def nearest_marine(field: Field, state: State, cell: int) -> Marine | None:
     """KZ-C7: the nearest Marine on the map; of equally near ones that in the highest hex."""
     row = field.rows[cell]
     best: Marine | None = None
-    least = 1 << 30
+    least, highest = field.board.n, OFF
     for marine in state.marines.values():
         at = marine.cell
         if at >= 0:
-            key = (row[at] << 12) - at
-            if key < least:
-                least, best = key, marine
+            far = row[at]
+            if far < least or (far == least and at > highest):
+                least, highest, best = far, at, marine
     return best
 
 

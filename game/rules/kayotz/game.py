@@ -23,8 +23,8 @@ from game.core.table import (
     UnitCard,
 )
 from game.rules.kayotz import action as actions
-from game.rules.kayotz import codec, odds, offers, turn
-from game.rules.kayotz.action import Action, Draw, Next
+from game.rules.kayotz import codec, odds, offers, turn, victory
+from game.rules.kayotz.action import Action, Draw, EndPhase, Next
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.deeds import DOERS
 from game.rules.kayotz.field import Field
@@ -33,7 +33,7 @@ from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
 from game.rules.kayotz.state import ALIENS, MARINES, State
 
-_DRAW, _NEXT = Draw(), Next()
+_DRAW, _NEXT, _END = Draw(), Next(), EndPhase()
 
 
 class KayotzGame(Game[State, Action]):
@@ -101,8 +101,12 @@ class KayotzGame(Game[State, Action]):
         return odds.forecast(self.field, state, action, self.hot_seat)
 
     def auto(self, state: State) -> Action | None:
-        """Drawing, each alien and the End Phase follow by themselves."""
-        if state.phase != "alien" or state.cards.offer:
+        """Drawing, each alien and the End Phase follow by themselves, and the Marines' phase too
+        once none of them is left or to come (KZ-T1)."""
+        if state.phase != "alien":
+            left = state.marine_mask or state.phase == "over" or not victory.deserted(state)
+            return None if left else _END
+        if state.cards.offer:
             return None
         return _NEXT if state.cards.card else _DRAW
 

@@ -43,8 +43,11 @@ def preview(game: "KayotzGame", state: State, action: Action) -> Preview:
     if isinstance(action, WALKS):
         return _walk(game, state, marine, action, plain)
     if isinstance(action, JUMPS):
-        dangers = _dangers(game, state, marine, action.cell) if ruling.allowed else ()
-        return replace(plain, dangers=dangers, summary=_drawn_fire(game, action.cell, dangers))
+        if not ruling.allowed:
+            return plain
+        dangers, far = _dangers(game, state, marine, action.cell)
+        summary = _drawn_fire(game, action.cell, dangers, far)
+        return replace(plain, dangers=dangers, summary=summary)
     if isinstance(action, SHOTS):
         return _shot(game, state, marine, action, plain)
     return plain
@@ -120,11 +123,10 @@ def _walk(
     path, left = steps(game, state, marine, action.path, scoot)
     end = action.path[-1]
     dangers: tuple[Danger, ...] = ()
-    if plain.ruling.allowed and end != OFF:
-        dangers = _dangers(game, state, marine, end)
     summary = list(walk_words(game, action.path, plain.ruling, "walk.sum"))
-    if end != OFF:
-        summary += _drawn_fire(game, end, dangers)
+    if plain.ruling.allowed and end != OFF:
+        dangers, far = _dangers(game, state, marine, end)
+        summary += _drawn_fire(game, end, dangers, far)
     return replace(
         plain, path=path, left=None if left is None else HALVES[left], dangers=dangers,
         summary=tuple(summary),
@@ -151,28 +153,49 @@ def walk_words(
 
 def _dangers(
     game: "KayotzGame", state: State, marine: Marine, cell: int
-) -> tuple[Danger, ...]:
-    """The aliens that would have the unit as their nearest Marine in that hex (KZ-C7)."""
+) -> tuple[tuple[Danger, ...], int]:
+    """The aliens that would have the unit as their nearest Marine in that hex (KZ-C7): those
+    worth marking, and how many more there are far off.
+
+    Marked are the near ones, and those that the move draws off another Marine, at any distance:
+    to mark every far alien would paint the whole map and say nothing.
+    """
+    field = game.field
     there = replace(marine, cell=cell, place="map")
-    after = with_marine(game.field.bits, state, there)
-    return tuple(
-        Danger(
-            after.aliens[alien].cell,
-            say("danger.nearest", alien=name(game, alien), unit=name(game, marine.id),
-                hexes=counted("hexes", game.field.rows[after.aliens[alien].cell][cell])),
-            "KZ-C7", alien,
+    after = with_marine(field.bits, state, there)
+    found = []
+    far = 0
+    for alien in hunters_of(game, after, there):
+        at = after.aliens[alien].cell
+        away = field.rows[at][cell]
+        before = combat.nearest_marine(field, state, at)
+        drawn = before is not None and before.id != marine.id
+        if away > game.data.rules.danger_near and not drawn:
+            far += 1
+            continue
+        words = say(
+            f"danger.{'drawn' if drawn else 'nearest'}", alien=name(game, alien),
+            unit=name(game, marine.id), hexes=counted("hexes", away),
+            other=name(game, before.id) if before is not None else "",
         )
-        for alien in hunters_of(game, after, there)
-    )
+        found.append(Danger(at, words, "KZ-C7", alien))
+    return tuple(found), far
 
 
 def _drawn_fire(
-    game: "KayotzGame", cell: int, dangers: tuple[Danger, ...]
+    game: "KayotzGame", cell: int, dangers: tuple[Danger, ...], far: int
 ) -> tuple[str, ...]:
-    if not dangers:
+    """One line: whose fire the hex draws, the far ones counted only."""
+    if not dangers and not far:
         return ()
+    where = place(game, cell)
+    if not dangers:
+        return (say("danger.far", hex=where, aliens=counted("aliens", far)),)
     aliens = names(game, (danger.unit for danger in dangers))
-    return (say("danger.summary", hex=place(game, cell), aliens=aliens),)
+    if not far:
+        return (say("danger.summary", hex=where, aliens=aliens),)
+    more = counted("more", far)
+    return (say("danger.both", hex=where, aliens=aliens, more=more),)
 
 
 # --- firing --------------------------------------------------------------------------------

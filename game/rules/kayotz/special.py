@@ -1,6 +1,5 @@
 """Special actions: KZ-S0 to KZ-S5, and the scenario's own (KZ-X1)."""
 
-from collections.abc import Iterable
 from functools import cache
 
 from game.core.dice import Dice
@@ -186,7 +185,7 @@ def bring_cells(field: Field, state: State, hq: Marine) -> int:
     return cells & field.land & ~(state.marine_mask | state.alien_mask)
 
 
-def pool(state: State) -> Iterable[str]:
+def pool(state: State) -> list[str]:
     """Ids of the Marine units that may still be called (KZ-S5)."""
     return [marine.id for marine in state.marines.values() if marine.place == "pool"]
 

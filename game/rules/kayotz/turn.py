@@ -182,7 +182,7 @@ def _lose_goal(state: State, dice: Dice) -> Result:
     """KZ-G1: a Mission Goal leaves the cup unseen; the last one stays."""
     goals = state.cards.goals
     if len(goals) < 2:
-        return state, [told("goal.last", "KZ-G1", "")]
+        return state, [told("goal.last" if goals else "goal.none", "KZ-G1", "")]
     gone = _pick(goals, dice)
     cards = replace(state.cards, goals=_without(goals, gone))
     return replace(state, cards=cards), [told("goal.lost", "KZ-G1", "")]
@@ -195,7 +195,7 @@ def end_phase(field: Field, state: State, dice: Dice) -> Result:
     events: list[AnyEvent] = [Began(state.turn, "end")]
     won = victory.instant(field, state)
     cards = state.cards
-    if won is not None or not (cards.deck or cards.hand) or victory.hopeless(state):
+    if won is not None or not (cards.deck or cards.hand):
         state, more = victory.end(field, state, won, dice)
         return state, events + more
     marines = state.marines.copy()

@@ -145,19 +145,21 @@ def _alien_rows(game: "KayotzGame", alien: Alien) -> tuple[Row, ...]:
         return (Row(say("row.fixed"), "", say("row.fixed-text"), "KZ-U2"),)
     parity = Row(say("row.id"), alien.id, say(f"row.{'odd' if int(alien.id) % 2 else 'even'}"),
                  "KZ-K1")
-    unknown = say("badge.unknown")
+    needed = (
+        Row(say("row.dn"), str(alien.dn), say("row.dn-text"), "KZ-C4")
+        if alien.known
+        else Row(say("row.dn"), say("badge.unknown"), say("row.dn-hidden"), "KZ-C5")
+    )
     if alien.dormant:
         return (
             parity,
-            Row(say("row.dn"), unknown, say("row.dn-hidden"), "KZ-C5"),
+            needed,
             Row(say("row.asleep"), "", say("row.asleep-text"), "KZ-K3"),
         )
     return (
         parity,
         Row(say("row.cf"), str(alien.cf), say("row.cf-alien"), "KZ-C6"),
-        Row(say("row.dn"), str(alien.dn), say("row.dn-text"), "KZ-C4")
-        if alien.known
-        else Row(say("row.dn"), unknown, say("row.dn-hidden"), "KZ-C5"),
+        needed,
     )
 
 

@@ -106,8 +106,9 @@ def standing(field: Field, state: State, goal_held: bool = False) -> Level:
     return victory.defeat
 
 
-def hopeless(state: State) -> bool:
-    """No Marine is on the map or can still come by itself: nothing more can happen."""
+def deserted(state: State) -> bool:
+    """No Marine is on the map or can still come by itself: the turns go by without a decision
+    (KZ-T1), but the cards left may still change the Mission Goals and the count of aliens."""
     if state.marine_mask:
         return False
     return not any(marine.place in ("waiting", "later") for marine in state.marines.values())
