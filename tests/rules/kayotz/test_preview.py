@@ -6,6 +6,7 @@ import pytest
 
 from game.core.table import Preview
 from game.rules.kayotz.action import Action
+from game.rules.kayotz.combat import nearest_marine
 from game.rules.kayotz.preview import sight_of
 from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk
 
@@ -91,6 +92,42 @@ def test_dangers_follow_the_tie_of_the_highest_hex() -> None:
     below = valley("full-move scout-1 along 133-132-131-151")
     assert "14" in {danger.unit for danger in above.dangers}
     assert below.ruling.allowed and "14" not in {danger.unit for danger in below.dangers}
+
+
+def test_far_aliens_are_counted_and_not_marked() -> None:
+    """KZ-C7: the first Marine on the map is every Active alien's nearest; only near ones show."""
+    gauntlet = scenario("run-the-gauntlet")
+    state = start(gauntlet)
+    near = gauntlet.data.rules.danger_near
+    entry = gauntlet.board.name(gauntlet.field.entry["scout-1"])
+    shown = gauntlet.preview(state, gauntlet.parse(f"full-move scout-1 along enter-{entry}"))
+    assert shown.ruling.allowed
+    at = gauntlet.field.entry["scout-1"]
+    awake = [a for a in state.aliens.values()
+             if a.cell >= 0 and not a.dormant and not gauntlet.data.units.kinds[a.kind].fixed]
+    far = [a for a in awake if gauntlet.board.distance(a.cell, at) > near]
+    assert len(shown.dangers) == len(awake) - len(far) and len(far) > 1
+    assert f"{len(far)} aliens" in shown.summary[-1] or f"{len(far)} more" in shown.summary[-1]
+
+
+def test_a_far_alien_that_turns_to_the_unit_is_marked() -> None:
+    """KZ-C7: drawn off another Marine, at any distance, and the words say off whom."""
+    seen = 0
+    for game in (GAME, scenario("run-the-gauntlet"), scenario("hold-the-outpost")):
+        near = game.data.rules.danger_near
+        for state, _, _ in walk(game, 5, 120):
+            for unit in game.actors(state):
+                marine = state.marines[unit]
+                for target in game.targets(state, unit, "full-move")[::7]:
+                    action = game.aim(state, unit, "full-move", target.cell)
+                    for danger in game.preview(state, action).dangers:
+                        far = game.board.distance(danger.cell, target.cell)
+                        before = nearest_marine(game.field, state, danger.cell)
+                        drawn = before is not None and before.id != marine.id
+                        assert drawn or far <= near
+                        assert not drawn or game.field.names[before.id] in danger.words
+                        seen += drawn and far > near
+    assert seen
 
 
 def test_a_line_of_fire_names_each_thing_it_meets() -> None:
