@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.dice import SeededDice
+from game.core.dice import ScriptedDice, SeededDice
 from game.core.event import AnyEvent, Ended, Rolled
 from game.core.table import Result
 from game.rules import box
@@ -168,14 +168,20 @@ def test_kz_g1_what_each_goal_asks(goal: str, fate: dict[str, str], holds: bool)
     assert result(table).level == ("defeat" if holds else "won")
 
 
-def test_kz_t1_with_no_marine_left_the_game_ends() -> None:
-    """KZ-T1: when nobody is on the map and nobody comes by himself any more."""
+def test_kz_t1_with_no_marine_left_the_cards_run_out_by_themselves() -> None:
+    """KZ-T1: the game ends when no card is left, also when nobody is there to decide."""
     table = Paper(marines={"squad-1": "213 paralyzed"}, aliens={"14": "216"},
                   deck=["far-lightning", "long-stride", "odd-ones"])
-    table.play("end-phase")
-    table.auto(1, 4, 1, 1)
-    assert table.phase()[1] == "over"
-    assert result(table).level == "lost"
+    game, state, dice = table.game, table.state, ScriptedDice((1, 4, 1, 1, *[1] * 40))
+    state = game.play(state, game.parse("end-phase"), dice).state
+    while (action := game.auto(state)) is not None:
+        assert game.judge(state, action).allowed
+        assert list(game.options(state)) == [action]
+        state = game.play(state, action, dice).state
+    status = game.status(state)
+    assert status.turn == 3
+    assert status.result is not None
+    assert status.result.level == "lost"
 
 
 def test_kz_t1_it_goes_on_while_somebody_is_still_to_come() -> None:
