@@ -4,7 +4,9 @@ The play screen and the games are imported when they are first needed, or by `_f
 background once the title is up: the first frame must not wait for them.
 """
 
+import os
 import random
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from game.app.play.session import Session
 
 SEEDS = 1_000_000
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 @dataclass(frozen=True)
@@ -204,6 +207,7 @@ def launch(wanted: Launch) -> int:
     """
     size = _size(wanted.size)
     begun = _asked(wanted)
+    _need_display()
     settings = SettingsFile()
     try:
         app = App(settings, size)
@@ -244,6 +248,15 @@ def _asked(wanted: Launch) -> Start | None:
     options: Mapping[str, bool] = {}
     box(game).load(source, options)
     return Start(game, source, options, wanted.seed)
+
+
+def _need_display() -> None:
+    """Without a display SDL would open a window that nobody sees, and wait there for ever."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
+        raise BoxError(
+            "there is no display (DISPLAY and WAYLAND_DISPLAY are unset): start it on a desktop, "
+            "or play by `engine`"
+        )
 
 
 def _size(text: str) -> tuple[int, int] | None:

@@ -141,7 +141,7 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def forecast(self, state: S, action: A) -> Forecast | None:
         """Exact odds of what an allowed action's dice can bring, by what the acting side knows;
-        None where no dice decide."""
+        None where no dice decide, or where they only pick a place or a card among equals."""
 
     @abstractmethod
     def auto(self, state: S) -> A | None:

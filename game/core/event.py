@@ -100,7 +100,7 @@ class Laid(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Cards were drawn and shown."""
+    """Cards were drawn. cards: their ids, "" for one that isn't shown. by: who drew them."""
 
     cards: tuple[str, ...]
     by: str = ""

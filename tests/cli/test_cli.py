@@ -73,6 +73,14 @@ def test_faults_are_one_line(capsys, arguments, words):
     assert words in err
 
 
+def test_without_a_display_play_says_so(capsys, monkeypatch):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    status, _, err = told(capsys, "play")
+    assert status == 2
+    assert "no display" in err
+
+
 def test_a_reader_that_goes_away_is_no_fault():
     made = subprocess.run(
         f"{sys.executable} -m game schema kayotz | head -c 1", shell=True, capture_output=True,

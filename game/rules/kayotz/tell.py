@@ -213,12 +213,11 @@ class _Teller:
     def _drew(self, event: Drew) -> None:
         if len(event.cards) < 2:
             return
-        shown = event.by == "" or self.before.cards.recon
-        titles = [self.game.data.cards[card].title for card in event.cards]
-        if shown:
+        if all(event.cards):
+            titles = [self.game.data.cards[card].title for card in event.cards]
             self.alone(say("log.offer", titles=listed(titles)), kind="card")
         else:
-            self.alone(say("log.hand", n=len(titles)), kind="card")
+            self.alone(say("log.hand", n=len(event.cards)), kind="card")
 
     def _told(self, event: Told) -> None:
         rule = say("log.rule", rule=event.rule) if event.rule else ""

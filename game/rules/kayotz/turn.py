@@ -111,6 +111,7 @@ def draw(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
     cards = state.cards
     source = cards.hand if hot_seat and cards.hand else cards.deck
     side = "alien" if hot_seat else ""
+    hidden = hot_seat and not cards.recon
     if cards.recon:
         first = _pick(source, dice)
         rest = _without(source, first)
@@ -122,7 +123,9 @@ def draw(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
     if len(offer) == 1:
         state, events = choose(field, state, offer[0], hot_seat, dice)
         return state, [Drew(offer, side), *events]
-    return replace(state, cards=replace(cards, offer=offer)), [Drew(offer, side)]
+    # The hand is its player's secret, also from a bot that reads the other side's events.
+    shown = ("",) * len(offer) if hidden else offer
+    return replace(state, cards=replace(cards, offer=offer)), [Drew(shown, side)]
 
 
 def choose(field: Field, state: State, card: str, hot_seat: bool, dice: Dice) -> Result:
