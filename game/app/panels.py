@@ -31,10 +31,21 @@ class Panels:
         return shadow_margin(self._theme.shadows.card, self._scale)
 
     def shadow(self, target: Surface, rect: Rect, radius: int, kind: str = "card") -> None:
-        """The baked shadow of a rounded rect; kind: "card", "counter" or "lifted"."""
+        """The baked shadow of a rounded rect that is drawn next; kind: "card", "counter" or
+        "lifted". What the rect will cover is left out: blending it costs most."""
         shadows = getattr(self._theme.shadows, kind)
         image, margin = self._tex.shadow(rect.size, radius, shadows, self._scale)
-        target.blit(image, (rect.left - margin, rect.top - margin))
+        wide, high = image.get_size()
+        edge = margin + radius
+        strips = [image.get_rect()]
+        if high > 2 * edge and wide > 2 * edge:
+            strips = [
+                Rect(0, 0, wide, edge), Rect(0, edge, edge, high - 2 * edge),
+                Rect(wide - edge, edge, edge, high - 2 * edge), Rect(0, high - edge, wide, edge),
+            ]
+        for strip in strips:
+            at = (rect.left - margin + strip.left, rect.top - margin + strip.top)
+            target.blit(image, at, strip)
 
     def card(
         self, target: Surface, rect: Rect, fill: Rgb | None = None, shadow: bool = True
@@ -44,13 +55,18 @@ class Panels:
         if shadow:
             self.shadow(target, rect, radius)
         stock = fill or self._c.card
-        edge = self.px(2)
-        target.blit(self._tex.stock(rect.size, self._c.edge, radius), rect)
-        face = (rect.width, rect.height - edge)
-        target.blit(self._tex.stock(face, self._c.light, radius), rect)
-        rim = self.px(1)
-        inner = (face[0], face[1] - rim)
-        target.blit(self._tex.stock(inner, stock, radius, "card"), (rect.left, rect.top + rim))
+        edge, rim = self.px(2), self.px(1)
+
+        def make() -> Surface:
+            made = self._tex.new_stock(rect.size, self._c.edge, radius)
+            face = (rect.width, rect.height - edge)
+            made.blit(self._tex.new_stock(face, self._c.light, radius), (0, 0))
+            inner = (face[0], face[1] - rim)
+            made.blit(self._tex.new_stock(inner, stock, radius, "card"), (0, rim))
+            return made
+
+        key = ("card", rect.size, stock, radius, edge, rim)
+        self._tex.lay(target, key, rect, radius + edge, make)
 
     def raised(self, target: Surface, rect: Rect, line: Rgb | None = None) -> None:
         """A raised card with an ink line: callouts, tooltips, keys on paper."""
@@ -63,16 +79,24 @@ class Panels:
     ) -> None:
         """A flat rounded rect with a line round it, both anti-aliased."""
         edge = self.px(width)
-        target.blit(self._tex.stock(rect.size, line, radius), rect)
-        inner = rect.inflate(-2 * edge, -2 * edge)
-        if inner.width > 0 and inner.height > 0:
-            target.blit(self._tex.stock(inner.size, fill, max(1, radius - edge)), inner)
+
+        def make() -> Surface:
+            made = self._tex.new_stock(rect.size, line, radius)
+            inner = made.get_rect().inflate(-2 * edge, -2 * edge)
+            if inner.width > 0 and inner.height > 0:
+                made.blit(self._tex.new_stock(inner.size, fill, max(1, radius - edge)), inner)
+            return made
+
+        self._tex.lay(target, ("framed", rect.size, fill, line, radius, edge), rect, radius, make)
 
     def plate(
         self, target: Surface, rect: Rect, fill: Rgb, radius: int, low: Rgb | None = None
     ) -> None:
         """A flat rounded rect; low: colour of its lower edge, for a gradient."""
-        target.blit(self._tex.stock(rect.size, fill, radius, low=low), rect)
+        key = ("plate", rect.size, fill, radius, low)
+        self._tex.lay(
+            target, key, rect, radius, lambda: self._tex.new_stock(rect.size, fill, radius, low=low)
+        )
 
     def blue(self, target: Surface, rect: Rect, shadow: bool = True, lit: bool = False) -> None:
         """The primary panel: blue, darker below, a fine light rim."""
@@ -83,9 +107,14 @@ class Panels:
         top = mix(self._c.blue_panel, self._c.light, share)
         low = mix(self._c.blue_low, self._c.light, share)
         rim = self.px(1)
-        target.blit(self._tex.stock(rect.size, mix(top, self._c.light, 0.18), radius), rect)
-        inner = Rect(rect.left, rect.top + rim, rect.width, rect.height - rim)
-        target.blit(self._tex.stock(inner.size, top, radius, low=low), inner)
+
+        def make() -> Surface:
+            made = self._tex.new_stock(rect.size, mix(top, self._c.light, 0.18), radius)
+            inner = (rect.width, rect.height - rim)
+            made.blit(self._tex.new_stock(inner, top, radius, low=low), (0, rim))
+            return made
+
+        self._tex.lay(target, ("blue", rect.size, top, low, radius, rim), rect, radius + rim, make)
 
     def wood(self, target: Surface, rect: Rect, lit: bool = False, down: bool = False) -> None:
         """A wooden button: dark wood in a brass-brown frame."""

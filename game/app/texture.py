@@ -167,19 +167,51 @@ class Textures:
     ) -> Surface:
         """A rounded piece of stock, cached. low: colour at its lower edge, for a gradient."""
         key = ("stock", size, fill, radius, grain, corners, low)
+        return self.cache.get(
+            key, lambda: self.new_stock(size, fill, radius, grain, corners, low)
+        )
 
-        def make() -> Surface:
-            made = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
-            if low is None:
-                made.fill(fill)
-            else:
-                gradient(made, made.get_rect(), fill, low)
-            if grain:
-                self.grain(made, grain)
-            self.round(made, radius, corners)
-            return made
+    def new_stock(
+        self, size: tuple[int, int], fill: Rgb, radius: int, grain: str = "",
+        corners: str = "tl tr bl br", low: Rgb | None = None,
+    ) -> Surface:
+        """The same, not cached: what larger pieces are put together from."""
+        made = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        if low is None:
+            made.fill(fill)
+        else:
+            gradient(made, made.get_rect(), fill, low)
+        if grain:
+            self.grain(made, grain)
+        self.round(made, radius, corners)
+        return made
 
-        return self.cache.get(key, make)
+    def lay(
+        self, target: Surface, key: Hashable, rect: Rect, radius: int, make: Callable[[], Surface]
+    ) -> None:
+        """Draw a rounded piece of stock of `rect`'s size, made once.
+
+        Only its corners let anything through: the rows between them are kept without alpha, which
+        draws many times faster.
+        """
+        if rect.height < 2 * radius + 8 or not pygame.display.get_surface():
+            target.blit(self.cache.get(key, make), rect)
+            return
+        whole: list[Surface] = []
+
+        def cut(top: int, height: int, clear: bool) -> Surface:
+            if not whole:
+                whole.append(make())
+            part = whole[0].subsurface(Rect(0, top, rect.width, height))
+            return part.copy() if clear else part.convert()
+
+        low = rect.height - radius
+        for top, height, clear in ((0, radius, True), (radius, low - radius, False),
+                                   (low, radius, True)):
+            part = self.cache.get(
+                (key, top), lambda top=top, height=height, clear=clear: cut(top, height, clear)  # type: ignore[misc]
+            )
+            target.blit(part, (rect.left, rect.top + top))
 
     def shadow(
         self, size: tuple[int, int], radius: int, shadows: Sequence[Shadow], scale: float

@@ -15,7 +15,7 @@ from game.core.rulebook import Rule, TableCard
 Preview = Callable[[str, Rect], None]
 Follow = Callable[[str], None]
 MARGIN = 88  # interface pixels for the ids beside the rules
-MARGIN_NARROW = 0
+_TWO_COLUMNS = 500  # interface pixels from which the contents stand in two columns
 
 
 class Cover(Widget):
@@ -38,7 +38,7 @@ class Cover(Widget):
         ui.panels.shadow(target, self.rect, radius)
         key = ("cover", self.rect.size, tuple(page.move(-self.rect.left, -self.rect.top).topleft
                                               for page in self.pages), ui.percent)
-        target.blit(ui.textures.cache.get(key, self._make), self.rect)
+        ui.textures.lay(target, key, self.rect, radius, self._make)
 
     def _make(self) -> Surface:
         ui, c = self.ui, self.ui.c
@@ -129,22 +129,30 @@ class Contents(Widget):
         self.on_choose = on_choose
         self.at = max(0, chosen)
         self._over = -1
+        self._columns = 2 if rect.width >= ui.px(_TWO_COLUMNS) else 1
         self._rows = self._laid()
-        self.rect.height = self._rows[-1].bottom if self._rows else 0
+        self.rect.height = max((row.bottom for row in self._rows), default=0)
 
     def _laid(self) -> tuple[Rect, ...]:
         ui = self.ui
         rows: list[Rect] = []
-        y = 0
-        for title in self.titles:
+        x = y = 0
+        wide = self._wide()
+        for index, title in enumerate(self.titles):
+            if self._columns == 2 and index == (len(self.titles) + 1) // 2:
+                x, y = self.rect.width - wide, 0
             lines = len(ui.text.wrap(title, "story", ui.scale, self._room()))
             tall = max(ui.px(28), lines * ui.line("story") + ui.px(6))
-            rows.append(Rect(0, y, self.rect.width, tall))
+            rows.append(Rect(x, y, wide, tall))
             y += tall
         return tuple(rows)
 
+    def _wide(self) -> int:
+        gap = self.ui.px(24) * (self._columns - 1)
+        return (self.rect.width - gap) // self._columns
+
     def _room(self) -> int:
-        return self.rect.width - self.ui.px(60)
+        return self._wide() - self.ui.px(60)
 
     def draw(self, target: Surface) -> None:
         """Draw the rows."""

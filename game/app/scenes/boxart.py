@@ -1,5 +1,7 @@
 """The four boxes of the title screen: a printed front with its art, a side and a top in shade."""
 
+from collections.abc import Hashable
+
 import pygame
 from pygame import Rect, Surface
 
@@ -65,7 +67,7 @@ class GameBox(Pressable):
             key, lambda: self._image(front.size, depth),
             lambda: self._image(front.size, depth, rough=True),
         )
-        target.blit(image, (front.left, front.top - depth[1]))
+        self._stand(target, key, image, front, depth)
         if self.chosen:
             ring = max(2, round(3 * self.share))
             self._glow(target, front)
@@ -73,6 +75,22 @@ class GameBox(Pressable):
             ui.panels.outline(target, around, ui.c.select, max(2, round(3 * self.share)), ring)
         elif self.hovered:
             ui.panels.outline(target, front, ui.c.brass_light, 2, max(1, round(1.5 * self.share)))
+
+    def _stand(
+        self, target: Surface, key: Hashable, image: Surface, front: Rect, depth: tuple[int, int]
+    ) -> None:
+        """Draw the box. Its front is opaque: only side and top need blending."""
+        cache = self.ui.textures.cache
+        top = front.top - depth[1]
+        if key not in cache:  # a stand-in, seen once
+            target.blit(image, (front.left, top))
+            return
+        face = Rect((0, depth[1]), front.size)
+        flat = cache.get((key, "face"), lambda: image.subsurface(face).convert())
+        target.blit(image, (front.left, top), Rect(0, 0, image.get_width(), depth[1]))
+        side = Rect(front.width, depth[1], depth[0], front.height)
+        target.blit(image, (front.right, front.top), side)
+        target.blit(flat, front)
 
     def _ground(self, target: Surface, side: int) -> None:
         """The soft shadow where the box stands."""

@@ -11,6 +11,8 @@ from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 
+_JUT = 2  # pixels that a letter may reach beyond its own width
+
 
 class Label(Widget):
     """Plain words in one style, wrapped in the rect's width. align: left, centre or right."""
@@ -82,6 +84,7 @@ class RichText(Widget):
         self.rect.height = self.laid.height
         self._at = 0
         self._over = ""
+        self._image: Surface | None = None
         self.focusable = bool(self.laid.links) and on_link is not None
 
     def set(self, markup: str) -> None:
@@ -92,6 +95,7 @@ class RichText(Widget):
         self.rect.height = self.laid.height
         self.focusable = bool(self.laid.links) and self.on_link is not None
         self._at = 0
+        self._image = None
         self.invalidate()
 
     def links(self) -> tuple[rich.Link, ...]:
@@ -117,9 +121,20 @@ class RichText(Widget):
         hovered = self._over
         if self.focused and self.laid.links:
             hovered = self.laid.links[self._at].target
-        rich.draw(
-            self.ui, target, self.laid, self.rect.topleft, self.colour, self.link_colour, hovered
-        )
+        if hovered:
+            rich.draw(self.ui, target, self.laid, self.rect.topleft, self.colour,
+                      self.link_colour, hovered)
+            return
+        if self._image is None:
+            self._image = self._printed()
+        target.blit(self._image, (self.rect.left - _JUT, self.rect.top - _JUT))
+
+    def _printed(self) -> Surface:
+        """The whole text as one surface: a page holds hundreds of words."""
+        size = (self.laid.width + 2 * _JUT, self.laid.height + 2 * _JUT)
+        made = Surface(size, pygame.SRCALPHA)
+        rich.draw(self.ui, made, self.laid, (_JUT, _JUT), self.colour, self.link_colour)
+        return made
 
     def focus_shape(self) -> tuple[Rect, int]:
         """The ring goes round the link the arrows stand on."""
