@@ -57,7 +57,12 @@ class Commands:
         if self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
         elif tutorial is not None and tutorial.reading:
-            self.scene.give(Confirm())
+            # While dice tumble the sheet still shows the step before: it is not leafed past.
+            if self.scene.front.reading:
+                self.scene.give(Confirm())
+            else:
+                self.scene.director.skip()
+                self.scene.refresh()
         elif table.mode is Mode.OVER:
             self.scene.house.open_end(self.scene)
         elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):

@@ -44,9 +44,12 @@ class NextUp(Pressable):
         title = self.title or say("end.nobody")
         colour = c.ink if self.title else c.ink_3
         style = "label.bold" if self.compact else "option"
-        shown = ui.text.shorten(title, style, ui.scale, room)
-        ui.text.draw(target, shown, (left, y), style, colour, ui.scale)
-        y += ui.line(style)
+        lines = ui.text.wrap(title, style, ui.scale, room)
+        if y + len(lines) * ui.line(style) > self.rect.bottom - ui.px(4):
+            lines = (ui.text.shorten(title, style, ui.scale, room),)
+        for line in lines:
+            ui.text.draw(target, line, (left, y), style, colour, ui.scale)
+            y += ui.line(style)
         if not self.title:
             return
         if y + ui.line("label") <= foot:

@@ -9,6 +9,8 @@ from game.app.play import cards, sheets
 from game.app.play.screen import Screen
 from game.app.play.words import say
 from game.app.widgets.base import Widget
+from game.app.widgets.options import OptionList
+from game.core.lesson import Lesson
 from game.core.table import Choice
 from game.turns.machine import Mode
 
@@ -32,6 +34,9 @@ class Front:
         self._card: tuple[str, int] = ("", 0)
         self._room = 0
         self._lesson_done = False
+        self._step: int | None = None
+        self._revealed: OptionList | None = None
+        self._rects: list[Rect] = []
 
     def built(self, screen: Screen) -> None:
         """The widgets are new."""
@@ -57,6 +62,8 @@ class Front:
         """Take a card away when its time is over; follow what the lesson points at."""
         if self._card[0] and now >= self._card[1]:
             self.show_card("", 0)
+        if self._names() and self._screen is not None and self._rects != self._pointed_rects():
+            self.refresh()  # a list was scrolled under the pointer
 
     # Pointing
 
@@ -73,10 +80,44 @@ class Front:
                 found += [p.cell for p in pieces if p.id == what and p.cell is not None]
         return tuple(cell for cell in found if cell >= 0)
 
-    def _names(self) -> tuple[str, ...]:
+    @property
+    def step(self) -> int | None:
+        """The step of the lesson that is shown: it waits until what it speaks of has been told."""
         tutorial = self.scene.session.tutorial
-        lesson = tutorial.lesson if tutorial is not None else None
+        if tutorial is None or not self.scene.director.untold or self._step is None:
+            self._step = tutorial.index if tutorial is not None else None
+        return self._step
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The step itself; None when all are done, or there are none."""
+        tutorial, step = self.scene.session.tutorial, self.step
+        if tutorial is None or step is None or tutorial.lesson is None:
+            return None
+        return tutorial.lessons[step]
+
+    @property
+    def reading(self) -> bool:
+        """Whether the step that is shown only asks to be read."""
+        tutorial = self.scene.session.tutorial
+        return tutorial is not None and tutorial.reading and tutorial.index == self.step
+
+    def _names(self) -> tuple[str, ...]:
+        lesson = self.lesson
         return lesson.point if lesson is not None and self.scene.moment == NOW else ()
+
+    def _reveal_pointed(self) -> None:
+        """Scroll the line that the lesson points at into sight, once per list."""
+        screen = self._screen
+        rows = screen.options.list if screen is not None else None
+        if rows is None or rows is self._revealed:
+            return
+        self._revealed = rows
+        for name in self._names():
+            kind, _, what = name.partition(":")
+            place = rows.row_rect(what if kind == "choice" else name)
+            if place is not None:
+                rows.reveal(place)
 
     def _pointed_rects(self) -> list[Rect]:
         """Window rectangles, off the board, that the lesson points at."""
@@ -85,10 +126,8 @@ class Front:
         found: list[Rect | None] = []
         for name in self._names():
             kind, _, what = name.partition(":")
-            if kind == "choice":
-                found.append(screen.options.row_rect(what))
-            elif kind == "unit":
-                found.append(screen.options.row_rect(f"unit:{what}"))
+            if kind in ("choice", "unit"):
+                found.append(screen.options.row_shown(what if kind == "choice" else name))
             elif kind in ("button", "panel"):
                 found.append(self.scene.find(_PANELS.get(what, what)))
         return [rect for rect in found if rect is not None and rect.width]
@@ -101,6 +140,7 @@ class Front:
         if screen is None:
             return
         self._finish_lesson()
+        self._reveal_pointed()
         key = self._wanted()
         if key == self._key:
             return
@@ -115,7 +155,8 @@ class Front:
         self._reserve(lesson)
         for sheet in self._others():
             group.add(sheet)
-        for number, rect in enumerate(self._pointed_rects()):
+        self._rects = self._pointed_rects()
+        for number, rect in enumerate(self._rects):
             group.add(sheets.Pointer(self.scene.ui, rect, number))
         for child in group.walk():
             child.invalidate()
@@ -123,12 +164,10 @@ class Front:
     def _wanted(self) -> object:
         scene = self.scene
         session = scene.session
-        tutorial = session.tutorial
-        step = tutorial.index if tutorial is not None else None
         offered = tuple(choice.id for choice in self._offered())
         rects = tuple(tuple(rect) for rect in self._pointed_rects())
         return (
-            step, self.goals_open, session.table.status.goals if self.goals_open else None,
+            self.step, self.lesson is None, self.goals_open, session.table.status.goals if self.goals_open else None,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
         )
@@ -141,14 +180,13 @@ class Front:
 
     def _lesson(self) -> Widget | None:
         scene = self.scene
-        tutorial = scene.session.tutorial
-        lesson = tutorial.lesson if tutorial is not None else None
-        if tutorial is None or lesson is None:
+        tutorial, lesson, step = scene.session.tutorial, self.lesson, self.step
+        if tutorial is None or lesson is None or step is None:
             return None
-        read = (lambda: scene.do("enter")) if tutorial.reading else None
+        read = (lambda: scene.do("enter")) if self.reading else None
         return sheets.lesson_sheet(
             scene.ui, scene.layout.free, lesson.say,
-            (tutorial.index + 1, len(tutorial.lessons)), read, self._leave_lesson, scene.linked,
+            (step + 1, len(tutorial.lessons)), read, self._leave_lesson, scene.linked,
         )
 
     def _leave_lesson(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.app import rich
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -46,11 +47,13 @@ class OptionPanel(Card):
         known = self.list
         if self._shown == ("options", head, tuple(options)) and known is not None:
             if known.chosen != chosen:
-                known.set(options, chosen)
+                known.set(known.options, chosen)
                 self._reveal(known, chosen)
             return
         self._empty(("options", head, tuple(options)), head)
         inner = self._inner()
+        if self.compact:
+            options = [self._shortened(option, inner.width) for option in options]
         area = ScrollArea(self.ui, "options.area", inner)
         self.area = area
         self.add(area)
@@ -64,6 +67,18 @@ class OptionPanel(Card):
         # `OptionList` counts its height from its own top.
         area.fit(inner.top + rows.rect.height)
         self._reveal(rows, chosen)
+
+    def _shortened(self, option: Option, width: int) -> Option:
+        """A refused row whose reason takes one line; whole in the tooltip and when it is chosen."""
+        ui = self.ui
+        words, bracket, link = option.reason.partition("[")
+        room = width - ui.px(48 + 14) - ui.px(10)
+        tail = f"[{link}".split("] ")[0].rstrip("]") + "]" if bracket else ""
+        end = rich.layout(ui, tail, "note", width).width if tail else 0
+        if rich.layout(ui, option.reason, "note", room).height <= ui.line("note"):
+            return option
+        short = ui.text.shorten(words.strip(), "note", ui.scale, room - end - ui.px(6))
+        return option._replace(reason=f"{short} {tail}".strip(), full=option.reason)
 
     def ask(self, question: str, yes: tuple[str, Do], no: tuple[str, Do]) -> None:
         """The question that is open, with its two answers."""
@@ -96,6 +111,14 @@ class OptionPanel(Card):
         """Where an option's row stands, or None."""
         rows = self.list
         return rows.row_rect(option) if rows is not None else None
+
+    def row_shown(self, option: str) -> Rect | None:
+        """The part of an option's row that is in sight, or None."""
+        place = self.row_rect(option)
+        if place is None:
+            return None
+        shown = place.clip(self.area.rect)
+        return shown if shown.height else None
 
     def _inner(self) -> Rect:
         top = self.rect.top + self.head_height

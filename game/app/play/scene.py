@@ -157,7 +157,6 @@ class PlayScene(Scene):
         if view is None:
             return
         session, table = self.session, self.session.table
-        self.front.refresh()
         if table.mode is Mode.CONFIRMING:
             self.reveal("left")
         if not self.director.busy:
@@ -166,23 +165,26 @@ class PlayScene(Scene):
             view.set_position(pieces, session.game.marks(state))
         refused = showing.refused_buttons(session)
         screen.ribbon.set(table.status, refused)
-        told = self.teller.tell(session.history)
-        if self.director.untold:
-            # Dice that still tumble are not given away by the log.
-            shown = len(session.history.entries) - self.director.untold
-            told = tuple(line for line in told if line.at <= shown)
+        told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
         showing.options(self)
         showing.end(self)
+        # What the lesson points at stands in the panels, so they come first.
+        self.front.refresh()
         self.point()
         if self.director.busy or not view.idle:
             self.animate(screen.board)
 
     @property
+    def told(self) -> int:
+        """How many actions have been told to their end: dice that still tumble are not given
+        away by the log, the cards or the lesson."""
+        return len(self.session.history.entries) - self.director.untold
+
+    @property
     def shown_state(self) -> Any:
         """The position that is looked at."""
-        history = self.session.history
-        return history.state if self.moment == NOW else history.state_at(self.moment)
+        return self.session.history.state_at(self.told if self.moment == NOW else self.moment)
 
     def point(self) -> None:
         """Show what is pointed at: overlay, unit card, odds, callout, footer."""
@@ -204,9 +206,8 @@ class PlayScene(Scene):
         showing.unit(self, preview)
         screen.tray.forecast(preview or showing.option_preview(self))
         self.speech.hover(preview, cell)
-        reading = self.session.tutorial is not None and self.session.tutorial.reading
         screen.footer.set(
-            hints(table.mode, self.director.busy, not now, reading, view.zoom_percent,
+            hints(table.mode, self.director.busy, not now, self.front.reading, view.zoom_percent,
                   self.layout.compact, bool(self.director.last) and not self.director.busy)
         )
         if not view.idle:

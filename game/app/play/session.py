@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from game.app.play.autosave import Autosave
+from game.app.play.autosave import Autosave, fresh_name, own_name
+from game.app.play.measures import measures
+from game.app.play.words import say
 from game.core.contract import AnyGame
 from game.core.errors import SaveError
 from game.core.history import History
@@ -24,19 +26,21 @@ LESSON = "lesson"
 class Session:
     """What is played now. `send` takes an input and keeps the result on disk.
 
-    trouble: one line if the game came from a save that could not be replayed whole.
+    trouble: one line if the game came from a save that could not be replayed whole. kept: name
+    of the autosave it goes on with, "" for one of its own.
     """
 
     def __init__(
         self, history: History[Any, Any], store: SaveStore, failed: Callable[[str], None],
-        lesson: int = 0, trouble: str = "",
+        lesson: int = 0, trouble: str = "", kept: str = "",
     ) -> None:
         self.history = history
         self.table = Controller(history)
         self.tutorial = Tutorial(self.table, lesson) if self.game.lessons else None
         self.store = store
         self.trouble = trouble
-        self.autosave = Autosave(store, autosave_name(self.game), failed)
+        name = kept or fresh_name(self.game.id, self.game.card.id)
+        self.autosave = Autosave(store, name, failed, measures().autosaves)
 
     @property
     def game(self) -> AnyGame:
@@ -52,7 +56,7 @@ class Session:
 
     def keep(self) -> None:
         """Have the game as it stands written by the autosave thread."""
-        self.autosave.put(self.save(self.game.card.title))
+        self.autosave.put(self.save(say("save.auto", title=self.game.card.title)))
 
     def save(self, name: str) -> Save:
         """A save of the game as it stands."""
@@ -69,7 +73,7 @@ class Session:
         return self.store.write(self.save(name))
 
     def restart(self) -> "Session":
-        """The same scenario, options and dice from the start."""
+        """The same scenario, options and dice from the start; this game stays on disk."""
         self.autosave.close()
         old = self.history
         history = History(self.game, old.seed, old.script, endless=old.endless)
@@ -78,11 +82,6 @@ class Session:
     def close(self) -> None:
         """Everything on disk; the autosave thread ends."""
         self.autosave.close()
-
-
-def autosave_name(game: AnyGame) -> str:
-    """Name of the file that keeps a scenario's game in progress."""
-    return f"autosave {game.id} {game.card.id}"
 
 
 def begin(
@@ -103,4 +102,4 @@ def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Sessi
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{path.name}: its lesson {lesson!r} is no number: load a backup")
-    return Session(loaded.history, store, failed, lesson, loaded.trouble)
+    return Session(loaded.history, store, failed, lesson, loaded.trouble, own_name(path))

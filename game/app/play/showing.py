@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game.app.board.view import BoardView
 from game.app.play.endpanel import Act
+from game.app.play.commands import NOW
 from game.app.play.hand import NOWHERE
 from game.app.play.optionpanel import option_rows, why
 from game.app.play.words import say
@@ -57,7 +58,7 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     panel, table = scene.screen.unit, scene.session.table
     game, state = scene.session.game, scene.shown_state
     pieces = table.position.pieces if state is table.state else game.pieces(state)
-    chosen = table.unit if state is table.state else ""
+    chosen = table.unit if scene.moment == NOW else ""
     if not chosen and scene.hand.cell != NOWHERE:
         chosen = next((p.id for p in pieces if p.cell == scene.hand.cell), "")
     if not chosen and scene.option.startswith(UNIT):
@@ -67,7 +68,7 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     elif scene.hand.cell != NOWHERE:
         panel.show(game.cell_card(state, scene.hand.cell))
     else:
-        status = table.status
+        status = table.status if state is table.state else game.status(state)
         panel.say(game.card.title, status.prompt, status.goals)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
 LATER = 350  # ms before anything but a refusal is said of a cell
-GRACE = 700  # ms a pinned callout stays after the mouse has left its cell for another
+GRACE = 1200  # ms a pinned callout stays after the mouse has gone on to another cell
 
 
 @cache
@@ -49,6 +49,7 @@ class Speech:
         self.due: int | None = None
         self._ruling: Ruling | None = None
         self._cell = NOWHERE
+        self._from = NOWHERE
         self._spot: Rect | None = None
         self._said: list[callout.Piece] = []
         self._waiting: list[callout.Piece] = []
@@ -73,13 +74,16 @@ class Speech:
         self.cite(ruling)
         self.pinned = True
         self._cell = outcome.cell if outcome.cell is not None else NOWHERE
+        self._from = self.scene.hand.cell
         self._show(callout.refusal(ruling, self.title_of), self._place(outcome, option), True)
 
     def hover(self, preview: Preview | None, cell: int) -> None:
         """Something is pointed at: a refusal is said at once, other things a little later."""
         scene = self.scene
         if self.pinned:
-            if cell != self._cell and self.due is None and not scene.hand.by_keys:
+            # Only a mouse that moves on lets it go, not one that rests where it was.
+            moved = cell not in (self._cell, self._from) and not scene.hand.by_keys
+            if moved and self.due is None:
                 self.due = pygame.time.get_ticks() + GRACE
             return
         if cell == self._cell and (self._said or self._waiting):

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.words import say
+from game.app.theme import Rgb
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Card
-from game.app.widgets.scroll import ScrollArea
-from game.app.widgets.stack import Stack
+from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
 from game.core.table import Piece, Preview, Row, UnitCard
 
@@ -98,7 +98,10 @@ class Meter(Widget):
 
 
 class UnitPanel(Card):
-    """Shows a unit card, a cell card, or words and rows when nothing is in hand."""
+    """Shows a unit card, a cell card, or words and rows when nothing is in hand.
+
+    What doesn't fit is never cut: it is counted in the last line, and the tooltip says it all.
+    """
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, picture: Picture, on_link: Callable[[str], None]
@@ -110,25 +113,15 @@ class UnitPanel(Card):
         self._shown: object = None
         pad = ui.px(10 if compact else 14)
         inner = rect.inflate(-2 * pad, -2 * ui.px(10))
-        self.area = ScrollArea(ui, "unit-card.area", inner)
+        self.area = Group(ui, "unit-card.area", inner)
         self.add(self.area)
+        self._lines: list[tuple[tuple[Widget, ...], str]] = []
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
         if self._fresh((card, preview)):
             return
-        bottom = self._fill(card, preview, self.area.rect)
-        if bottom > self.area.rect.bottom:
-            # Too much for the card: again, beside the scroll bar.
-            self.area.children.clear()
-            narrow = Rect(self.area.rect)
-            narrow.width -= self.area.bar_width
-            bottom = self._fill(card, preview, narrow)
-        self.area.fit(bottom)
-
-    def _fill(self, card: UnitCard, preview: Preview | None, inner: Rect) -> int:
-        """Lay the card out inside `inner`; where it ends."""
-        ui = self.ui
+        ui, inner = self.ui, self.area.rect
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
         if card.piece.stock:
@@ -145,7 +138,9 @@ class UnitPanel(Card):
         fits = ui.text.width(card.title, "title", ui.scale) <= stack.width
         stack.words("unit.title", card.title, "title" if fits else "story.bold")
         if card.subtitle:
-            stack.words("unit.subtitle", card.subtitle, "label", ui.c.ink_2, 4)
+            wide = ui.text.width(card.subtitle, "label", ui.scale) > stack.width
+            stack.words("unit.subtitle", card.subtitle, "small" if wide else "label", ui.c.ink_2,
+                        4)
         self._rows(stack, card.rows)
         stack.left, stack.width = inner.left, inner.width
         stack.y = max(stack.y + ui.px(6), low)
@@ -154,22 +149,21 @@ class UnitPanel(Card):
             self._move(stack, preview)
         else:
             self._notes(stack, card.notes)
-        return stack.y
+        self._fit()
 
     def say(self, title: str, text: str, rows: tuple[Row, ...] = ()) -> None:
         """Words: what is asked for, and the victory so far."""
         if self._fresh((title, text, rows)):
             return
         inner = self.area.rect
-        wide = inner.width - self.area.bar_width
-        stack = Stack(self.ui, self.area, inner.left, inner.top, wide)
+        stack = Stack(self.ui, self.area, inner.left, inner.top, inner.width)
         stack.words("unit.title", title, "title", gap=2)
         if text:
-            stack.rich("unit.text", text, "label", self.ui.c.ink_2, self.on_link, 6)
+            self._line(stack, "unit.text", text, "label", self.ui.c.ink_2, 6)
         if rows:
             stack.line(4)
-            self._rows(stack, rows)
-        self.area.fit(stack.y)
+            self._goals(stack, rows)
+        self._fit()
 
     def _fresh(self, shown: object) -> bool:
         """Whether that is what is shown already; else empties the card for it."""
@@ -177,7 +171,8 @@ class UnitPanel(Card):
             return True
         self._shown = shown
         self.area.children.clear()
-        self.area.offset = 0
+        self._lines = []
+        self.tip = ""
         self.invalidate()
         return False
 
@@ -192,8 +187,7 @@ class UnitPanel(Card):
             if row.rule and rich.layout(ui, linked, "label", room).height <= ui.line("label"):
                 words = linked
             if heads[index] + ui.px(10) > column:
-                markup = f"**{row.head}** {words}"
-                stack.rich(f"unit.row{index}", markup, "label", None, self.on_link)
+                self._line(stack, f"unit.row{index}", f"**{row.head}** {words}")
                 continue
             head = Label(ui, f"unit.head{index}",
                          Rect(stack.left, stack.y, column, ui.line("label.bold")),
@@ -201,8 +195,45 @@ class UnitPanel(Card):
             stack.parent.add(head)
             left, width = stack.left, stack.width
             stack.left, stack.width = left + column, width - column
-            stack.rich(f"unit.row{index}", words, "label", None, self.on_link)
+            value = stack.rich(f"unit.row{index}", words, "label", None, self.on_link)
+            self._lines.append(((head, value), f"**{row.head}** {words}"))
             stack.left, stack.width = left, width
+
+    def _goals(self, stack: Stack, rows: tuple[Row, ...]) -> None:
+        """What wins: in the compact card only how far it is, the rest in the tooltip."""
+        whole = []
+        for index, row in enumerate(rows):
+            short = f"**{row.head}** · {row.value}" if row.value else f"**{row.head}**"
+            link = f" [{row.rule}]" if row.rule else ""
+            markup = f"{short} · {row.text}{link}" if row.text else f"{short}{link}"
+            whole.append(markup)
+            self._line(stack, f"unit.goal{index}", short if self.compact else markup)
+        self.tip = "\n".join(whole) if self.compact else ""
+
+    def _line(
+        self, stack: Stack, name: str, markup: str, style: str = "label",
+        colour: Rgb | None = None, gap: float = 0,
+    ) -> None:
+        text = stack.rich(name, markup, style, colour, self.on_link, gap)
+        self._lines.append(((text,), markup))
+
+    def _fit(self) -> None:
+        """Take away what would be cut, count it in a last line, tell it in the tooltip."""
+        ui, bottom = self.ui, self.area.rect.bottom
+        if all(part.rect.bottom <= bottom for parts, _ in self._lines for part in parts):
+            return
+        whole = [markup for _, markup in self._lines]
+        kept = list(self._lines)
+        while kept and max(part.rect.bottom for part in kept[-1][0]) > bottom - ui.line("label"):
+            for part in kept.pop()[0]:
+                self.area.children.remove(part)
+        while self.area.children and isinstance(self.area.children[-1], Hairline):
+            self.area.children.pop()  # it would stand above nothing
+        words = say("unit.more", count=len(whole) - len(kept))
+        place = Rect(self.area.rect.left, bottom - ui.line("label"), self.area.rect.width,
+                     ui.line("label"))
+        self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
+        self.tip = self.tip or "\n".join(whole)
 
     def _move(self, stack: Stack, preview: Preview) -> None:
         ui = self.ui
@@ -216,10 +247,10 @@ class UnitPanel(Card):
             meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left, grain)
             stack.put(meter, 2)
         for index, line in enumerate(preview.summary):
-            stack.rich(f"unit.sum{index}", line, "label", ui.c.ink_2, self.on_link)
+            self._line(stack, f"unit.sum{index}", line, "label", ui.c.ink_2)
 
     def _notes(self, stack: Stack, notes: tuple[str, ...]) -> None:
         if notes:
             stack.line(2)
         for index, note in enumerate(notes):
-            stack.rich(f"unit.note{index}", note, "label", self.ui.c.ink_2, self.on_link, 2)
+            self._line(stack, f"unit.note{index}", note, "label", self.ui.c.ink_2, 2)

@@ -17,7 +17,8 @@ class Option(NamedTuple):
     """One row. key: the cap's text ("" for none); value: at the right; note: markup below.
 
     reason: why it can't be chosen, as markup; a row with a reason is shown refused and keeps its
-    place. group: starts a band with this head above the row.
+    place. group: starts a band with this head above the row. full: what the tooltip says where
+    the reason is shortened.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Option(NamedTuple):
     key: str = ""
     reason: str = ""
     group: str = ""
+    full: str = ""
 
 
 class _Row(NamedTuple):
@@ -242,9 +244,10 @@ class OptionList(Widget):
     def tip_at(self, point: tuple[int, int]) -> str:
         """In the short form the note is told by the tooltip."""
         index = self._row_at(point)
-        if self.short and index >= 0 and not self.options[index].reason:
-            return self.options[index].note
-        return ""
+        if not self.short or index < 0:
+            return ""
+        option = self.options[index]
+        return option.full if option.reason else option.note
 
     def on_press(self, point: tuple[int, int]) -> bool:
         """Taken on a row."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.play.autosave import Autosave
+from game.app.play.autosave import Autosave, fresh_name
 from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
 from game.core.saves import Save, fingerprint
@@ -117,6 +117,61 @@ def test_a_choice_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
     assert not made.store.path(made.autosave.name).exists()
 
 
+def test_each_game_begun_is_kept_in_a_file_of_its_own(tmp_path: Path) -> None:
+    """A new game of the same scenario, or a restart, overwrites nothing."""
+    first = session(tmp_path)
+    play_a_little(first)
+    first.close()
+    second = session(tmp_path, seed=4)
+    second.keep()
+    second.close()
+    third = second.restart()
+    third.keep()
+    third.close()
+    kept = SaveStore(tmp_path).list()
+    assert len(kept) == 3 and kept[0].path == third.store.path(third.autosave.name)
+    again = resume(first.store.path(first.autosave.name), first.store, never)
+    assert len(again.history.entries) == len(first.history.entries)
+    again.keep()
+    again.close()
+    assert len(SaveStore(tmp_path).list()) == 3, "a game that goes on keeps its file"
+
+
+def test_a_named_save_is_played_on_in_an_autosave_of_its_own(tmp_path: Path) -> None:
+    made = session(tmp_path)
+    play_a_little(made)
+    path = made.save_as("Before the bridge")
+    before = path.read_bytes()
+    made.close()
+    again = resume(path, made.store, never)
+    play_a_little(again)
+    again.close()
+    assert path.read_bytes() == before
+
+
+def test_only_the_newest_autosaves_are_kept(tmp_path: Path) -> None:
+    """The player's own saves, whatever their names, and the running game are never pruned."""
+    made = session(tmp_path)
+    store = made.store
+    store.write(made.save("one"), "autosave of mine")
+    store.write(made.save("one"), "autosave")
+    names = [fresh_name("kayotz", "run-the-gauntlet") for _ in range(6)]
+    assert len(set(names)) == 6
+    for age, name in enumerate(names):
+        for _ in range(2):
+            path = store.write(made.save("old"), name)
+        os.utime(path, ns=(age * 10**9, age * 10**9))
+    keeper = Autosave(store, names[0], never, keep=3)
+    keeper.put(made.save("running"))
+    assert keeper.flush()
+    keeper.close()
+    left = {item.path for item in store.list()}
+    assert left == {store.path(name) for name in
+                    ("autosave of mine", "autosave", names[0], names[5], names[4])}
+    assert not list(tmp_path.glob(f"{store.path(names[1]).name}*")), "its backups go with it"
+    made.close()
+
+
 KILLED = """
 import sys
 import time
@@ -148,11 +203,11 @@ def test_nothing_is_lost_to_a_kill_at_any_moment(tmp_path: Path, lines: int) -> 
     process.wait(10)
     process.stdout.close()
     store = SaveStore(tmp_path)
-    path = store.path("autosave kayotz run-the-gauntlet")
-    if not path.exists():
+    found = store.list()
+    if not found:
         assert lines <= 2, "the first turn must be on disk when the second has been played"
         return
-    again = resume(path, store, never)
+    again = resume(found[0].path, store, never)
     assert not again.trouble
     assert again.history.entries or again.history.undone
     again.close()
