@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from game.app import focus
 from game.app.damage import merged
@@ -66,7 +67,7 @@ def test_the_focus_ring_is_drawn_for_the_keyboard(bare: Driver) -> None:
     ui = bare.app.ui
     button = Button(ui, "b", Rect(100, 100, 120, 40), "Go")
     put(bare, button)
-    gold = (*ui.c.select, 255)
+    gold = pygame.Color(*ui.c.select)
     spot = (160, 100 - ui.px(2))
     screen = pygame.display.get_surface()
     assert screen is not None
@@ -161,7 +162,12 @@ def test_text_input_edits(bare: Driver) -> None:
 def test_letters_typed_are_no_shortcuts(bare: Driver) -> None:
     """A text field keeps its keys to itself."""
     seen: list[int] = []
-    bare.app.scene.key = lambda event: bool(seen.append(event.key))  # type: ignore[method-assign]
+
+    def key(event: Event) -> bool:
+        seen.append(event.key)
+        return False
+
+    bare.app.scene.key = key  # type: ignore[method-assign]
     put(bare, TextInput(bare.app.ui, "e", Rect(100, 100, 300, 36), "E"))
     bare.click("e")
     bare.type("rt")
