@@ -7,6 +7,7 @@ from game.app.play import showing
 from game.app.play.director import Tale
 from game.app.play.hand import NOWHERE
 from game.app.play.words import say
+from game.app.settings import SPEEDS
 from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
 from game.turns.machine import Mode
 
@@ -44,6 +45,8 @@ class Commands:
             "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
             "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
+            "skip": self._skip, "slower": lambda: self._pace(-1),
+            "faster": lambda: self._pace(1),
             "drawer-left": lambda: self._drawer("left"),
             "drawer-right": lambda: self._drawer("right"),
         }
@@ -75,6 +78,20 @@ class Commands:
             self.scene.refresh()
         else:
             self._end()
+
+    def _skip(self) -> None:
+        """End what is being told, and never a phase."""
+        if self.scene.director.skip():
+            self.scene.refresh()
+
+    def _pace(self, by: int) -> None:
+        """Animations slower or faster, now and from now on."""
+        scene, app = self.scene, self.scene.app
+        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - app.settings.speed))
+        at = max(0, min(len(SPEEDS) - 1, at + by))
+        fault = app.store.save(app.settings.changed(speed=SPEEDS[at]))
+        scene.pace()
+        app.toast(fault or say("speed.now", speed=scene.ui.say(f"settings.speed.{at}")))
 
     def _end(self) -> None:
         table = self.scene.session.table

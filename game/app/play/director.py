@@ -146,6 +146,15 @@ class Director:
         self.cancel()
         self.last = []
 
+    def pace(self, speed: float) -> None:
+        """Tell at another speed from now on; at 0 what is being told ends."""
+        self.speed = self.view.speed = speed
+        if self.tray is not None:
+            self.tray.speed = speed or 1.0
+        if speed <= 0:
+            while self.skip():
+                pass
+
     def settled(self) -> None:
         """The tray's dice have come to rest."""
         self.sound("dice-land")

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
+from game.app.play.measures import measures
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable
@@ -61,20 +63,30 @@ class NextUp(Pressable):
 
 
 class Act(NamedTuple):
-    """What the big button says and does. kind: "blue", "card" or "off"."""
+    """What the big button says and does. kind: "blue", "card" or "off". skips: it ends what is
+    being told; held down, it goes on doing so."""
 
     title: str
     note: str
     icon: str
     kind: str
+    skips: bool = False
 
 
 class EndButton(Pressable):
     """The big button: End phase, or skip what is running, or what is missing."""
 
-    def __init__(self, ui: Ui, rect: Rect, compact: bool, on_click: Callable[[], None]) -> None:
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_click: Callable[[], None],
+        on_skip: Callable[[], None],
+    ) -> None:
         super().__init__(ui, "end-phase", rect, "", on_click)
         self.compact = compact
+        self.on_skip = on_skip
+        self.moving: Callable[[], None] = lambda: None
+        """Called when it is pressed to skip; the scene animates it then."""
+        self._skipping = False
+        self._due = 0
         self.outset = ui.panels.card_margin
         self.act = Act("", "", "flag", "off")
 
@@ -85,6 +97,31 @@ class EndButton(Pressable):
             self.enabled = act.kind != "off"
             self.label = f"{act.title}: {act.note}"
             self.invalidate()
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """A press that begins as Skip stays one, whatever the button says by its end."""
+        self._skipping = self.act.skips
+        self._due = pygame.time.get_ticks() + measures().hold.after_ms
+        if self._skipping:
+            self.moving()
+        return super().on_press(point)
+
+    def click(self) -> None:
+        """Skip, or what else it says."""
+        if self._skipping:
+            self._skipping = False
+            self.on_skip()
+        else:
+            super().click()
+
+    def on_time(self, now: int) -> bool:
+        """Held down: skip again and again."""
+        if not (self.pressed and self._skipping):
+            return False
+        if now >= self._due:
+            self._due = now + measures().hold.every_ms
+            self.on_skip()
+        return True
 
     def draw(self, target: Surface) -> None:
         """Icon, serif title, note."""
@@ -122,13 +159,13 @@ class EndPanel(Group):
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, gap: int, on_next: Callable[[], None],
-        on_end: Callable[[], None],
+        on_end: Callable[[], None], on_skip: Callable[[], None],
     ) -> None:
         super().__init__(ui, "end-panel", rect)
         left = (rect.width - gap) // 2
         self.next = NextUp(ui, Rect(rect.topleft, (left, rect.height)), compact, on_next)
         right = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
-        self.end = EndButton(ui, right, compact, on_end)
+        self.end = EndButton(ui, right, compact, on_end, on_skip)
         for part in (self.next, self.end):
             # Tab and Space do what these do; the focus stays on the board.
             part.focusable = False

@@ -167,7 +167,8 @@ class Front:
         offered = tuple(choice.id for choice in self._offered())
         rects = tuple(tuple(rect) for rect in self._pointed_rects())
         return (
-            self.step, self.lesson is None, self.goals_open, session.table.status.goals if self.goals_open else None,
+            self.step, self.lesson is None, self.goals_open,
+            session.table.status.goals if self.goals_open else None,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
         )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app.play.words import say
@@ -35,10 +36,60 @@ class TurnStrip(Widget):
         self.status = status
         self._fields: list[_Field] = []
         self._turn_width = 0
-        self.set(status)
+        self.slide_ms = 0.0
+        self.moving: Callable[[], None] = lambda: None
+        """Called when the mark begins to slide; the scene animates the strip then."""
+        self._from: Rect | None = None
+        self._since = 0
+        self._share = 1.0
+        self._show(status)
 
     def set(self, status: Status) -> None:
-        """Another turn or phase."""
+        """Another turn or phase: the mark slides to it."""
+        shown = self.status
+        if (status.turn, status.turns, status.phase, status.phases, status.prompt) == (
+            shown.turn, shown.turns, shown.phase, shown.phases, shown.prompt
+        ):
+            return
+        before = self._mark()
+        self._show(status)
+        if status.phase != shown.phase and self.slide_ms > 0 and before is not None:
+            self._from, self._share = before, 0.0
+            self._since = pygame.time.get_ticks()
+            self.moving()
+
+    def on_time(self, now: int) -> bool:
+        """Slide on."""
+        if self._from is None:
+            return False
+        self._share = min(1.0, (now - self._since) / max(1.0, self.slide_ms))
+        if self._share >= 1:
+            self._from = None
+        self.invalidate()
+        return self._from is not None
+
+    def _places(self) -> list[Rect]:
+        x = self.rect.left + self._turn_width
+        found = []
+        for field in self._fields:
+            found.append(Rect(x, self.rect.top, field.width, self.rect.height))
+            x += field.width
+        return found
+
+    def _mark(self) -> Rect | None:
+        """Where the blue mark stands now, on its way or arrived."""
+        for field, place in zip(self._fields, self._places(), strict=True):
+            if field.phase.id != self.status.phase:
+                continue
+            if self._from is None:
+                return place
+            share = 1 - (1 - self._share) ** 3
+            left = round(self._from.left + (place.left - self._from.left) * share)
+            wide = round(self._from.width + (place.width - self._from.width) * share)
+            return Rect(left, place.top, wide, place.height)
+        return None
+
+    def _show(self, status: Status) -> None:
         self.invalidate()
         self.status = status
         self.label = f"{say('ribbon.turn')} {status.turn} {say('ribbon.of', turns=status.turns)}"
@@ -89,18 +140,22 @@ class TurnStrip(Widget):
         words = say("ribbon.of", turns=self.status.turns)
         at = (box.right + ui.px(8), middle - ui.line("label") // 2 + ui.px(1))
         ui.text.draw(target, words, at, "label", c.ink_2, ui.scale)
-        x = self.rect.left + self._turn_width
-        for field in self._fields:
-            self._field(target, field, Rect(x, self.rect.top, field.width, self.rect.height))
-            x += field.width
+        placed = list(zip(self._fields, self._places(), strict=True))
+        for field, place in placed:
+            self._field(target, field, place, False)
+        mark = self._mark()
+        if mark is not None:
+            old = target.get_clip()
+            target.set_clip(mark.clip(old))
+            ui.panels.plate(target, mark, c.blue_panel, 0, c.blue_low)
+            for field, place in placed:
+                self._field(target, field, place, True)
+            target.set_clip(old)
         ui.panels.outline(target, self.rect, mix(c.bar, c.brass, 0.35), radius, ui.px(1))
 
-    def _field(self, target: Surface, field: _Field, rect: Rect) -> None:
+    def _field(self, target: Surface, field: _Field, rect: Rect, now: bool) -> None:
         ui, c = self.ui, self.ui.c
-        now = field.phase.id == self.status.phase
-        if now:
-            ui.panels.plate(target, rect, c.blue_panel, 0, c.blue_low)
-        else:
+        if not now:
             target.fill(c.edge, Rect(rect.left, rect.top + ui.px(8), ui.px(1),
                                      rect.height - ui.px(16)))
         colour = c.cream_pale if now else c.ink_2

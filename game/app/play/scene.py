@@ -16,6 +16,7 @@ from game.app.loop import App
 from game.app.play import showing
 from game.app.play.commands import NOW, Commands
 from game.app.play.director import Director, Tale, last_roll
+from game.app.play.edge import EdgePan
 from game.app.play.front import Front
 from game.app.play.hand import NOWHERE, Hand
 from game.app.play.hints import hints
@@ -23,6 +24,7 @@ from game.app.play.house import House
 from game.app.play.keys import ARROWS, command
 from game.app.play.layout import Layout, lay_out
 from game.app.play.log import Teller
+from game.app.play.measures import measures
 from game.app.play.screen import Screen
 from game.app.play.session import Session
 from game.app.play.speech import Speech
@@ -55,6 +57,7 @@ class PlayScene(Scene):
         self.speech = Speech(self)
         self.front = Front(self)
         self.commands = Commands(self)
+        self.edge = EdgePan(self)
         self.teller = Teller()
         self.moment = NOW
         self.opened = {"left": False, "right": False}
@@ -85,7 +88,6 @@ class PlayScene(Scene):
             )
         view = self.view
         view.reduced = self.director.reduced = settings.reduced_motion
-        self.director.speed = view.speed = settings.speed
         view.resize(area, layout.free)
         game = self.session.game
         screen = self.screen = Screen(
@@ -95,13 +97,29 @@ class PlayScene(Scene):
         for part in screen.parts:
             self.add(part)
         screen.board.moving = lambda: self.animate(screen.board)
+        screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
+        screen.end.end.moving = lambda: self.animate(screen.end.end)
         self.director.tray = screen.tray
+        self.pace()
         screen.tray.on_settled = self.director.settled
         self.front.built(screen)
         self.speech.built(screen)
         screen.tray.lie(last_roll([entry.events for entry in self.session.history.entries]))
         self.refresh()
         self.animate(screen.board)
+
+    def pace(self) -> None:
+        """Take the speed of the settings."""
+        settings, screen = self.app.settings, self.screen
+        self.director.pace(settings.speed)
+        screen.words.ms = measures().callout_fade_ms / settings.speed if settings.speed else 0.0
+        still = settings.reduced_motion or not settings.speed
+        screen.ribbon.strip.slide_ms = 0.0 if still else measures().ribbon_slide_ms / settings.speed
+
+    @property
+    def mouse(self) -> tuple[int, int]:
+        """Where the mouse is, (−1, −1) outside the window."""
+        return self._mouse
 
     def background(self) -> Surface:
         """The board paints its own table; behind it lies the same wood."""
@@ -359,6 +377,7 @@ class PlayScene(Scene):
         self.director.step()
         self.speech.tick(now)
         self.front.tick(now)
+        self.edge.tick(now)
         if self.screen.tray.rolling:
             self.animate(self.screen.tray)
         if self.director.busy:
@@ -395,8 +414,8 @@ class PlayScene(Scene):
         now = pygame.time.get_ticks()
         if self._forced() or self.director.busy:
             return now + 1
-        times = [time for time in (self.speech.due, self.front.due) if time is not None]
-        return min(times) if times else None
+        times = (self.speech.due, self.front.due, self.edge.due)
+        return min((time for time in times if time is not None), default=None)
 
     def _lie(self) -> None:
         events = [entry.events for entry in self.session.history.entries]

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.board.view import BoardView
 from game.app.play.endpanel import EndPanel
+from game.app.play.fade import Fade
 from game.app.play.layout import Layout
 from game.app.play.log import LogPanel
 from game.app.play.optionpanel import OptionPanel
@@ -96,7 +97,9 @@ class Screen:
             ui, layout.options, compact, player.chose, player.hovered_option, player.linked
         )
         gap = layout.options.top - layout.card.bottom
-        self.end = EndPanel(ui, layout.end, compact, gap, doing("next"), doing("end"))
+        self.end = EndPanel(
+            ui, layout.end, compact, gap, doing("next"), doing("end"), doing("skip")
+        )
         for part in (self.unit, self.options, self.end):
             self.left.add(part)
         self.tray = Tray(ui, layout.tray, compact, player.linked, doing("again"))
@@ -111,7 +114,7 @@ class Screen:
             self.left.visible = opened["left"]
             self.right.visible = opened["right"]
         self.front = Group(ui, "front", layout.free)
-        self.words = Group(ui, "words", layout.free)
+        self.words = Fade(ui, "words", layout.free)
 
     @property
     def parts(self) -> tuple[Widget, ...]:

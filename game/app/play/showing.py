@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.app.board.view import BoardView
-from game.app.play.endpanel import Act
 from game.app.play.commands import NOW
+from game.app.play.endpanel import Act
 from game.app.play.hand import NOWHERE
 from game.app.play.optionpanel import option_rows, why
 from game.app.play.words import say
@@ -142,7 +142,7 @@ def end(scene: "PlayScene") -> None:
 def _act(scene: "PlayScene") -> Act:
     table = scene.session.table
     if scene.director.busy:
-        return Act(say("end.skip"), say("end.skip_note"), "fast-forward", "card")
+        return Act(say("end.skip"), say("end.skip_note"), "fast-forward", "card", True)
     if table.mode is Mode.OVER:
         return Act(say("end.result"), say("end.result_note"), "flag", "blue")
     choice = end_choice(scene)

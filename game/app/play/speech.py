@@ -203,6 +203,8 @@ class Speech:
         avoid = [rect for rect in self._avoid() if rect is not None]
         made = callout.make(scene.ui, said, spot, bounds, avoid, scene.linked, stop)
         screen.words.add(made)
+        if screen.words.begin():
+            scene.animate(screen.words)
         made.invalidate()
 
     def _avoid(self) -> list[Rect | None]:

@@ -164,7 +164,11 @@ class Tray(Widget):
 
     def _text(self, forecast: Forecast | None) -> None:
         if forecast is not None:
-            self._odds(forecast)
+            for tight in range(3 if self.compact else 2):
+                self.area.children.clear()
+                self._odds(forecast, tight)
+                if not self.area.most:
+                    break
         elif self.event is not None:
             self._result(self.event)
         else:
@@ -188,25 +192,39 @@ class Tray(Widget):
             y = self._line(f"{event.ending}{link}", y, self.ui.c.cream_felt)
         self.area.fit(y)
 
-    def _odds(self, forecast: Forecast) -> None:
+    def _odds(self, forecast: Forecast, tight: int) -> None:
+        """Lay the odds out. tight: 1 puts the bars close under the words, 2 runs the lines of
+        the sum together as well: six outcomes must fit a small tray."""
         ui = self.ui
         y = self.area.rect.top
+        lines = []
         if forecast.dice and forecast.needs:
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
             link = f" [{forecast.rule}]" if forecast.rule else ""
-            words = say(key, dice=forecast.dice, needs=forecast.needs)
-            y = self._line(f"{words}{link}", y, ui.c.cream_felt)
-        y = self._modifiers(forecast.modifiers, y, forecast.needs > 0 and forecast.dice > 1)
-        y += ui.px(4)
+            lines.append(f"{say(key, dice=forecast.dice, needs=forecast.needs)}{link}")
+        counted = forecast.needs > 0 and forecast.dice > 1
+        if tight < 2:
+            for line in lines:
+                y = self._line(line, y, ui.c.cream_felt)
+            y = self._modifiers(forecast.modifiers, y, counted)
+        else:
+            for index, part in enumerate(forecast.modifiers):
+                whole = counted and index == 0 and part.value > 0
+                value = say("tray.dice", dice=part.value) if whole else signed(part.value)
+                link = f" [{part.rule}]" if part.rule else ""
+                lines.append(f"{value} {part.words}{link}")
+            y = self._line(" · ".join(lines), y, ui.c.cream_felt)
+        y += ui.px(0 if tight else 4)
         for outcome in forecast.outcomes:
             mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
             colour = ui.c.select if outcome.good else ui.c.cream_felt
             y = self._pair(f"{mark}{outcome.words}", percent(outcome.odds), y, colour)
             wide = self.area.rect.width - self.area.bar_width - ui.px(2)
-            bar = OddsBar(ui, Rect(self.area.rect.left, y, wide, ui.px(3 if self.compact else 4)),
+            thick = ui.px(2 if tight > 1 else 3 if self.compact else 4)
+            bar = OddsBar(ui, Rect(self.area.rect.left, y, wide, thick),
                           float(outcome.odds), colour, bool(outcome.good))
             self.area.add(bar)
-            y += ui.px(4 if self.compact else 7)
+            y += ui.px(0 if tight > 1 else 1 if tight else 4 if self.compact else 7)
         self.area.fit(y)
 
     def _modifiers(self, lines: Sequence[Modifier], y: int, dice: bool) -> int:

@@ -80,6 +80,8 @@ class SettingsScene(MenuScene):
         self._toggle(stack, "undo_dice", now.undo_dice,
                      lambda value: self.change(undo_dice=value))
         self._toggle(stack, "hints", now.hints, lambda value: self.change(hints=value))
+        self._toggle(stack, "edge_pan", now.edge_pan,
+                     lambda value: self.change(edge_pan=value))
         stack.gap(8)
         words = ui.say("settings.reset")
         width = min(stack.width, Button.width_for(ui, words, "undo"))
