@@ -1,4 +1,4 @@
-"""The parts of the open book: cover and pages, fore-edge tabs, contents, rules, tables, notes."""
+"""What is printed in the open book: contents, rules, tables, notes."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.app.theme import Rgb, mix
+from game.app.theme import mix
 from game.app.ui import Ui
-from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import Label, RichText
 from game.core.rulebook import Rule, TableCard
 
@@ -16,100 +16,6 @@ Preview = Callable[[str, Rect], None]
 Follow = Callable[[str], None]
 MARGIN = 88  # interface pixels for the ids beside the rules
 _TWO_COLUMNS = 500  # interface pixels from which the contents stand in two columns
-
-
-class Cover(Widget):
-    """Leather, the edges of the leaves, and one or two pages of paper."""
-
-    def __init__(self, ui: Ui, rect: Rect, pages: Sequence[Rect]) -> None:
-        super().__init__(ui, "book", rect)
-        self.pages = tuple(pages)
-        self.outset = ui.panels.card_margin
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Draw the book."""
-        ui = self.ui
-        radius = ui.px(10)
-        ui.panels.shadow(target, self.rect, radius)
-        key = ("cover", self.rect.size, tuple(page.move(-self.rect.left, -self.rect.top).topleft
-                                              for page in self.pages), ui.percent)
-        ui.textures.lay(target, key, self.rect, radius, self._make)
-
-    def _make(self) -> Surface:
-        ui, c = self.ui, self.ui.c
-        made = Surface(self.rect.size, pygame.SRCALPHA)
-        whole = made.get_rect()
-        ui.panels.framed(made, whole, c.rust_dark, mix(c.rust_dark, c.brass_light, 0.25),
-                         ui.px(10), 1)
-        block = self.pages[0].unionall(list(self.pages[1:])).move(-self.rect.left, -self.rect.top)
-        for step in (6, 4, 2):
-            leaf = block.inflate(2 * ui.px(step), 0)
-            shade = mix(c.card, c.gutter, 0.18 + 0.05 * step)
-            ui.panels.framed(made, leaf, shade, mix(c.gutter, c.ink, 0.1), ui.px(4), 1)
-        sheet = Surface(block.size)
-        sheet.fill(c.card)
-        ui.textures.grain(sheet, "paper")
-        self._gutter(sheet, block)
-        made.blit(sheet, block)
-        return made
-
-    def _gutter(self, sheet: Surface, block: Rect) -> None:
-        """The fold: dark between the pages, fading into them; a soft edge at the sides."""
-        ui, c = self.ui, self.ui.c
-        width, height = sheet.get_size()
-        folds = [page.left - self.rect.left - block.left for page in self.pages[1:]] or [0]
-        reach = ui.px(46)
-        for fold in folds:
-            for x in range(max(0, fold - reach), min(width, fold + reach)):
-                share = 1 - abs(x - fold) / reach
-                tint = mix((255, 255, 255), c.gutter, 0.85 * share**2.2)
-                sheet.fill(tint, Rect(x, 0, 1, height), pygame.BLEND_RGB_MULT)
-        edge = ui.px(18)
-        for x in range(edge):
-            tint = mix((255, 255, 255), c.edge, 0.5 * (1 - x / edge))
-            for column in (x, width - 1 - x):
-                sheet.fill(tint, Rect(column, 0, 1, height), pygame.BLEND_RGB_MULT)
-
-
-class GameTab(Pressable):
-    """A tab on the fore-edge with the game's name written downwards."""
-
-    def __init__(
-        self, ui: Ui, game: str, rect: Rect, text: str, colour: Rgb, chosen: bool,
-        on_click: Callable[[], None], tip: str = "",
-    ) -> None:
-        super().__init__(ui, f"tab.{game}", rect, text, on_click, tip)
-        self.text = text
-        self.colour = colour
-        self.chosen = chosen
-        self.enabled = not tip
-
-    def draw(self, target: Surface) -> None:
-        """Draw the tab; the open game's reaches out further."""
-        ui, c = self.ui, self.ui.c
-        rect = Rect(self.rect)
-        if not self.chosen:
-            rect.width -= ui.px(4)
-        fill = self.colour
-        if not self.enabled:
-            fill = mix(fill, c.table_dark, 0.5)
-        elif self.hovered:
-            fill = mix(fill, c.light, 0.15)
-        radius = ui.px(6)
-        line = ui.textures.stock(rect.size, mix(fill, c.brass_light, 0.25), radius, "", "tr br")
-        target.blit(line, rect)
-        inner = Rect(rect.left, rect.top + 1, rect.width - 1, rect.height - 2)
-        target.blit(ui.textures.stock(inner.size, fill, radius, "", "tr br"), inner)
-        text = ui.text.shorten(self.text, "tab", ui.scale, rect.height - ui.px(12))
-        shade = c.cream if self.enabled else mix(c.cream, c.table_dark, 0.35)
-        flat = ui.text.surface(text, "tab", shade, ui.scale)
-        turned = pygame.transform.rotate(flat, -90)
-        target.blit(turned, turned.get_rect(center=rect.center))
 
 
 class Contents(Widget):

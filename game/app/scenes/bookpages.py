@@ -9,6 +9,7 @@ from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes import book
 from game.app.scenes.boardpicture import BoardPicture
+from game.app.scenes.bookcover import Cover, GameTab
 from game.app.scenes.bookfigure import Example, shown_figure
 from game.app.scenes.frame import MenuScene, box_words, shelf
 from game.app.scenes.library import Library, Place
@@ -116,7 +117,7 @@ class BookPages(MenuScene):
             Rect(block.left, block.top, half, block.height),
             Rect(block.left + half, block.top, block.width - half, block.height),
         ]
-        self.add(book.Cover(ui, cover, pages))
+        self.add(Cover(ui, cover, pages))
         self._tabs(cover, tab)
         if not self.single or not self.rules_side:
             self._left(pages[0])
@@ -202,7 +203,7 @@ class BookPages(MenuScene):
                 ui, self.desk, game, "title"
             )
             self.add(
-                book.GameTab(ui, game, rect, short, colour, game == self.place.game,
+                GameTab(ui, game, rect, short, colour, game == self.place.game,
                              lambda game=game: self.go(Place(game)), tip)  # type: ignore[misc]
             )
             top += tall + gap
