@@ -183,7 +183,7 @@ def test_pip_settings_that_lead_astray_are_dropped(
         ("noise\nERROR: No matching distribution found for x\nmore", "No matching distribution"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM x", "doesn't match the locked sha256"),
         (
-            "WARNING: Retrying (Retry(total=4)) after connection broken by 'x[Errno 111]'\nERROR: y",
+            "WARNING: Retrying (total=4) after connection broken by 'x[Errno 111]'\nERROR: y",
             "the package index can't be reached",
         ),
         ("OSError: [Errno 28] No space left on device\nERROR: z", "No space left on device"),
