@@ -208,6 +208,8 @@ class Textures:
         low = rect.height - radius
         for top, height, clear in ((0, radius, True), (radius, low - radius, False),
                                    (low, radius, True)):
+            if not height:
+                continue  # square corners: nothing above or below the middle
             part = self.cache.get(
                 (key, top), lambda top=top, height=height, clear=clear: cut(top, height, clear)  # type: ignore[misc]
             )
