@@ -58,6 +58,18 @@ FALLBACKS = (
 )
 
 
+WORD_GAP = 0.28
+"""Least width of the space, in em. The condensed faces' own, 0.2, is under three pixels at the
+sizes of labels and, rounded down by the renderer, lets words run into one another."""
+
+
+def widen_space(font: TTFont) -> None:
+    """Give the space at least WORD_GAP."""
+    name = font.getBestCmap()[0x20]
+    width, bearing = font["hmtx"][name]
+    font["hmtx"][name] = (max(width, round(WORD_GAP * font["head"].unitsPerEm)), bearing)
+
+
 def cut(source: Path, target: Path, wanted: frozenset[int], signs: bool = False) -> frozenset[int]:
     """Write the subset of `source` with the code points `wanted`; returns those it has.
 
@@ -73,6 +85,7 @@ def cut(source: Path, target: Path, wanted: frozenset[int], signs: bool = False)
     font = subset.load_font(str(source), options)
     if signs:
         add_signs(font)
+        widen_space(font)
     have = frozenset(font.getBestCmap()) & wanted
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=sorted(have))
