@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.measures import measures
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -42,9 +43,13 @@ def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
 def dangers(preview: Preview) -> list[Piece]:
     """What will or may happen because of it."""
     said: list[Piece] = []
-    for danger in preview.dangers:
+    most = measures().dangers
+    for danger in preview.dangers[: most if len(preview.dangers) > most + 1 else None]:
         link = f" [{danger.rule}]" if danger.rule else ""
         said.append((f"{{icon:warning}} {danger.words}{link}", "label", "threat.ink"))
+    more = len(preview.dangers) - len(said)
+    if more:
+        said.append((say("callout.more", count=more), "label", "threat.ink"))
     if said:
         said.insert(0, (say("callout.danger"), "head", "threat.ink"))
     return said

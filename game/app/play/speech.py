@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LATER = 350  # ms before anything but a refusal is said of a cell
 GRACE = 1200  # ms a pinned callout stays after the mouse has gone on to another cell
+AVOIDED = 6  # dangers that a callout keeps clear of
 
 
 @cache
@@ -214,6 +215,8 @@ class Speech:
         preview = scene.hand.preview()
         if preview is not None:
             cells = [step.cell for step in preview.path]
+            # What the callout speaks of must not lie under it.
+            cells += [danger.cell for danger in preview.dangers[:AVOIDED]]
         if scene.hand.cell >= 0:
             cells.append(scene.hand.cell)
         rects = [view.rect_of(cell) for cell in cells]

@@ -121,6 +121,16 @@ class UnitPanel(Card):
         """A unit or cell. preview: what the choice in hand would do with it."""
         if self._fresh((card, preview)):
             return
+        for tight in range(3):
+            self.area.children.clear()
+            self._lines = []
+            self._fill(card, preview, tight)
+            if not self._cut():
+                return
+        self._fit()
+
+    def _fill(self, card: UnitCard, preview: Preview | None, tight: int) -> None:
+        """Lay the card out. tight: 1 without the head of the move, 2 with small notes."""
         ui, inner = self.ui, self.area.rect
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
@@ -146,10 +156,9 @@ class UnitPanel(Card):
         stack.y = max(stack.y + ui.px(6), low)
         # Odds stand in the tray, they need not be told twice.
         if preview is not None and (preview.path or preview.summary) and not preview.forecast:
-            self._move(stack, preview)
+            self._move(stack, preview, tight)
         else:
-            self._notes(stack, card.notes)
-        self._fit()
+            self._notes(stack, card.notes, tight)
 
     def say(self, title: str, text: str, rows: tuple[Row, ...] = ()) -> None:
         """Words: what is asked for, and the victory so far."""
@@ -217,10 +226,15 @@ class UnitPanel(Card):
         text = stack.rich(name, markup, style, colour, self.on_link, gap)
         self._lines.append(((text,), markup))
 
+    def _cut(self) -> bool:
+        """Whether anything would be cut off."""
+        bottom = self.area.rect.bottom
+        return any(part.rect.bottom > bottom for parts, _ in self._lines for part in parts)
+
     def _fit(self) -> None:
         """Take away what would be cut, count it in a last line, tell it in the tooltip."""
         ui, bottom = self.ui, self.area.rect.bottom
-        if all(part.rect.bottom <= bottom for parts, _ in self._lines for part in parts):
+        if not self._cut():
             return
         whole = [markup for _, markup in self._lines]
         kept = list(self._lines)
@@ -235,22 +249,24 @@ class UnitPanel(Card):
         self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
         self.tip = self.tip or "\n".join(whole)
 
-    def _move(self, stack: Stack, preview: Preview) -> None:
+    def _move(self, stack: Stack, preview: Preview, tight: int) -> None:
         ui = self.ui
         if preview.path and preview.left is not None:
             paid = [step.total for step in preview.path if step.ok and step.total is not None]
             used = paid[-1] if paid else Fraction(0)
-            if not self.compact:
+            if not self.compact and not tight:
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
             grain = max((step.cost.denominator for step in preview.path if step.cost), default=1)
             meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left, grain)
             stack.put(meter, 2)
         for index, line in enumerate(preview.summary):
-            self._line(stack, f"unit.sum{index}", line, "label", ui.c.ink_2)
+            style = "small" if tight > 1 else "label"
+            self._line(stack, f"unit.sum{index}", line, style, ui.c.ink_2)
 
-    def _notes(self, stack: Stack, notes: tuple[str, ...]) -> None:
+    def _notes(self, stack: Stack, notes: tuple[str, ...], tight: int) -> None:
         if notes:
             stack.line(2)
         for index, note in enumerate(notes):
-            self._line(stack, f"unit.note{index}", note, "label", self.ui.c.ink_2, 2)
+            style = "small" if tight > 1 else "label"
+            self._line(stack, f"unit.note{index}", note, style, self.ui.c.ink_2, 2)

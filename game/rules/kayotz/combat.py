@@ -157,7 +157,8 @@ def judge_fire(
         return no("KZ-C1", "fire-off-map", units=me, unit=name)
     alien = state.aliens.get(target)
     if alien is None or alien.cell == OFF:
-        return no("KZ-C1", "no-target", units=me, target=target)
+        called = field.names.get(target, target)
+        return no("KZ-C1", "no-target", units=me, target=called)
     at = alien.cell
     both = (marine.id, target)
     if field.fixed(alien.kind):
