@@ -14,6 +14,7 @@ from build.errors import BuildError
 USAGE = """usage: python3 build <command> [arguments]
 
   play     set up if needed, then start the game            (arguments go to the game)
+  run      the game's other commands: engine, validate, selfplay, schema, turns
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
   bundle   an executable folder and its .tar.gz in dist/
@@ -58,12 +59,14 @@ def command(name: str) -> Callable[[list[str]], int]:
     """The function behind a command's name; raises BuildError for an unknown one."""
     if name == "play":
         return play
+    if name == "run":
+        return run
     if name == "bench":
         return bench
     if name in ELSEWHERE:
         found: Callable[[list[str]], int] = getattr(import_module(ELSEWHERE[name]), name)
         return found
-    known = ", ".join(sorted(["play", "bench", *ELSEWHERE]))
+    known = ", ".join(sorted(["play", "run", "bench", *ELSEWHERE]))
     raise BuildError(f"unknown command '{name}'; the commands are {known}")
 
 
@@ -74,6 +77,12 @@ def play(arguments: list[str]) -> int:
     python = Environment().ensure(["run"])
     # -P: a folder called `game` where the person happens to stand must not be taken for ours.
     return become([str(python), "-P", "-m", "game", "play", *arguments])
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command of the game that needs no window, in a ready environment."""
+    python = Environment().ensure(["run"])
+    return become([str(python), "-P", "-m", "game", *(arguments or ["--help"])])
 
 
 def bench(arguments: list[str]) -> int:

@@ -26,6 +26,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         print(f"skirmish-box: {error}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as missing:
+        print(
+            f"skirmish-box: the package {missing.name!r} isn't installed here: use `python3 build "
+            "play`, or `python3 build run` for the other commands", file=sys.stderr,
+        )
+        return 2
     except KeyboardInterrupt:
         return 130
 
@@ -52,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
 
     validate = commands.add_parser("validate", help="check scenario files")
     validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    validate.add_argument("--game", default="", help="the game, if the file's folder doesn't say")
+    validate.add_argument("--game", default="", help="the game, if the file doesn't say")
     validate.set_defaults(run=_validate)
 
     selfplay = commands.add_parser("selfplay", help="let computer players play many games")
@@ -94,12 +100,12 @@ def _engine(options: argparse.Namespace) -> int:
 
 
 def _validate(options: argparse.Namespace) -> int:
-    from game.rules import box
+    from game.rules import box, game_of
 
     faults = 0
     for file in options.files:
         try:
-            game = box(options.game or file.resolve().parent.name).load(file)
+            game = box(options.game or game_of(file)).load(file)
         except (BoxError, ValueError) as error:
             faults += 1
             print(error)

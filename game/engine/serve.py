@@ -44,6 +44,7 @@ def answer(session: Session, line: bytes) -> dict[str, object]:
         request_id = request.id
         reply = session.answer(request)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        request_id = _id_of(line)
         reply = _refusal(_bad_line(line, error))
     except (BoxError, ValueError) as error:
         reply = _refusal(str(error))
@@ -56,6 +57,18 @@ def answer(session: Session, line: bytes) -> dict[str, object]:
     if request_id is not None:
         reply["id"] = request_id
     return reply
+
+
+class _Named(msgspec.Struct):
+    id: str | int | None = None
+
+
+def _id_of(line: bytes) -> object:
+    """The id of a line that is no request, if one can be made out: its sender waits for it."""
+    try:
+        return msgspec.json.decode(line, type=_Named).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def _refusal(why: str) -> dict[str, object]:

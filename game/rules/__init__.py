@@ -5,6 +5,7 @@ their folders, so that a new game needs no line anywhere else.
 """
 
 import pkgutil
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -50,6 +51,30 @@ def scenario_path(game_id: str, scenario: str) -> Path:
             return card.source
     known = ", ".join(card.id for card in cards)
     raise BoxError(f"{game_id} has no scenario {scenario!r}: try {known}, or give its file")
+
+
+_GAME_KEY = re.compile(rb"^game:[ \t]*['\"]?([\w-]+)", re.MULTILINE)
+_HEAD = 65_536  # bytes of a scenario file in which its `game:` is looked for
+
+
+def game_of(path: Path) -> str:
+    """The game that a scenario file says it is of, else the one whose folder it lies in.
+
+    Raises:
+        BoxError: it can't be read, or neither says.
+    """
+    try:
+        with path.open("rb") as file:
+            said = _GAME_KEY.search(file.read(_HEAD))
+    except OSError as error:
+        raise BoxError(f"{path}: can't be read ({error.strerror})") from error
+    folder = path.resolve().parent.name
+    if said is not None:
+        return said[1].decode()
+    if folder in game_ids():
+        return folder
+    known = ", ".join(game_ids())
+    raise BoxError(f"{path}: doesn't say of which game it is: add `game:` ({known})")
 
 
 def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGame:

@@ -54,6 +54,27 @@ def test_validate_names_all_faults_and_goes_on(capsys, tmp_path):
     assert "no faults" in out
 
 
+def test_validate_asks_the_file_for_its_game_before_its_folder(capsys, tmp_path):
+    copy = tmp_path / "copy.yaml"
+    copy.write_bytes(scenario_path("kayotz", "run-the-gauntlet").read_bytes())
+    assert told(capsys, "validate", str(copy))[0] == 0
+    silent = tmp_path / "silent.yaml"
+    silent.write_text("id: x\n", encoding="utf-8")
+    status, out, _ = told(capsys, "validate", str(silent), str(tmp_path / "none.yaml"))
+    assert status == 1
+    assert "doesn't say of which game" in out
+    assert "none.yaml: can't be read" in out
+
+
+def test_without_its_packages_the_program_says_how_to_get_them():
+    made = subprocess.run(
+        [sys.executable, "-S", "-m", "game", "schema", "kayotz"], capture_output=True, text=True, check=False
+    )
+    assert made.returncode == 2
+    assert "python3 build play" in made.stderr
+    assert len(made.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

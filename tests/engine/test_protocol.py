@@ -47,6 +47,12 @@ def test_the_id_comes_back():
     assert ask(Session(), request="state", id=9)["id"] == 9
 
 
+def test_the_id_comes_back_from_a_bad_request_too():
+    assert ask(Session(), request="dance", id="x2")["id"] == "x2"
+    assert ask(Session(), request="judge", id=3)["id"] == 3
+    assert "id" not in answer(Session(), b"{")
+
+
 def test_a_game_is_played_by_its_own_offers(session):
     for _ in range(60):
         where = ask(session, request="state")
