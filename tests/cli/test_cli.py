@@ -68,7 +68,8 @@ def test_validate_asks_the_file_for_its_game_before_its_folder(capsys, tmp_path)
 
 def test_without_its_packages_the_program_says_how_to_get_them():
     made = subprocess.run(
-        [sys.executable, "-S", "-m", "game", "schema", "kayotz"], capture_output=True, text=True, check=False
+        [sys.executable, "-S", "-m", "game", "schema", "kayotz"], capture_output=True, text=True,
+        check=False,
     )
     assert made.returncode == 2
     assert "python3 build play" in made.stderr
