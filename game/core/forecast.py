@@ -26,7 +26,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """All outcomes of one action; their odds add up to exactly 1.
 
     dice: how many are thrown and `needs` what each (or their sum) must reach, with the lines of
-    the sum, for the tray. rule: the rule that sets the odds.
+    the sum, for the tray. summed: the lines change the roll, else the number of dice. rule: the
+    rule that sets the odds.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -34,6 +35,7 @@ class Forecast(msgspec.Struct, frozen=True):
     needs: int = 0
     modifiers: tuple[Modifier, ...] = ()
     rule: str = ""
+    summed: bool = False
 
     def odds(self, *keys: str) -> Fraction:
         """Probability that one of these outcomes comes true."""

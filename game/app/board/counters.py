@@ -171,7 +171,7 @@ class Counters:
             sign = stock.signs.get(f"{slot}.{style}") or stock.signs.get(slot)
             if sign is None:
                 continue
-            at, grown = draw_sign(block, sign, self._theme, width, c.least_digit)
+            at, grown = draw_sign(block, sign, self._theme, width, c.digits.least(width))
             size = sign.digit * grown * width / 100
             if len(text) > 1 and sign.sign != "text":
                 size *= 0.78

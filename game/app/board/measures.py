@@ -110,6 +110,19 @@ class BridgeM(_Record, frozen=True):
     ink: Tint
 
 
+class DigitsM(_Record, frozen=True):
+    """The least pixels of a digit: `smallest` and `small`, and the share of the counter's side
+    that lies between them."""
+
+    smallest: int
+    small: int
+    share: float
+
+    def least(self, width: int) -> int:
+        """For a counter of so many pixels."""
+        return max(self.smallest, min(self.small, round(self.share * width)))
+
+
 class CounterM(_Record, frozen=True):
     """What all counters share; hundredths of the side unless the name says pixels."""
 
@@ -122,7 +135,7 @@ class CounterM(_Record, frozen=True):
     small_figure: int
     no_name: int
     bare: int
-    least_digit: int
+    digits: DigitsM
     long_name: int
     name: float
     name_long: float

@@ -32,10 +32,13 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
         made.append(pen.item(z, canvas))
         text = foot_text(target)
         if text:
-            middle = (x, y + 0.84 * pen.side)
+            pixels = pen.size(0.25, 10)
+            # at the foot of the hex, and never over the digits of the counter in it
+            foot = 0.5 * 3**0.5 * pen.m.counter.side * pen.side + 0.75 * pixels
+            middle = (x, y + max(0.84 * pen.side, foot))
             made.append(
                 pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,
-                         colours.cream_pale, pen.size(0.25, 10))
+                         colours.cream_pale, pixels)
             )
     return made
 

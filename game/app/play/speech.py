@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LATER = 350  # ms before anything but a refusal is said of a cell
 GRACE = 1200  # ms a pinned callout stays after the mouse has gone on to another cell
+_PARTS = 12  # pieces of a line that a callout keeps clear of
 AVOIDED = 6  # dangers that a callout keeps clear of
 
 
@@ -208,6 +209,16 @@ class Speech:
             scene.animate(screen.words)
         made.invalidate()
 
+    def _along(self, start: tuple[int, int], end: tuple[int, int]) -> list[Rect | None]:
+        """Squares along a drawn line."""
+        side = self.scene.ui.px(36)
+        found: list[Rect | None] = []
+        for part in range(1, _PARTS):
+            x = start[0] + (end[0] - start[0]) * part // _PARTS
+            y = start[1] + (end[1] - start[1]) * part // _PARTS
+            found.append(Rect(x - side // 2, y - side // 2, side, side))
+        return found
+
     def _avoid(self) -> list[Rect | None]:
         scene, view = self.scene, self.scene.view
         assert view is not None
@@ -220,6 +231,8 @@ class Speech:
         if scene.hand.cell >= 0:
             cells.append(scene.hand.cell)
         rects = [view.rect_of(cell) for cell in cells]
+        for sight in preview.sights if preview is not None else ():
+            rects += self._along(view.centre_of(sight.start), view.centre_of(sight.end))
         if scene.session.table.unit:
             rects.append(view.rect_of(scene.session.table.unit))
         return rects

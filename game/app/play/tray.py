@@ -202,7 +202,7 @@ class Tray(Widget):
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
             link = f" [{forecast.rule}]" if forecast.rule else ""
             lines.append(f"{say(key, dice=forecast.dice, needs=forecast.needs)}{link}")
-        counted = forecast.needs > 0 and forecast.dice > 1
+        counted = forecast.dice > 0 and not forecast.summed
         if tight < 2:
             for line in lines:
                 y = self._line(line, y, ui.c.cream_felt)

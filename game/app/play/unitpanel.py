@@ -11,7 +11,7 @@ from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
-from game.app.widgets.label import Label
+from game.app.widgets.label import Label, RichText
 from game.app.widgets.panel import Card
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
@@ -21,6 +21,8 @@ Picture = Callable[[Piece, int], Surface]
 """A counter's picture of a side in pixels, premultiplied."""
 
 MOST_STEPS = 12
+Shown = tuple[tuple[Widget, ...], str]
+"""What shows a line, and its markup."""
 
 
 class Counter(Widget):
@@ -115,7 +117,7 @@ class UnitPanel(Card):
         inner = rect.inflate(-2 * pad, -2 * ui.px(10))
         self.area = Group(ui, "unit-card.area", inner)
         self.add(self.area)
-        self._lines: list[tuple[tuple[Widget, ...], str]] = []
+        self._lines: list[Shown] = []
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
@@ -241,6 +243,7 @@ class UnitPanel(Card):
         while kept and max(part.rect.bottom for part in kept[-1][0]) > bottom - ui.line("label"):
             for part in kept.pop()[0]:
                 self.area.children.remove(part)
+        self._begin(kept, whole)
         while self.area.children and isinstance(self.area.children[-1], Hairline):
             self.area.children.pop()  # it would stand above nothing
         words = say("unit.more", count=len(whole) - len(kept))
@@ -248,6 +251,20 @@ class UnitPanel(Card):
                      ui.line("label"))
         self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
         self.tip = self.tip or "\n".join(whole)
+
+    def _begin(self, kept: list[Shown], whole: list[str]) -> None:
+        """As many words of the first line left out as there is room for."""
+        ui, area = self.ui, self.area.rect
+        top = max((part.rect.bottom for part in self.area.children), default=area.top)
+        room = area.bottom - ui.line("label") - top
+        words = rich.plain_text(whole[len(kept)]).split()
+        while words:
+            text = " ".join(words) + "…"
+            if rich.layout(ui, text, "small", area.width).height <= room:
+                place = Rect(area.left, top, area.width, 0)
+                self.area.add(RichText(ui, "unit.begun", place, text, "small", ui.c.ink_2))
+                return
+            words.pop()
 
     def _move(self, stack: Stack, preview: Preview, tight: int) -> None:
         ui = self.ui

@@ -14,6 +14,7 @@ from game.app.widgets.stack import Stack
 from game.core.table import Result, Row
 
 WIDEST = 760  # interface pixels
+GAP = 12  # interface pixels between the buttons
 BESIDE = 520  # interface pixels from which the buttons stand in one row
 
 Todo = tuple[str, str, str, Callable[[], None]]
@@ -57,6 +58,11 @@ class EndScene(MenuScene):
         sheet = Card(ui, "sheet", place)
         self.add(sheet)
         view = place.inflate(-2 * ui.px(14), -2 * ui.px(14))
+        inner = Stack(ui, sheet, view.left + ui.px(22), view.top, view.width - ui.px(44))
+        low = self._height(inner)
+        # Buttons that would take half the sheet scroll with the rest.
+        apart = low <= view.height // 2
+        view.height -= low if apart else 0
         area = ScrollArea(ui, "end.area", view)
         sheet.add(area)
         stack = Stack(ui, area, view.left + ui.px(22), view.top + ui.px(10),
@@ -74,28 +80,47 @@ class EndScene(MenuScene):
             stack.line(12)
             for number, row in enumerate(self.facts):
                 self._fact(stack, number, row)
-        stack.gap(18)
-        self._buttons(stack)
+        if not apart:
+            stack.gap(18)
+            self._buttons(stack)
         area.fit(stack.y + ui.px(6))
-        if stack.y + ui.px(24) < place.bottom:
-            sheet.rect.height = stack.y + ui.px(24) - place.top
+        if not apart:
+            return
+        # The buttons stand below what scrolls, so that the result is read from its beginning.
+        inner.y = min(view.bottom, stack.y + ui.px(18))
+        spare = view.bottom - inner.y
+        self._buttons(inner)
+        if spare > 0:
+            area.rect.height -= spare
+            sheet.rect.height -= spare
             sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
 
     def _fact(self, stack: Stack, number: int, row: Row) -> None:
         rule = f" [{row.rule}]" if row.rule and self.open_rule else ""
-        said = f"**{row.head}**  {row.value}  {row.text}{rule}".replace("  ", " ")
-        stack.rich(f"end.fact.{number}", said.strip(), "story", self.ui.c.ink, self.open_rule,
+        said = " · ".join(part for part in (f"**{row.head}**", row.value, row.text) if part)
+        stack.rich(f"end.fact.{number}", f"{said}{rule}", "story", self.ui.c.ink, self.open_rule,
                    gap=4)
 
-    def _buttons(self, stack: Stack) -> None:
+    def _shape(self, width: int) -> tuple[int, int, int]:
+        """Columns of the buttons, width and height of one."""
         ui = self.ui
-        columns = 2 if stack.width >= ui.px(BESIDE) else 1
-        gap = ui.px(12)
-        each = (stack.width - gap * (columns - 1)) // columns
+        columns = 2 if width >= ui.px(BESIDE) else 1
+        each = (width - ui.px(GAP) * (columns - 1)) // columns
         tall = max(
             Button.height_for(ui, ui.say(words), each, icon) for _, icon, words, _ in self._todo
         )
-        tall = max(tall, ui.px(46))
+        return columns, each, max(tall, ui.px(46))
+
+    def _height(self, stack: Stack) -> int:
+        """What the buttons take below the rest."""
+        columns, _, tall = self._shape(stack.width)
+        rows = -(-len(self._todo) // columns)
+        return rows * (tall + self.ui.px(GAP)) + self.ui.px(GAP)
+
+    def _buttons(self, stack: Stack) -> None:
+        ui = self.ui
+        columns, each, tall = self._shape(stack.width)
+        gap = ui.px(GAP)
         for number, (name, icon, words, act) in enumerate(self._todo):
             column, row = number % columns, number // columns
             rect = Rect(stack.left + column * (each + gap), stack.y + row * (tall + gap), each,

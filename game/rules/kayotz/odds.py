@@ -107,7 +107,7 @@ def jumping(field: Field, state: State, marine: Marine, scoot: bool) -> Forecast
     odds = {"lands": safe, "scatters": near - safe, "malfunction": 1 - near - lost, "lost": lost}
     return Forecast(
         merged(Outcome(key, p, _words("jump", key), GOOD[key]) for key, p in odds.items()),
-        1, SAFE, lines, "KZ-J5",
+        1, SAFE, lines, "KZ-J5", True,
     )
 
 
@@ -117,7 +117,7 @@ def attempt(what: str, lines: tuple[Modifier, ...], needs: int, rule: str) -> Fo
     odds = {"success": won, "failure": 1 - won}
     return Forecast(
         merged(Outcome(key, p, _words(what, key), GOOD[key]) for key, p in odds.items()),
-        1, needs, lines, rule,
+        1, needs, lines, rule, True,
     )
 
 
@@ -181,7 +181,7 @@ def _following(field: Field, state: State) -> Forecast | None:
         odds = {"holds": held, "stunned": 1 - held}
         return Forecast(
             merged(Outcome(key, p, _words("terror", key)) for key, p in odds.items()),
-            1, effect.needs, (), "KZ-D2",
+            1, effect.needs, (), "KZ-D2", True,
         )
     alien = state.aliens.get(unit)
     if alien is None or alien.cell < 0 or alien.dormant:

@@ -48,7 +48,8 @@ def overlap(a: Box, b: Box) -> float:
 def test_no_value_covers_another_or_leaves_the_counter(
     counters: Counters, m: Measures, side: int
 ) -> None:
-    width, least = counters.pixels(side), m.counter.least_digit
+    width = counters.pixels(side)
+    least = m.counter.digits.least(width)
     for name, stock in m.stocks.items():
         boxes = {slot: sign_box(sign, width, least) for slot, sign in shown(stock).items()}
         for (one, a), (two, b) in combinations(boxes.items(), 2):
@@ -74,7 +75,7 @@ def test_no_marker_covers_a_value(
         if stock.band is None:
             continue
         for sign in shown(stock).values():
-            left, top, w, h = sign_box(sign, width, m.counter.least_digit)
+            left, top, w, h = sign_box(sign, width, m.counter.digits.least(width))
             x, y = (left + w / 2 - 50) * width / 100, (top + h / 2 - 50) * width / 100
             if acted:
                 turn = math.radians(m.counter.acted_turn)
@@ -82,7 +83,8 @@ def test_no_marker_covers_a_value(
                     x * math.cos(turn) - y * math.sin(turn),
                     x * math.sin(turn) + y * math.cos(turn),
                 )
-            digit = sign.digit * sign_scale(sign, width, m.counter.least_digit) * width / 100
+            grown = sign_scale(sign, width, m.counter.digits.least(width))
+            digit = sign.digit * grown * width / 100
             value = (x - digit * 0.3, y - digit * 0.38, digit * 0.6, digit * 0.76)
             for dx, dy in markers.place(3, width, acted):
                 marker = (dx - wide / 2, dy - high / 2, float(wide), float(high))

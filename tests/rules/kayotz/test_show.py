@@ -146,7 +146,7 @@ def test_the_unit_card_explains_every_value_with_its_rule() -> None:
         ("MP", "3"), ("CF", "2"), ("DN", "4"),
     ]
     stunned = card(OPENING, "scout-2").rows[0]
-    assert (stunned.value, stunned.rule) == ("2", "KZ-M6") and "3 printed" in stunned.text
+    assert (stunned.value, stunned.rule) == ("2", "KZ-M6") and "of 3" in stunned.text
     assert card(OPENING, "squad-1").rows[0].value == "0"
     empty = card(OPENING, "squad-2").rows[1]
     assert (empty.value, empty.rule) == ("1", "KZ-C8")
