@@ -100,12 +100,19 @@ def _engine(options: argparse.Namespace) -> int:
 
 
 def _validate(options: argparse.Namespace) -> int:
+    import msgspec
+
+    from game.core.datafile import DataFileError
     from game.rules import box, game_of
 
     faults = 0
     for file in options.files:
         try:
             game = box(options.game or game_of(file)).load(file)
+        except DataFileError as error:
+            faults += 1
+            for fault in error.faults:
+                print(msgspec.structs.replace(fault, file=str(file)))
         except (BoxError, ValueError) as error:
             faults += 1
             print(error)

@@ -34,7 +34,7 @@ def perft(
     Raises:
         BoxError: the limit is reached; says how to count less.
     """
-    visits = [limit]
+    visits = [limit, limit]
     first: dict[str, int] = {}
     if depth > 0:
         for action in game.options(state):
@@ -56,6 +56,8 @@ def _below(
         return 1
     visits[0] -= 1
     if visits[0] < 0:
-        raise BoxError("perft visited its limit of positions: ask for less depth or a higher limit")
+        raise BoxError(
+            f"perft visited {visits[1]:,} positions, its limit: ask for less depth or raise it"
+        )
     own = dice.at(dice.position)
     return _count(game, game.play(state, action, own).state, own, depth - 1, visits)

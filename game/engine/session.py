@@ -77,6 +77,9 @@ class Session:
     def _new(self, request: ask.New) -> Answer:
         if not 0 <= request.seed <= MAX_SEED:
             raise BoxError(f"seed {request.seed} is out of range: give 0 to {MAX_SEED}")
+        for place, face in enumerate(request.dice, 1):
+            if face < 1:
+                raise BoxError(f"dice: face {face} at place {place}: faces begin at 1")
         known = box(request.game)
         source = request.source or scenario_path(request.game, request.scenario)
         game = known.load(source, request.options)

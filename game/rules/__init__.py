@@ -11,6 +11,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
+
 from game.core.contract import AnyGame, Box
 from game.core.errors import BoxError
 
@@ -53,6 +55,12 @@ def scenario_path(game_id: str, scenario: str) -> Path:
     raise BoxError(f"{game_id} has no scenario {scenario!r}: try {known}, or give its file")
 
 
+class _Head(msgspec.Struct, frozen=True):
+    """What every scenario file must hold, of whatever game."""
+
+    game: str
+
+
 _GAME_KEY = re.compile(rb"^game:[ \t]*['\"]?([\w-]+)", re.MULTILINE)
 _HEAD = 65_536  # bytes of a scenario file in which its `game:` is looked for
 
@@ -61,7 +69,8 @@ def game_of(path: Path) -> str:
     """The game that a scenario file says it is of, else the one whose folder it lies in.
 
     Raises:
-        BoxError: it can't be read, or neither says.
+        BoxError: it can't be read.
+        DataFileError: neither says; or why it isn't even data, with line and column.
     """
     try:
         with path.open("rb") as file:
@@ -73,8 +82,14 @@ def game_of(path: Path) -> str:
         return said[1].decode()
     if folder in game_ids():
         return folder
-    known = ", ".join(game_ids())
-    raise BoxError(f"{path}: doesn't say of which game it is: add `game:` ({known})")
+    from game.core.datafile import UNKNOWN_KEY, DataFileError, load
+
+    try:
+        return load(path, _Head, name=str(path)).value.game
+    except DataFileError as error:
+        # Of a file whose game isn't known, only what no game could read is a fault.
+        told = [fault for fault in error.faults if fault.problem != UNKNOWN_KEY]
+        raise DataFileError(told or error.faults) from None
 
 
 def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGame:

@@ -12,7 +12,6 @@ from game.core.rulebook import house_reason
 from game.core.ruling import Reason, Ruling, refuse
 from game.turns.controller import Controller, Outcome
 from game.turns.inputs import Confirm, Input
-from game.turns.machine import Mode
 
 CONTINUE = "continue"
 _TAKEN = {"undone": "undo", "redone": "redo"}
@@ -51,13 +50,18 @@ class Tutorial:
     def gate(self, text: str) -> Ruling | None:
         """What stops an action or input now: None, or a refusal in the lesson's words."""
         lesson = self.lesson
-        if lesson is None or _matches(text, lesson.do) or self.table.mode is Mode.WAITING:
+        if lesson is None or _matches(text, lesson.do) or self._forced(text):
             return None
         words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
         if words:
             general = house_reason("SB-T3")
             return refuse(Reason(general.rule, general.title, words, general.why))
         return None if text.startswith(_LOOKING) else refuse(house_reason("SB-T3"))
+
+    def _forced(self, text: str) -> bool:
+        """Whether it is the very action that follows by itself: that is never the player's try."""
+        action = self.table.game.auto(self.table.state)
+        return action is not None and text == self.table.game.text(action)
 
     def send(self, given: Input) -> Outcome:
         """Give an input to the table and go on to the next step if it was what was asked."""

@@ -62,8 +62,53 @@ def test_validate_asks_the_file_for_its_game_before_its_folder(capsys, tmp_path)
     silent.write_text("id: x\n", encoding="utf-8")
     status, out, _ = told(capsys, "validate", str(silent), str(tmp_path / "none.yaml"))
     assert status == 1
-    assert "doesn't say of which game" in out
+    assert f"{silent}:1:1: game: this key is missing" in out
+    assert "unknown key" not in out
     assert "none.yaml: can't be read" in out
+
+
+HOSTILE = {
+    "unknown-key": (b"id: a\ngame: kayotz\nmpa: 1\n", ":3:1: mpa: unknown key"),
+    "wrong-type": (b"game: kayotz\ntitle: [1]\n", ":2:8: title:"),
+    "too-big": (b"# " + b"x" * 10_000_000, "10.0 MB, at most 2 MB"),
+    "deep": (b"game: kayotz\nmap: " + b"[" * 5000, ":2:"),
+    "bomb": (b"game: kayotz\na: &a [x, x, x, x, x, x, x, x, x]\n"
+             + b"".join(b"%c: &%c [%s]\n" % (n + 1, n + 1, b", ".join([b"*%c" % n] * 9))
+                        for n in range(97, 108)), ":"),
+    "not-yaml": (b"game: kayotz\nid: [\n", ":3:1:"),
+    "not-utf-8": (b"game: kayotz\ntitle: \xff\xfe\n", "UTF-8"),
+    "utf-16": ("game: kayotz\n".encode("utf-16"), "UTF-8"),
+    "nul": (b"\x00", "U+0000"),
+    "empty": (b"", "empty"),
+    "a-list": (b"- game\n", ":1:1:"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_validate_stands_hostile_files(capsys, tmp_path, name):
+    data, words = HOSTILE[name]
+    file = tmp_path / f"{name}.yaml"
+    file.write_bytes(data)
+    status = main(["validate", str(file)])
+    out, err = capsys.readouterr()
+    assert status == 1
+    assert err == ""
+    assert words in out
+    assert all(line.startswith(str(file)) for line in out.splitlines())
+
+
+def test_validate_finds_what_is_wrong_on_the_map_all_at_once(capsys, tmp_path):
+    text = scenario_path("kayotz", "run-the-gauntlet").read_text(encoding="utf-8")
+    text += "alien_pool: [nobody]\n" if "alien_pool:" not in text else ""
+    text = text.replace("roads:\n", "roads:\n  - ['111', '666']\n", 1)
+    file = tmp_path / "wrong.yaml"
+    file.write_text(text.replace("aliens:\n", "aliens:\n  - {id: '14', hex: '999'}\n", 1),
+                    encoding="utf-8")
+    assert main(["validate", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "999" in out
+    assert "111" in out
+    assert len(out.splitlines()) >= 3
 
 
 def test_without_its_packages_the_program_says_how_to_get_them():

@@ -61,6 +61,17 @@ def test_sb_t3_anything_else_that_is_legal_waits():
     assert outcome.ruling.rules == ("SB-T3",)
 
 
+def test_sb_t3_undo_waits_while_the_game_goes_on_by_itself():
+    lessons = (Lesson(say="End it.", do=("end",)), Lesson(say="Watch the wind.", do=("wind",)))
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
+    lead.send(do.EndPhase())
+    lead.send(do.Confirm())
+    assert lead.lesson is lessons[1]
+    assert lead.send(do.Undo()).ruling.rules == ("SB-T3",)
+    lead.send(do.Advance())
+    assert lead.lesson is None
+
+
 def test_a_step_that_is_already_so_is_passed_over():
     lead = begin()
     lead.send(do.Pick("a"))

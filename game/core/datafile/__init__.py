@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 from game.core.datafile.compile import json_schema, shape_of
 from game.core.datafile.faults import (
     MAX_FAULTS,
+    UNKNOWN_KEY,
     DataFileError,
     Fault,
     KeyPath,
@@ -33,6 +34,7 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_FAULTS",
     "MAX_NODES",
+    "UNKNOWN_KEY",
     "DataFileError",
     "Fault",
     "KeyPath",

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.datafile.faults import KeyPath, quoted, suggest
+from game.core.datafile.faults import UNKNOWN_KEY, KeyPath, quoted, suggest
 from game.core.datafile.nodes import Collector, Mapping, Node, Scalar
 from game.core.datafile.nodes import Sequence as ListNode
 from game.core.datafile.scalars import NullShape, reason
@@ -190,7 +190,7 @@ class RecordShape(Shape):
                 values[spec.attribute] = value
             elif name != self.tag_field:
                 hint = suggest(name, [n for n in self.fields if n not in node.entries])
-                faults.add(key_node, (*path, name), "unknown key", hint or "remove it")
+                faults.add(key_node, (*path, name), UNKNOWN_KEY, hint or "remove it")
                 valid = False
             elif not _tag_is(self.tag, value_node):
                 faults.add(

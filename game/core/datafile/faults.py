@@ -14,6 +14,9 @@ from game.core.errors import BoxError
 KeyPath = tuple[str | int | Enum, ...]
 """A place by keys as written in the file and list indices from 0: ("units", 3, "hex")."""
 
+UNKNOWN_KEY = "unknown key"
+"""The problem of a key that the type doesn't have."""
+
 MAX_FAULTS = 1000
 """A file with more faults than this is not worth reading on: the rest is left unread."""
 

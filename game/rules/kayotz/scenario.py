@@ -5,7 +5,7 @@ hex, row by row; odd columns lie half a hex lower. Hexes are written by their pr
 """
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -15,6 +15,9 @@ from game.rules.kayotz.data import Condition, Ground, Skill
 
 SideName = Literal["west", "east", "north", "south"]
 Beside = Literal["west", "east", "north", "south"]
+
+ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
+"""A plain name: it goes into file names and commands."""
 
 LEGEND: dict[str, Ground] = {
     ".": "clear", "f": "forest", "^": "rough", "#": "building", "=": "bridge", "~": "lava",
@@ -108,7 +111,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     able Marine stands in them (KZ-X2). deck and goals: left out, all of them.
     """
 
-    id: str
+    id: ScenarioId
     title: str
     game: Literal["kayotz"]
     kind: Literal["scenario", "tutorial"] = "scenario"
