@@ -111,11 +111,6 @@ class HexBoard:
         """Axial coordinates (q, r); the third cube coordinate is -q - r."""
         return self._axial[cell]
 
-    def cube(self, cell: int) -> tuple[int, int, int]:
-        """Cube coordinates (q, r, s) with q + r + s = 0."""
-        q, r = self._axial[cell]
-        return q, r, -q - r
-
     def at_axial(self, q: int, r: int) -> int:
         """The cell at these axial coordinates, or -1 off the map."""
         return self._at(q, r)
@@ -234,7 +229,3 @@ class HexBoard:
         """The cells at most ``radius`` steps away, itself included: by distance, then clockwise."""
         reach = min(radius, self.cols + self.rows)
         return tuple(c for r in range(reach + 1) for c in self.ring(cell, r))
-
-    def within_mask(self, cell: int, radius: int) -> int:
-        """The mask of ``within``."""
-        return self.layout.mask(self.within(cell, radius))

@@ -81,10 +81,6 @@ class HexMap:
             result |= self._terrain_masks.get(key, 0)
         return result
 
-    def feature_mask(self, tag: str) -> int:
-        """The cells that carry this tag."""
-        return self.board.mask(cell for cell, tags in self.features.items() if tag in tags)
-
     def move_graph(self, enter: Mapping[str, int | None], road: int | None = None) -> MoveGraph:
         """The graph of steps between adjacent cells.
 

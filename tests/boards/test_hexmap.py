@@ -85,7 +85,7 @@ def test_without_a_road_cost_roads_do_not_matter() -> None:
     assert graph.step_cost(BOARD.cell("113"), BOARD.cell("132")) == 4
 
 
-def test_masks_of_terrain_roads_and_features() -> None:
+def test_masks_of_terrain_and_roads() -> None:
     board_map = HexMap.make(
         BOARD, ["clear", "forest"] * 27, [(7, 6), (6, 7)], {3: ["ruin", "exit"], 4: ["exit"]}
     )
@@ -95,8 +95,6 @@ def test_masks_of_terrain_roads_and_features() -> None:
     assert board_map.roads == {(6, 7)} and BOARD.cells_in(board_map.road_mask) == [6, 7]
     assert board_map.road(6, 7) and board_map.road(7, 6) and not board_map.road(7, 8)
     assert board_map.road_ends(6) == (7,) and board_map.road_ends(8) == ()
-    assert BOARD.cells_in(board_map.feature_mask("exit")) == [3, 4]
-    assert board_map.feature_mask("none") == 0
 
 
 def test_a_map_that_does_not_fit_its_board_is_refused() -> None:

@@ -237,20 +237,6 @@ class TileBook:
         """A tile if it is there."""
         return self._held.get(key)
 
-    def bake_now(self, key: Key) -> Surface:
-        """A tile, baked at once if need be."""
-        found = self._held.get(key)
-        if found is None:
-            baking = self.printer.bake(key)
-            while True:
-                try:
-                    next(baking)
-                except StopIteration as end:
-                    found = end.value
-                    self._keep(key, end.value)
-                    break
-        return found
-
     def _keep(self, key: Key, tile: Surface) -> None:
         self._held[key] = tile
         self.baked += 1

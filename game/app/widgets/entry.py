@@ -1,6 +1,6 @@
-"""A line of typed text, and tabs."""
+"""A line of typed text."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -149,72 +149,3 @@ class TextInput(Widget):
         """Put the caret back."""
         if isinstance(memory, int):
             self.caret = min(memory, len(self.text))
-
-
-class Tabs(Widget):
-    """Tabs side by side on a card; the chosen one joins the sheet below. on_change(index)."""
-
-    focusable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
-
-    def __init__(
-        self, ui: Ui, name: str, rect: Rect, label: str, tabs: Sequence[str], value: int,
-        on_change: Callable[[int], None],
-    ) -> None:
-        super().__init__(ui, name, rect, label)
-        self.tabs = tuple(tabs)
-        self.value = value
-        self.on_change = on_change
-
-    def tab_rect(self, index: int) -> Rect:
-        """A tab's rectangle in the window."""
-        left = self.rect.left
-        for number, text in enumerate(self.tabs):
-            width = self.ui.text.width(text, "option", self.ui.scale) + self.ui.px(28)
-            if number == index:
-                return Rect(left, self.rect.top, width, self.rect.height)
-            left += width + self.ui.px(4)
-        return Rect(left, self.rect.top, 0, self.rect.height)
-
-    def draw(self, target: Surface) -> None:
-        """Draw the tabs."""
-        ui, c = self.ui, self.ui.c
-        for index, text in enumerate(self.tabs):
-            rect = self.tab_rect(index)
-            chosen = index == self.value
-            fill = c.blue_panel if chosen else c.card_band
-            stock = ui.textures.stock(
-                rect.size, fill, ui.px(ui.theme.radius.card), "" if chosen else "card", "tl tr"
-            )
-            target.blit(stock, rect)
-            if chosen:
-                target.fill(c.select, Rect(rect.left, rect.bottom - ui.px(3), rect.width, ui.px(3)))
-            at = (rect.centerx, rect.centery - ui.line("option") // 2)
-            shade = c.cream_pale if chosen else c.ink
-            ui.text.draw(target, text, at, "option", shade, ui.scale, "centre")
-
-    def focus_shape(self) -> tuple[Rect, int]:
-        """Round the chosen tab."""
-        return self.tab_rect(self.value), self.ui.px(self.ui.theme.radius.card)
-
-    def _take(self, index: int) -> None:
-        if index != self.value and 0 <= index < len(self.tabs):
-            self.value = index
-            self.invalidate()
-            self.on_change(index)
-
-    def on_press(self, point: tuple[int, int]) -> bool:
-        """Choose a tab."""
-        for index in range(len(self.tabs)):
-            if self.tab_rect(index).collidepoint(point):
-                self._take(index)
-                return True
-        return False
-
-    def on_key(self, event: Event) -> bool:
-        """Left and right."""
-        move = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
-        if event.type == pygame.KEYDOWN and move:
-            self._take(self.value + move)
-            return True
-        return False

@@ -42,7 +42,7 @@ class OptionList(Widget):
 
     on_choose(id): a row was clicked, its key pressed, or Enter on it (refused rows too: the caller
     explains). on_hover_row(id): the mouse or the focus rests on a row ("" for none). Keys: up and
-    down move, Enter or Space choose; digits are for the scene (`choose_key`). short: notes only of
+    down move, Enter or Space choose; digits are for the scene. short: notes only of
     the chosen and hovered row are shown (compact layout).
     """
 
@@ -87,14 +87,6 @@ class OptionList(Widget):
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self._over = -1
         self.invalidate()
-
-    def choose_key(self, key: str) -> bool:
-        """Choose the row whose key cap says `key`; False if there is none."""
-        for option in self.options:
-            if option.key and option.key.casefold() == key.casefold():
-                self._choose(self.options.index(option))
-                return True
-        return False
 
     def row_rect(self, option: str) -> Rect | None:
         """The row of an option id in the window, or None."""

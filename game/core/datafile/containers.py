@@ -40,12 +40,15 @@ class ListShape(Shape):
         self._least, self._most = least, most
 
     def expected(self) -> str:
+        """A list and the number of its items."""
         return "a list" + count_words(self._least, self._most, "item")
 
     def claims(self, node: Node) -> bool:
+        """Whether it is a list."""
         return isinstance(node, ListNode)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The items in their container, or a fault: one of them, their number, or one met twice."""
         if not isinstance(node, ListNode):
             return unfit(self, node, path, faults, _list_hint(node))
         values = [self._item.read(n, (*path, i), faults) for i, n in enumerate(node.items)]
@@ -65,6 +68,7 @@ class ListShape(Shape):
         return self._make(values) if valid else INVALID
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's array of such items."""
         return limits(
             {"type": "array", "items": self._item.schema(defs)},
             minItems=self._least,
@@ -80,12 +84,15 @@ class TupleShape(Shape):
         self._items = items
 
     def expected(self) -> str:
+        """A list and what stands in each place."""
         return f"a list of {len(self._items)}: " + ", ".join(s.expected() for s in self._items)
 
     def claims(self, node: Node) -> bool:
+        """Whether it is a list."""
         return isinstance(node, ListNode)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The items as a tuple, or a fault: one of them, or their number."""
         if not isinstance(node, ListNode):
             return unfit(self, node, path, faults, _list_hint(node))
         if len(node.items) != len(self._items):
@@ -96,6 +103,7 @@ class TupleShape(Shape):
         return INVALID if any(value is INVALID for value in values) else tuple(values)
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's array of exactly these items."""
         return {
             "type": "array",
             "prefixItems": [shape.schema(defs) for shape in self._items],
@@ -114,12 +122,15 @@ class DictShape(Shape):
         self._key, self._value, self._least, self._most = key, value, least, most
 
     def expected(self) -> str:
+        """Keys with values and how many."""
         return "keys with values" + count_words(self._least, self._most, "key")
 
     def claims(self, node: Node) -> bool:
+        """Whether it is a mapping."""
         return isinstance(node, Mapping)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The mapping, or a fault: a key, a value, two keys that mean the same, their number."""
         if not isinstance(node, Mapping):
             return unfit(self, node, path, faults, 'write lines such as "key: value"')
         values: dict[Any, Any] = {}
@@ -141,6 +152,7 @@ class DictShape(Shape):
         return values if valid else INVALID
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's object; what it can't say of keys is left out."""
         key = self._key.schema(defs)
         # JSON keys are always text, so bounds and types of number keys can't be said there.
         names = {k: v for k, v in key.items() if k in {"minLength", "maxLength", "pattern"}}
@@ -171,13 +183,16 @@ class RecordShape(Shape):
         self.fields: dict[str, FieldShape] = {}
 
     def expected(self) -> str:
+        """Keys with values, and the first required ones."""
         required = [name for name, spec in self.fields.items() if spec.required]
         return "keys with values" + (f" ({', '.join(required[:6])} …)" if required else "")
 
     def claims(self, node: Node) -> bool:
+        """Whether it is a mapping."""
         return isinstance(node, Mapping)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The record, or a fault for every unknown, missing or unfit key and its own check."""
         if not isinstance(node, Mapping):
             return unfit(self, node, path, faults, 'write lines such as "key: value"')
         values: dict[str, Any] = {}
@@ -214,6 +229,7 @@ class RecordShape(Shape):
             return INVALID
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """A reference to the record's definition, which the first call fills in."""
         reference, part = defs.reference(self.record)
         if part is not None:
             tag = [self.tag_field] if self.tag_field else []
@@ -241,12 +257,15 @@ class TaggedShape(Shape):
         self._key = records[0].tag_field or ""
 
     def expected(self) -> str:
+        """The key that tells the records apart, and its values."""
         return f"keys with values, with {self._key} one of " + ", ".join(self._records)
 
     def claims(self, node: Node) -> bool:
+        """Whether it is a mapping."""
         return isinstance(node, Mapping)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The record that the key names, or a fault: no such key, or a kind nobody knows."""
         if not isinstance(node, Mapping):
             return unfit(self, node, path, faults)
         entry = node.entries.get(self._key)
@@ -265,6 +284,7 @@ class TaggedShape(Shape):
         return record.read(node, path, faults)
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """Any of the records."""
         return {"anyOf": [shape.schema(defs) for shape in self._shapes]}
 
 
@@ -275,12 +295,15 @@ class UnionShape(Shape):
         self.shapes = shapes
 
     def expected(self) -> str:
+        """What each of the shapes wants."""
         return " or ".join(shape.expected() for shape in self.shapes)
 
     def claims(self, node: Node) -> bool:
+        """Whether any of the shapes claims it."""
         return any(shape.claims(node) for shape in self.shapes)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """What the first shape that claims it reads, or a fault."""
         for shape in self.shapes:
             if shape.claims(node):
                 return shape.read(node, path, faults)
@@ -291,6 +314,7 @@ class UnionShape(Shape):
         return unfit(self, node, path, faults)
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """Any of the shapes."""
         return {"anyOf": [shape.schema(defs) for shape in self.shapes]}
 
 

@@ -39,15 +39,19 @@ class NullShape(Shape):
     """`null`, `~` or nothing at all."""
 
     def expected(self) -> str:
+        """Nothing at all."""
         return "nothing (null)"
 
     def claims(self, node: Node) -> bool:
+        """Whether nothing is written, or `null` or `~`."""
         return isinstance(node, Scalar) and node.is_null
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """None, or a fault for any value that is written."""
         return None if self.claims(node) else unfit(self, node, path, faults)
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's null."""
         return {"type": "null"}
 
 
@@ -55,18 +59,22 @@ class BoolShape(Shape):
     """`true` or `false`, and no other word: `no` and `on` are text."""
 
     def expected(self) -> str:
+        """The two words there are."""
         return "true or false"
 
     def claims(self, node: Node) -> bool:
+        """Whether it is one of the two words, without quotes."""
         return isinstance(node, Scalar) and not node.style and node.text in {"true", "false"}
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """True or False, or a fault; quotes are named as the cause."""
         if isinstance(node, Scalar) and self.claims(node):
             return node.text == "true"
         quotes = isinstance(node, Scalar) and node.style and node.text in {"true", "false"}
         return unfit(self, node, path, faults, "remove the quotes" if quotes else "")
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's boolean."""
         return {"type": "boolean"}
 
 
@@ -87,6 +95,7 @@ class NumberShape(Shape):
         self._gt, self._ge, self._lt, self._le, self._step = gt, ge, lt, le, multiple_of
 
     def expected(self) -> str:
+        """The kind of number, its step and its bounds."""
         words = "a whole number" if self._kind is int else "a number"
         if self._step is not None:
             words += f" that is a multiple of {self._step}"
@@ -105,11 +114,13 @@ class NumberShape(Shape):
         return " ".join([words, " and ".join(bounds)]).strip()
 
     def claims(self, node: Node) -> bool:
+        """Whether it is spelt as such a number; bounds don't count here."""
         if not isinstance(node, Scalar) or node.style:
             return False
         return self._pattern.fullmatch(node.text) is not None
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The number, or a fault: misspelt, out of bounds or off its step."""
         if not isinstance(node, Scalar) or not self.claims(node):
             return unfit(self, node, path, faults, self._hint(node))
         value = self._kind(node.text)
@@ -137,6 +148,7 @@ class NumberShape(Shape):
         )
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's integer or number with the bounds."""
         return limits(
             {"type": "integer" if self._kind is int else "number"},
             exclusiveMinimum=self._gt,
@@ -157,13 +169,16 @@ class TextShape(Shape):
         self._pattern = re.compile(pattern) if pattern is not None else None
 
     def expected(self) -> str:
+        """Text, its length and its pattern."""
         words = "text" + count_words(self._shortest, self._longest, "character")
         return words + (f" like {self._pattern.pattern}" if self._pattern else "")
 
     def claims(self, node: Node) -> bool:
+        """Any single value can be text."""
         return isinstance(node, Scalar)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """The text as it is written, or a fault: empty, too short or long, off its pattern."""
         if not isinstance(node, Scalar):
             return unfit(self, node, path, faults, "quote text that holds brackets or colons")
         if not node.text and not node.style:
@@ -177,6 +192,7 @@ class TextShape(Shape):
         return node.text
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's text with length and pattern."""
         # An editor types a bare 0101 or 1e3 as a number; here it is text, so it may stay bare.
         return limits(
             {"type": ["string", "number", "boolean"]},
@@ -196,6 +212,7 @@ class ChoiceShape(Shape):
         self._numbers = {str(key): v for key, v in choices.items() if isinstance(key, int)}
 
     def expected(self) -> str:
+        """The choices by name, or how many there are."""
         names = [quoted(k) if isinstance(k, str) else str(k) for k in self._choices]
         if len(names) == 1:
             return names[0]
@@ -204,11 +221,13 @@ class ChoiceShape(Shape):
         return "one of " + ", ".join(names)
 
     def claims(self, node: Node) -> bool:
+        """Whether one of the choices is written."""
         if not isinstance(node, Scalar):
             return False
         return node.text in self._words or (not node.style and node.text in self._numbers)
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """What the chosen word or number means, or a fault that suggests the likeliest."""
         if not isinstance(node, Scalar) or not self.claims(node):
             hint = ""
             if isinstance(node, Scalar) and node.text:
@@ -220,6 +239,7 @@ class ChoiceShape(Shape):
         return self._numbers[node.text]
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """JSON's enum of what may be written."""
         return {"enum": list(self._choices)}
 
 
@@ -230,9 +250,11 @@ class ParsedShape(Shape):
         self._parse, self._words, self._schema = parse, words, schema
 
     def expected(self) -> str:
+        """The words it was made with."""
         return self._words
 
     def claims(self, node: Node) -> bool:
+        """Whether the function takes the text."""
         if not isinstance(node, Scalar):
             return False
         try:
@@ -242,6 +264,7 @@ class ParsedShape(Shape):
         return True
 
     def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """What the function makes of the text, or a fault with the function's reason."""
         if not isinstance(node, Scalar) or (not node.text and not node.style):
             return unfit(self, node, path, faults)
         try:
@@ -250,6 +273,7 @@ class ParsedShape(Shape):
             return unfit(self, node, path, faults, reason(error))
 
     def schema(self, defs: Definitions) -> JsonSchema:
+        """The schema it was made with."""
         return dict(self._schema)
 
 

