@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.app.board.animate import Animation, Heard
 from game.app.board.camera import Camera
-from game.app.board.counters import Counters, look_of
+from game.app.board.counters import Counters, Look, look_of
 from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
 from game.app.board.letters import Letters
@@ -32,6 +32,7 @@ from game.core.event import AnyEvent
 from game.core.table import CellMark, Piece
 from game.core.words import load_words
 
+_PICTURES = 80  # counters for cards that are kept
 _MANY = 24  # damaged rectangles above which one large one is cheaper
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
@@ -81,9 +82,7 @@ class BoardView:
         ground = GroundArt(self.hexmap, self.plane, m, ui.theme)
         roads = RoadArt(self.hexmap, self.plane, m, ui.theme)
         grid = GridArt(self.plane, ground, m, ui.theme, ui.text, ui.scale)
-        printer = Printer(
-            self.plane, ground, roads, grid, m, ui.theme, ui.textures, icons
-        )
+        printer = Printer(self.plane, ground, roads, grid, m, ui.theme, ui.textures, icons)
         words = load_words("board")
         self.tiles = TileBook(printer, m.tiles.cache_mb << 20)
         self._painter = Painter(self.tiles, TableArt(ui.theme, ui.textures, ui.scale))
@@ -94,6 +93,7 @@ class BoardView:
         markers = Markers(m, ui.theme, icons, letters, words)
         self._picture = Picture(self._pen, self._counters, markers, SpriteBook(self._counters))
         self._overlays = Overlays()
+        self._pictures: dict[tuple[Look, int], Surface] = {}
         self._scale = ui.scale
 
     # Contents
@@ -140,6 +140,7 @@ class BoardView:
 
     @patterns.setter
     def patterns(self, on: bool) -> None:
+        """Show or hide the extra marks."""
         self._patterns = self._pen.patterns = on
         self._refresh()
 
@@ -344,8 +345,14 @@ class BoardView:
 
     def counter_image(self, piece: Piece, side: int) -> Surface:
         """One counter of `side` pixels, premultiplied, for a card or a menu."""
-        hexside = side / (self._m.counter.side * 3**0.5)
-        return self._counters.bake(look_of(piece, 0), hexside).surface
+        look = look_of(piece, 0)
+        known = self._pictures.get((look, side))
+        if known is None:
+            if len(self._pictures) > _PICTURES:
+                self._pictures.clear()
+            hexside = side / (self._m.counter.side * 3**0.5)
+            known = self._pictures[look, side] = self._counters.bake(look, hexside).surface
+        return known
 
     # Camera
 

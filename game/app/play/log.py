@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
+from game.app.play.sheet import Sheet
 from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.app.widgets.panel import Card
 from game.app.widgets.scroll import ScrollArea
 from game.core.history import Entry, History
 from game.core.table import LogLine
@@ -225,7 +225,7 @@ class LogList(Widget):
         return True
 
 
-class LogPanel(Card):
+class LogPanel(Sheet):
     """The log's card: head, list, foot."""
 
     def __init__(

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app import rich
+from game.app.play.sheet import Sheet
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.options import Option, OptionList
-from game.app.widgets.panel import Card
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.ruling import Ruling
@@ -19,7 +19,7 @@ from game.core.table import Choice
 Do = Callable[[], None]
 
 
-class OptionPanel(Card):
+class OptionPanel(Sheet):
     """Lists options or asks the one question that is open. on_choose(id), on_link(rule)."""
 
     def __init__(

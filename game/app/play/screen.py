@@ -113,8 +113,18 @@ class Screen:
                 self.tabs.append(Tab(ui, f"{side}-tab", rect, words, doing(f"drawer-{side}")))
             self.left.visible = opened["left"]
             self.right.visible = opened["right"]
+        self.board.covers = self.covers
         self.front = Group(ui, "front", layout.free)
         self.words = Fade(ui, "words", layout.free)
+
+    def covers(self) -> list[Rect]:
+        """What of the board is hidden under the rails' cards."""
+        found = []
+        if self.left.visible:
+            found += [self.unit.opaque, self.options.opaque]
+        if self.right.visible:
+            found += [self.tray.felt, self.log.opaque]
+        return found
 
     @property
     def parts(self) -> tuple[Widget, ...]:

@@ -1,6 +1,6 @@
 """The board as a widget: it paints the board view and tells the scene of cells, drags and wheel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -37,13 +37,18 @@ class BoardWidget(Widget):
         self._from: tuple[int, int] | None = None
         self._dragged = False
         self._clock = 0
+        self.covers: Callable[[], Sequence[Rect]] = tuple
+        """Rectangles through which nothing of the board shows."""
         self.moving: Callable[[], None] = lambda: None
         """Called when the view wants frames; the scene sets it."""
 
     def draw(self, target: Surface) -> None:
         """Paint the part that is asked for."""
         old = target.get_clip()
-        target.set_clip(old.clip(self.rect))
+        wanted = old.clip(self.rect)
+        if any(cover.contains(wanted) for cover in self.covers()):
+            return
+        target.set_clip(wanted)
         self.view.draw(target)
         target.set_clip(old)
 
@@ -115,7 +120,7 @@ class BoardWidget(Widget):
 
     def on_time(self, now: int) -> bool:
         """Let the view's animations and tiles go on."""
-        passed = min(100, now - self._clock) if self._clock else 0
+        passed = max(0, min(100, now - self._clock)) if self._clock else 0
         self._clock = now
         wants = self.view.update(passed) or not self.view.idle
         if not wants:

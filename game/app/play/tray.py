@@ -39,6 +39,7 @@ class Tray(Widget):
         self.speed = 1.0
         self.on_settled: Callable[[], None] = lambda: None
         self._clock = 0
+        self._band = Rect(rect)
         rim = ui.px(10 if compact else 12)
         self.felt = rect.inflate(-2 * rim, -2 * rim)
         pad = ui.px(8 if compact else 12)
@@ -99,12 +100,13 @@ class Tray(Widget):
         if not self.rolling or self.throw is None:
             return False
         if self._clock:
-            self.throw.elapsed += min(100, now - self._clock) * self.speed
+            self.throw.elapsed += max(0, min(100, now - self._clock)) * self.speed
         self._clock = now
         if self.throw.over:
             self._show_text(True)
             self.on_settled()
-        self.invalidate(self.felt)
+            self.invalidate()
+        self.damage(self._band)
         return self.rolling
 
     # Layout
@@ -125,6 +127,8 @@ class Tray(Widget):
             judged = ui.line("small.bold") + ui.px(6) if self.event.counts else 0
             pitch = round(side * (1.15 if self.compact else 1.3))
             band = Rect(inside.left, top, inside.width, rows * (pitch + judged))
+            self._band = Rect(self.felt.left, inside.top, self.felt.width,
+                              band.bottom + ui.px(4) - inside.top)
             seed = sum(face * 7**index for index, face in enumerate(self.event.dice))
             self.throw = Throw(self.event.dice, band.inflate(0, -judged), side, seed, across)
             for index, place in enumerate(self.throw.places):
@@ -135,6 +139,10 @@ class Tray(Widget):
         self.area.rect = Rect(inside.left, top, inside.width, max(ui.px(20), inside.bottom - top))
         self._text(forecast)
         self.invalidate()
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Ask for the felt to be painted again: the rim and the shadow never change."""
+        self.damage((rect or self.felt).clip(self.felt))
 
     def _dice_side(self, count: int) -> tuple[int, int]:
         """Side of the dice and how many stand in a row: smaller before they need a second row."""

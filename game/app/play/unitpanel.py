@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.sheet import Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import Label, RichText
-from game.app.widgets.panel import Card
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
 from game.core.table import Piece, Preview, Row, UnitCard
@@ -99,7 +99,7 @@ class Meter(Widget):
         target.set_clip(old)
 
 
-class UnitPanel(Card):
+class UnitPanel(Sheet):
     """Shows a unit card, a cell card, or words and rows when nothing is in hand.
 
     What doesn't fit is never cut: it is counted in the last line, and the tooltip says it all.

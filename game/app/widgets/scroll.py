@@ -1,5 +1,7 @@
 """A part of the window whose content is higher than it is: wheel, drag bar, arrows, reveal."""
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -23,6 +25,22 @@ class ScrollArea(Widget):
         self.offset = 0
         self.content = rect.height
         self._grab: int | None = None
+
+    def add(self, child: Widget) -> Widget:
+        """Take a child; what it wants repainted is cut to what can be seen of it."""
+        super().add(child)
+        child._adopt(self._seen)
+        return child
+
+    def _adopt(self, damage: Callable[[Rect], None]) -> None:
+        super()._adopt(damage)
+        for child in self.children:
+            child._adopt(self._seen)
+
+    def _seen(self, rect: Rect) -> None:
+        part = rect.clip(self.rect)
+        if part.width and part.height:
+            self.damage(part)
 
     @property
     def clip(self) -> Rect | None:
