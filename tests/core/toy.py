@@ -246,6 +246,10 @@ class Toy(Game[Pos, Act]):
         return (
             Choice("walk", "Walk", "cell", ruling=ruling),
             Choice("dash", "Dash", "now", ruling=dash, action=f"dash {unit}"),
+            Choice("gait", "Gait", "menu", ruling=ruling, more=(
+                Choice("walk", "At a walk", "cell", ruling=ruling),
+                Choice("dash", "At a dash", "now", ruling=dash, action=f"dash {unit}"),
+            )),
         )
 
     def _walk(self, state: Pos, unit: str, cell: int) -> Ruling:

@@ -314,10 +314,13 @@ def test_terror_of_the_monolith_only_where_there_is_one() -> None:
 
 
 def test_cut_the_wires_without_an_hq() -> None:
-    """KZ-D1: nobody to hunt: nobody flies, or the card says to whom."""
-    table = card("cut-the-wires", SQUAD, {"14": "116"})
-    words = next(record["text"] for record in records() if record["id"] == "cut-the-wires")
-    assert not movers(table) or "without" in words.casefold()
+    """KZ-D1: without an HQ on the map the two nearest fly next to the nearest Marine and fire."""
+    table = card("cut-the-wires", {"squad-1": "111", "squad-2": "353"},
+                 {"14": "114", "16": "355", "18": "116"})
+    assert movers(table) == ["14", "16"]
+    assert gap(table, "14") == gap(table, "16", "353") == 1
+    assert [(shot.unit, shot.target) for shot in table.happened(Shot)] == [
+        ("14", "squad-1"), ("16", "squad-2")]
 
 
 def test_pounce_card() -> None:
@@ -330,7 +333,10 @@ def test_pounce_card() -> None:
 
 
 def test_overlords_command() -> None:
-    """KZ-D1, KZ-D2: Active Overlords within 6 fire; another card comes at once."""
+    """KZ-D1, KZ-D2: Active Overlords within 6 fire; another card comes at once.
+
+    KZ-K3: the Dormant one sleeps through the first card and is woken by the second, unmoved.
+    """
     table = Paper(WIDE, {"squad-1": "111"}, {"02": "121", "13": "112 dormant", "24": "122",
                                              "14": "113"},
                   deck=["overlords-command", "long-stride", "steady-fire"])
@@ -339,9 +345,10 @@ def test_overlords_command() -> None:
     assert table.happened(Chose)[0].card == "overlords-command"
     table.play("next", 1, 1, 1, 1, 1)
     assert [(s.unit, s.target) for s in table.happened(Shot)] == [("02", "squad-1")]
+    assert table.asleep("13") == "dormant"
     events = table.auto(1)
     assert [event.card for event in of(events, Chose)] == ["long-stride"]
-    assert table.asleep("13") == "dormant" or table.asleep("13") == "active"
+    assert (table.asleep("13"), table.at("13")) == ("active", "112")
     assert table.phase() == (2, "marine")
 
 
