@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.core.dice import ScriptedDice, SeededDice
+from game.core.dice import ScriptedDice, ScriptThenSeed, SeededDice
 from game.players import computer
 from game.rules import box
 from game.rules.kayotz import action as deed
@@ -170,8 +170,66 @@ def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
         state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
 
 
-def test_forecasts_draw_no_dice_and_every_outcome_is_forecast() -> None:
-    """Forecast, then play: what comes true was forecast; an empty dice script stays untouched."""
+THROWN = {
+    "first-steps": set[type](), "hold-the-outpost": {deed.Reinforce},
+    "run-the-gauntlet": {deed.Reinforce}, "scan-the-monolith": {deed.Reinforce, deed.Scan},
+}
+"""Kinds of action that are forecast in a scenario beside those of every scenario."""
+ALWAYS: set[type] = {
+    deed.FullFire, deed.Snap, deed.Jump, deed.ScootJump, deed.Recon, deed.Build, deed.Rally,
+    deed.Draw, deed.Next,
+}
+
+
+def no_roll(dice: object, sides: int = 6) -> int:
+    """In place of a die's roll."""
+    raise AssertionError(f"a forecast rolled a d{sides}")
+
+
+def at_the_site(game: KayotzGame, state: State) -> State:
+    """The same position with a Marine that can scan, if there is something to be scanned."""
+    site = game.field.scenario.scan
+    if site is None:
+        return state
+    data = game.encode(state)
+    taken = {m.cell for m in state.marines.values()} | {a.cell for a in state.aliens.values()}
+    spot = next(cell for cell in game.board.within(game.field.site, site.within)
+                if cell not in taken and game.board.bits[cell] & game.field.land)
+    unit = next(m.id for m in state.marines.values() if m.cell != OFF and m.kind in site.kinds)
+    data["marines"][unit]["cell"] = spot
+    return game.decode(data)
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_forecasts_draw_no_dice(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every class of dice refuses to roll while each option of many positions is forecast."""
+    game = load(scenario)
+    player, rng, dice = computer("kayotz", "random"), Random(4), SeededDice(4)
+    state = game.start(dice).state
+    asked: set[type] = set()
+    for at in range(80):
+        if state.phase == "over":
+            break
+        seen = at_the_site(game, state) if at == 0 else state
+        before = game.encode(seen)
+        with monkeypatch.context() as patch:
+            for kind in (SeededDice, ScriptedDice, ScriptThenSeed):
+                patch.setattr(kind, "roll", no_roll)
+            patch.setattr(Random, "random", no_roll)
+            with pytest.raises(AssertionError, match="rolled"):
+                dice.roll()
+            for action in game.options(seen):
+                forecast = game.forecast(seen, action)
+                if forecast is not None:
+                    assert sum(outcome.odds for outcome in forecast.outcomes) == 1
+                    asked.add(type(action))
+        assert game.encode(seen) == before
+        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
+    assert asked == ALWAYS | THROWN[scenario]
+
+
+def test_every_outcome_is_forecast() -> None:
+    """Forecast, then play: what comes true was forecast, and whatever throws dice has odds."""
     from game.core.event import Resolved
 
     game = load("run-the-gauntlet")
@@ -181,7 +239,7 @@ def test_forecasts_draw_no_dice_and_every_outcome_is_forecast() -> None:
         action = game.auto(state) or player.choose(game, state, rng)
         before = dice.position
         forecast = game.forecast(state, action)
-        assert dice.position == before and ScriptedDice(()).position == 0
+        assert dice.position == before
         step = game.play(state, action, dice)
         keys = [event.key for event in step.events if isinstance(event, Resolved)]
         if keys and forecast is not None:
