@@ -250,7 +250,8 @@ def test_the_diagram_names_every_transition():
 INPUTS = st.one_of(
     st.builds(do.Point, st.integers(0, 9)), st.builds(do.Pick, st.sampled_from("abz")),
     st.builds(do.NextUnit, st.sampled_from([1, -1])), st.builds(do.Digit, st.integers(0, 3)),
-    st.builds(do.Choose, st.sampled_from(["walk", "dash", "gait", "shout", "cheer", "calm", "none"])),
+    st.builds(do.Choose, st.sampled_from(
+        ["walk", "dash", "gait", "shout", "cheer", "calm", "none"])),
     *(st.builds(kind) for kind in
       (do.Confirm, do.Back, do.EndPhase, do.Advance, do.Undo, do.Redo)),
 )
