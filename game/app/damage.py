@@ -4,17 +4,31 @@ from pygame import Rect
 
 WHOLE = 0.6
 """Share of the window from which painting all of it is cheaper than painting its parts."""
+WASTE = 1.2
+"""How much more than both together the joint of two may cover, to be painted in their place."""
 
 
 def merged(rects: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Overlapping rects joined; the whole window when they cover most of it."""
+    """Overlapping rects joined where that wastes little (what two cover is else painted twice,
+    which looks the same); the whole window when they cover most of it."""
     joined: list[Rect] = []
     for rect in rects:
         part = rect
-        while (index := part.collidelist(joined)) >= 0:
+        while (index := _partner(part, joined)) >= 0:
             part = part.union(joined.pop(index))
         joined.append(part)
-    whole = size[0] * size[1]
-    if sum(rect.width * rect.height for rect in joined) > WHOLE * whole:
+    if sum(_area(rect) for rect in joined) > WHOLE * size[0] * size[1]:
         return [Rect((0, 0), size)]
     return joined
+
+
+def _partner(part: Rect, joined: list[Rect]) -> int:
+    for index in part.collidelistall(joined):
+        other = joined[index]
+        if _area(part.union(other)) <= WASTE * (_area(part) + _area(other)):
+            return index
+    return -1
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height

@@ -1,6 +1,8 @@
 """Lines laid on the map: the path with its costs, forced stops, lines of fire."""
 
+import itertools
 import math
+from collections.abc import Sequence
 
 from game.app.board.ink import Fine
 from game.app.board.letters import EXTRABOLD
@@ -10,6 +12,7 @@ from game.core.quantity import show
 from game.core.table import Preview, Sight, Step
 
 OFF_MAP = -1
+_PIECE = 1.8  # hex sides: about one step of a path
 
 
 def points_of(pen: Pen, path: tuple[int, ...]) -> list[Point]:
@@ -55,18 +58,17 @@ def draw_path(
     paid = next((i for i, step in enumerate(steps) if not step.ok), len(steps))
     colours = pen.theme.colours
     casing, line = how["casing"] * pen.px, how["line"] * pen.px
-    canvas = pen.canvas(points, casing)
     stopped = _stop_index(steps, stops, paid)
     solid = points[: stopped + 1]
     if len(solid) > 1:
-        canvas.line(solid, casing, colours.cream_pale)
-        canvas.line(solid, line, pen.colour(how["colour"]))
+        made += _line(pen, solid, casing, line, pen.colour(how["colour"]), z)
     if stopped < paid - 1:
-        _dashed_leg(pen, canvas, points[stopped:paid], pen.colour(pen.m.states.stop["colour"]))
+        stop = pen.colour(pen.m.states.stop["colour"])
+        made.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
     if paid < len(steps):
         leg = points[max(0, paid - 1) : paid + 1]
-        _dashed_leg(pen, canvas, leg, pen.colour(pen.m.states.refused["colour"]))
-    made.append(pen.item(z, canvas))
+        red = pen.colour(pen.m.states.refused["colour"])
+        made.append(_dashed_leg(pen, leg, red, z + 0.02))
     end = paid - 1
     ink, blue = colours.ink, pen.colour(how["colour"])
     for index in range(1, paid):
@@ -80,6 +82,30 @@ def draw_path(
     if preview.left is not None and end >= 0 and (end > 0 or paid < len(steps)):
         words = pen.words.say("left", left=show(preview.left))
         made.append(_end_pill(pen, over, words, points, end))
+    return made
+
+
+def _line(
+    pen: Pen, points: Sequence[Point], casing: float, line: float, colour: tuple[int, int, int],
+    z: float,
+) -> list[Item]:
+    """A cased line in short pieces: one canvas round all of a long one would be nearly empty, and
+    take many times as long to draw."""
+    parts: list[tuple[Point, Point]] = []
+    for a, b in itertools.pairwise(points):
+        count = max(1, round(math.dist(a, b) / (_PIECE * pen.side)))
+        cuts = [
+            (round(a[0] + (b[0] - a[0]) * i / count), round(a[1] + (b[1] - a[1]) * i / count))
+            for i in range(count + 1)
+        ]
+        parts += itertools.pairwise(cuts)
+    made: list[Item] = []
+    # all of the casing lies under all of the line
+    for width, shade, above in ((casing, pen.theme.colours.cream_pale, 0.0), (line, colour, 0.01)):
+        for part in parts:
+            canvas = pen.canvas(list(part), width)
+            canvas.line(part, width, shade)
+            made.append(pen.item(z + above, canvas))
     return made
 
 
@@ -106,10 +132,12 @@ def _stop_index(
     return paid - 1
 
 
-def _dashed_leg(pen: Pen, canvas: Fine, points: list[Point], colour: tuple[int, int, int]) -> None:
+def _dashed_leg(pen: Pen, points: list[Point], colour: tuple[int, int, int], z: float) -> Item:
     how = pen.m.states.path
+    canvas = pen.canvas(points, how["casing"] * pen.px)
     canvas.line(points, how["casing"] * pen.px, pen.theme.colours.cream_pale)
     canvas.dashes(points, how["line"] * pen.px, 7 * pen.px, 5 * pen.px, colour)
+    return pen.item(z, canvas)
 
 
 def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
@@ -136,18 +164,20 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
             continue
         a, b = pen.centre(sight.start), pen.centre(sight.end)
         away = math.dist(a, b)
-        canvas = pen.canvas([a, b], how["casing"] * pen.px + 0.5 * pen.side)
         casing, line = how["casing"] * pen.px, how["line"] * pen.px
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
-        canvas.line((a, b), casing, colours.cream_pale)
         if block > 0:
-            canvas.line((a, cut), line, rust)
+            made += _line(pen, (a, cut), casing, line, rust, z)
         if block < 1 and away * (1 - block) > 4:
+            canvas = pen.canvas([cut, b], casing)
+            canvas.line((cut, b), casing, colours.cream_pale)
             canvas.dashes((cut, b), line, 6 * pen.px, 6 * pen.px, red)
+            made.append(pen.item(z + 0.02, canvas))
         if sight.clear:
+            canvas = pen.canvas([b], 1.2 * pen.side)
             _head(pen, canvas, a, b, rust)
-        made.append(pen.item(z, canvas))
+            made.append(pen.item(z + 0.02, canvas))
         for cell, words, blocks in sight.met:
             if 0 <= cell < n:
                 made += _met(pen, cell, words, blocks, over)

@@ -33,7 +33,7 @@ from game.core.table import CellMark, Piece
 from game.core.words import load_words
 
 _PICTURES = 80  # counters for cards that are kept
-_MANY = 24  # damaged rectangles above which one large one is cheaper
+_MANY = 48  # damaged rectangles above which one large one is cheaper
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves

@@ -24,6 +24,10 @@ class NextUp(Pressable):
         self.title = ""
         self.note = ""
 
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Its shadow never changes."""
+        self.damage(rect or self.rect)
+
     def set(self, title: str, note: str) -> None:
         """Another unit is next; "" for none."""
         if (title, note) != (self.title, self.note):
@@ -89,6 +93,10 @@ class EndButton(Pressable):
         self._due = 0
         self.outset = ui.panels.card_margin
         self.act = Act("", "", "flag", "off")
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Its shadow never changes."""
+        self.damage(rect or self.rect)
 
     def set(self, act: Act) -> None:
         """Another thing to do."""
