@@ -14,12 +14,7 @@ from hypothesis import strategies as st
 from game.engine.requests import NAMES
 from game.engine.serve import MAX_LINE, answer, serve
 from game.engine.session import Session
-
-NEW = {"request": "new", "game": "kayotz", "scenario": "run-the-gauntlet", "seed": 7}
-
-
-def ask(session, **request):
-    return json.loads(json.dumps(answer(session, json.dumps(request).encode())))
+from tests.engine.asking import NEW, ask, everything
 
 
 @pytest.fixture
@@ -27,12 +22,6 @@ def session():
     found = Session()
     assert ask(found, **NEW)["ok"]
     return found
-
-
-def everything(session):
-    return ask(session, request="save")["save"]["actions"], ask(
-        session, request="state", reveal=True
-    )
 
 
 def test_games_lists_what_new_takes():
@@ -105,43 +94,10 @@ def test_save_and_load_inline_and_by_file(session, tmp_path):
     assert not ask(session, request="load")["ok"]
 
 
-def test_scripted_dice_fall_as_written_and_running_out_changes_nothing():
-    session = Session()
-    ask(session, **{**NEW, "dice": [1], "endless": False})
-    ask(session, request="play", action="end-phase")
-    assert ask(session, request="play", action="draw")["ok"]
-    while (auto := ask(session, request="state")["auto"]) is not None:
-        told = ask(session, request="play", action=auto)
-        if not told["ok"]:
-            assert "dice script ended" in told["error"]
-            assert ask(session, request="state")["auto"] == auto
-            return
-
-
-def test_forecast_is_exact_and_draws_no_die(session):
-    before = ask(session, request="save")["save"]["check"]
-    ask(session, request="play", action="full-move scout-1 along enter-116")
-    ask(session, request="play", action="end-phase")
-    told = ask(session, request="forecast", action="draw")["forecast"]
-    if told is not None:
-        from fractions import Fraction
-
-        assert sum(Fraction(o["odds"]) for o in told["outcomes"]) == 1
-    ask(session, request="undo", what="action")
-    ask(session, request="undo", what="action")
-    assert ask(session, request="save")["save"]["check"] == before
-
-
 def test_a_scenario_as_text_and_its_faults_in_one_line():
     told = ask(Session(), request="new", game="kayotz", source="id: [")
     assert not told["ok"]
     assert "\n" not in told["error"]
-
-
-def test_hidden_values_are_shown_only_when_revealed(session):
-    assert ask(session, request="state", viewer="marine")["ok"]
-    assert ask(session, request="state", reveal=True)["ok"]
-    assert "no side" in ask(session, request="state", viewer="nobody")["error"]
 
 
 BAD = [
