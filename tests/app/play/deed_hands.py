@@ -1,0 +1,175 @@
+"""One table of our own making, played by mouse alone or by keyboard alone, with dice that fall as
+written."""
+
+from collections import deque
+
+import pygame
+
+from game.app.loop import App
+from game.app.main import Rooms
+from game.app.play.session import Session
+from game.app.settings import SettingsFile
+from game.core.event import Rolled
+from game.core.history import History
+from game.core.table import Piece
+from game.rules import box
+from game.turns.machine import Mode
+from tests.app.driver import Driver
+from tests.app.play.hands import Hands
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}
+
+
+def _never(why: str) -> None:
+    raise AssertionError(why)
+
+
+class DeedHands(Hands):
+    """A player who only uses the mouse (way "mouse") or only the keys ("keys").
+
+    text: of the scenario. faces: of the dice, in their order; seeded dice follow.
+    """
+
+    def __init__(self, way: str, text: str, *faces: int) -> None:
+        pygame.event.clear() if pygame.display.get_init() else None
+        app = App(SettingsFile(), (1280, 720))
+        app.apply(app.settings.changed(speed=0.0))
+        self.way = way
+        self.rooms = Rooms(app)
+        app.push(self.rooms.menus.title())
+        Driver.__init__(self, app)
+        game = box("kayotz").load(text)
+        self.rooms._table(Session(History(game, 3, faces), self.rooms.desk.store, _never))
+        self.rest()
+
+    @property
+    def mouse(self) -> bool:
+        """Whether this player has the mouse."""
+        return self.way == "mouse"
+
+    # Playing
+
+    def take(self, unit: str) -> None:
+        """Take a unit in hand: click its counter, or Tab to it."""
+        if self.mouse:
+            self.click(self.spot(self.piece(unit).cell or 0))
+        else:
+            for _ in self.table.position.actors:
+                if self.table.unit == unit:
+                    break
+                self.key(pygame.K_TAB)
+        assert self.table.unit == unit
+        card = self.scene.screen.unit
+        assert self.piece(unit).name in " ".join(widget.label for widget in card.walk())
+
+    def pick(self, *choices: str) -> None:
+        """Choose lines, each from the menu that the one before opened: click rows, or digits."""
+        for choice in choices:
+            number = [line.id for line in self.table.menu].index(choice)
+            rows = self.scene.screen.options.list
+            assert rows is not None
+            assert [row.id for row in rows.options] == [line.id for line in self.table.menu]
+            assert rows.options[number].key == str(number + 1)
+            if self.mouse:
+                rect = rows.row_rect(choice)
+                assert rect is not None
+                rows.reveal(rect)
+                rect = rows.row_rect(choice)
+                assert rect is not None
+                self.click(rect.center)
+            else:
+                self.key(pygame.K_1 + number, text=str(number + 1))
+            self.rest()
+
+    def aim(self, name: str) -> None:
+        """Point at a hex without doing anything: the mouse over it, or the cursor on it."""
+        if self.mouse:
+            self.move(self.cell(name))
+        else:
+            self._walk(self.table.game.board.cell(name))
+        assert self.scene.hand.cell == self.table.game.board.cell(name)
+
+    def act(self, name: str) -> None:
+        """Point at a hex and do it: click, or Enter on the cursor."""
+        self.aim(name)
+        if self.mouse:
+            self.click(self.cell(name))
+        else:
+            self.key(pygame.K_RETURN)
+        self.rest()
+
+    def leave_phase(self) -> None:
+        """End the phase and say yes if asked."""
+        if self.mouse:
+            self.click("end-phase")
+            if self.mode() is Mode.CONFIRMING:
+                self.click("yes")
+        else:
+            self.key(pygame.K_SPACE)
+            if self.mode() is Mode.CONFIRMING:
+                self.key(pygame.K_RETURN)
+        self.rest()
+
+    def card(self, number: int) -> str:
+        """Choose the card of that number (from 1) of those offered; its id."""
+        card = [line.card for line in self.table.menu][number - 1]
+        if self.mouse:
+            self.click(f"card:{card}")
+        else:
+            self.key(pygame.K_0 + number, text=str(number))
+        self.rest()
+        return card
+
+    def _walk(self, wanted: int) -> None:
+        view, hand = self.scene.view, self.scene.hand
+        assert view is not None
+        if hand.cursor < 0:
+            self.key(pygame.K_DOWN)
+        came: dict[int, list[int]] = {hand.cursor: []}
+        todo = deque([hand.cursor])
+        while todo and wanted not in came:
+            here = todo.popleft()
+            for key, (dx, dy) in ARROWS.items():
+                there = view.step_cell(here, dx, dy)
+                if there not in came:
+                    came[there] = [*came[here], key]
+                    todo.append(there)
+        for key in came[wanted]:
+            self.key(key)
+
+    # Reading
+
+    def piece(self, unit: str) -> Piece:
+        """A unit's counter."""
+        return next(piece for piece in self.table.position.pieces if piece.id == unit)
+
+    def where(self, unit: str) -> str:
+        """The hex where a unit stands, "" off the map."""
+        cell = self.piece(unit).cell
+        return self.table.game.board.name(cell) if cell is not None and cell >= 0 else ""
+
+    def shown(self, unit: str) -> int:
+        """The cell where the board draws a unit's counter."""
+        view = self.scene.view
+        assert view is not None
+        return view._pieces[unit].cell or 0
+
+    def log(self) -> str:
+        """All that the log tells."""
+        told = self.scene.screen.log.list._told
+        return " / ".join(f"{line.line.title} {line.line.detail}" for line in told)
+
+    def tray(self) -> str:
+        """All that the tray says."""
+        return " / ".join(child.label for child in self.scene.screen.tray.area.children)
+
+    def rolled(self) -> Rolled:
+        """The last throw, which lies in the tray."""
+        entry = self.scene.session.history.entries[-1]
+        return next(event for event in entry.events if isinstance(event, Rolled))
+
+    def open_lines(self) -> set[str]:
+        """Ids of the lines that may be chosen now."""
+        return {line.id for line in self.table.menu if line.open}
