@@ -1,18 +1,15 @@
-"""Every menu by keyboard alone and by mouse: choosing, starting, saving, searching."""
+"""The title and the scenario choice by keyboard alone and by mouse."""
 
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
 from game.app.scenes.boxart import GameBox
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
-from game.app.scenes.saves import SavesScene
 from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.title import TitleScene
-from game.app.settings import SettingsFile
 from game.app.widgets.button import TitleCard
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
@@ -50,15 +47,21 @@ def test_title_without_saves_starts_on_new_game(driver: Driver) -> None:
     assert "no game in progress" in card.label
 
 
-def test_continue_names_its_save_and_loads_it(driver: Driver, desk: FakeDesk) -> None:
-    """First focus; Enter loads the newest good save."""
+def test_continue_names_its_save_and_loads_it(
+    driver: Driver, menus: Menus, desk: FakeDesk
+) -> None:
+    """First focus of a title opened with a save; a title come back to leaves the focus where the
+    player has it. Enter loads the newest good save."""
     path = desk.store.write(a_save("autosave"))
     scene = driver.app.scene
     assert isinstance(scene, TitleScene)
     scene.entered()
     driver.settle()
-    assert driver.focus() == "continue" or scene.first_focus == "continue"
-    driver.app.scene.focus_on("continue")
+    assert driver.focus() == "new"
+    assert scene.first_focus == "continue"
+    driver.app.push(menus.title())
+    driver.settle()
+    assert driver.focus() == "continue"
     assert "Run the Gauntlet" in label(driver, "continue")
     assert "turn 4 of 19" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
@@ -253,252 +256,3 @@ def test_tutorials_tell_what_is_finished(driver: Driver, menus: Menus, desk: Fak
     assert "finished" in listed.options[0].note
     driver.click("start")
     assert desk.started[-1].source == Path("first-steps.yaml")
-
-
-# Saves
-
-
-@pytest.fixture
-def saves(driver: Driver, menus: Menus, desk: FakeDesk) -> SavesScene:
-    """Three good saves and a broken file."""
-    for name in ("alpha", "bravo", "charlie"):
-        desk.store.write(a_save(name))
-    (desk.store.folder / "broken.skirmish.json").write_text("{")
-    menus.open_saves()
-    driver.settle()
-    scene = driver.app.scene
-    assert isinstance(scene, SavesScene)
-    return scene
-
-
-def names(scene: SavesScene) -> set[str]:
-    """What the list shows."""
-    return {item.name for item in scene.listed}
-
-
-def choose(driver: Driver, scene: SavesScene, name: str) -> None:
-    """Go to a save by keyboard."""
-    scene.focus_on("list")
-    wanted = next(i for i, item in enumerate(scene.listed) if item.name == name)
-    step = pygame.K_DOWN if wanted > scene.at else pygame.K_UP
-    for _ in range(abs(wanted - scene.at)):
-        driver.key(step)
-    assert scene.chosen is not None
-    assert scene.chosen.name == name
-
-
-def test_a_broken_save_does_not_break_the_list(driver: Driver, saves: SavesScene) -> None:
-    """It is there with its reason, and can't be loaded."""
-    assert names(saves) == {"alpha", "bravo", "charlie", "broken"}
-    choose(driver, saves, "broken")
-    assert "broken.skirmish.json" in label(driver, "save.fault")
-    start = saves.widget("start")
-    assert start is not None
-    assert not start.enabled
-
-
-def test_load_by_keyboard(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
-    """Down to it, Enter to its button, Enter again."""
-    choose(driver, saves, "bravo")
-    driver.key(pygame.K_RETURN)
-    assert driver.focus() == "start"
-    driver.key(pygame.K_RETURN)
-    assert [path.name for path in desk.loaded] == ["bravo.skirmish.json"]
-
-
-def test_delete_can_be_undone(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
-    """Del asks nothing; Ctrl+Z brings the save back."""
-    choose(driver, saves, "bravo")
-    driver.key(pygame.K_DELETE)
-    assert "bravo" not in names(saves)
-    assert not (desk.store.folder / "bravo.skirmish.json").exists()
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert "bravo" in names(saves)
-    assert saves.chosen is not None
-    assert saves.chosen.name == "bravo"
-
-
-def test_rename(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
-    """F2 goes to the field; the file follows the name; nothing else of the save changes."""
-    choose(driver, saves, "alpha")
-    old = saves.chosen
-    assert old is not None
-    assert old.save is not None
-    driver.key(pygame.K_F2)
-    assert driver.focus() == "name"
-    for _ in range(5):
-        driver.key(pygame.K_BACKSPACE)
-    driver.type("delta")
-    driver.key(pygame.K_RETURN)
-    assert names(saves) == {"delta", "bravo", "charlie", "broken"}
-    found = desk.store.read(desk.store.path("delta"))
-    assert found == msgspec.structs.replace(old.save, name="delta")
-
-
-def test_rename_never_overwrites(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
-    """A taken name is refused with its name."""
-    choose(driver, saves, "alpha")
-    saves._name = "bravo"
-    saves.rename()
-    driver.settle()
-    assert "bravo" in label(driver, "toast")
-    assert names(saves) == {"alpha", "bravo", "charlie", "broken"}
-
-
-# Settings
-
-
-def test_each_change_is_seen_and_kept_at_once(driver: Driver, menus: Menus) -> None:
-    """Scale by the slider, switches, speed; all on disk before the screen is left."""
-    menus.open_settings()
-    app = driver.app
-    driver.click("scale.auto")
-    assert app.settings.scale == 100
-    driver.app.scene.focus_on("scale")
-    for _ in range(4):
-        driver.key(pygame.K_RIGHT)
-    assert app.settings.scale == 120
-    assert app.ui.percent == 120
-    assert driver.focus() == "scale"
-    driver.app.scene.focus_on("speed")
-    driver.key(pygame.K_LEFT)
-    assert app.settings.speed == 0.5
-    for name in ("safe_marks", "reduced_motion", "undo_dice", "hints", "sound"):
-        before = getattr(app.settings, name)
-        driver.app.scene.focus_on(name)
-        driver.key(pygame.K_RETURN)
-        assert getattr(app.settings, name) is not before
-    assert SettingsFile().value == app.settings
-    driver.app.scene.focus_on("reset")
-    driver.key(pygame.K_RETURN)
-    assert app.settings.scale == 0
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert app.settings.scale == 120
-
-
-def test_the_scale_slider_is_dragged_and_let_go(driver: Driver, menus: Menus) -> None:
-    """It takes effect when let go, so that it doesn't run away from under the mouse."""
-    app = driver.app
-    app.apply(app.settings.changed(scale=100))
-    menus.open_settings()
-    driver.app.scene.focus_on("scale")
-    driver.settle()
-    rect = driver.rect("scale")
-    driver.drag((rect.left + 40, rect.centery), (rect.left + 5, rect.centery))
-    assert app.settings.scale == 75
-    assert app.ui.percent == 75
-
-
-# Rulebook
-
-
-@pytest.fixture
-def rulebook(driver: Driver, menus: Menus) -> RulebookScene:
-    """The book of the installed game."""
-    driver.resize((1600, 900))
-    menus.open_rulebook("kayotz")
-    driver.settle()
-    scene = driver.app.scene
-    assert isinstance(scene, RulebookScene)
-    return scene
-
-
-def test_search_counts_marks_and_jumps(driver: Driver, rulebook: RulebookScene) -> None:
-    """As typed; Enter goes from one find to the next; Esc ends it."""
-    driver.key(pygame.K_f, pygame.KMOD_CTRL)
-    assert driver.focus() == "search"
-    driver.type("forest")
-    field = rulebook.widget("search")
-    assert isinstance(field, TextInput)
-    assert field.text == "forest"
-    rules = {item.id for _, item in rulebook.found if hasattr(item, "id")}
-    assert "KZ-M2" in rules
-    assert f"{len(rules)} rules" in field.aside
-    visited = set()
-    for _ in range(len(rulebook.found)):
-        driver.key(pygame.K_RETURN)
-        visited.add(rulebook.place.rule)
-        assert driver.focus() == "search"
-    assert rules <= visited
-    driver.key(pygame.K_ESCAPE)
-    assert rulebook.query == ""
-    assert driver.app.scene is rulebook
-
-
-def test_nothing_found_says_so(driver: Driver, rulebook: RulebookScene) -> None:
-    """In words."""
-    driver.key(pygame.K_f, pygame.KMOD_CTRL)
-    driver.type("zeppelin")
-    field = rulebook.widget("search")
-    assert isinstance(field, TextInput)
-    assert field.aside == "nothing found"
-
-
-def test_links_are_previewed_and_followed(driver: Driver, rulebook: RulebookScene) -> None:
-    """Hover shows the rule's gist; Enter goes there; Alt+left comes back."""
-    rulebook.open_rule("KZ-M2")
-    driver.settle()
-    here = rulebook.place
-    text = rulebook.widget("text.KZ-M2.0")
-    assert text is not None
-    rulebook.set_focus(text, True)
-    driver.settle()
-    shown = rulebook.overlay.find("preview.gist")
-    assert shown is not None
-    assert shown.label == rulebook.book("kayotz").rules["KZ-M3"].gist.replace("**", "")
-    driver.key(pygame.K_RETURN)
-    assert rulebook.place.rule == "KZ-M3"
-    driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
-    assert rulebook.place == here
-    driver.key(pygame.K_RIGHT, pygame.KMOD_ALT)
-    assert rulebook.place.rule == "KZ-M3"
-
-
-def test_the_cited_rule_is_in_sight_with_the_reason(driver: Driver, menus: Menus) -> None:
-    """Opened from a refusal: the red note, the marked rule, and the way back to the map."""
-    shown: list[bool] = []
-    scene = menus.rulebook("kayotz", "KZ-M7", "½ MP left of 3.", lambda: shown.append(True))
-    driver.app.push(scene)
-    driver.settle()
-    rule = scene.widget("rule.KZ-M7")
-    assert rule is not None
-    assert rule.shown_rect().height == rule.rect.height
-    note = scene.widget("why.text")
-    assert note is not None
-    assert "½ MP left of 3." in note.label
-    scene.open_rule("map")
-    assert shown == [True]
-
-
-def test_one_page_at_a_time_on_a_narrow_window(driver: Driver, menus: Menus) -> None:
-    """Under 1440: PgDn turns from contents to rules and on to the next section."""
-    driver.resize((1280, 720))
-    menus.open_rulebook("kayotz")
-    scene = driver.app.scene
-    assert isinstance(scene, RulebookScene)
-    assert scene.single
-    assert scene.widget("contents") is not None
-    for _ in range(40):
-        if scene.place.section:
-            break
-        driver.key(pygame.K_PAGEDOWN)
-    assert scene.place.section == 1
-    driver.resize((1920, 1080))
-    assert scene.widget("contents") is not None
-    assert scene.widget("page.right") is not None
-
-
-def test_every_section_can_be_opened_from_the_contents(
-    driver: Driver, rulebook: RulebookScene
-) -> None:
-    """Enter on each row; its rules stand on the right page."""
-    book = rulebook.book("kayotz")
-    for index, section in enumerate(book.sections):
-        rulebook.focus_on("contents")
-        contents = rulebook.widget("contents")
-        assert contents is not None
-        contents.at = index  # type: ignore[attr-defined]
-        driver.key(pygame.K_RETURN)
-        assert rulebook.place.section == index
-        for rule in section.rules:
-            assert rulebook.widget(f"rule.{rule.id}") is not None

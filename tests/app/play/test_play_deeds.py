@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.boards.hexes import HexBoard
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
@@ -273,6 +274,7 @@ def test_the_pulse_gun_pushes(way: str) -> None:
     assert hands.actions() == ["full-fire spec-ops-1 at 14 with pulse"]
     alien = hands.table.state.aliens["14"]
     board = hands.table.game.board
+    assert isinstance(board, HexBoard)
     assert hands.rolled().dice == (6, 6, 6) and alien.dormant and alien.place == "map"
     assert alien.cell in board.neighbours(board.cell("153"))
     assert hands.shown("14") == alien.cell and hands.piece("spec-ops-1").acted

@@ -247,17 +247,32 @@ def test_look_at_a_moment_and_back(hands: Hands) -> None:
 
 
 def test_log_by_keyboard(hands: Hands) -> None:
+    """L, the arrows, Enter: the board shows what the row tells, Esc leaves the log, then the
+    moment."""
     bring_scout(hands)
     hands.end_phase()
+    count = len(hands.actions())
+    rows = hands.scene.screen.log.list
+    scene, history = hands.scene, hands.scene.session.history
     hands.key(pygame.K_l)
-    assert hands.focus() == "log.list"
-    hands.key(pygame.K_DOWN)
-    hands.key(pygame.K_DOWN)
+    assert hands.focus() == "log.list" and scene.moment == -1
+    for row in (1, 3):
+        while rows._at < row:
+            hands.key(pygame.K_DOWN)
+        assert scene.moment == -1 or row > 1, "the arrows only walk"
+        hands.key(pygame.K_RETURN)
+        at = rows._rows[row].told.at
+        assert 0 < at < count and scene.moment == at == rows.seen
+        assert scene.shown_state is history.state_at(at)
+    assert "moves 116 → 156" in rows._rows[3].told.line.title and scene.moment == 1
+    hands.key(pygame.K_UP)
     hands.key(pygame.K_RETURN)
-    assert hands.scene.moment >= 0 or hands.scene.moment == -1
+    assert scene.moment == rows._rows[2].told.at == 3
     hands.key(pygame.K_ESCAPE)
+    assert hands.focus() == "" and scene.moment == 3
     hands.key(pygame.K_ESCAPE)
-    assert hands.scene.moment == -1
+    assert scene.moment == -1 and scene.shown_state is history.state
+    assert len(hands.actions()) == count, "looking back changes nothing"
 
 
 def test_save_under_a_name_and_load_it(hands: Hands) -> None:
