@@ -8,6 +8,7 @@ from game.app import rich
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.core.table import CardFace
 
@@ -95,11 +96,15 @@ def shown_card(ui: Ui, face: CardFace, free: Rect) -> CardPicture:
 
 
 class CardChoice(Group):
-    """Cards side by side to choose one from. on_choose(number from 0)."""
+    """Cards side by side to choose one from. on_choose(number from 0).
+
+    on_look: puts the cards aside or lays them out again; away: they are put aside, so that the
+    map can be seen before one is chosen.
+    """
 
     def __init__(
         self, ui: Ui, free: Rect, head: str, faces: Sequence[CardFace],
-        on_choose: Callable[[int], None],
+        on_choose: Callable[[int], None], on_look: Callable[[], None], away: bool,
     ) -> None:
         super().__init__(ui, "card-choice", free, head)
         gap = ui.px(20)
@@ -112,12 +117,24 @@ class CardChoice(Group):
         left = free.centerx - (width * count + gap * (count - 1)) // 2
         top = free.centery - high // 2
         room = min(free.width - ui.px(24), ui.px(560))
-        words = Label.height_for(ui, head, "option", room - ui.px(32))
-        plate = Rect(0, 0, room, words + ui.px(16))
+        look = say("card.cards" if away else "card.map")
+        wide = Button.width_for(ui, look, "cards" if away else "map", "label.bold")
+        words = Label.height_for(ui, head, "option", room - wide - ui.px(40))
+        plate = Rect(0, 0, room, max(words, ui.px(30)) + ui.px(16))
         plate.midbottom = (free.centerx, top - ui.px(14))
+        if away:
+            plate.top = free.top + ui.px(12)
         self.add(_Plate(ui, plate))
-        self.add(Label(ui, "card-choice.head", plate.inflate(-ui.px(32), -ui.px(16)), head,
-                       "option", None, "centre"))
+        place = Rect(plate.left + ui.px(16), plate.centery - words // 2,
+                     room - wide - ui.px(40), words)
+        self.add(Label(ui, "card-choice.head", place, head, "option"))
+        place = Rect(plate.right - wide - ui.px(8), plate.centery - ui.px(15), wide, ui.px(30))
+        button = Button(ui, "card-choice.look", place, look, on_look, "card",
+                        "cards" if away else "map", style="label.bold")
+        button.focusable = False  # C does the same
+        self.add(button)
+        if away:
+            return
         for index, face in enumerate(faces):
             rect = Rect(left + index * (width + gap), top, width, high)
 

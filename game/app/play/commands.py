@@ -38,10 +38,12 @@ class Commands:
             "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
             "end": self._end, "confirm": lambda: self.scene.give(Confirm()),
             "refuse": lambda: self.scene.give(Back()), "undo": lambda: self.scene.give(Undo()),
-            "redo": lambda: self.scene.give(Redo()), "save": self.scene.quick_save,
+            "redo": lambda: self.scene.give(Redo()), "save": self._quick_save,
             "rules": self._rules, "settings": self.scene.house.open_settings,
             "menu": lambda: self.scene.house.open_menu(self.scene),
-            "goals": self.scene.front.toggle_goals, "log": self._log, "again": self._again,
+            "goals": self.scene.front.toggle_goals,
+            "ledger": self.scene.front.toggle_ledger, "cards": self.scene.front.toggle_cards,
+            "log": self._log, "again": self._again,
             "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
             "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
@@ -113,8 +115,8 @@ class Commands:
             self.scene.set_focus(None)
         elif self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
-        elif self.scene.front.goals_open:
-            self.scene.front.toggle_goals()
+        elif self.scene.front.close():
+            return
         elif self.scene.speech.pinned:
             self.scene.speech.drop()
             self.scene.point()
@@ -170,6 +172,10 @@ class Commands:
         if not self.scene.director.again():
             self.scene.app.toast(say("again.none"))
         self.scene.refresh()
+
+    def _quick_save(self) -> None:
+        title = self.scene.session.game.card.title
+        self.scene.save_as(say("save.quick", title=title))
 
     def watch(self) -> None:
         """Tell the whole game from its opening."""

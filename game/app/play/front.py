@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.app.play import cards, sheets
+from game.app.play import cards, ledger, sheets
 from game.app.play.screen import Screen
 from game.app.play.words import say
 from game.app.widgets.base import Widget
@@ -28,6 +28,8 @@ class Front:
     def __init__(self, scene: "PlayScene") -> None:
         self.scene = scene
         self.goals_open = False
+        self.ledger_open = False
+        self.cards_away = False
         self.due: int | None = None
         self._screen: Screen | None = None
         self._key: object = None
@@ -48,8 +50,26 @@ class Front:
 
     def toggle_goals(self) -> None:
         """Show or hide what wins."""
-        self.goals_open = not self.goals_open
+        self.goals_open, self.ledger_open = not self.goals_open, False
         self.scene.refresh()
+
+    def toggle_ledger(self) -> None:
+        """Show or hide the dice so far."""
+        self.ledger_open, self.goals_open = not self.ledger_open, False
+        self.scene.refresh()
+
+    def toggle_cards(self) -> None:
+        """Put the cards to choose from aside, to see the map, or lay them out again."""
+        self.cards_away = not self.cards_away
+        self.scene.refresh()
+
+    def close(self) -> bool:
+        """Close what is open over the map; whether anything was."""
+        was = self.goals_open or self.ledger_open
+        if was:
+            self.goals_open = self.ledger_open = False
+            self.scene.refresh()
+        return was
 
     def show_card(self, card: str, ms: float) -> None:
         """Show a card for so many ms; "" takes it away."""
@@ -84,7 +104,8 @@ class Front:
     def step(self) -> int | None:
         """The step of the lesson that is shown: it waits until what it speaks of has been told."""
         tutorial = self.scene.session.tutorial
-        if tutorial is None or not self.scene.director.untold or self._step is None:
+        waits = self.scene.giving or self.scene.director.untold
+        if tutorial is None or not waits or self._step is None:
             self._step = tutorial.index if tutorial is not None else None
         return self._step
 
@@ -169,6 +190,7 @@ class Front:
         return (
             self.step, self.lesson is None, self.goals_open,
             session.table.status.goals if self.goals_open else None,
+            scene.told if self.ledger_open else -1, self.cards_away,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
         )
@@ -234,12 +256,25 @@ class Front:
             faces = [session.game.card_face(choice.card) for choice in offered]
             head = session.table.status.prompt or say("options.choose")
             found.append(
-                cards.CardChoice(ui, free, head, faces, lambda n: scene.do(f"digit:{n + 1}"))
+                cards.CardChoice(
+                    ui, free, head, faces, lambda n: scene.do(f"digit:{n + 1}"),
+                    self.toggle_cards, self.cards_away,
+                )
             )
+        else:
+            self.cards_away = False
         if self._card[0]:
             found.append(cards.shown_card(ui, session.game.card_face(self._card[0]), free))
-        if scene.moment != NOW and not self.goals_open:
+        if scene.moment != NOW and not self.goals_open and not self.ledger_open:
             found.append(self._moment())
+        if self.ledger_open:
+            events = [entry.events for entry in session.history.entries[: scene.told]]
+            rows = ledger.rows(ledger.tallies(events), session.game.sides)
+            text = say("ledger.text") if rows else say("ledger.none")
+            found.append(
+                sheets.goals_sheet(ui, free, say("ledger.head"), text, rows, self.toggle_ledger,
+                                   scene.linked, "ledger")
+            )
         if self.goals_open:
             status = session.table.status
             found.append(

@@ -20,6 +20,7 @@ _PLAIN = {
     pygame.K_e: "target-next", pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
     pygame.K_KP_PLUS: "closer", pygame.K_MINUS: "away", pygame.K_KP_MINUS: "away",
     pygame.K_0: "fit", pygame.K_KP0: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
+    pygame.K_t: "ledger", pygame.K_c: "cards",
     pygame.K_F7: "slower", pygame.K_F8: "faster",
 }
 _WITH_CTRL = {

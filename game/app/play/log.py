@@ -13,6 +13,7 @@ from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
 from game.app.widgets.scroll import ScrollArea
 from game.core.history import Entry, History
 from game.core.table import LogLine
@@ -230,10 +231,17 @@ class LogPanel(Sheet):
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
-        on_link: Callable[[str], None],
+        on_link: Callable[[str], None], on_ledger: Callable[[], None],
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
         self.compact = compact
+        side = ui.px(ui.theme.target)
+        left = rect.left + ui.px(24) + ui.text.width(say("log.head").upper(), "head", ui.scale)
+        place = Rect(left, rect.top + (self.head_height - side) // 2, side, side)
+        dice = Button(ui, "ledger", place, "", on_ledger, "plain", "die", say("tip.ledger"),
+                      say("tip.ledger"))
+        dice.focusable = False  # T does the same
+        self.add(dice)
         foot = 0 if compact else ui.line("label") + ui.px(12)
         top = rect.top + self.head_height
         view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(6) - foot - top)

@@ -17,11 +17,11 @@ from game.app.play import showing
 from game.app.play.commands import NOW, Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
+from game.app.play.fingers import Fingers
 from game.app.play.front import Front
 from game.app.play.hand import NOWHERE, Hand
 from game.app.play.hints import hints
 from game.app.play.house import House
-from game.app.play.keys import ARROWS, command
 from game.app.play.layout import Layout, lay_out
 from game.app.play.log import Teller
 from game.app.play.measures import measures
@@ -66,7 +66,8 @@ class PlayScene(Scene):
         self.layout: Layout
         self.view: BoardView | None = None
         self.director: Director
-        self._space_since = 0
+        self.giving = False
+        self.fingers = Fingers(self)
         self._ended = False
         self._was_busy = False
 
@@ -143,6 +144,8 @@ class PlayScene(Scene):
         fresh = not isinstance(given, Advance)
         if fresh and self.director.again_running:
             self.director.cancel()
+        # What came of it is told before the lesson or a card speaks of it.
+        self.giving = True
         outcome = session.send(given)
         self.speech.drop()
         match outcome.kind:
@@ -166,6 +169,7 @@ class PlayScene(Scene):
                 if table.unit and table.unit != unit:
                     self.app.sounds.play("counter-pick")
                     self.hand.drop()
+        self.giving = False
         self.refresh()
         return outcome
 
@@ -281,8 +285,7 @@ class PlayScene(Scene):
         self.director.cancel()
         self.moment = NOW if index >= count else max(0, index)
         self.speech.drop()
-        events = [entry.events for entry in self.session.history.entries]
-        self.screen.tray.lie(last_roll(events[: index if self.moment != NOW else count]))
+        self._lie(index if self.moment != NOW else count)
         self.refresh()
 
     def step_moment(self, by: int) -> None:
@@ -311,10 +314,6 @@ class PlayScene(Scene):
             self.opened[side] = rail.visible = True
             rail.invalidate()
 
-    def quick_save(self) -> None:
-        """Save under the scenario's name."""
-        self.save_as(say("save.quick", title=self.session.game.card.title))
-
     def save_as(self, name: str) -> None:
         """Save under a name and say so."""
         try:
@@ -327,36 +326,14 @@ class PlayScene(Scene):
     # Events
 
     def key_first(self, event: Event) -> bool:
-        """All keys of the table; the log takes its own while it has the focus."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if self.focused is not None and self.focused.name == "log.list" \
-                and self.focused.on_key(event):
-            return True
-        wanted = command(event)
-        if wanted == "space":
-            return self._space_down()
-        if wanted in ("arrow", "pan"):
-            self.commands.arrow(*ARROWS[event.key], wanted == "pan")
-        elif wanted:
-            self.do(wanted)
-        return bool(wanted)
-
-    def _space_down(self) -> bool:
-        # A held Space repeats: the repeats only skip, so that no phase ends by accident.
-        if not self._space_since:
-            self._space_since = pygame.time.get_ticks()
-            self.commands.space()
-        elif self.director.skip():
-            self.refresh()
-        return True
+        """All keys of the table."""
+        return self.fingers.pressed(event)
 
     def handle(self, event: Event) -> None:
         """Right and middle drags pan; the release of Space is noted."""
         board = self.screen.board
-        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
-            self._space_since = 0
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
+        self.fingers.noted(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
             if self._hit(event.pos) is board:
                 board.grab(event.pos)
                 return
@@ -366,8 +343,6 @@ class PlayScene(Scene):
         elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
             board.drag(event.pos)
             return
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._space_since = 0
         super().handle(event)
 
     # Time
@@ -417,8 +392,9 @@ class PlayScene(Scene):
         times = (self.speech.due, self.front.due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
-    def _lie(self) -> None:
-        events = [entry.events for entry in self.session.history.entries]
+    def _lie(self, count: int | None = None) -> None:
+        """The dice of the last throw among so many actions lie in the tray."""
+        events = [entry.events for entry in self.session.history.entries[:count]]
         self.screen.tray.lie(last_roll(events))
 
     def closing(self) -> bool:

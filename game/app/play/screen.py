@@ -103,7 +103,9 @@ class Screen:
         for part in (self.unit, self.options, self.end):
             self.left.add(part)
         self.tray = Tray(ui, layout.tray, compact, player.linked, doing("again"))
-        self.log = LogPanel(ui, layout.log, compact, player.see, player.linked)
+        self.log = LogPanel(
+            ui, layout.log, compact, player.see, player.linked, doing("ledger")
+        )
         self.right.add(self.tray)
         self.right.add(self.log)
         self.tabs: list[Widget] = []

@@ -59,37 +59,37 @@ def lesson_room(sheet: Widget, ui: Ui) -> int:
 
 def goals_sheet(
     ui: Ui, free: Rect, head: str, text: str, rows: Sequence[Row], on_close: Do,
-    on_link: Callable[[str], None],
+    on_link: Callable[[str], None], name: str = "goals",
 ) -> Plate:
-    """The victory explained while playing."""
+    """The victory explained while playing, or other rows with a head (name: of the sheet)."""
     pad = ui.px(20)
     width = min(ui.px(560), free.width - ui.px(24))
     top = free.top + ui.px(24)
     rect = Rect(free.centerx - width // 2, top, width, free.height - ui.px(48))
-    sheet = Plate(ui, "goals-sheet", rect, ui.c.brass_ink)
+    sheet = Plate(ui, f"{name}-sheet", rect, ui.c.brass_ink)
     foot = ui.px(56)
     view = Rect(rect.left + pad, top + ui.px(14), width - 2 * pad, rect.height - foot - ui.px(14))
-    area = ScrollArea(ui, "goals.area", view)
+    area = ScrollArea(ui, f"{name}.area", view)
     sheet.add(area)
     stack = Stack(ui, area, view.left, view.top, view.width - ui.px(12))
-    stack.words("goals.head", head, "title", gap=4)
+    stack.words(f"{name}.head", head, "title", gap=4)
     if text:
-        stack.rich("goals.text", text, "label", ui.c.ink_2, on_link, 4)
+        stack.rich(f"{name}.text", text, "label", ui.c.ink_2, on_link, 4)
     for index, row in enumerate(rows):
         stack.line(5)
         link = f" [{row.rule}]" if row.rule else ""
-        stack.rich(f"goals.row{index}", f"**{row.head}** · {row.value}{link}", "story", None,
+        stack.rich(f"{name}.row{index}", f"**{row.head}** · {row.value}{link}", "story", None,
                    on_link)
         if row.text:
-            stack.rich(f"goals.note{index}", row.text, "label", ui.c.ink_2, on_link)
+            stack.rich(f"{name}.note{index}", row.text, "label", ui.c.ink_2, on_link)
     low = min(rect.bottom, stack.y + ui.px(8) + foot)
     rect.height = sheet.rect.height = low - rect.top
     area.rect.height = rect.height - foot - ui.px(14)
     area.fit(stack.y)
-    words = say("goals.close")
+    words = say(f"{name}.close")
     wide = Button.width_for(ui, words)
     place = Rect(rect.right - pad - wide, rect.bottom - ui.px(48), wide, ui.px(36))
-    sheet.add(Button(ui, "goals.close", place, words, on_close))
+    sheet.add(Button(ui, f"{name}.close", place, words, on_close))
     return sheet
 
 

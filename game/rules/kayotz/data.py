@@ -77,7 +77,8 @@ class RuleValues(msgspec.Struct, frozen=True, kw_only=True):
     """rules.yaml: the figures that the rules leave to us, and the table of ground.
 
     road: MP of a step along a road. hidden_dn: lowest and highest Dormant DN (KZ-C5).
-    danger_near: hexes within which a preview marks every alien that would fire (KZ-C7).
+    danger_near: hexes within which a preview marks every alien that would fire (KZ-C7);
+    danger_drawn: those that turn from another Marine.
     """
 
     ground: dict[Ground, GroundRow]
@@ -85,6 +86,7 @@ class RuleValues(msgspec.Struct, frozen=True, kw_only=True):
     hidden_dn: tuple[int, int]
     pulse_range: int
     danger_near: int
+    danger_drawn: int
     strongpoints: int
     hand: int
 

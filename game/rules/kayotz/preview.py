@@ -157,8 +157,8 @@ def _dangers(
     """The aliens that would have the unit as their nearest Marine in that hex (KZ-C7): those
     worth marking, and how many more there are far off.
 
-    Marked are the near ones, and those that the move draws off another Marine, at any distance:
-    to mark every far alien would paint the whole map and say nothing.
+    Marked are the near ones, and from somewhat farther those that the move draws off another
+    Marine, the nearest first: to mark every far alien would paint the whole map and say nothing.
     """
     field = game.field
     there = replace(marine, cell=cell, place="map")
@@ -170,7 +170,8 @@ def _dangers(
         away = field.rows[at][cell]
         before = combat.nearest_marine(field, state, at)
         drawn = before is not None and before.id != marine.id
-        if away > game.data.rules.danger_near and not drawn:
+        rules = game.data.rules
+        if away > (rules.danger_drawn if drawn else rules.danger_near):
             far += 1
             continue
         words = say(
@@ -178,8 +179,9 @@ def _dangers(
             unit=name(game, marine.id), hexes=counted("hexes", away),
             other=name(game, before.id) if before is not None else "",
         )
-        found.append(Danger(at, words, "KZ-C7", alien))
-    return tuple(found), far
+        found.append((away, Danger(at, words, "KZ-C7", alien)))
+    found.sort(key=lambda pair: pair[0])
+    return tuple(danger for _, danger in found), far
 
 
 def _drawn_fire(

@@ -1,0 +1,51 @@
+"""The keys of the play screen as they are pressed and held; what they mean is in `keys`."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.app.play.keys import ARROWS, command
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+
+class Fingers:
+    """Turns key presses into the scene's commands; knows whether Space is held."""
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self._scene = scene
+        self._holding = False
+
+    def pressed(self, event: Event) -> bool:
+        """All keys of the table; the log takes its own while it has the focus."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        scene = self._scene
+        focused = scene.focused
+        if focused is not None and focused.name == "log.list" and focused.on_key(event):
+            return True
+        wanted = command(event)
+        if wanted == "space":
+            self._space()
+        elif wanted in ("arrow", "pan"):
+            scene.commands.arrow(*ARROWS[event.key], wanted == "pan")
+        elif wanted:
+            scene.do(wanted)
+        return bool(wanted)
+
+    def noted(self, event: Event) -> None:
+        """The release of Space, also when the window loses the keyboard."""
+        if event.type == pygame.WINDOWFOCUSLOST or (
+            event.type == pygame.KEYUP and event.key == pygame.K_SPACE
+        ):
+            self._holding = False
+
+    def _space(self) -> None:
+        # A held Space repeats: the repeats only skip, so that no phase ends by accident.
+        if not self._holding:
+            self._holding = True
+            self._scene.commands.space()
+        elif self._scene.director.skip():
+            self._scene.refresh()
