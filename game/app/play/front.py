@@ -273,7 +273,7 @@ class Front:
             text = say("ledger.text") if rows else say("ledger.none")
             found.append(
                 sheets.goals_sheet(ui, free, say("ledger.head"), text, rows, self.toggle_ledger,
-                                   scene.linked, "ledger")
+                                   scene.linked, "ledger", say("ledger.close"))
             )
         if self.goals_open:
             status = session.table.status

@@ -105,7 +105,7 @@ class PlayScene(Scene):
         screen.tray.on_settled = self.director.settled
         self.front.built(screen)
         self.speech.built(screen)
-        screen.tray.lie(last_roll([entry.events for entry in self.session.history.entries]))
+        self._lie()
         self.refresh()
         self.animate(screen.board)
 
@@ -302,10 +302,6 @@ class PlayScene(Scene):
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""
         self.commands.back()
-
-    def watch(self) -> None:
-        """Tell the whole game from its opening."""
-        self.commands.watch()
 
     def reveal(self, side: str) -> None:
         """Open a drawer because something there must be seen now; it stays open."""

@@ -60,8 +60,12 @@ def lesson_room(sheet: Widget, ui: Ui) -> int:
 def goals_sheet(
     ui: Ui, free: Rect, head: str, text: str, rows: Sequence[Row], on_close: Do,
     on_link: Callable[[str], None], name: str = "goals",
+    close: str = "",
 ) -> Plate:
-    """The victory explained while playing, or other rows with a head (name: of the sheet)."""
+    """The victory explained while playing, or other rows with a head.
+
+    name: of the sheet. close: what its button says, if not that of the goals.
+    """
     pad = ui.px(20)
     width = min(ui.px(560), free.width - ui.px(24))
     top = free.top + ui.px(24)
@@ -86,7 +90,7 @@ def goals_sheet(
     rect.height = sheet.rect.height = low - rect.top
     area.rect.height = rect.height - foot - ui.px(14)
     area.fit(stack.y)
-    words = say(f"{name}.close")
+    words = close or say("goals.close")
     wide = Button.width_for(ui, words)
     place = Rect(rect.right - pad - wide, rect.bottom - ui.px(48), wide, ui.px(36))
     sheet.add(Button(ui, f"{name}.close", place, words, on_close))

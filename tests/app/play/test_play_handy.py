@@ -171,7 +171,7 @@ def test_no_unit_card_is_cut(size: tuple[int, int]) -> None:
     game, state = hands.table.game, hands.table.state
     unit = hands.table.position.actors[0]
     card = game.unit_card(state, unit)
-    for count in range(0, 12):
+    for count in range(12):
         notes = tuple(f"Note {n}: " + "words and words " * (n % 4 + 1) for n in range(count))
         shown = type(card)(card.piece, card.title, card.subtitle, card.rows, notes)
         panel.show(shown)

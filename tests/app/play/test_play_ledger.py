@@ -1,4 +1,4 @@
-"""The dice ledger: counted from what was rolled, expected exactly, with its sample and no verdict."""
+"""The dice ledger: counted from what fell, expected exactly, with its sample and no verdict."""
 
 from fractions import Fraction
 from random import Random
