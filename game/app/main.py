@@ -158,7 +158,7 @@ class Rooms:
 
         def watch() -> None:
             self._to_table()
-            scene.watch()
+            scene.commands.watch()
 
         self.app.push(
             EndScene(
