@@ -4,6 +4,8 @@ The view knows no game. It is told pieces, marks, an overlay and events; it work
 as a list of items, compares it with the last one, and reports the rectangles that differ.
 """
 
+# long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
+
 import time
 from collections.abc import Callable, Iterable, Sequence
 
