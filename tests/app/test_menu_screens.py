@@ -1,6 +1,5 @@
 """Saves, settings and the rulebook by keyboard alone and by mouse."""
 
-
 import msgspec
 import pygame
 import pytest

@@ -1,0 +1,143 @@
+"""Every wrong try there is at a step of a lesson: sent as inputs, one after the other."""
+
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+
+from game.core.history import History
+from game.core.lesson import Lesson
+from game.core.ruling import Ruling
+from game.core.table import Choice
+from game.turns import inputs as do
+from game.turns.controller import Controller, Outcome
+from game.turns.machine import Mode
+from game.turns.tutorial import Tutorial
+
+DIGITS = range(1, 13)
+
+Check = Callable[[Tutorial, str, Outcome], None]
+"""Looks at what a wrong try brought: the tutorial after it, the try's text, its outcome."""
+
+
+def again(lead: Tutorial) -> Tutorial:
+    """The same step with the same things in hand, on a table of its own."""
+    old = lead.table
+    history = History(old.game, old.history.seed, old.history.script)
+    history.entries, history.undone = list(old.history.entries), list(old.history.undone)
+    table = Controller(history)
+    # Menus and targets depend on the position alone, so they are worked out once.
+    table._position = old._position
+    table.unit, table.choice, table.path = old.unit, old.choice, old.path
+    table.pending, table.mode = old.pending, old.mode
+    return Tutorial(table, lead.index)
+
+
+def asked(lesson: Lesson, text: str) -> bool:
+    """Whether the lesson wants just that."""
+    return any(fnmatchcase(text.casefold(), like.casefold()) for like in lesson.do)
+
+
+def foreseen(lesson: Lesson, text: str) -> str:
+    """The lesson's own words for a wrong try, or ""."""
+    for like, words in lesson.wrong.items():
+        if fnmatchcase(text.casefold(), like.casefold()):
+            return words
+    return ""
+
+
+class Tries:
+    """Sends all wrong tries of the step at hand; `check` is called for each.
+
+    made: how many were sent; right: texts that the lesson asks for and that were left out.
+    """
+
+    def __init__(self, lead: Tutorial, check: Check) -> None:
+        assert lead.lesson is not None
+        self.lead, self.lesson, self.check = lead, lead.lesson, check
+        self.made = 0
+        self.right: set[str] = set()
+
+    def all(self) -> None:
+        """From the hand as it is, and with each unit in hand, through every line of its menu."""
+        self._hand(self.lead)
+        for unit in self.lead.table.position.pieces:
+            holding = again(self.lead)
+            if self._give(holding, do.Pick(unit.id), f"select {unit.id}"):
+                self._hand(holding)
+                self._menu(holding)
+
+    def _hand(self, lead: Tutorial) -> None:
+        """What needs no line: undo, redo, back, next, digits, every hex."""
+        for given in (do.Undo(), do.Redo(), do.Back()):
+            self._give(again(lead), given, type(given).__name__.lower())
+        for by in (1, -1):
+            self._give(again(lead), do.NextUnit(by), _next(lead.table, by))
+        for number in DIGITS:
+            lines = lead.table.menu
+            text = _said(lines[number - 1]) if number <= len(lines) else "digit"
+            self._give(again(lead), do.Digit(number), text)
+        self._points(lead)
+
+    def _menu(self, lead: Tutorial) -> None:
+        for line in lead.table.menu:
+            chosen = again(lead)
+            if not self._give(chosen, do.Choose(line.id), _said(line)):
+                continue
+            if line.aim == "menu" and line.open:
+                self._menu(chosen)
+            elif line.aim == "cell" and line.open:
+                self._points(chosen)
+
+    def _points(self, lead: Tutorial) -> None:
+        now = again(lead)
+        for cell in range(lead.table.game.board.n):
+            if (now.table.unit, now.table.choice, now.table.mode) != (
+                lead.table.unit, lead.table.choice, lead.table.mode
+            ):
+                now = again(lead)
+            self._give(now, do.Point(cell), pointed(now.table, cell))
+
+    def _give(self, lead: Tutorial, given: do.Input, text: str) -> bool:
+        """Send it unless the lesson asks for it; whether it was sent."""
+        if asked(self.lesson, text):
+            self.right.add(text)
+            return False
+        self.made += 1
+        self.check(lead, text, lead.send(given))
+        return True
+
+
+def _said(line: Choice) -> str:
+    if line.open and line.confirm:
+        return "ask"
+    return line.action if line.aim == "now" and line.action else f"choose {line.id}"
+
+
+def _next(table: Controller, by: int) -> str:
+    actors = table.position.actors
+    if not actors:
+        return "look"
+    first = 0 if by > 0 else -1
+    at = actors.index(table.unit) + by if table.unit in actors else first
+    return f"select {actors[at % len(actors)]}"
+
+
+def pointed(table: Controller, cell: int) -> str:
+    """What pointing at a hex asks for: an action's text, "select …" or "look"."""
+    there = table.position.unit_at(cell)
+    if table.mode is Mode.AIMING and table.choice is not None:
+        if there and there == table.unit:
+            return "drop"
+        action = table.game.aim(table.state, table.unit, table.choice.id, cell)
+        other = table.position.actor_at(cell)
+        if other and not table.status.focus and not table.game.judge(table.state, action).allowed:
+            return f"select {other}"
+        return table.game.text(action)
+    return f"select {there}" if there else "look"
+
+
+def words_of(ruling: Ruling) -> Iterator[str]:
+    """All that a refusal says, piece by piece."""
+    for reason in ruling.reasons:
+        yield reason.text
+        if reason.why:
+            yield reason.why
