@@ -33,6 +33,8 @@ class Panels:
     def shadow(self, target: Surface, rect: Rect, radius: int, kind: str = "card") -> None:
         """The baked shadow of a rounded rect that is drawn next; kind: "card", "counter" or
         "lifted". What the rect will cover is left out: blending it costs most."""
+        if rect.inflate(0, -2 * radius).contains(target.get_clip()):
+            return  # only what the rect covers is painted
         shadows = getattr(self._theme.shadows, kind)
         image, margin = self._tex.shadow(rect.size, radius, shadows, self._scale)
         wide, high = image.get_size()
@@ -203,6 +205,14 @@ class Panels:
 
     def dotted(self, target: Surface, left: int, right: int, y: int, colour: Rgb) -> None:
         """A dotted line: under links, and between a title and its page."""
-        dot = self.px(1)
-        for x in range(left, right, 2 * dot):
-            target.fill(colour, Rect(x, y, min(dot, right - x), dot))
+        dot, length = self.px(1), right - left
+        if length <= 0:
+            return
+
+        def make() -> Surface:
+            made = Surface((length, dot), pygame.SRCALPHA)
+            for x in range(0, length, 2 * dot):
+                made.fill(colour, Rect(x, 0, min(dot, length - x), dot))
+            return made
+
+        target.blit(self._tex.cache.get(("dotted", length, dot, colour), make), (left, y))

@@ -1,0 +1,112 @@
+"""The play screen's ordinary changes at 1920×1080, each painted, against one full-screen blit.
+
+Run it alone: ``python -m tests.bench.changes``.
+"""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Surface
+
+Row = tuple[str, float, str, bool]
+
+SIZE = (1920, 1080)
+LATER = 1_000_000  # ms ahead of the true clock: the animation is driven frame by frame
+FRAME = 16
+BUDGET, PANELS = 3.0, 6.0
+
+
+def rows() -> list[Row]:
+    """(what, figure, budget, met): medians of painting what a change damaged, in blits."""
+    os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-play-")
+    from game.app.desk import Start
+    from game.app.loop import App
+    from game.app.main import Rooms
+    from game.app.play.scene import PlayScene
+    from game.app.settings import SettingsFile
+    from game.rules import scenario_path
+    from game.turns.inputs import Back, Pick, Point
+
+    app = App(SettingsFile(), SIZE)
+    app.apply(app.settings.changed(speed=0.0))
+    rooms = Rooms(app)
+    app.push(rooms.menus.title())
+    rooms.start(Start("kayotz", scenario_path("kayotz", "hold-the-outpost"), {}, 7))
+    scene = app.scene
+    assert isinstance(scene, PlayScene)
+    for _ in range(150):
+        app.step(1)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    whole = Surface(SIZE).convert()
+    blit = _median([_timed(lambda: screen.blit(whole, (0, 0))) for _ in range(41)])
+
+    def painted(acts: Iterable[Callable[[], object]]) -> float:
+        taken = []
+        for act in acts:
+            act()
+            scene.turn(pygame.time.get_ticks())
+            taken.append(_timed(lambda: scene.paint(screen)))
+            app.step(0)
+        return _median(taken) / blit
+
+    table = scene.session.table
+    actors = table.position.actors
+    scene.give(Pick(actors[0]))
+    reach = [target.cell for target in table.targets]
+    far = [cell for cell in range(table.game.board.n) if cell not in reach]
+    hover = painted([lambda c=cell: scene.hovered_cell(c) for cell in reach[:40]])  # type: ignore[misc]
+    refused = painted([lambda c=cell: scene.hovered_cell(c) for cell in far[::6]])  # type: ignore[misc]
+    scene.hovered_cell(-1)
+    chosen = painted([lambda u=unit: scene.give(Pick(u)) for unit in actors * 6])  # type: ignore[misc]
+    scene.give(Back())
+    app.store.save(app.settings.changed(speed=1.0))
+    scene.pace()
+    scene.give(Pick(actors[0]))
+    scene.give(Point(table.targets[-1].cell))
+    now = pygame.time.get_ticks() + LATER
+    steps: list[float] = []
+    while scene.director.busy and len(steps) < 400:
+        now += FRAME
+        scene.turn(now)
+        steps.append(_timed(lambda: scene.paint(screen)))
+    moving = _median(steps) / blit
+    rooms.put_away()
+    return [
+        _row("hover to another hex in reach, with its path", hover, BUDGET),
+        _row("hover to a refused hex, with its callout", refused, BUDGET),
+        _row("a frame of an animated move", moving, BUDGET),
+        _row("another unit in hand: card, options, reach", chosen, PANELS),
+    ]
+
+
+def _row(what: str, figure: float, budget: float) -> Row:
+    words = f"play: {what}, of a full-screen blit"
+    return words, figure, f"<= {budget:.0f}", figure <= budget
+
+
+def _timed(action: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    action()
+    return (time.perf_counter() - start) * 1000
+
+
+def _median(taken: list[float]) -> float:
+    return statistics.median(taken)
+
+
+def main() -> None:
+    """Print the rows."""
+    for what, figure, budget, met in rows():
+        print(f"{what:<76} {figure:8.2f}  {budget:<6} {'pass' if met else 'MISS'}")
+
+
+if __name__ == "__main__":
+    main()
