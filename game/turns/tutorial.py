@@ -12,6 +12,7 @@ from game.core.rulebook import house_reason
 from game.core.ruling import Reason, Ruling, refuse
 from game.turns.controller import Controller, Outcome
 from game.turns.inputs import Confirm, Input
+from game.turns.machine import Mode
 
 CONTINUE = "continue"
 _TAKEN = {"undone": "undo", "redone": "redo"}
@@ -65,7 +66,8 @@ class Tutorial:
 
     def send(self, given: Input) -> Outcome:
         """Give an input to the table and go on to the next step if it was what was asked."""
-        if self.reading and isinstance(given, Confirm):
+        answering = self.table.mode is Mode.CONFIRMING
+        if self.reading and isinstance(given, Confirm) and not answering:
             self.index += 1
             self._skip_done()
             return Outcome("changed")
@@ -96,9 +98,11 @@ class Tutorial:
         ruling = outcome.ruling
         if outcome.kind != "refused" or ruling is None or self.lesson is None:
             return None
-        for like, words in self.lesson.wrong.items():
-            if _matches(outcome.action, (like,)) and ruling.reasons:
-                first = ruling.reasons[0]
+        first = ruling.reasons[0]
+        # What the gate stopped is in the lesson's words already.
+        spoken = {} if first.rule == "SB-T3" else self.lesson.wrong
+        for like, words in spoken.items():
+            if _matches(outcome.action, (like,)):
                 return refuse(
                     Reason(first.rule, first.title, first.text, words, first.cells, first.units)
                 )

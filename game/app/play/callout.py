@@ -84,7 +84,7 @@ def about(card: UnitCard) -> list[Piece]:
 
 def make(
     ui: Ui, said: Sequence[Piece], spot: Rect, bounds: Rect, avoid: Sequence[Rect],
-    on_link: Callable[[str], None], stop: bool = False,
+    on_link: Callable[[str], None], stop: bool = False, never: Sequence[Rect] = (),
 ) -> Callout:
     """The callout of such paragraphs with its pointer at `spot`. stop: a cross stands before
     them, in a column of its own."""
@@ -99,7 +99,7 @@ def make(
     heights = [rich.layout(ui, markup, style, room).height for markup, style, _ in said]
     height = sum(heights) + ui.px(4) * (len(said) - 1) + 2 * pad_y
     line = ui.c.stop if stop else None
-    callout = Callout(ui, "callout", (width, height), spot, bounds, avoid, line)
+    callout = Callout(ui, "callout", (width, height), spot, bounds, avoid, line, never)
     y = callout.inner.top
     if stop:
         side = ui.px(20)

@@ -203,7 +203,9 @@ class Speech:
             bounds = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
                           scene.layout.footer.top - scene.layout.ribbon.bottom)
         avoid = [rect for rect in self._avoid() if rect is not None]
-        made = callout.make(scene.ui, said, spot, bounds, avoid, scene.linked, stop)
+        made = callout.make(
+            scene.ui, said, spot, bounds, avoid, scene.linked, stop, self._never()
+        )
         screen.words.add(made)
         if screen.words.begin():
             scene.animate(screen.words)
@@ -228,11 +230,17 @@ class Speech:
             cells = [step.cell for step in preview.path]
             # What the callout speaks of must not lie under it.
             cells += [danger.cell for danger in preview.dangers[:AVOIDED]]
-        if scene.hand.cell >= 0:
-            cells.append(scene.hand.cell)
         rects = [view.rect_of(cell) for cell in cells]
         for sight in preview.sights if preview is not None else ():
             rects += self._along(view.centre_of(sight.start), view.centre_of(sight.end))
-        if scene.session.table.unit:
-            rects.append(view.rect_of(scene.session.table.unit))
         return rects
+
+    def _never(self) -> list[Rect]:
+        """What no callout covers: the unit in hand and the cell that is pointed at."""
+        scene, view = self.scene, self.scene.view
+        assert view is not None
+        unit = scene.session.table.unit
+        rects = [view.rect_of(unit) if unit else None]
+        if scene.hand.cell >= 0:
+            rects.append(view.rect_of(scene.hand.cell))
+        return [rect for rect in rects if rect is not None]

@@ -153,7 +153,8 @@ class Footer(Widget):
 class Callout(Widget):
     """A raised card with a pointer at a spot, kept inside `bounds` and off the `avoid` rects.
 
-    Sides are tried right, left, below, above; the one that covers least of `avoid` is taken.
+    Sides are tried right, left, below, above; the one that covers least of `avoid` is taken, and
+    of `never` before all.
     """
 
     def __init__(
@@ -165,9 +166,10 @@ class Callout(Widget):
         bounds: Rect,
         avoid: Sequence[Rect] = (),
         line: tuple[int, int, int] | None = None,
+        never: Sequence[Rect] = (),
     ) -> None:
         self.line = line or ui.c.ink
-        self.side, rect = _place(size, spot, bounds, avoid, ui.px(12))
+        self.side, rect = _place(size, spot, bounds, avoid, never, ui.px(12))
         super().__init__(ui, name, rect)
         self.spot = Rect(spot)
         self.outset = ui.panels.card_margin
@@ -222,8 +224,17 @@ class Callout(Widget):
         )
 
 
+NEVER = 50
+"""How much more it weighs to cover what must stay in sight than what should."""
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
+
+
 def _place(
-    size: tuple[int, int], spot: Rect, bounds: Rect, avoid: Sequence[Rect], gap: int
+    size: tuple[int, int], spot: Rect, bounds: Rect, avoid: Sequence[Rect],
+    never: Sequence[Rect], gap: int,
 ) -> tuple[str, Rect]:
     best: tuple[int, str, Rect] | None = None
     for side in ("right", "left", "below", "above"):
@@ -238,8 +249,8 @@ def _place(
             case _:
                 rect.midbottom = (spot.centerx, spot.top - gap)
         rect.clamp_ip(bounds)
-        covered = [rect.clip(other) for other in (*avoid, spot)]
-        cost = sum(part.width * part.height for part in covered)
+        worst = sum(_area(rect.clip(other)) for other in (*never, spot))
+        cost = worst * NEVER + sum(_area(rect.clip(other)) for other in avoid)
         if best is None or cost < best[0]:
             best = (cost, side, rect)
         if cost == 0:

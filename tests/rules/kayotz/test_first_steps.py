@@ -139,10 +139,6 @@ def test_every_wrong_try_is_answered_and_changes_nothing(index: int) -> None:
 FORESEEN = [index for index, lesson in enumerate(LESSONS) if lesson.wrong]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="Tutorial._answer puts the lesson's words, already said by its gate, "
-    "under themselves: the callout reads them twice",
-)
 @pytest.mark.parametrize("index", FORESEEN)
 def test_the_words_of_a_lesson_are_said_once(index: int) -> None:
     """SB-T3: a foreseen try is answered by one sentence, whether the rules allow it or not."""
@@ -162,17 +158,9 @@ def test_the_words_of_a_lesson_are_said_once(index: int) -> None:
 ASKED_TO_END = {index for index, lesson in enumerate(LESSONS) if "end-phase" in lesson.do}
 
 
-READ_ON = pytest.mark.xfail(
-    strict=True, reason="Tutorial.send takes the yes of an open question for 'read on'"
-)
-
-
 @pytest.mark.parametrize(
     "index",
-    [
-        pytest.param(index, marks=READ_ON if "continue" in LESSONS[index].do[:1] else ())
-        for index in range(len(LESSONS) - 1) if index not in ASKED_TO_END
-    ],
+    [index for index in range(len(LESSONS) - 1) if index not in ASKED_TO_END],
 )
 def test_the_phase_cannot_be_ended_too_early(index: int) -> None:
     """SB-T3: asked for and confirmed, it is refused; the step stays and the question is gone."""
