@@ -11,6 +11,8 @@ from pygame import Rect
 from game.app.board.measures import CameraM
 from game.app.board.plane import Plane, Point
 
+_FULLER = 1.08  # how much closer than fitting it must be to be a step of its own
+
 
 class Camera:
     """One camera over a plane. All positions given and returned are window pixels."""
@@ -39,9 +41,19 @@ class Camera:
         return max(steps[0], min(steps[-1], math.floor(min(wide, high))))
 
     @property
+    def fill_side(self) -> int:
+        """The side at which the map fills the free middle both ways and runs on beneath the
+        rails; the fitting one where that is nearly the same."""
+        wide = self.free.width / self.plane.width
+        high = self.free.height / self.plane.height
+        side = min(self._m.steps[-1], math.floor(max(wide, high)))
+        return side if side >= self.fit_side * _FULLER else self.fit_side
+
+    @property
     def steps(self) -> tuple[int, ...]:
-        """The sides at which the view rests, ascending: the printed steps and the fitting one."""
-        return tuple(sorted({*self._m.steps, self.fit_side}))
+        """The sides at which the view rests, ascending: the printed steps, and those at which the
+        map fits and fills the free middle."""
+        return tuple(sorted({*self._m.steps, self.fit_side, self.fill_side}))
 
     @property
     def target(self) -> float:

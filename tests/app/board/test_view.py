@@ -13,6 +13,8 @@ from game.app.board.overlay import Overlay
 from game.app.board.route import OFF_MAP, whole_path
 from game.app.board.view import BoardView
 from game.app.board.wash import hatching
+from game.app.ui import Ui
+from game.boards.hexmap import HexMap
 from game.core.event import Moved
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import CellMark, Danger, Piece, Preview, Sight, Step, Target
@@ -332,3 +334,19 @@ def test_the_hatching_stays_inside_its_hexagon() -> None:
             assert inset - 1e-6 <= x <= 80 - inset + 1e-6
         (ax, ay), (bx, by) = ends
         assert ax + ay == pytest.approx(bx + by)
+
+
+def test_fit_again_fills_the_middle_and_back(hexmap: HexMap, ui: Ui) -> None:
+    """The map as large as the free middle allows, whole; once more and it runs on beneath the
+    rails; once more and it is whole again."""
+    view = BoardView(hexmap, ui, Rect(0, 52, 1600, 900), Rect(370, 52, 600, 900), "kayotz")
+    camera = view.camera
+    whole = camera.side
+    assert whole == camera.fit_side and camera.free.inflate(2, 2).contains(camera.sheet)
+    view.fit()
+    assert camera.side == camera.fill_side > whole
+    sheet = camera.sheet
+    assert sheet.width > camera.free.width or sheet.height > camera.free.height
+    assert camera.fill_side in camera.steps
+    view.fit()
+    assert camera.side == whole
