@@ -20,7 +20,7 @@ Row = tuple[str, float, str, bool]
 SIZE = (1920, 1080)
 LATER = 1_000_000  # ms ahead of the true clock: the animation is driven frame by frame
 FRAME = 16
-BUDGET, PANELS = 3.0, 6.0
+BUDGET = 3.0
 
 
 def rows() -> list[Row]:
@@ -83,7 +83,7 @@ def rows() -> list[Row]:
         _row("hover to another hex in reach, with its path", hover, BUDGET),
         _row("hover to a refused hex, with its callout", refused, BUDGET),
         _row("a frame of an animated move", moving, BUDGET),
-        _row("another unit in hand: card, options, reach", chosen, PANELS),
+        _row("another unit in hand: card, options, reach", chosen, BUDGET),
     ]
 
 
