@@ -33,9 +33,11 @@ class Panels:
     def shadow(self, target: Surface, rect: Rect, radius: int, kind: str = "card") -> None:
         """The baked shadow of a rounded rect that is drawn next; kind: "card", "counter" or
         "lifted". What the rect will cover is left out: blending it costs most."""
-        if rect.inflate(0, -2 * radius).contains(target.get_clip()):
-            return  # only what the rect covers is painted
         shadows = getattr(self._theme.shadows, kind)
+        clip, reach = target.get_clip(), 2 * shadow_margin(shadows, self._scale)
+        if rect.inflate(0, -2 * radius).contains(clip) \
+                or not rect.inflate(reach, reach).colliderect(clip):
+            return  # only what the rect covers is painted, or what lies far from it
         image, margin = self._tex.shadow(rect.size, radius, shadows, self._scale)
         wide, high = image.get_size()
         edge = margin + radius
@@ -194,14 +196,21 @@ class Panels:
     def dashed(self, target: Surface, rect: Rect, colour: Rgb, width: float = 1) -> None:
         """A dashed frame just inside a rect."""
         line, dash, gap = self.px(width), self.px(4), self.px(3)
-        for x in range(rect.left + line, rect.right - line, dash + gap):
-            length = min(dash, rect.right - line - x)
-            target.fill(colour, Rect(x, rect.top, length, line))
-            target.fill(colour, Rect(x, rect.bottom - line, length, line))
-        for y in range(rect.top + line, rect.bottom - line, dash + gap):
-            length = min(dash, rect.bottom - line - y)
-            target.fill(colour, Rect(rect.left, y, line, length))
-            target.fill(colour, Rect(rect.right - line, y, line, length))
+
+        def make() -> Surface:
+            made = Surface(rect.size, pygame.SRCALPHA)
+            right, low = rect.width - line, rect.height - line
+            for x in range(line, right, dash + gap):
+                length = min(dash, right - x)
+                made.fill(colour, Rect(x, 0, length, line))
+                made.fill(colour, Rect(x, low, length, line))
+            for y in range(line, low, dash + gap):
+                length = min(dash, low - y)
+                made.fill(colour, Rect(0, y, line, length))
+                made.fill(colour, Rect(right, y, line, length))
+            return made
+
+        target.blit(self._tex.cache.get(("dashed", rect.size, line, dash, colour), make), rect)
 
     def dotted(self, target: Surface, left: int, right: int, y: int, colour: Rgb) -> None:
         """A dotted line: under links, and between a title and its page."""

@@ -156,12 +156,26 @@ class _Setter:
                     self._words(span)
         self._widest = max(self._widest, self._left)
         return RichLayout(
-            tuple(self._pieces),
+            tuple(self._joined()),
             tuple(self._links),
             self._widest,
             self._top + self._line,
             self._line,
         )
+
+    def _joined(self) -> list[Placed]:
+        """The pieces with the words of a span that stand in one line as one: drawn at once."""
+        made: list[Placed] = []
+        for piece in self._pieces:
+            last = made[-1] if made else None
+            if last is None or not piece.text or last.span is not piece.span \
+                    or last.top != piece.top:
+                made.append(piece)
+                continue
+            gap = piece.left - last.left - last.width
+            text = f"{last.text} {piece.text}" if gap > 0 else last.text + piece.text
+            made[-1] = last._replace(text=text, width=piece.left + piece.width - last.left)
+        return made
 
     def _break(self) -> None:
         self._widest = max(self._widest, self._left)

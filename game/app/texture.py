@@ -194,6 +194,8 @@ class Textures:
         Only its corners let anything through: the rows between them are kept without alpha, which
         draws many times faster.
         """
+        if not rect.colliderect(target.get_clip()):
+            return
         if rect.height < 2 * radius + 8 or not pygame.display.get_surface():
             target.blit(self.cache.get(key, make), rect)
             return

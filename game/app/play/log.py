@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.sheet import Sheet
+from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
@@ -244,7 +244,7 @@ class LogPanel(Sheet):
         self.add(dice)
         foot = 0 if compact else ui.line("label") + ui.px(12)
         top = rect.top + self.head_height
-        view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(6) - foot - top)
+        view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(INSET) - foot - top)
         self.area = ScrollArea(ui, "log.area", view)
         self.add(self.area)
         self.list = LogList(ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_link)
@@ -256,6 +256,8 @@ class LogPanel(Sheet):
             self.aside = aside
             self.invalidate()
         before = len(self.list._told)
+        if bool(before) != bool(told):
+            self.invalidate()  # the foot says something else
         self.list.set(told, seen)
         # The list may be scrolled: where it begins is known from the offset.
         bottom = self.list.rect.bottom + self.area.offset

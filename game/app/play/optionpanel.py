@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app import rich
-from game.app.play.sheet import Sheet
+from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -123,7 +123,7 @@ class OptionPanel(Sheet):
     def _inner(self) -> Rect:
         top = self.rect.top + self.head_height
         return Rect(self.rect.left, top, self.rect.width,
-                    self.rect.bottom - top - self.ui.px(6))
+                    self.rect.bottom - top - self.ui.px(INSET))
 
     def _empty(self, shown: object, head: str) -> None:
         self._shown = shown

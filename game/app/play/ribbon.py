@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.app.play.sheet import away
 from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
@@ -218,6 +219,11 @@ class PlayRibbon(Ribbon):
             label.label = text
             self.add(label)
             top += ui.line(style)
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)
 
     def set(self, status: Status, refused: Mapping[str, str]) -> None:
         """Another position. refused: why undo or redo can't be done now, by button."""

@@ -67,6 +67,7 @@ class PlayScene(Scene):
         self.view: BoardView | None = None
         self.director: Director
         self.giving = False
+        self._nothing = Surface((1, 1))
         self.fingers = Fingers(self)
         self._ended = False
         self._was_busy = False
@@ -123,8 +124,8 @@ class PlayScene(Scene):
         return self._mouse
 
     def background(self) -> Surface:
-        """The board paints its own table; behind it lies the same wood."""
-        return self.ui.textures.table(self.size)
+        """Nothing: board, ribbon and footer cover the window, and the board paints its table."""
+        return self._nothing
 
     def entered(self) -> None:
         """On top again: settings may have changed."""

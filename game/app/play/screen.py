@@ -12,6 +12,7 @@ from game.app.play.layout import Layout
 from game.app.play.log import LogPanel
 from game.app.play.optionpanel import OptionPanel
 from game.app.play.ribbon import PlayRibbon
+from game.app.play.sheet import Rail
 from game.app.play.table import BoardWidget, Listener
 from game.app.play.tray import Tray
 from game.app.play.unitpanel import UnitPanel
@@ -90,8 +91,8 @@ class Screen:
             {name: doing(name) for name in names},
         )
         self.footer = Footer(ui, "footer", layout.footer, ())
-        self.left = Group(ui, "left-rail", layout.left_rail)
-        self.right = Group(ui, "right-rail", layout.right_rail)
+        self.left = Rail(ui, "left-rail", layout.left_rail)
+        self.right = Rail(ui, "right-rail", layout.right_rail)
         self.unit = UnitPanel(ui, layout.card, compact, view.counter_image, player.linked)
         self.options = OptionPanel(
             ui, layout.options, compact, player.chose, player.hovered_option, player.linked

@@ -1,8 +1,32 @@
 """A card of the rails: what changes on it is repainted without its shadow, or what lies beneath."""
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.app.ui import Ui
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.panel import Card
+
+INSET = 10  # pixels at 100 % that the contents keep from the upper and lower edge
+
+
+def away(widget: Widget, target: Surface) -> bool:
+    """Whether nothing of a widget, whose children all stand on it, lies in what is painted: to
+    ask each of them would take longer than painting a small change."""
+    reach = 2 * widget.outset
+    return not widget.rect.inflate(reach, reach).colliderect(target.get_clip())
+
+
+class Rail(Group):
+    """The cards of one side."""
+
+    def __init__(self, ui: Ui, name: str, rect: Rect) -> None:
+        super().__init__(ui, name, rect)
+        self.outset = ui.panels.card_margin + ui.panels.ring_reach
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)
 
 
 class Sheet(Card):
@@ -15,5 +39,11 @@ class Sheet(Card):
         return self.rect.inflate(0, -2 * low)
 
     def invalidate(self, rect: Rect | None = None) -> None:
-        """Ask for what stands on the card to be painted again."""
-        self.damage((rect or self.opaque).clip(self.rect))
+        """Ask for what stands on the card to be painted again; nothing of it may stand in the
+        rows of the corners (`INSET`)."""
+        self.damage((rect or self.opaque).clip(self.opaque))
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)

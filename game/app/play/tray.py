@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game.app.play.dice import SPREAD, DiceArt, Throw, duration
 from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
+from game.app.play.sheet import away
 from game.app.play.words import say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
@@ -273,6 +274,11 @@ class Tray(Widget):
         return self._pair(markup, "", y, colour)
 
     # Drawing
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)
 
     def draw(self, target: Surface) -> None:
         """Rim, felt, title, dice."""

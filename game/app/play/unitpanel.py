@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
-from game.app.play.sheet import Sheet
+from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
@@ -31,6 +31,8 @@ class Counter(Widget):
     def __init__(self, ui: Ui, rect: Rect, image: Surface) -> None:
         super().__init__(ui, "counter", rect)
         self.image = image
+        # rings and shadow jut out
+        self.outset = max(0, max(image.get_size()) - min(rect.size)) // 2 + 1
 
     @property
     def solid(self) -> bool:
@@ -114,7 +116,7 @@ class UnitPanel(Sheet):
         self.on_link = on_link
         self._shown: object = None
         pad = ui.px(10 if compact else 14)
-        inner = rect.inflate(-2 * pad, -2 * ui.px(10))
+        inner = rect.inflate(-2 * pad, -2 * ui.px(INSET))
         self.area = Group(ui, "unit-card.area", inner)
         self.add(self.area)
         self._lines: list[Shown] = []
@@ -139,12 +141,12 @@ class UnitPanel(Sheet):
         if card.piece.stock:
             side = ui.px(74 if self.compact else 100)
             self.area.add(
-                Counter(ui, Rect(inner.left, top + ui.px(2), side, side),
+                Counter(ui, Rect(inner.left, top + ui.px(6), side, side),
                         self.picture(card.piece, side))
             )
             beside = inner.left + side + ui.px(10 if self.compact else 16)
             stack = Stack(ui, self.area, beside, top, inner.right - beside)
-            low = top + side + ui.px(10)
+            low = top + side + ui.px(12)
         else:
             low = top
         fits = ui.text.width(card.title, "title", ui.scale) <= stack.width

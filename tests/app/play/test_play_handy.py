@@ -219,3 +219,63 @@ def test_cards_can_be_put_aside_to_see_the_map() -> None:
     hands.choose(cards[0].id)
     hands.rest()
     assert len(hands.actions()) > before
+
+
+def test_what_is_painted_piece_by_piece_is_what_a_whole_repaint_shows() -> None:
+    """Nothing stale is left: panels repaint only what changed of them."""
+    hands = Hands("hold-the-outpost", size=(1600, 1000), undo_dice=True)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    deeds = [
+        lambda: hands.scene.give(Pick(hands.table.position.actors[0])),
+        lambda: hands.move(hands.spot(hands.table.targets[0].cell)),
+        lambda: hands.scene.give(Point(hands.table.targets[0].cell)),
+        lambda: hands.scene.do("undo"),
+        lambda: hands.end_phase(),
+        lambda: hands.scene.do("again"),
+        lambda: hands.move("options"),
+        lambda: hands.scene.see(1),
+        lambda: hands.key(pygame.K_ESCAPE),
+        lambda: hands.scene.do("ledger"),
+        lambda: hands.scene.do("ledger"),
+        lambda: hands.scene.do("undo"),
+    ]
+    for number, deed in enumerate(deeds):
+        deed()
+        hands.rest()
+        for _ in range(60):
+            hands.app.step(1)
+        if hands.scene._tip is not None:
+            continue
+        seen = screen.copy()
+        hands.scene.damage(Rect((0, 0), hands.app.size))
+        hands.scene.paint(screen)
+        stale = differing(seen, screen)
+        assert not stale, f"stale after deed {number}: {stale}"
+
+
+@pytest.mark.parametrize("scale", [0, 200])
+def test_the_window_is_painted_all_over(scale: int) -> None:
+    """Nothing lies behind board, ribbon and footer: they leave no gap."""
+    hands = Hands(size=(1300, 740), scale=scale)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    pictures = []
+    for colour in ((255, 0, 255), (0, 255, 0)):
+        screen.fill(colour)
+        hands.scene.damage(Rect((0, 0), hands.app.size))
+        hands.scene.paint(screen)
+        pictures.append(screen.copy())
+    assert not differing(*pictures)
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> list[Rect]:
+    """Where two pictures differ by more than the rounding of a blend."""
+    found = []
+    for a, b in ((one, other), (other, one)):
+        less = a.copy()
+        less.blit(b, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        same = pygame.mask.from_threshold(less, (0, 0, 0), (8, 8, 8, 255))
+        same.invert()
+        found += same.get_bounding_rects()
+    return found
