@@ -34,7 +34,13 @@ class NextUp(Pressable):
             self.title, self.note = title, note
             self.enabled = bool(title)
             self.label = f"{say('end.next')}: {title}"
-            self.invalidate()
+            self.damage(self.opaque)
+
+    @property
+    def opaque(self) -> Rect:
+        """The part through which nothing shows, and on which all words stand."""
+        low = self.ui.px(self.ui.theme.radius.card) + self.ui.px(2)
+        return self.rect.inflate(-2 * low, 0)
 
     def draw(self, target: Surface) -> None:
         """Head, name, place, key."""

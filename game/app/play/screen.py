@@ -124,7 +124,7 @@ class Screen:
         """What of the board is hidden under the rails' cards."""
         found = []
         if self.left.visible:
-            found += [self.unit.opaque, self.options.opaque]
+            found += [self.unit.opaque, self.options.opaque, self.end.next.opaque]
         if self.right.visible:
             found += [self.tray.felt, self.log.opaque]
         return found

@@ -35,6 +35,7 @@ class _Row(NamedTuple):
     rect: Rect
     band: Rect | None
     note: rich.RichLayout | None
+    titles: tuple[str, ...]
 
 
 class OptionList(Widget):
@@ -114,12 +115,14 @@ class OptionList(Widget):
                 y = band.bottom
             value = ui.text.width(option.value, "label.bold", ui.scale)
             room = right - left - (value + ui.px(10) if value else 0)
-            lines = len(ui.text.wrap(option.title, self.style, ui.scale, room))
+            titles = ui.text.wrap(option.title, self.style, ui.scale, room)
             said = option.reason or option.note
             hidden = self.short and not option.reason
             note = rich.layout(ui, said, "note", right - left) if said and not hidden else None
-            height = 2 * ui.px(8) + lines * ui.line(self.style) + (note.height if note else 0)
-            rows.append(_Row(Rect(0, y, self.rect.width, max(height, ui.px(36))), band, note))
+            height = 2 * ui.px(8) + len(titles) * ui.line(self.style)
+            height += note.height if note else 0
+            place = Rect(0, y, self.rect.width, max(height, ui.px(36)))
+            rows.append(_Row(place, band, note, tuple(titles)))
             y = rows[-1].rect.bottom
         return tuple(rows)
 
@@ -163,9 +166,7 @@ class OptionList(Widget):
         if option.value:
             at = (right, y + (height - ui.line("label.bold")) // 2)
             ui.text.draw(target, option.value, at, "label.bold", title, ui.scale, "right")
-        value = ui.text.width(option.value, "label.bold", ui.scale)
-        room = right - left - (value + ui.px(10) if value else 0)
-        for line in ui.text.wrap(option.title, self.style, ui.scale, room):
+        for line in row.titles:
             ui.text.draw(target, line, (left, y), self.style, title, ui.scale)
             y += height
         if row.note is not None:

@@ -1,5 +1,7 @@
 """Small conveniences of the table: speed keys, holding Skip, edge panning, fades, waiting words."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from pygame import Rect
@@ -226,7 +228,7 @@ def test_what_is_painted_piece_by_piece_is_what_a_whole_repaint_shows() -> None:
     hands = Hands("hold-the-outpost", size=(1600, 1000), undo_dice=True)
     screen = pygame.display.get_surface()
     assert screen is not None
-    deeds = [
+    deeds: list[Callable[[], object]] = [
         lambda: hands.scene.give(Pick(hands.table.position.actors[0])),
         lambda: hands.move(hands.spot(hands.table.targets[0].cell)),
         lambda: hands.scene.give(Point(hands.table.targets[0].cell)),
