@@ -219,7 +219,7 @@ class Tray(Widget):
         else:
             for index, part in enumerate(forecast.modifiers):
                 whole = counted and index == 0 and part.value > 0
-                value = say("tray.dice", dice=part.value) if whole else signed(part.value)
+                value = _dice(part.value) if whole else signed(part.value)
                 link = f" [{part.rule}]" if part.rule else ""
                 lines.append(f"{value} {part.words}{link}")
             y = self._line(" · ".join(lines), y, ui.c.cream_felt)
@@ -240,7 +240,7 @@ class Tray(Widget):
         for index, line in enumerate(lines):
             link = f" [{line.rule}]" if line.rule else ""
             first = dice and index == 0 and line.value > 0
-            value = say("tray.dice", dice=line.value) if first else signed(line.value)
+            value = _dice(line.value) if first else signed(line.value)
             y = self._pair(f"{line.words}{link}", value, y, self.ui.c.cream_felt)
         return y
 
@@ -324,3 +324,7 @@ class Tray(Widget):
             colour = c.cream_pale if counts else c.footer
             at = (place.x, y + ui.px(4))
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
+
+
+def _dice(count: int) -> str:
+    return say("tray.die") if count == 1 else say("tray.dice", dice=count)
