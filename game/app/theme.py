@@ -8,9 +8,9 @@ import functools
 from typing import Any
 
 import msgspec
-import yaml
 
 from game.core.errors import BoxError
+from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Rgb = tuple[int, int, int]
@@ -197,15 +197,13 @@ def theme() -> Theme:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    path = asset("theme", "theme.yaml")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # a safe loader
-        tree["colours"] = {k.replace(".", "_"): _rgb(v) for k, v in tree["colours"].items()}
-        tree["boxes"] = {k: _rgb(v) for k, v in tree["boxes"].items()}
-        return msgspec.convert(tree, Theme)
-    except (OSError, yaml.YAMLError, msgspec.ValidationError, KeyError, ValueError) as error:
-        raise BoxError(f"theme.yaml can't be used ({error}): install the program again") from error
+    return read_own(asset("theme", "theme.yaml"), Theme, _coloured)
+
+
+def _coloured(tree: dict[str, Any]) -> dict[str, Any]:
+    """The file's tree with its colours as numbers, under the names of the fields."""
+    colours = {k.replace(".", "_"): _rgb(v) for k, v in tree["colours"].items()}
+    return {**tree, "colours": colours, "boxes": {k: _rgb(v) for k, v in tree["boxes"].items()}}
 
 
 def luminance(colour: Rgb) -> float:

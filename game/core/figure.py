@@ -20,9 +20,9 @@ columns lie half a hex higher. `.` is clear ground; `legend` names the terrain o
 from fractions import Fraction
 
 import msgspec
-import yaml
 
 from game.core.errors import BoxError
+from game.core.ownfile import read_tree
 from game.core.quantity import show
 
 MOST = 9
@@ -113,10 +113,9 @@ def read_figure(text: str) -> Figure:
     Raises:
         BoxError: it isn't one; says what is wrong with it.
     """
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        figure = msgspec.convert(yaml.load(text, loader), Figure)  # noqa: S506  # a safe loader
-    except (yaml.YAMLError, msgspec.ValidationError) as error:
+        figure = msgspec.convert(read_tree(text), Figure)
+    except (ValueError, msgspec.ValidationError) as error:
         raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
     _check(figure)
     return figure

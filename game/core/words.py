@@ -5,9 +5,8 @@ A file is YAML: keys to templates with `{name}` fields (`assets/locale/<language
 
 from collections.abc import Mapping
 
-import yaml
-
 from game.core.errors import BoxError
+from game.core.ownfile import read_tree
 from game.core.resources import asset
 
 
@@ -47,10 +46,9 @@ def load_words(part: str, language: str = "en") -> Words:
         BoxError: the file is missing or isn't a tree of texts.
     """
     path = asset("locale", language, f"{part}.yaml")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506 (a safe one, in C)
-    except (OSError, yaml.YAMLError) as error:
+        tree = read_tree(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
         raise BoxError(f"{path.name}: the words can't be read: {error}") from error
     flat: dict[str, str] = {}
     _flatten("", tree, flat, path.name)

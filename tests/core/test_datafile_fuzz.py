@@ -26,8 +26,8 @@ PIECES = st.sampled_from(
 
 def survives(source: str | bytes, loader: Any) -> None:
     """Reading ends in a value or a `DataFileError` whose every fault is one line with a place."""
-    before = nodes._LOADER
-    nodes._LOADER = loader
+    before = nodes.LOADER
+    nodes.LOADER = loader
     try:
         assert isinstance(read(source, Scenario), Scenario)
     except DataFileError as error:
@@ -36,7 +36,7 @@ def survives(source: str | bytes, loader: Any) -> None:
             assert fault.line >= 1 and fault.column >= 1
             assert str(fault).isprintable()
     finally:
-        nodes._LOADER = before
+        nodes.LOADER = before
 
 
 @pytest.mark.parametrize("loader", LOADERS)

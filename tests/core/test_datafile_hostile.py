@@ -77,7 +77,7 @@ EXPECTED = {
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Both parsers: the C one and the fallback of a PyYAML built without it."""
     if request.param == "Python":
-        monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
+        monkeypatch.setattr(nodes, "LOADER", yaml.SafeLoader)
     elif not hasattr(yaml, "CSafeLoader"):
         pytest.skip("PyYAML was built without its C parser")
     yield request.param

@@ -4,10 +4,9 @@ import functools
 from typing import Any
 
 import msgspec
-import yaml
 
 from game.app.theme import Rgb, Theme, mix
-from game.core.errors import BoxError
+from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
@@ -307,13 +306,7 @@ def measures() -> Measures:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    path = asset("theme", "board.yaml")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506 (a safe one)
-        return msgspec.convert(tree, Measures)
-    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise BoxError(f"board.yaml can't be used ({error}): install the program again") from error
+    return read_own(asset("theme", "board.yaml"), Measures)
 
 
 def tint(theme: Theme, spec: Tint) -> Rgb:

@@ -3,9 +3,8 @@
 import functools
 
 import msgspec
-import yaml
 
-from game.core.errors import BoxError
+from game.core.ownfile import read_own
 from game.core.resources import asset
 
 
@@ -41,9 +40,4 @@ def measures() -> PlayMeasures:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        text = asset("theme", "play.yaml").read_text(encoding="utf-8")
-        return msgspec.convert(yaml.load(text, loader), PlayMeasures)  # noqa: S506 (a safe one)
-    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise BoxError(f"play.yaml can't be used ({error}): install the program again") from error
+    return read_own(asset("theme", "play.yaml"), PlayMeasures)

@@ -4,14 +4,13 @@ import math
 
 import msgspec
 import pygame
-import yaml
 from pygame import Rect, Surface
 
 from game.app.scenes.boxart import nothing
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.core.errors import BoxError
+from game.core.ownfile import read_own
 from game.core.resources import asset
 
 WIDE = 1600
@@ -100,13 +99,7 @@ def lying() -> Lying:
     Raises:
         BoxError: it is missing or faulty.
     """
-    path = asset("theme", "title.yaml")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # a safe loader
-        return msgspec.convert(tree, Lying)
-    except (OSError, yaml.YAMLError, msgspec.ValidationError) as error:
-        raise BoxError(f"title.yaml can't be used ({error}): install the program again") from error
+    return read_own(asset("theme", "title.yaml"), Lying)
 
 
 class Props(Widget):

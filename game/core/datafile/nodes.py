@@ -23,15 +23,13 @@ from game.core.datafile.faults import (
     where,
 )
 from game.core.datafile.text import find_not_text, lines_of
+from game.core.ownfile import LOADER
 
 MAX_NODES = 200_000
 """The most values a file may have, each alias counted as all that it stands for."""
 
 MAX_DEPTH = 64
 """The most lists and mappings that may lie inside one another."""
-
-# The C parser is about eight times as fast, but not every wheel of PyYAML is built with it.
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _PARSER_HINTS = (
     ("mapping values", 'put quotes around text that holds ": ", and check the indentation'),
@@ -139,7 +137,7 @@ def compose(text: str, faults: Collector) -> Node:
 
 def _events(text: str, faults: Collector) -> Iterator[Any]:
     try:
-        yield from yaml.parse(text, Loader=_LOADER)
+        yield from yaml.parse(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         problem = str(error.problem or error.context or "unreadable")
         opened, mark = error.context_mark, error.problem_mark
