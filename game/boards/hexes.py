@@ -30,6 +30,14 @@ _TABLE_CELLS: Final = 2048
 _BYTE: Final = 255
 
 
+def side_of(name: str) -> Side:
+    """The edge of a map by its name; BoardError for any other word."""
+    for side in SIDES:
+        if side == name:
+            return side
+    raise BoardError(f"no side {name!r}: use one of {', '.join(SIDES)}")
+
+
 def axial_distance(dq: int, dr: int) -> int:
     """Steps between two hexes that lie (dq, dr) apart in axial coordinates."""
     return max(abs(dq), abs(dr), abs(dq + dr))
@@ -137,16 +145,14 @@ class HexBoard:
     def side(self, side: Side) -> tuple[int, ...]:
         """The cells along one edge of the map, ascending; corner cells belong to two sides."""
         cells: Iterable[int]
-        if side == "north":
+        if side_of(side) == "north":
             cells = range(0, self.n, self.rows)
         elif side == "south":
             cells = range(self.rows - 1, self.n, self.rows)
         elif side == "west":
             cells = range(self.rows)
-        elif side == "east":
-            cells = range(self.n - self.rows, self.n)
         else:
-            raise BoardError(f"no side {side!r}: use one of {', '.join(SIDES)}")
+            cells = range(self.n - self.rows, self.n)
         return tuple(cells)
 
     @cached_property

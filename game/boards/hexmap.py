@@ -3,14 +3,35 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from game.boards.errors import BoardError
-from game.boards.hexes import HexBoard
+from game.boards.hexes import SIDES, HexBoard
 from game.boards.search import MoveGraph
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:
     return (a, b) if a < b else (b, a)
+
+
+def roads_of(
+    board: HexBoard, roads: Iterable[Sequence[str]]
+) -> tuple[list[tuple[int, int]], dict[int, set[str]]]:
+    """Drawn roads, each written as the names of its hexes in order, perhaps with a side of the map
+    at an end: the pairs of hexes they join, and the tags ("road-west" …) of those from which they
+    run off the map. BoardError for an unknown name or a road that names no hex.
+    """
+    pairs: list[tuple[int, int]] = []
+    tags: dict[int, set[str]] = {}
+    for road in roads:
+        cells = [board.cell(name) for name in road if name not in SIDES]
+        if not cells:
+            raise BoardError(f"the road {'-'.join(road)} names no hex: name those it runs through")
+        pairs += pairwise(cells)
+        for end, cell in ((road[0], cells[0]), (road[-1], cells[-1])):
+            if end in SIDES:
+                tags.setdefault(cell, set()).add(f"road-{end}")
+    return pairs, tags
 
 
 @dataclass(frozen=True, eq=False)

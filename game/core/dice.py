@@ -126,6 +126,11 @@ class ScriptThenSeed:
         return other
 
 
+def pick(dice: Dice, count: int) -> int:
+    """One of `count` equals, from 0 up; of one alone it is that one, and no die is thrown."""
+    return dice.roll(count) - 1 if count > 1 else 0
+
+
 def make_dice(seed: int, script: Sequence[int] = (), *, endless: bool = True) -> Dice:
     """Dice for a game: seeded, or scripted (and then, if `endless`, seeded)."""
     if not script:

@@ -99,7 +99,7 @@ def _jumps(
     game: "KayotzGame", state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
     field = game.field
-    free = field.land & ~(state.marine_mask | state.alien_mask)
+    free = field.free(state)
     cells = field.board.cells_in(free)
     make = JUMPS[choice]
     if not cells or not game.judge(state, make(marine.id, cells[0])).allowed:

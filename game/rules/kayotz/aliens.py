@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Moved, Placed, Removed, Resolved, Rolled
 from game.rules.kayotz.combat import Sum, alien_fire, alien_sum, hidden_dn, nearest_marine
 from game.rules.kayotz.data import (
@@ -51,7 +51,7 @@ def approach(field: Field, state: State, start: int, target: int, to: int) -> in
     far = field.rows[start][target]
     if far <= to:
         return start
-    free = field.land & ~(state.marine_mask | state.alien_mask)
+    free = field.free(state)
     around, flights = field.rings(target), field.rings(start)
     for radius in range(to, far):
         spots = around[radius] & free
@@ -213,8 +213,7 @@ def _pounce(field: Field, state: State, alien: Alien, what: Plan, dice: Dice) ->
 def _fall_back(field: Field, state: State, start: int, prey: int) -> int:
     """The free hex nearest to the Marine, then to where the alien came from, then the lowest.
     Its own start is free: it has left it."""
-    taken = (state.marine_mask | state.alien_mask) & ~field.bits[start]
-    free = field.land & ~taken
+    free = field.free(state, start)
     row = field.rows[start]
     for ring in field.rings(prey)[1:]:
         spots = field.board.layout.cells_in(ring & free)
@@ -262,17 +261,22 @@ def drift_end(
         if there < 0:
             return OFF, tuple(path)
         path.append(there)
-    free = field.land & ~(state.marine_mask | state.alien_mask)
+    free = field.free(state)
     while len(path) > 1 and not free & field.bits[path[-1]]:
         path.pop()
     return path[-1], tuple(path)
+
+
+def drift_key(start: int, end: int) -> str:
+    """What comes of a drift, as an outcome key."""
+    return "lost" if end == OFF else "drifts" if end != start else "stays"
 
 
 def _drift(field: Field, state: State, alien: Alien, effect: Drift, dice: Dice) -> Result:
     direction, far = dice.roll() - 1, dice.roll(effect.sides)
     end, path = drift_end(field, state, alien.cell, direction, far)
     name = field.names[alien.id]
-    key = "lost" if end == OFF else "drifts" if end != alien.cell else "stays"
+    key = drift_key(alien.cell, end)
     events: list[AnyEvent] = [
         Rolled(
             alien.id, event_words("drift.title", name), (direction + 1, far), (), 0, (), far,
@@ -312,7 +316,7 @@ def _appear(field: Field, state: State, alien: Alien, dormant: bool, dice: Dice)
     name = field.names[alien.id]
     if not holes:
         return state, [told("no-wormhole", "KZ-K1", alien.id, name)]
-    hole = cell = holes[dice.roll(len(holes)) - 1 if len(holes) > 1 else 0]
+    hole = cell = holes[pick(dice, len(holes))]
     if field.bits[cell] & (state.marine_mask | state.alien_mask):
         cell = beside(field, state, cell, dice)
     dn = hidden_dn(field, dice) if dormant else field.data.counters[alien.id].dn

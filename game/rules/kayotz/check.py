@@ -3,13 +3,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.boards.hexes import HexBoard
+from game.boards.hexes import SIDES, HexBoard, side_of
 from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
 from game.core.datafile import Fault, KeyPath, Source, suggest
-from game.rules.kayotz.data import Condition, GameData, load_data
-from game.rules.kayotz.scenario import LEGEND, ScenarioFile, SideName, kind_of
-
-SIDES: tuple[SideName, ...] = ("west", "east", "north", "south")
+from game.rules.kayotz.data import Condition, GameData, Ground, load_data
+from game.rules.kayotz.scenario import LEGEND, ScenarioFile, kind_of
 
 COUNTS = (
     "logistics_off", "hq_off", "combat_off", "marines_off", "logistics_lost", "hq_lost",
@@ -28,6 +26,20 @@ def board_of(scenario: ScenarioFile) -> HexBoard:
     """The board that the map text asks for (its size must have been checked)."""
     rows = grid(scenario)
     return HexBoard(len(rows[0]), len(rows), three_digits)
+
+
+def legend(scenario: ScenarioFile) -> dict[str, Ground]:
+    """What each character of the map text means."""
+    return {**LEGEND, **scenario.map.legend}
+
+
+def terrain_of(scenario: ScenarioFile, board: HexBoard) -> list[str]:
+    """The ground of each cell, as the map text says (its rows must have been checked)."""
+    ground, known = [""] * board.n, legend(scenario)
+    for r, row in enumerate(grid(scenario)):
+        for c, mark in enumerate(row):
+            ground[board.at(c, r)] = known[mark]
+    return ground
 
 
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
@@ -59,7 +71,7 @@ def _map_faults(scenario: ScenarioFile, source: Source) -> Iterator[Fault]:
             f"three-digit numbers reach {MAX_COLS} x {MAX_ROWS}",
         )
         return
-    legend = {**LEGEND, **scenario.map.legend}
+    known = legend(scenario)
     for number, line in enumerate(lines):
         row = line.rstrip()
         if not row:
@@ -70,9 +82,9 @@ def _map_faults(scenario: ScenarioFile, source: Source) -> Iterator[Fault]:
                 "all rows are equally long", row=number,
             )
         for column, mark in enumerate(row):
-            if mark not in legend:
+            if mark not in known:
                 yield source.fault(
-                    where, f"{mark!r} is no ground", suggest(mark, legend), row=number,
+                    where, f"{mark!r} is no ground", suggest(mark, known), row=number,
                     column=column,
                 )
 
@@ -84,11 +96,7 @@ class _Checker:
         self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard
     ) -> None:
         self.scenario, self.source, self.data, self.board = scenario, source, data, board
-        legend = {**LEGEND, **scenario.map.legend}
-        rows = grid(scenario)
-        self.ground = {
-            board.at(c, r): legend[mark] for r, row in enumerate(rows) for c, mark in enumerate(row)
-        }
+        self.ground = terrain_of(scenario, board)
         self.found: list[Fault] = []
 
     def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
@@ -133,7 +141,7 @@ class _Checker:
                         continue
                     near = road[1] if place == 0 else road[-2]
                     cell = self.board.find(near)
-                    if cell is not None and cell not in self.board.side(_side(name)):
+                    if cell is not None and cell not in self.board.side(side_of(name)):
                         self.fault(
                             path, f'a road to nowhere: hex "{near}" is not on the {name} edge'
                         )
@@ -203,7 +211,7 @@ class _Checker:
     def _places(self) -> None:
         scenario = self.scenario
         for i, door in enumerate(scenario.exits):
-            side = self.board.side(_side(door.side))
+            side = self.board.side(door.side)
             for j, name in enumerate(door.hexes):
                 cell = self.hex(("exits", i, "hexes", j), name)
                 if cell is not None and cell not in side:
@@ -265,7 +273,3 @@ class _Checker:
                            suggest(test.count, COUNTS))
             if test.at_least is None and test.at_most is None:
                 self.fault((*path, "tests", i), "tests nothing", "write at_least or at_most")
-
-
-def _side(name: str) -> SideName:
-    return next(side for side in SIDES if side == name)

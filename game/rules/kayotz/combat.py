@@ -221,7 +221,7 @@ def push_cell(field: Field, state: State, start: int, target: int) -> int:
         key=lambda d: near[d] if near[d] >= 0 else board.n,
     )
     sides = sorted((near[(straight + 1) % 6], near[(straight + 5) % 6]))
-    free = field.land & ~(state.marine_mask | state.alien_mask)
+    free = field.free(state)
     for cell in (near[straight], *sides):
         if cell >= 0 and free & field.bits[cell]:
             return cell

@@ -30,29 +30,15 @@ from game.rules.kayotz.state import (
 Result = tuple[State, list[AnyEvent]]
 
 
-def _put(
-    field: Field, state: State, marine: Marine, pending: Pending | None = None
-) -> State:
-    """The state with the unit as it is now, and with what is open of its action."""
-    marines = state.marines.copy()
-    old = marines[marine.id].cell
-    marines[marine.id] = marine
-    if old == marine.cell:
-        return replace(state, marines=marines, pending=pending)
-    bits = field.bits
-    mask = state.marine_mask ^ bits[old] ^ bits[marine.cell]
-    return replace(state, marines=marines, marine_mask=mask, pending=pending)
-
-
 def _spent(field: Field, state: State, marine: Marine) -> State:
     """The unit's action is finished (KZ-T1)."""
-    return _put(field, state, replace(marine, acted=True))
+    return with_marine(field.bits, state, replace(marine, acted=True), pending=None)
 
 
 def _half(field: Field, state: State, marine: Marine, other: Half) -> State:
     """KZ-A2: one half is done. The other stays open if anything can be done in it."""
     if state.pending is None and marine.cell != OFF:
-        after = _put(field, state, marine, Pending(marine.id, other))
+        after = with_marine(field.bits, state, marine, pending=Pending(marine.id, other))
         if offers.half_open(field, after, marine, other):
             return after
     return _spent(field, state, marine)
@@ -147,7 +133,7 @@ def _reinforce(field: Field, state: State, a: deed.Reinforce, hot: bool, dice: D
 
 def _bring(field: Field, state: State, a: deed.Bring, hot: bool, dice: Dice) -> Result:
     marine = replace(state.marines[a.unit], cell=a.cell, place="map")
-    state = replace(with_marine(field.bits, state, marine), pending=None)
+    state = with_marine(field.bits, state, marine, pending=None)
     return state, [Placed(a.unit, a.cell, "reinforce")]
 
 

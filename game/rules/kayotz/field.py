@@ -1,19 +1,19 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from operator import or_
 from typing import Any
 
 from game.boards.hexes import HexBoard
-from game.boards.hexmap import HexMap
+from game.boards.hexmap import HexMap, roads_of
 from game.boards.line import LineTable
 from game.boards.reach import Reach
 from game.boards.search import MoveGraph
-from game.rules.kayotz.check import SIDES, board_of, grid
+from game.rules.kayotz.check import board_of, terrain_of
 from game.rules.kayotz.data import GameData, GroundRow, MarineKind
-from game.rules.kayotz.scenario import LEGEND, ScenarioFile, kind_of
-from game.rules.kayotz.state import OFF, Bits
+from game.rules.kayotz.scenario import ScenarioFile, kind_of
+from game.rules.kayotz.state import OFF, Bits, State
 
 _PATHS = 4096
 
@@ -46,13 +46,9 @@ class Field:
         }
         board = self.board = board_of(scenario)
         self.bits: Bits = (*board.bits, 0)
-        legend = {**LEGEND, **scenario.map.legend}
-        rows = grid(scenario)
-        terrain: list[str] = [""] * board.n
-        for r, row in enumerate(rows):
-            for c, mark in enumerate(row):
-                terrain[board.at(c, r)] = legend[mark]
-        self.map = HexMap.make(board, terrain, self._road_pairs(terrain), self._features())
+        terrain = terrain_of(scenario, board)
+        pairs, tags = roads_of(board, scenario.roads)
+        self.map = HexMap.make(board, terrain, pairs + self._joined(terrain), tags)
         ground: dict[str, GroundRow] = {str(key): row for key, row in data.rules.ground.items()}
         self.ground = ground
         halves = {
@@ -84,29 +80,14 @@ class Field:
         self.site = OFF if scenario.scan is None else board.cell(scenario.scan.hex)
         self.names = self._names()
 
-    def _road_pairs(self, terrain: list[str]) -> list[tuple[int, int]]:
-        """Hexsides that roads cross; adjacent Buildings are connected too (KZ-M4)."""
-        board = self.board
-        pairs: list[tuple[int, int]] = []
-        for road in self.scenario.roads:
-            cells = [board.cell(name) for name in road if name not in SIDES]
-            pairs += pairwise(cells)
-        for cell, key in enumerate(terrain):
-            if key == "building":
-                pairs += [
-                    (cell, near) for near in board.neighbours(cell)
-                    if near > cell and terrain[near] == "building"
-                ]
-        return pairs
-
-    def _features(self) -> dict[int, set[str]]:
-        """Tags of cells: "road-west" … where a road runs off the map there."""
-        tags: dict[int, set[str]] = {}
-        for road in self.scenario.roads:
-            for side, name in ((road[0], road[1]), (road[-1], road[-2])):
-                if side in SIDES:
-                    tags.setdefault(self.board.cell(name), set()).add(f"road-{side}")
-        return tags
+    def _joined(self, terrain: list[str]) -> list[tuple[int, int]]:
+        """Hexsides between adjacent Buildings: they are connected as by road (KZ-M4)."""
+        return [
+            (cell, near)
+            for cell, key in enumerate(terrain) if key == "building"
+            for near in self.board.neighbours(cell)
+            if near > cell and terrain[near] == "building"
+        ]
 
     def road_off(self, cell: int) -> bool:
         """Whether a road runs off the map from this cell."""
@@ -164,6 +145,11 @@ class Field:
     def fixed(self, kind: str) -> bool:
         """Whether a kind of alien is a fixture: the Monolith."""
         return kind in self.fixtures
+
+    def free(self, state: State, left: int = OFF) -> int:
+        """The mask of the cells that a unit could come down in now (KZ-J1, KZ-K2, KZ-S5). left:
+        the cell that the unit itself leaves empty."""
+        return self.land & ~((state.marine_mask | state.alien_mask) & ~self.bits[left])
 
     def sights(self, cell: int) -> tuple[int, ...]:
         """The mask of the line from a cell to each other cell, by cell (KZ-C2)."""

@@ -73,14 +73,16 @@ def half_of(field: Field, state: State, unit: str, half: Half) -> Marine | Rulin
 
 def _full_move(field: Field, state: State, a: deed.FullMove) -> Ruling:
     marine = turn_of(field, state, a.unit)
-    return (
-        judge_walk(field, state, marine, a.path, False) if isinstance(marine, Marine) else marine
-    )
+    if not isinstance(marine, Marine):
+        return marine
+    return judge_walk(field, state, marine, a.path, False)
 
 
 def _scoot(field: Field, state: State, a: deed.ScootMove) -> Ruling:
     marine = half_of(field, state, a.unit, "move")
-    return judge_walk(field, state, marine, a.path, True) if isinstance(marine, Marine) else marine
+    if not isinstance(marine, Marine):
+        return marine
+    return judge_walk(field, state, marine, a.path, True)
 
 
 def _jump(field: Field, state: State, a: deed.Jump) -> Ruling:

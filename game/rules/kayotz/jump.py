@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.kayotz.action import Action, Jump, ScootJump
@@ -38,7 +38,7 @@ class Jumps(Sequence[Action]):
             and marine.hurt != PARALYZED
             and "jump" in field.kinds[marine.kind].skills
         )
-        self._ends = field.land & ~(state.marine_mask | state.alien_mask) if able else 0
+        self._ends = field.free(state) if able else 0
 
     def __len__(self) -> int:
         return self._ends.bit_count()
@@ -101,13 +101,11 @@ def beside(field: Field, state: State, cell: int, dice: Dice, moving: int = OFF)
 
     If none is, the nearest ring with one. moving: the cell that the unit itself leaves empty.
     """
-    taken = (state.marine_mask | state.alien_mask) & ~field.bits[moving]
-    free = field.land & ~taken
+    free = field.free(state, moving)
     for ring in field.rings(cell)[1:]:
         spots = ring & free
         if spots:
-            count = spots.bit_count()
-            return field.board.layout.nth(spots, dice.roll(count) - 1 if count > 1 else 0)
+            return field.board.layout.nth(spots, pick(dice, spots.bit_count()))
     return moving
 
 

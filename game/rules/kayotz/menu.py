@@ -31,7 +31,6 @@ from game.rules.kayotz.action import (
 )
 from game.rules.kayotz.aiming import BRING, FIRES, JUMPS, MOVES, aim, targets
 from game.rules.kayotz.reasons import title_of
-from game.rules.kayotz.standing import ready
 from game.rules.kayotz.state import OFF, Marine, State
 from game.rules.kayotz.talk import counted, either, foes, listed, mp, name, names, place, say
 
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
 __all__ = ["aim", "menu", "targets"]
 
-PULSE = "pulse"
 _ON_THE_WAY = ("KZ-M1", "KZ-M2", "KZ-M3", "KZ-M5", "KZ-M7", "KZ-M8", "KZ-E1", "KZ-E2")
 """Rules that only speak of one way to the edge, not of the unit."""
 
@@ -66,7 +64,7 @@ def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
     if state.verdict is not None:
         return ()
     if state.phase == "marine":
-        free = ready(game, state)
+        free = game.actors(state)
         ruling = game.judge(state, EndPhase())
         note = say("end.left", n=len(free)) if free else say("end.none")
         note = note if ruling.allowed else ""
@@ -211,7 +209,7 @@ class _Lines:
         """A jump, as Full Move or as half of Shoot and Scoot."""
         make = JUMPS[key]
         field, state = self.game.field, self.state
-        free = field.board.cells_in(field.land & ~(state.marine_mask | state.alien_mask))
+        free = field.board.cells_in(field.free(state))
         jump = make(self.unit, free[0] if free else 0)
         ruling = self.judge(jump)
         odds = self.game.forecast(state, jump) if ruling.allowed else None
@@ -226,7 +224,7 @@ class _Lines:
 
     def fire(self) -> Choice:
         """Full Fire; for a unit with a pulse gun the choice of weapon comes first."""
-        if PULSE not in self.skills:
+        if combat.PULSE not in self.skills:
             return self.shot("full-fire")
         more = (self.shot("fire-rifle"), self.shot("fire-pulse"))
         return self.parent("full-fire", more, say("choice.full-fire-note"), "")
@@ -260,7 +258,7 @@ class _Lines:
         if all(ruling.reasons[0].rule == "KZ-C2" for ruling in found):
             return found[0] if len(found) == 1 else _own("KZ-C2", "no-sight", hex=where)
         if weapon and all(ruling.reasons[0].rule == "KZ-C3" for ruling in found):
-            if PULSE not in self.skills or len(found) == 1:
+            if combat.PULSE not in self.skills or len(found) == 1:
                 return found[0]
             return _own("KZ-C3", "no-pulse-target", range=self.game.data.rules.pulse_range)
         return next(ruling for ruling in found if ruling.reasons[0].rule != "KZ-C2")
@@ -287,7 +285,7 @@ class _Lines:
     def scoot_shots(self) -> list[Choice]:
         """The firing half."""
         lines = [self.shot("scoot-fire")]
-        if PULSE in self.skills:
+        if combat.PULSE in self.skills:
             lines.append(self.shot("scoot-pulse"))
         return lines
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cache
 
 from game.core.event import Modifier
-from game.core.forecast import Forecast, Outcome, at_least, merged
+from game.core.forecast import Forecast, Outcome, at_least, binomial, merged
 from game.rules.kayotz import action as deed
 from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
-from game.rules.kayotz.aliens import plan
+from game.rules.kayotz.aliens import drift_end, drift_key, plan
 from game.rules.kayotz.combat import PULSE, Sum, alien_sum, dice_sum, hurt_key
 from game.rules.kayotz.data import Drift, Terror
 from game.rules.kayotz.field import Field
@@ -142,8 +142,6 @@ def _fired(field: Field, marine: Marine, fire: Sum) -> Forecast:
 
 @cache
 def _alien_odds(dice: int, needs: int, hurt: int) -> tuple[tuple[str, Fraction], ...]:
-    from game.core.forecast import binomial
-
     found: dict[str, Fraction] = {}
     for hits, odds in enumerate(binomial(dice, at_least(needs))):
         key = hurt_key(hurt, hits)
@@ -195,14 +193,12 @@ def _following(field: Field, state: State) -> Forecast | None:
 
 
 def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Forecast:
-    from game.rules.kayotz.aliens import drift_end
-
     odds: dict[str, Fraction] = {}
     share = Fraction(1, 6 * effect.sides)
     for direction in range(6):
         for far in range(1, effect.sides + 1):
             end, _ = drift_end(field, state, alien.cell, direction, far)
-            key = "lost" if end < 0 else "drifts" if end != alien.cell else "stays"
+            key = drift_key(alien.cell, end)
             odds[key] = odds.get(key, Fraction(0)) + share
     return Forecast(
         merged(Outcome(key, p, _words("drift", key)) for key, p in odds.items()), 2, 0, (), "KZ-K4"

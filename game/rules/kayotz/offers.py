@@ -13,7 +13,7 @@ from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.combat import PULSE, fire_targets
 from game.rules.kayotz.field import Field
-from game.rules.kayotz.jump import Jumps
+from game.rules.kayotz.jump import JumpKind, Jumps
 from game.rules.kayotz.movement import walks, way_out
 from game.rules.kayotz.state import PARALYZED, Half, Marine, State
 
@@ -31,48 +31,41 @@ NOTHING: Options[Action] = Options(())
 Maker = Callable[[Field, State, Marine], Sequence[Action]]
 
 
-def _walk(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return walks(field, state, marine, False, deed.FullMove)
+def _walking(make: type[deed.FullMove | deed.ScootMove], scoot: bool) -> Maker:
+    def group(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+        return walks(field, state, marine, scoot, make)
+
+    return group
 
 
-def _leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return way_out(field, state, marine, False, deed.FullMove)
+def _leaving(make: type[deed.FullMove | deed.ScootMove], scoot: bool) -> Maker:
+    def group(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+        return way_out(field, state, marine, scoot, make)
+
+    return group
 
 
-def _jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Jumps(field, state, marine, deed.Jump)
+def _jumping(make: JumpKind) -> Maker:
+    def group(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+        return Jumps(field, state, marine, make)
+
+    return group
 
 
-def _fire(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    unit = marine.id
-    return [deed.FullFire(unit, one) for one in fire_targets(field, state, marine, "", False)]
+def _firing(make: type[deed.FullFire | deed.Snap], weapon: str, scoot: bool) -> Maker:
+    def group(field: Field, state: State, marine: Marine) -> Sequence[Action]:
+        unit = marine.id
+        targets = fire_targets(field, state, marine, weapon, scoot)
+        return [make(unit, one, weapon) for one in targets]
+
+    return group
 
 
-def _pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    targets = fire_targets(field, state, marine, PULSE, False)
-    return [deed.FullFire(marine.id, one, PULSE) for one in targets]
-
-
-def _scoot(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return walks(field, state, marine, True, deed.ScootMove)
-
-
-def _scoot_leave(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return way_out(field, state, marine, True, deed.ScootMove)
-
-
-def _scoot_jump(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    return Jumps(field, state, marine, deed.ScootJump)
-
-
-def _snap(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    unit = marine.id
-    return [deed.Snap(unit, one) for one in fire_targets(field, state, marine, "", True)]
-
-
-def _snap_pulse(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-    targets = fire_targets(field, state, marine, PULSE, True)
-    return [deed.Snap(marine.id, one, PULSE) for one in targets]
+_walk, _scoot = _walking(deed.FullMove, False), _walking(deed.ScootMove, True)
+_leave, _scoot_leave = _leaving(deed.FullMove, False), _leaving(deed.ScootMove, True)
+_jump, _scoot_jump = _jumping(deed.Jump), _jumping(deed.ScootJump)
+_fire, _snap = _firing(deed.FullFire, "", False), _firing(deed.Snap, "", True)
+_pulse, _snap_pulse = _firing(deed.FullFire, PULSE, False), _firing(deed.Snap, PULSE, True)
 
 
 def _done(field: Field, state: State, marine: Marine) -> Sequence[Action]:
@@ -214,7 +207,7 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         marine = state.marines.get(unit)
         if marine is None or marine.acted or marine.place not in ("map", "waiting"):
             return NOTHING
-        return Options(UnitGroups(field, state, marine, makers(field, marine)))
+        return Options(of_unit(field, state, marine))
     if state.phase == "alien":
         if unit is not None:
             return NOTHING
@@ -227,8 +220,7 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
     if state.pending is not None:
         return _pending(field, state, unit)
     groups: list[Sequence[Action]] = []
-    for marine in state.marines.values():
-        if not marine.acted and marine.place in ("map", "waiting"):
-            groups += of_unit(field, state, marine)
+    for one in actors(field, state):
+        groups += of_unit(field, state, state.marines[one])
     groups.append(_END)
     return Options(groups)

@@ -11,10 +11,9 @@ import msgspec
 
 from game.core.datafile import load
 from game.core.lesson import Lesson
-from game.rules.kayotz.data import Condition, Ground, Skill
+from game.rules.kayotz.data import Condition, Ground
 
 SideName = Literal["west", "east", "north", "south"]
-Beside = Literal["west", "east", "north", "south"]
 
 ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
 """A plain name: it goes into file names and commands."""
@@ -134,16 +133,6 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     goals: tuple[str, ...] | None = None
     victory: Victory
     tutorial: tuple[Lesson, ...] = ()
-
-
-class Heading(msgspec.Struct, frozen=True, kw_only=True):
-    """The head of any scenario, for lists."""
-
-    id: str
-    title: str
-
-
-SKILLS: tuple[Skill, ...] = ("jump", "pulse", "recon", "assist", "build", "resupply", "reinforce")
 
 
 def kind_of(unit: str) -> str:

@@ -58,16 +58,21 @@ def _line(name: str, value: int, rule: str) -> tuple[Modifier, ...]:
     return (modifier(name, value, rule),)
 
 
+def _stunned(marine: Marine, rule: str) -> tuple[Modifier, ...]:
+    """−1 on the roll of a Stunned unit."""
+    return _line("stunned", -1, rule) if marine.hurt == STUNNED else ()
+
+
 def recon_lines(marine: Marine, hq: bool) -> tuple[Modifier, ...]:
     """KZ-S1: +1 with an assisting HQ, −1 Stunned."""
     lines = _line("assist", 1, "KZ-S1") if hq else ()
-    return lines + _line("stunned", -1, "KZ-S1") if marine.hurt == STUNNED else lines
+    return lines + _stunned(marine, "KZ-S1")
 
 
 def build_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
     """KZ-S2: +1 next to an Active HQ, −1 Stunned."""
     lines = _line("near-hq", 1, "KZ-S2") if beside_able(field, state, marine, "assist") else ()
-    return lines + _line("stunned", -1, "KZ-S2") if marine.hurt == STUNNED else lines
+    return lines + _stunned(marine, "KZ-S2")
 
 
 def rally_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
@@ -84,7 +89,7 @@ def rally_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, .
 
 def reinforce_lines(marine: Marine) -> tuple[Modifier, ...]:
     """KZ-S5: −1 Stunned."""
-    return _line("stunned", -1, "KZ-S5") if marine.hurt == STUNNED else ()
+    return _stunned(marine, "KZ-S5")
 
 
 def scan_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
@@ -93,7 +98,7 @@ def scan_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ..
     lines: tuple[Modifier, ...] = ()
     if site is not None and site.assist and beside_able(field, state, marine, "assist"):
         lines = _line("near-hq", site.assist, "KZ-X1")
-    return lines + _line("stunned", -1, "KZ-X1") if marine.hurt == STUNNED else lines
+    return lines + _stunned(marine, "KZ-X1")
 
 
 # --- may it be done -----------------------------------------------------------------------------
@@ -101,9 +106,15 @@ def scan_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ..
 def _trade(field: Field, marine: Marine, skill: str, rule: str) -> Ruling | None:
     """The unit's type must have the skill, and it must be Active (KZ-S0)."""
     kind = field.kinds[marine.kind]
-    name = field.names[marine.id]
     if skill not in kind.skills:
+        name = field.names[marine.id]
         return no(rule, f"not-{skill}", units=(marine.id,), unit=name, kind=kind.name)
+    return _inactive(field, marine, rule)
+
+
+def _inactive(field: Field, marine: Marine, rule: str) -> Ruling | None:
+    """A refusal of a unit that isn't Active (KZ-S0)."""
+    name = field.names[marine.id]
     if marine.cell == OFF:
         return no("KZ-S0", "special-off-map", also=(rule,), units=(marine.id,), unit=name)
     if marine.hurt == PARALYZED:
@@ -182,7 +193,7 @@ def bring_cells(field: Field, state: State, hq: Marine) -> int:
     cells = field.landing
     if field.scenario.reinforcements.near_hq and hq.cell != OFF:
         cells |= field.adjacent[hq.cell]
-    return cells & field.land & ~(state.marine_mask | state.alien_mask)
+    return cells & field.free(state)
 
 
 def pool(state: State) -> list[str]:
@@ -224,10 +235,9 @@ def judge_scan(field: Field, state: State, marine: Marine) -> Ruling:
         return no("KZ-X1", "no-scan", units=(marine.id,))
     if marine.kind not in site.kinds:
         return no("KZ-X1", "not-scan", units=(marine.id,), unit=name)
-    if marine.cell == OFF:
-        return no("KZ-S0", "special-off-map", also=("KZ-X1",), units=(marine.id,), unit=name)
-    if marine.hurt == PARALYZED:
-        return no("KZ-S0", "special-paralyzed", also=("KZ-X1",), units=(marine.id,), unit=name)
+    wrong = _inactive(field, marine, "KZ-X1")
+    if wrong is not None:
+        return wrong
     far = field.rows[marine.cell][field.site]
     if far > site.within:
         return no("KZ-X1", "scan-far", cells=(field.site,), units=(marine.id,), distance=far,

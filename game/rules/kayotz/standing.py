@@ -53,11 +53,6 @@ def turns(game: "KayotzGame") -> str:
     return say("turns.range", least=least, most=least + 1)
 
 
-def ready(game: "KayotzGame", state: State) -> list[str]:
-    """Marine units that can still act this phase, in Tab order."""
-    return list(game.actors(state)) if state.phase == "marine" else []
-
-
 def _note(game: "KayotzGame", state: State, phase: str) -> str:
     if state.verdict is not None or phase != state.phase:
         return ""
@@ -77,8 +72,7 @@ def _prompt(game: "KayotzGame", state: State, over: bool) -> str:
     if pending is not None:
         return say(f"prompt.{pending.half}", unit=name(game, pending.unit))
     if state.phase == "marine":
-        free = ready(game, state)
-        return say("prompt.act") if free else say("prompt.end")
+        return say("prompt.act" if game.actors(state) else "prompt.end")
     if state.cards.offer:
         return say("prompt.recon" if state.cards.recon else "prompt.pick")
     return say("prompt.watch" if state.cards.card else "prompt.draw")

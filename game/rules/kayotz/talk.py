@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.core.quantity import HALVES, show
 from game.core.words import Words, load_words
-from game.rules.kayotz.state import DEAD, HURT_NAMES, OFF, PARALYZED, Alien, Marine, State
+from game.rules.kayotz.special import able
+from game.rules.kayotz.state import HURT_NAMES, OFF, Alien, Marine, State
 
 if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
@@ -89,16 +90,6 @@ def condition(unit: Marine | Alien) -> str:
     return say(f"condition.{HURT_NAMES[unit.hurt]}")
 
 
-def is_active(marine: Marine) -> bool:
-    """Whether a Marine is Active (KZ-S0): on the map and not Paralyzed."""
-    return marine.cell != OFF and marine.hurt < PARALYZED
-
-
-def on_map(state: State) -> list[Marine]:
-    """The Marines on the map, in the scenario's order."""
-    return [m for m in state.marines.values() if m.cell != OFF and m.hurt != DEAD]
-
-
 def foes(game: "KayotzGame", state: State) -> list[Alien]:
     """The aliens on the map that can be fired at, the Monolith left out."""
     kinds = game.data.units.kinds
@@ -109,7 +100,7 @@ def beside(game: "KayotzGame", state: State, cell: int) -> list[Marine]:
     """Active Marines in the hexes touching a cell (KZ-S0, S2, S3)."""
     near = game.field.adjacent[cell]
     bits = game.field.bits
-    return [m for m in state.marines.values() if is_active(m) and bits[m.cell] & near]
+    return [m for m in state.marines.values() if able(m) and bits[m.cell] & near]
 
 
 def skilled(game: "KayotzGame", marine: Marine) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Began, Chose, Drew
 from game.rules.kayotz import victory
 from game.rules.kayotz.aliens import act
@@ -78,7 +78,7 @@ def _arrive(field: Field, state: State) -> State:
 
 def _pick(cards: tuple[str, ...], dice: Dice) -> str:
     """One of the cards at random. They lie in a fixed order; the die is the shuffle."""
-    return cards[dice.roll(len(cards)) - 1 if len(cards) > 1 else 0]
+    return cards[pick(dice, len(cards))]
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

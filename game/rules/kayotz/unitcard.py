@@ -13,13 +13,11 @@ from game.rules.kayotz.talk import (
     counted,
     foes,
     ground,
-    is_active,
     listed,
     mp,
     name,
     names,
     on_ground,
-    on_map,
     place,
     printed_dice,
     say,
@@ -189,8 +187,7 @@ def cell_card(game: "KayotzGame", state: State, cell: int) -> UnitCard:
     notes = []
     if unit is not None:
         notes.append(say("note.stands", unit=name(game, unit.id), condition=condition(unit)))
-    near = [m.id for m in on_map(state) if game.field.bits[m.cell] & game.field.adjacent[cell]
-            and is_active(m)]
+    near = [m.id for m in beside(game, state, cell)]
     if near and unit is None:
         notes.append(say("note.near", units=names(game, near)))
     return UnitCard(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Ended
 from game.rules.kayotz.data import Condition
 from game.rules.kayotz.field import Field
@@ -126,7 +126,7 @@ def end(field: Field, state: State, level: Level | None, dice: Dice) -> tuple[
         goal, fulfilled = "", False
         goals = state.cards.goals
         if goals:
-            goal = goals[dice.roll(len(goals)) - 1 if len(goals) > 1 else 0]
+            goal = goals[pick(dice, len(goals))]
             card = field.data.goals[goal]
             fulfilled = holds(field, state, card.tests)
             key = "goal.held" if fulfilled else "goal.failed"
