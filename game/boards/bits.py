@@ -50,10 +50,6 @@ class BitLayout:
             size >>= 1
         self._halves: Final = tuple(halves)
 
-    def bit(self, cell: int) -> int:
-        """The mask that holds only this cell."""
-        return self.bits[cell]
-
     def mask(self, cells: Iterable[int]) -> int:
         """The mask of these cells (repeats are harmless)."""
         bits = self.bits
@@ -61,17 +57,6 @@ class BitLayout:
         for cell in cells:
             result |= bits[cell]
         return result
-
-    def has(self, mask: int, cell: int) -> bool:
-        """Whether the mask holds the cell."""
-        return bool(mask & self.bits[cell])
-
-    def cell_of_bit(self, bit: int) -> int:
-        """The cell of a one-bit mask; BoardError when that bit belongs to no cell."""
-        position = bit.bit_length() - 1
-        if bit <= 0 or bit & (bit - 1) or position >= self.width or self._cell_at[position] < 0:
-            raise BoardError("not the bit of one cell of this board")
-        return self._cell_at[position]
 
     def cell_at(self, position: int) -> int:
         """The cell at a bit position, or -1."""
@@ -96,10 +81,6 @@ class BitLayout:
     def first(self, mask: int) -> int:
         """The lowest cell of the mask, or -1 when it is empty."""
         return self._cell_at[(mask & -mask).bit_length() - 1] if mask else -1
-
-    def last(self, mask: int) -> int:
-        """The highest cell of the mask, or -1 when it is empty."""
-        return self._cell_at[mask.bit_length() - 1] if mask else -1
 
     def nth(self, mask: int, k: int) -> int:
         """The k-th cell of the mask counted from 0 in ascending order.

@@ -74,7 +74,7 @@ class HexBoard:
             raise BoardError("the naming scheme gives two hexes the same name")
         self._axial: Final = tuple((c, r - c // 2) for c in range(cols) for r in range(rows))
         self._neighbours: Final = tuple(
-            tuple(self._at(q + dq, r + dr) for dq, dr in _STEPS) for q, r in self._axial
+            tuple(self.at_axial(q + dq, r + dr) for dq, dr in _STEPS) for q, r in self._axial
         )
         #: the mask of the adjacent cells of each cell
         self.neighbour_masks: Final = tuple(
@@ -82,10 +82,6 @@ class HexBoard:
         )
         self._rows: Final[list[bytes | None]] = [None] * self.n
         self._tabled: Final = self.n <= _TABLE_CELLS and cols + rows <= _BYTE
-
-    def _at(self, q: int, r: int) -> int:
-        row = r + q // 2
-        return q * self.rows + row if 0 <= q < self.cols and 0 <= row < self.rows else -1
 
     # --- names and places -------------------------------------------------------------------
 
@@ -121,7 +117,8 @@ class HexBoard:
 
     def at_axial(self, q: int, r: int) -> int:
         """The cell at these axial coordinates, or -1 off the map."""
-        return self._at(q, r)
+        row = r + q // 2
+        return q * self.rows + row if 0 <= q < self.cols and 0 <= row < self.rows else -1
 
     def centre(self, cell: int) -> tuple[int, int]:
         """The centre in exact lattice units, y downwards.
@@ -224,7 +221,7 @@ class HexBoard:
         result = []
         for dq, dr in (_STEPS[2], _STEPS[3], _STEPS[4], _STEPS[5], _STEPS[0], _STEPS[1]):
             for _ in range(radius):
-                found = self._at(q, r)
+                found = self.at_axial(q, r)
                 if found >= 0:
                     result.append(found)
                 q += dq

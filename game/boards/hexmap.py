@@ -84,11 +84,6 @@ class HexMap:
         return tuple(c for c in self.board.neighbours(cell) if c >= 0 and self.road(cell, c))
 
     @cached_property
-    def road_mask(self) -> int:
-        """Every cell that a road crosses into."""
-        return self.board.mask(cell for pair in self.roads for cell in pair)
-
-    @cached_property
     def _terrain_masks(self) -> dict[str, int]:
         masks: dict[str, int] = {}
         for cell, key in enumerate(self.terrain):

@@ -87,27 +87,9 @@ class MoveGraph:
             known = self._into[cell] = tuple(steps)
         return known
 
-    # --- sets of cells ----------------------------------------------------------------------
-
     def mask(self, cells: Iterable[int]) -> int:
         """The mask of these cells."""
         return self.layout.mask(cells)
-
-    def bit(self, cell: int) -> int:
-        """The mask that holds only this cell."""
-        return self.layout.bits[cell]
-
-    def cell_of_bit(self, bit: int) -> int:
-        """The cell of a one-bit mask."""
-        return self.layout.cell_of_bit(bit)
-
-    def cells_in(self, mask: int) -> list[int]:
-        """The cells of a mask, ascending."""
-        return self.layout.cells_in(mask)
-
-    def nth(self, mask: int, k: int) -> int:
-        """The k-th cell of a mask, counted from 0, ascending."""
-        return self.layout.nth(mask, k)
 
     # --- the search -------------------------------------------------------------------------
 
