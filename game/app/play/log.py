@@ -12,8 +12,8 @@ from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
+from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
 from game.core.history import Entry, History
 from game.core.table import LogLine
@@ -55,14 +55,11 @@ class _Row(NamedTuple):
     detail: rich.RichLayout | None
 
 
-class LogList(Widget):
+class LogList(RowList):
     """The lines, newest group first; inside a group newest first, below the group's band.
 
     on_choose(index): a line was clicked: that many actions had been played then.
     """
-
-    focusable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
@@ -76,7 +73,6 @@ class LogList(Widget):
         self._told: tuple[Told, ...] = ()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
-        self._over = -1
         self._at = -1
 
     def set(self, told: Sequence[Told], seen: int) -> None:
@@ -87,7 +83,7 @@ class LogList(Widget):
         self._told, self.seen = tuple(told), seen
         self._rows = self._lay()
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
-        self._over = -1
+        self.over = -1
         self._at = min(self._at, len(self._rows) - 1)
         self.invalidate()
 
@@ -142,7 +138,7 @@ class LogList(Widget):
             elif row.told.at == self.seen:
                 target.fill(c.highlight, place)
                 target.fill(c.select, Rect(place.topleft, (ui.px(4), place.height)))
-            elif number == self._over:
+            elif number == self.over:
                 target.fill(mix(c.card_raised, c.card_band, 0.3), place)
             if not band:
                 under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
@@ -162,16 +158,13 @@ class LogList(Widget):
 
     # Input
 
-    def _row_at(self, point: tuple[int, int]) -> int:
-        local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        for number, row in enumerate(self._rows):
-            if row.rect.collidepoint(local):
-                return number
-        return -1
+    def row_rects(self) -> Sequence[Rect]:
+        """Where the rows lie."""
+        return [row.rect for row in self._rows]
 
     def link_at(self, point: tuple[int, int]) -> str:
         """The rule link at a point, or ""."""
-        number = self._row_at(point)
+        number = self.row_at(point)
         if number < 0:
             return ""
         row = self._rows[number]
@@ -183,32 +176,18 @@ class LogList(Widget):
                     return link.target
         return ""
 
-    def on_motion(self, point: tuple[int, int]) -> None:
-        """The row under the mouse."""
-        over = self._row_at(point)
-        if over != self._over:
-            self._over = over
-            self.invalidate()
-
-    def on_hover(self, inside: bool) -> None:
-        """Leaving ends it."""
-        super().on_hover(inside)
-        if not inside:
-            self._over = -1
-
-    def on_press(self, point: tuple[int, int]) -> bool:
-        """Taken on a row."""
-        return self._row_at(point) >= 0
-
     def on_release(self, point: tuple[int, int]) -> None:
-        """Follow a link, else see the moment."""
+        """Follow a link, else take the row."""
         link = self.link_at(point)
-        number = self._row_at(point)
         if link:
             self.on_link(link)
-        elif number >= 0:
-            self._at = number
-            self.on_choose(self._rows[number].told.at)
+        else:
+            super().on_release(point)
+
+    def take(self, index: int) -> None:
+        """See the moment."""
+        self._at = index
+        self.on_choose(self._rows[index].told.at)
 
     def on_key(self, event: Event) -> bool:
         """Up, down, Enter."""

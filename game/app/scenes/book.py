@@ -8,8 +8,9 @@ from pygame.event import Event
 
 from game.app.theme import mix
 from game.app.ui import Ui
-from game.app.widgets.base import Group, Widget
+from game.app.widgets.base import Group
 from game.app.widgets.label import Label, RichText
+from game.app.widgets.rows import RowList
 from game.core.rulebook import Rule, TableCard
 
 Preview = Callable[[str, Rect], None]
@@ -18,11 +19,8 @@ MARGIN = 88  # interface pixels for the ids beside the rules
 _TWO_COLUMNS = 500  # interface pixels from which the contents stand in two columns
 
 
-class Contents(Widget):
+class Contents(RowList):
     """Section titles with dotted leaders and page numbers. on_choose(index)."""
-
-    focusable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self, ui: Ui, rect: Rect, titles: Sequence[str], chosen: int, found: Sequence[int],
@@ -34,7 +32,6 @@ class Contents(Widget):
         self.found = tuple(found)
         self.on_choose = on_choose
         self.at = max(0, chosen)
-        self._over = -1
         self._columns = 2 if rect.width >= ui.px(_TWO_COLUMNS) else 1
         self._rows = self._laid()
         self.rect.height = max((row.bottom for row in self._rows), default=0)
@@ -71,7 +68,7 @@ class Contents(Widget):
         if chosen:
             ui.panels.plate(target, place, c.blue_panel, ui.px(4))
             target.fill(c.select, Rect(place.left, place.top, ui.px(3), place.height))
-        elif index == self._over:
+        elif index == self.over:
             ui.panels.plate(target, place, c.highlight, ui.px(4))
         ink = c.cream_pale if chosen else c.ink
         lines = ui.text.wrap(title, "story", ui.scale, self._room())
@@ -100,32 +97,13 @@ class Contents(Widget):
             return self.rect, -1
         return self._rows[self.at].move(self.rect.topleft).inflate(-4, -4), self.ui.px(4)
 
-    def _row_at(self, point: tuple[int, int]) -> int:
-        local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((i for i, row in enumerate(self._rows) if row.collidepoint(local)), -1)
+    def row_rects(self) -> Sequence[Rect]:
+        """Where the rows lie."""
+        return self._rows
 
-    def on_motion(self, point: tuple[int, int]) -> None:
-        """Hover."""
-        over = self._row_at(point)
-        if over != self._over:
-            self._over = over
-            self.invalidate()
-
-    def on_hover(self, inside: bool) -> None:
-        """Leave."""
-        super().on_hover(inside)
-        if not inside:
-            self._over = -1
-
-    def on_press(self, point: tuple[int, int]) -> bool:
-        """Taken on a row."""
-        return self._row_at(point) >= 0
-
-    def on_release(self, point: tuple[int, int]) -> None:
+    def take(self, index: int) -> None:
         """Open the section."""
-        index = self._row_at(point)
-        if index >= 0:
-            self.on_choose(index)
+        self.on_choose(index)
 
     def on_key(self, event: Event) -> bool:
         """Up, down, Enter."""
