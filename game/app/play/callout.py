@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.measures import measures
-from game.app.play.words import say
+from game.app.play.words import linked, say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.label import RichText
@@ -45,8 +45,8 @@ def dangers(preview: Preview) -> list[Piece]:
     said: list[Piece] = []
     most = measures().dangers
     for danger in preview.dangers[: most if len(preview.dangers) > most + 1 else None]:
-        link = f" [{danger.rule}]" if danger.rule else ""
-        said.append((f"{{icon:warning}} {danger.words}{link}", "label", "threat.ink"))
+        words = f"{{icon:warning}} {danger.words}{linked(danger.rule)}"
+        said.append((words, "label", "threat.ink"))
     more = len(preview.dangers) - len(said)
     if more:
         said.append((say("callout.more", count=more), "label", "threat.ink"))
@@ -62,8 +62,8 @@ def sights(preview: Preview) -> list[Piece]:
         words = [text for _, text, blocks in sight.met if blocks]
         words += [text for _, text, blocks in sight.met if not blocks]
         head = say("callout.clear" if sight.clear else "callout.blocked")
-        link = f" [{sight.rule}]" if sight.rule else ""
-        said.append((f"**{head}**{link}", "label", "ink" if sight.clear else "stop.ink"))
+        colour = "ink" if sight.clear else "stop.ink"
+        said.append((f"**{head}**{linked(sight.rule)}", "label", colour))
         if words:
             said.append((say("callout.meets", what=", ".join(words)), "label", "ink.2"))
     return said
@@ -75,9 +75,8 @@ def about(card: UnitCard) -> list[Piece]:
     if card.subtitle:
         said.append((card.subtitle, "label", "ink.2"))
     for row in card.rows:
-        link = f" [{row.rule}]" if row.rule else ""
         words = " ".join(part for part in (row.value, row.text) if part)
-        said.append((f"**{row.head}** {words}{link}", "label", "ink"))
+        said.append((f"**{row.head}** {words}{linked(row.rule)}", "label", "ink"))
     said += [(note, "label", "ink.2") for note in card.notes]
     return said
 
@@ -117,13 +116,10 @@ def make(
 class Cross(Widget):
     """The sign of a refusal: red alone would not say it to every eye."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect) -> None:
         super().__init__(ui, "callout.cross", rect, say("callout.no"))
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Draw it."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.app.play import showing
 from game.app.play.director import Tale
-from game.app.play.hand import NOWHERE
+from game.app.play.hand import NOW, NOWHERE
 from game.app.play.words import say
 from game.app.settings import SPEEDS
 from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
@@ -13,8 +13,6 @@ from game.turns.machine import Mode
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
-
-NOW = -1
 
 
 class Commands:

@@ -121,25 +121,24 @@ class Director:
         """End what is being told at once; whether there was anything."""
         if not self.busy:
             return False
+        self._end()
+        self.step()
+        return True
+
+    def _end(self) -> None:
+        """What is being told is at its end: board, dice, card."""
         self._hurry = True
         self.view.skip()
         self._hurry = False
         if self.tray is not None:
             self.tray.settle()
         self.show_card("", 0)
-        self.step()
-        return True
 
     def cancel(self) -> None:
         """Drop the whole queue: the true position is shown by whoever cancels."""
         self._queue.clear()
         self.again_running = False
-        self._hurry = True
-        self.view.skip()
-        self._hurry = False
-        if self.tray is not None:
-            self.tray.settle()
-        self.show_card("", 0)
+        self._end()
 
     def forget(self) -> None:
         """Nothing is left to be told again (the game has gone another way)."""

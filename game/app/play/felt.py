@@ -65,14 +65,11 @@ def _depth(ui: Ui, felt: Surface) -> None:
 class Rule(Widget):
     """A fine line on the felt."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, colour: Rgb) -> None:
         super().__init__(ui, f"tray.rule{rect.top}", rect)
         self.colour = colour
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -82,14 +79,11 @@ class Rule(Widget):
 class RightWords(Widget):
     """A value at the right end of a line."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, words: str, style: str, colour: Rgb) -> None:
         super().__init__(ui, f"tray.value{rect.top}", rect, rich.plain_text(words))
         self.words, self.style, self.colour = words, style, colour
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -101,14 +95,11 @@ class RightWords(Widget):
 class OddsBar(Widget):
     """How likely an outcome is, as a length; a good one is filled, another only framed."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, share: float, colour: Rgb, filled: bool) -> None:
         super().__init__(ui, f"tray.bar{rect.top}", rect)
         self.share, self.colour, self.filled = share, colour, filled
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Track and length."""

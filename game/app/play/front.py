@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.app.play import cards, ledger, sheets
+from game.app.play.hand import NOW
 from game.app.play.screen import Screen
 from game.app.play.words import say
 from game.app.widgets.base import Widget
@@ -17,7 +18,6 @@ from game.turns.machine import Mode
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
-NOW = -1
 _PANELS = {"log": "log", "tray": "tray", "card": "unit-card", "options": "options",
            "turn": "turn-strip", "end": "end-phase", "goals": "goals"}
 
@@ -248,8 +248,7 @@ class Front:
         found: list[Widget] = []
         if session.table.mode is Mode.HANDOVER:
             side = session.game.sides.get(session.table.status.handover, "")
-            middle = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
-                          scene.layout.footer.top - scene.layout.ribbon.bottom)
+            middle = scene.layout.table
             return [sheets.handover_sheet(ui, middle, side, lambda: scene.do("confirm"))]
         offered = self._offered()
         if offered:

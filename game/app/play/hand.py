@@ -7,6 +7,8 @@ from game.turns.controller import Controller
 from game.turns.machine import Mode
 
 NOWHERE = -1
+NOW = -1
+"""The moment that is looked at when it is none of the past."""
 
 
 class Hand:

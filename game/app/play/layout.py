@@ -56,6 +56,12 @@ class Layout(NamedTuple):
     tray: Rect
     log: Rect
 
+    @property
+    def table(self) -> Rect:
+        """All between ribbon and footer, rails included."""
+        top = self.ribbon.bottom
+        return Rect(0, top, self.ribbon.width, self.footer.top - top)
+
 
 def lay_out(ui: Ui, size: tuple[int, int]) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`."""

@@ -7,19 +7,19 @@ contract for every word and number it shows, and never which game it is.
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
-from game.app.play.commands import NOW, Commands
+from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
 from game.app.play.fingers import Fingers
 from game.app.play.front import Front
-from game.app.play.hand import NOWHERE, Hand
+from game.app.play.hand import NOW, NOWHERE, Hand
 from game.app.play.hints import hints
 from game.app.play.house import House
 from game.app.play.layout import Layout, lay_out
@@ -78,11 +78,9 @@ class PlayScene(Scene):
         """Lay everything out; the board view and the director live on."""
         ui, settings = self.ui, self.app.settings
         layout = self.layout = lay_out(ui, self.size)
-        area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
-                    layout.footer.top - layout.ribbon.bottom)
         if self.view is None:
             self.view = showing.board_view(
-                self.session.game, ui, area, layout.free, self.damage, settings.safe_marks
+                self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.play,
@@ -90,7 +88,7 @@ class PlayScene(Scene):
             )
         view = self.view
         view.reduced = self.director.reduced = settings.reduced_motion
-        view.resize(area, layout.free)
+        view.resize(layout.table, layout.free)
         game = self.session.game
         screen = self.screen = Screen(
             ui, layout, view, self, (game.title, game.card.title), self.session.table.status,

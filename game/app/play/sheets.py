@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.app.play.words import say
+from game.app.play.words import linked, say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
@@ -81,9 +81,8 @@ def goals_sheet(
         stack.rich(f"{name}.text", text, "label", ui.c.ink_2, on_link, 4)
     for index, row in enumerate(rows):
         stack.line(5)
-        link = f" [{row.rule}]" if row.rule else ""
-        stack.rich(f"{name}.row{index}", f"**{row.head}** · {row.value}{link}", "story", None,
-                   on_link)
+        said = f"**{row.head}** · {row.value}{linked(row.rule)}"
+        stack.rich(f"{name}.row{index}", said, "story", None, on_link)
         if row.text:
             stack.rich(f"{name}.note{index}", row.text, "label", ui.c.ink_2, on_link)
     low = min(rect.bottom, stack.y + ui.px(8) + foot)
@@ -167,14 +166,11 @@ def moment_sheet(
 class Pointer(Widget):
     """A gold ring round what the lesson points at."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, number: int) -> None:
         super().__init__(ui, f"pointer{number}", rect)
         self.outset = ui.px(26)
-
-    @property
-    def solid(self) -> bool:
-        """Never in the way."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Ring and arrow head at its side."""

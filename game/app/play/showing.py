@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.app.board.view import BoardView
-from game.app.play.commands import NOW
 from game.app.play.endpanel import Act
-from game.app.play.hand import NOWHERE
+from game.app.play.hand import NOW, NOWHERE
 from game.app.play.optionpanel import option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui

@@ -200,8 +200,7 @@ class Speech:
         if spot is None:
             spot = Rect(bounds.centerx, bounds.bottom, 1, 1)
         if not bounds.colliderect(spot):
-            bounds = Rect(0, scene.layout.ribbon.bottom, scene.size[0],
-                          scene.layout.footer.top - scene.layout.ribbon.bottom)
+            bounds = scene.layout.table
         avoid = [rect for rect in self._avoid() if rect is not None]
         made = callout.make(
             scene.ui, said, spot, bounds, avoid, scene.linked, stop, self._never()

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.app.play.dice import SPREAD, DiceArt, Throw, duration
 from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
 from game.app.play.sheet import away
-from game.app.play.words import say
+from game.app.play.words import linked, say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -197,8 +197,7 @@ class Tray(Widget):
                 right = say("tray.score", total=event.total, dice=len(event.dice))
             y = self._pair(f"**{left}**", right, y, self.ui.c.select, True)
         if event.ending:
-            link = f" [{event.rule}]" if event.rule else ""
-            y = self._line(f"{event.ending}{link}", y, self.ui.c.cream_felt)
+            y = self._line(f"{event.ending}{linked(event.rule)}", y, self.ui.c.cream_felt)
         self.area.fit(y)
 
     def _odds(self, forecast: Forecast, tight: int) -> None:
@@ -209,8 +208,8 @@ class Tray(Widget):
         lines = []
         if forecast.dice and forecast.needs:
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
-            link = f" [{forecast.rule}]" if forecast.rule else ""
-            lines.append(f"{say(key, dice=forecast.dice, needs=forecast.needs)}{link}")
+            throws = say(key, dice=forecast.dice, needs=forecast.needs)
+            lines.append(f"{throws}{linked(forecast.rule)}")
         counted = forecast.dice > 0 and not forecast.summed
         if tight < 2:
             for line in lines:
@@ -218,10 +217,8 @@ class Tray(Widget):
             y = self._modifiers(forecast.modifiers, y, counted)
         else:
             for index, part in enumerate(forecast.modifiers):
-                whole = counted and index == 0 and part.value > 0
-                value = _dice(part.value) if whole else signed(part.value)
-                link = f" [{part.rule}]" if part.rule else ""
-                lines.append(f"{value} {part.words}{link}")
+                value = _value(part, counted and index == 0)
+                lines.append(f"{value} {part.words}{linked(part.rule)}")
             y = self._line(" · ".join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
         for outcome in forecast.outcomes:
@@ -238,10 +235,8 @@ class Tray(Widget):
 
     def _modifiers(self, lines: Sequence[Modifier], y: int, dice: bool) -> int:
         for index, line in enumerate(lines):
-            link = f" [{line.rule}]" if line.rule else ""
-            first = dice and index == 0 and line.value > 0
-            value = _dice(line.value) if first else signed(line.value)
-            y = self._pair(f"{line.words}{link}", value, y, self.ui.c.cream_felt)
+            value = _value(line, dice and index == 0)
+            y = self._pair(f"{line.words}{linked(line.rule)}", value, y, self.ui.c.cream_felt)
         return y
 
     def _rule(self, y: int) -> int:
@@ -326,5 +321,8 @@ class Tray(Widget):
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
 
 
-def _dice(count: int) -> str:
-    return say("tray.die") if count == 1 else say("tray.dice", dice=count)
+def _value(line: Modifier, dice: bool) -> str:
+    """What a line of the sum adds; dice: it is the first line, which counts whole dice."""
+    if not dice or line.value <= 0:
+        return signed(line.value)
+    return say("tray.die") if line.value == 1 else say("tray.dice", dice=line.value)

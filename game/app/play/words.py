@@ -11,6 +11,11 @@ def words() -> Words:
     return load_words("play")
 
 
+def linked(rule: str) -> str:
+    """A rule link as it follows the words it belongs to; nothing without a rule."""
+    return f" [{rule}]" if rule else ""
+
+
 def say(key: str, /, **facts: object) -> str:
     """A text of the play screen in the player's language."""
     return words().say(key, **facts)

@@ -52,6 +52,8 @@ class BoardPicture(Widget):
     The scene animates it (`Scene.animate`) as long as `wanting`.
     """
 
+    solid = False
+
     def __init__(
         self, ui: Ui, name: str, rect: Rect, shown: Shown | None, most: float, label: str = ""
     ) -> None:
@@ -64,11 +66,6 @@ class BoardPicture(Widget):
         self._work: Iterator[Surface | None] | None = None
         if shown is not None:
             self.show(shown)
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     @property
     def wanting(self) -> bool:

@@ -13,15 +13,12 @@ from game.app.widgets.base import Pressable, Widget
 class Cover(Widget):
     """Leather, the edges of the leaves, and one or two pages of paper."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, pages: Sequence[Rect]) -> None:
         super().__init__(ui, "book", rect)
         self.pages = tuple(pages)
         self.outset = ui.panels.card_margin
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Draw the book."""

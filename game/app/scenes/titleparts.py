@@ -21,15 +21,12 @@ HIGH = 1000
 class Heading(Widget):
     """The gold name of the box between its two rules."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, share: float) -> None:
         super().__init__(ui, "heading", rect, ui.say("app.title"))
         self.share = share
         self.motto = ui.say("app.motto")
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Name, motto, rules."""
@@ -105,15 +102,12 @@ def lying() -> Lying:
 class Props(Widget):
     """Dice and counters lying about on the table."""
 
+    solid = False
+
     def __init__(self, ui: Ui, rect: Rect, share: float) -> None:
         super().__init__(ui, "props", rect)
         self.share = share
         self._lying = lying()
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Each with its shadow."""

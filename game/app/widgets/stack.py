@@ -16,10 +16,7 @@ W = TypeVar("W", bound=Widget)
 class Hairline(Widget):
     """A fine line between rows."""
 
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
+    solid = False
 
     def draw(self, target: Surface) -> None:
         """Draw it."""

@@ -12,6 +12,8 @@ WIDEST = 320  # pixels at 100 %
 class Tooltip(Widget):
     """Shows markup beside `around`, inside `bounds`; the mouse passes through."""
 
+    solid = False
+
     def __init__(self, ui: Ui, markup: str, around: Rect, bounds: Rect) -> None:
         pad = ui.px(10)
         room = min(ui.px(WIDEST), bounds.width - 4 * pad)
@@ -23,11 +25,6 @@ class Tooltip(Widget):
         rect.clamp_ip(bounds.inflate(-ui.px(8), -ui.px(8)))
         super().__init__(ui, "tooltip", rect, rich.plain_text(markup))
         self.outset = ui.panels.card_margin
-
-    @property
-    def solid(self) -> bool:
-        """Never in the way of the mouse."""
-        return False
 
     def draw(self, target: Surface) -> None:
         """Card and words."""
