@@ -4,13 +4,13 @@ A file that can't be understood is renamed aside and the defaults are used; `fau
 one line. Writing goes through a temporary file in the same folder.
 """
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
 from game.app import folders
+from game.core.store import write_whole
 
 VERSION = 1
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -80,13 +80,7 @@ class SettingsFile:
         """Take and write the settings; a one-line reason if they could not be written, else ""."""
         self.value = value
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = self.path.with_name(self.path.name + ".new")
-            with new.open("wb") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(value), indent=2))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self.path)
+            write_whole(self.path, msgspec.json.format(msgspec.json.encode(value), indent=2))
         except OSError as error:
             return f"{self.path.name}: can't be written ({error.strerror}): it holds until you quit"
         return ""

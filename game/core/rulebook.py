@@ -234,6 +234,21 @@ def load(game: str) -> Rulebook:
     return parse(text, path.name)
 
 
+@cache
+def whole(game: str) -> Rulebook:
+    """A game's rulebook with the house rules behind it; a missing one is an empty book with the
+    fault as its title.
+
+    Raises:
+        BoxError: the house rules can't be read.
+    """
+    try:
+        own = load(game)
+    except BoxError as error:
+        own = Rulebook(str(error), ())
+    return Rulebook(own.title, own.sections + load("house").sections)
+
+
 def house_reason(rule: str, **facts: object) -> Reason:
     """A refusal by one of the house's own rules (assets/rulebook/house.md, ids SB-…).
 

@@ -45,22 +45,27 @@ def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:
         SaveError: the folder can't be written; nothing has changed.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            _rotate(path, backups)
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(path, data, backups=backups)
     except OSError as error:
         raise SaveError(
             f"{path}: can't be written ({error.strerror}): free some space or choose another folder"
         ) from error
+
+
+def write_whole(path: Path, data: bytes, *, backups: int = 0) -> None:
+    """`write_atomic` for who has words of his own for an OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _rotate(path, backups)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def _rotate(path: Path, backups: int) -> None:

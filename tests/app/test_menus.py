@@ -68,6 +68,24 @@ def test_continue_names_its_save_and_loads_it(
     assert desk.loaded == [path]
 
 
+def test_a_game_that_cannot_be_continued_says_why(
+    driver: Driver, menus: Menus, desk: FakeDesk
+) -> None:
+    """A save whose scenario is no longer taken is no crash: the title stays and tells it."""
+
+    def refuse(path: Path) -> None:
+        raise BoxError(f"{path.name}: its scenario can't be opened")
+
+    desk.store.write(a_save("autosave"))
+    object.__setattr__(desk, "load", refuse)
+    driver.app.push(menus.title())
+    driver.settle()
+    title = driver.app.scene
+    driver.key(pygame.K_RETURN)
+    assert driver.app.scene is title
+    assert "its scenario can't be opened" in label(driver, "toast")
+
+
 def test_arrows_choose_a_box_and_tell_its_story(driver: Driver) -> None:
     """Left and right go round; the story below follows."""
     games = ["kayotz", "mechs", "arena", "troopers"]

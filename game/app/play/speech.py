@@ -9,9 +9,7 @@ from pygame import Rect
 from game.app.play import callout
 from game.app.play.hand import NOWHERE
 from game.app.play.screen import Screen
-from game.core import rulebook
-from game.core.errors import BoxError
-from game.core.rulebook import Rule
+from game.core.rulebook import Rule, whole
 from game.core.ruling import Ruling
 from game.core.table import Preview
 from game.turns.controller import Outcome
@@ -29,13 +27,7 @@ AVOIDED = 6  # dangers that a callout keeps clear of
 @cache
 def rules_of(game: str) -> dict[str, Rule]:
     """All rules of a game and of the house, by id; a missing book has none."""
-    found: dict[str, Rule] = {}
-    for book in ("house", game):
-        try:
-            found.update(rulebook.load(book).rules)
-        except BoxError:
-            continue
-    return found
+    return whole(game).rules
 
 
 class Speech:

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Font, Rect, Surface
 
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
@@ -209,11 +209,7 @@ class GameBox(Pressable):
         colour: Rgb,
     ) -> int:
         """One centred line, reduced step by step until it fits; its height."""
-        pixels = max(least, round(size * self.share))
-        font = self.ui.text.face(face, pixels)
-        while font.size(words)[0] > room and pixels > 6:
-            pixels -= 1
-            font = self.ui.text.face(face, pixels)
+        font = self._fitting(words, face, max(least, round(size * self.share)), room)
         dark = font.render(words, True, self.ui.c.shadow)
         image = font.render(words, True, colour)
         left = (made.get_width() - image.get_width()) // 2
@@ -232,16 +228,16 @@ class GameBox(Pressable):
         band.fill(c.edge, Rect(0, strip - 2, width, 2))
         top = round(height * 0.52)
         made.blit(band, (0, top))
-        size = self.ui.text.face("cond-bold", max(12, round(14.5 * self.share))).get_height()
-        font_top = top + (strip - size) // 2
-        image_room = width - 8
-        self._plain(made, self.absent, font_top, image_room)
-
-    def _plain(self, made: Surface, words: str, top: int, room: int) -> None:
         pixels = max(12, round(14.5 * self.share))
-        font = self.ui.text.face("cond-bold", pixels)
+        top += (strip - self.ui.text.face("cond-bold", pixels).get_height()) // 2
+        font = self._fitting(self.absent, "cond-bold", pixels, width - 8)
+        image = font.render(self.absent, True, c.ink)
+        made.blit(image, ((width - image.get_width()) // 2, top))
+
+    def _fitting(self, words: str, face: str, pixels: int, room: int) -> Font:
+        """The largest font of at most so many pixels in which the words fit."""
+        font = self.ui.text.face(face, pixels)
         while font.size(words)[0] > room and pixels > 6:
             pixels -= 1
-            font = self.ui.text.face("cond-bold", pixels)
-        image = font.render(words, True, self.ui.c.ink)
-        made.blit(image, ((made.get_width() - image.get_width()) // 2, top))
+            font = self.ui.text.face(face, pixels)
+        return font

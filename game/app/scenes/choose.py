@@ -109,5 +109,4 @@ class ChooseScene(ListSheetScene):
         try:
             self.desk.start(Start(self.game, self.card.source, self.options(), self.seed()))
         except (BoxError, ValueError) as error:
-            first = str(error).splitlines()[0]
-            self.app.toast(self.ui.say("app.cannot", why=first))
+            self.cannot(error)

@@ -22,6 +22,10 @@ class MenuScene(Scene):
         super().__init__(app)
         self.desk = desk
 
+    def cannot(self, error: Exception) -> None:
+        """Say in one line why something the player asked for can't be done."""
+        self.app.toast(self.ui.say("app.cannot", why=str(error).splitlines()[0]))
+
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys valid now, for the footer."""
         say = self.ui.say

@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 
 from game.app.desk import Desk
-from game.core.errors import BoxError
-from game.core.rulebook import Rule, Rulebook, load
-
-HOUSE = "house"
+from game.core.rulebook import Rule, Rulebook, whole
 
 
 @dataclass(frozen=True)
@@ -19,22 +16,14 @@ class Place:
 
 
 class Library:
-    """Reads each book once."""
+    """Finds books and rules."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._books: dict[str, Rulebook] = {}
 
     def book(self, game: str) -> Rulebook:
         """A game's rulebook with the house rules behind it; a missing one is an empty book."""
-        if game not in self._books:
-            try:
-                own = load(game)
-            except BoxError as error:
-                own = Rulebook(str(error), ())
-            house = load(HOUSE)
-            self._books[game] = Rulebook(own.title, own.sections + house.sections)
-        return self._books[game]
+        return whole(game)
 
     def place_of(self, rule: str, game: str) -> Place | None:
         """Where a rule stands: in the open game's book, else in another installed game's."""

@@ -61,6 +61,9 @@ class ListSheetScene(MenuScene):
         """What fills the empty space below the sheet's words, `height` pixels of it (0 or less:
         there is none)."""
 
+    def turned(self) -> None:
+        """Another row has been chosen; the screen is built anew after this."""
+
     def button(self) -> tuple[str, str, bool]:
         """Words, icon and whether the primary button can be pressed."""
         raise NotImplementedError
@@ -160,14 +163,17 @@ class ListSheetScene(MenuScene):
         if index == self.at:
             self.focus_on("start")
             return
-        self.at = index
         self.app.sounds.play("button")
-        self.rebuild()
+        self._turn(index)
 
     def _rested(self, option: str) -> None:
         """Moving along the list by keys shows its sheet at once."""
         listed = self.widget("list")
         keys = self.focus_shown and listed is not None and listed.focused
         if keys and option and int(option) != self.at and self.hovered is not listed:
-            self.at = int(option)
-            self.rebuild()
+            self._turn(int(option))
+
+    def _turn(self, index: int) -> None:
+        self.at = index
+        self.turned()
+        self.rebuild()

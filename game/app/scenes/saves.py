@@ -156,20 +156,9 @@ class SavesScene(ListSheetScene):
         good = self.chosen is not None and self.chosen.save is not None
         return self.ui.say("saves.load"), "load", good
 
-    def _choose(self, option: str) -> None:
-        before = self.at
-        if int(option) != before:
-            self.at = int(option)
-            self._named()
-            self.at = before
-        super()._choose(option)
-
-    def _rested(self, option: str) -> None:
-        before = self.at
-        super()._rested(option)
-        if self.at != before:
-            self._named()
-            self.rebuild()
+    def turned(self) -> None:
+        """The field holds the name of the chosen save."""
+        self._named()
 
     # What the player does
 
@@ -180,7 +169,7 @@ class SavesScene(ListSheetScene):
         try:
             self.desk.load(self.chosen.path)
         except (BoxError, ValueError) as error:
-            self._say(error)
+            self.cannot(error)
 
     def rename(self) -> None:
         """Give the chosen save the typed name; its file follows."""
@@ -197,7 +186,7 @@ class SavesScene(ListSheetScene):
             if new != item.path:
                 item.path.unlink()
         except (BoxError, OSError) as error:
-            self._say(error)
+            self.cannot(error)
         self._again(new)
 
     def delete(self) -> None:
@@ -208,7 +197,7 @@ class SavesScene(ListSheetScene):
         try:
             aside = self.desk.store.delete(item.path)
         except BoxError as error:
-            self._say(error)
+            self.cannot(error)
             return
         self._again(None)
         words = self.ui.say("saves.deleted", name=item.name)
@@ -218,7 +207,7 @@ class SavesScene(ListSheetScene):
         try:
             path = self.desk.store.undelete(aside)
         except BoxError as error:
-            self._say(error)
+            self.cannot(error)
             return
         self._again(path)
 
@@ -229,10 +218,6 @@ class SavesScene(ListSheetScene):
             self.at = paths.index(path)
             self._named()
         self.rebuild()
-
-    def _say(self, error: Exception) -> None:
-        first = str(error).splitlines()[0]
-        self.app.toast(self.ui.say("app.cannot", why=first))
 
     def key(self, event: Event) -> bool:
         """Del and F2."""

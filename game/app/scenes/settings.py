@@ -5,8 +5,6 @@ from typing import Any
 
 from pygame import Rect
 
-from game.app.desk import Desk
-from game.app.loop import App
 from game.app.scenes.frame import MenuScene
 from game.app.settings import SPEEDS, Settings
 from game.app.ui import LEAST, MOST, SCALE_STEP
@@ -28,9 +26,6 @@ class SettingsScene(MenuScene):
 
     name = "settings"
     first_focus = "scale.auto"
-
-    def __init__(self, app: App, desk: Desk) -> None:
-        super().__init__(app, desk)
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""

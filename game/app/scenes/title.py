@@ -17,6 +17,7 @@ from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
 from game.core.contract import ScenarioCard
+from game.core.errors import BoxError
 
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
@@ -301,8 +302,12 @@ class TitleScene(MenuScene):
         self._open[where](game)
 
     def _continue(self) -> None:
-        if self._latest is not None:
+        if self._latest is None:
+            return
+        try:
             self.desk.load(self._latest[0].path)
+        except (BoxError, ValueError) as error:
+            self.cannot(error)
 
     def key_first(self, event: Event) -> bool:
         """Left and right always choose a box."""
