@@ -122,13 +122,12 @@ def _validate(options: argparse.Namespace) -> int:
 
 
 def _selfplay(options: argparse.Namespace) -> int:
-    from game.rules import box, scenario_path
+    from game.rules import box, scenario_file
     from game.selfplay import lines, run
 
     if options.games < 1:
         raise BoxError(f"--games {options.games}: give at least 1")
-    given = Path(options.scenario)
-    source = given if given.suffix else scenario_path(options.game, options.scenario)
+    source = scenario_file(options.game, options.scenario)
     report = run(
         options.game, source, games=options.games, seed=options.seed, player=options.player
     )

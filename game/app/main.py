@@ -26,7 +26,7 @@ from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.store import SaveStore
 from game.core.table import Result
-from game.rules import box, catalogue, game_ids, scenario_path
+from game.rules import box, catalogue, game_ids, game_of, scenario_file
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
@@ -238,13 +238,12 @@ def _asked(wanted: Launch) -> Start | None:
         if wanted.game:
             box(wanted.game)
         return None
-    source = Path(wanted.scenario)
-    game = wanted.game or (source.resolve().parent.name if source.suffix else "")
+    file = Path(wanted.scenario)
+    game = wanted.game or (game_of(file) if file.suffix else "")
     if not game:
         games = ", ".join(known.id for known in catalogue())
         raise BoxError(f"--scenario {wanted.scenario}: say of which game: --game {games}")
-    if not source.suffix:
-        source = scenario_path(game, wanted.scenario)
+    source = scenario_file(game, wanted.scenario)
     options: Mapping[str, bool] = {}
     box(game).load(source, options)
     return Start(game, source, options, wanted.seed)

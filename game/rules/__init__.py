@@ -55,6 +55,16 @@ def scenario_path(game_id: str, scenario: str) -> Path:
     raise BoxError(f"{game_id} has no scenario {scenario!r}: try {known}, or give its file")
 
 
+def scenario_file(game_id: str, given: str) -> Path:
+    """The file of a scenario that a person named by its id or by the file itself.
+
+    Raises:
+        BoxError: no such scenario; names those there are.
+    """
+    file = Path(given)
+    return file if file.suffix else scenario_path(game_id, given)
+
+
 class _Head(msgspec.Struct, frozen=True):
     """What every scenario file must hold, of whatever game."""
 

@@ -148,6 +148,17 @@ def test_without_a_display_play_says_so(capsys, monkeypatch):
     assert "no display" in err
 
 
+def test_a_scenario_file_from_any_folder_is_of_the_game_it_names(capsys, monkeypatch, tmp_path):
+    """Play asks the file, as validate does: without a display it gets as far as the window."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    copy = tmp_path / "mine.yaml"
+    copy.write_bytes(scenario_path("kayotz", "run-the-gauntlet").read_bytes())
+    status, _, err = told(capsys, "play", "--scenario", str(copy))
+    assert status == 2
+    assert "no display" in err
+
+
 def test_a_reader_that_goes_away_is_no_fault():
     made = subprocess.run(
         f"{sys.executable} -m game schema kayotz | head -c 1", shell=True, capture_output=True,
