@@ -43,4 +43,5 @@ class SurfaceCache:
 
 
 def _size(surface: Surface) -> int:
+    surface = surface.get_abs_parent()  # a part keeps the whole of what it was cut from
     return surface.get_width() * surface.get_height() * surface.get_bytesize()

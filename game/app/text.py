@@ -4,6 +4,8 @@ Sizes in the theme are pixels at 100 %; every call names the interface scale, an
 draws at `size x scale`. Nothing is ever stretched.
 """
 
+from collections.abc import Callable, Hashable
+
 import pygame
 from pygame import Font, Rect, Surface
 
@@ -14,6 +16,8 @@ from game.core.errors import BoxError
 from game.core.resources import asset
 
 CACHE_BYTES = 24 * 1024 * 1024
+BLOCK_BYTES = 16 * 1024 * 1024
+_BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
 
 
 class Text:
@@ -25,6 +29,7 @@ class Text:
         self._covered: dict[str, frozenset[int]] = {}
         self._widths: dict[tuple[str, str, float], int] = {}
         self.cache = SurfaceCache(CACHE_BYTES)
+        self.blocks = SurfaceCache(BLOCK_BYTES)
 
     def style(self, name: str) -> Style:
         """A style by name.
@@ -116,6 +121,13 @@ class Text:
         while text and self.width(text + "…", style, scale) > width:
             text = text[:-1]
         return text.rstrip() + "…"
+
+    def block(self, key: Hashable, pixels: int, make: Callable[[], Surface]) -> Surface:
+        """A paragraph or row put together from many lines, cached by what it says and how.
+
+        pixels: about how many it has; a very large one is made but not kept.
+        """
+        return self.blocks.get(key, make) if pixels <= _BLOCK_MOST else make()
 
     def gilded(self, text: str, style: str, scale: float) -> Surface:
         """Gold lettering with a dark lower edge, for the title: gradient from light to low gold."""

@@ -30,7 +30,7 @@ class GridArt:
         self._c = theme.colours
         self._text = text
         self._scale = scale
-        self._labels: dict[tuple[str, int, Rgb], Surface] = {}
+        self._labels: dict[tuple[str, str, int, Rgb, Rgb, float], Surface] = {}
 
     def draw_lines(self, canvas: Fine, cells: list[int], side: float) -> Iterator[None]:
         """The sides of the cells, each once, in the map's ink. Pauses now and then."""
@@ -68,15 +68,21 @@ class GridArt:
         """The number of a cell with its halo, premultiplied, cached. ground: the halo's colour."""
         halo = ground or self._ground.halo(cell)
         pixels = round(max(self._m.grid.least * self._scale, self._m.grid.coordinate * side))
-        key = (self._plane.board.name(cell), pixels, halo)
+        reach = self._m.grid.halo * max(1.0, side / 44)
+        return self.haloed(
+            self._plane.board.name(cell), FACE, pixels, self._c.coordinate, halo, reach
+        )
+
+    def haloed(
+        self, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
+    ) -> Surface:
+        """Words with a halo `reach` pixels wide round every letter, premultiplied, cached."""
+        key = (words, face, pixels, colour, halo, reach)
         known = self._labels.get(key)
         if known is None:
             if len(self._labels) > 6000:
                 self._labels.clear()
-            known = self._labels[key] = haloed(
-                self._text, key[0], FACE, pixels, self._c.coordinate, halo,
-                self._m.grid.halo * max(1.0, side / 44),
-            )
+            known = self._labels[key] = haloed(self._text, *key)
         return known
 
     def label_at(self, cell: int, side: float) -> tuple[int, int]:

@@ -4,7 +4,8 @@
 when what it shows has changed, so that a hover repaints one hex and not the view.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
 import msgspec
 
@@ -15,6 +16,7 @@ from game.app.board.wash import draw_hover, draw_reach, draw_refused, draw_threa
 from game.core.table import Preview, Target
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
+_REACH_BYTES = 16 * 1024 * 1024
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -43,10 +45,12 @@ class Overlays:
 
     def __init__(self) -> None:
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
+        self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
 
     def clear(self) -> None:
         """Draw all parts anew next time (another interface scale)."""
         self._held.clear()
+        self._reaches.clear()
 
     def items(
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
@@ -67,8 +71,10 @@ class Overlays:
         taken = tuple(t for t in targets if t.cell in standing)
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, n)
-        part("reach", (free, chosen_at, pen.patterns),
-             lambda: draw_reach(pen, free, chosen_at, Z_WASH))
+        found += self._reach(
+            (side, free, chosen_at, pen.patterns),
+            lambda: draw_reach(pen, free, chosen_at, Z_WASH),
+        )
         dangers = tuple(sorted({*overlay.threats, *_danger_cells(preview, n)}))
         part("threats", dangers, lambda: draw_threats(pen, dangers, Z_WASH + 1))
         hover = overlay.hover
@@ -90,6 +96,20 @@ class Overlays:
         pointed = tuple(c for c in overlay.pointed if 0 <= c < n)
         part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 5))
         return found
+
+    def _reach(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
+        """The reach is the costliest part: those of the units looked at last are kept."""
+        known = self._reaches.get(key)
+        if known is None:
+            known = self._reaches[key] = make()
+            while len(self._reaches) > 1 and _bytes(self._reaches.values()) > _REACH_BYTES:
+                self._reaches.popitem(last=False)
+        self._reaches.move_to_end(key)
+        return known
+
+
+def _bytes(drawn: Iterable[list[Item]]) -> int:
+    return sum(4 * i.surface.get_width() * i.surface.get_height() for part in drawn for i in part)
 
 
 def _refused_cells(preview: Preview | None, hover: int | None, n: int) -> tuple[int, ...]:

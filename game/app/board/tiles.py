@@ -274,7 +274,8 @@ class TileBook:
         target.set_clip(room.clip(held))
         clip = target.get_clip()
         self._stretches = _STRETCHES
-        for key, place in self._under(origin, side, step, room):
+        under = self._under(origin, side, step, room)
+        for key, place in under:
             if key not in self._held:
                 target.set_clip(place.clip(clip))
                 if rough:
@@ -282,7 +283,7 @@ class TileBook:
                 else:
                     self._fill_in(target, origin, side, step, place.clip(clip))
         target.set_clip(clip)
-        self._cover(target, origin, side, step, room)
+        self._cover(target, under)
         target.set_clip(held)
 
     def _fill_in(
@@ -298,15 +299,13 @@ class TileBook:
                 continue
             self._stretches -= sum((key, at.size) not in self._stretched for key, at in under)
             if self._stretches >= 0:
-                self._cover(target, origin, side, other, gap)
+                self._cover(target, under)
                 return
             break
         self._draw_coarse(target, origin, side, gap)
 
-    def _cover(
-        self, target: Surface, origin: tuple[int, int], side: float, step: int, room: Rect
-    ) -> None:
-        for key, place in self._under(origin, side, step, room):
+    def _cover(self, target: Surface, under: list[tuple[Key, Rect]]) -> None:
+        for key, place in under:
             tile = self._held.get(key)
             if tile is not None:
                 if place.size != tile.get_size():

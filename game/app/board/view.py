@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pygame import Rect, Surface
 
 from game.app.board.animate import Animation, Heard
+from game.app.board.bands import changed
 from game.app.board.camera import Camera
 from game.app.board.counters import Counters, Look, look_of
 from game.app.board.grid import GridArt
@@ -35,7 +36,6 @@ from game.core.table import CellMark, Piece
 from game.core.words import load_words
 
 _PICTURES = 80  # counters for cards that are kept
-_MANY = 48  # damaged rectangles above which one large one is cheaper
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
@@ -254,19 +254,8 @@ class BoardView:
         if self.camera.resting is None:
             return
         old, self._items = self._items, self._make()
-        before = {(id(i.surface), i.x, i.y) for i in old}
-        now = {(id(i.surface), i.x, i.y) for i in self._items}
-        x, y = self.camera.origin
-        rects = [
-            Rect(i.x + x, i.y + y, *i.surface.get_size())
-            for items, other in ((old, now), (self._items, before))
-            for i in items
-            if (id(i.surface), i.x, i.y) not in other
-        ]
-        if len(rects) > _MANY:
-            rects = [rects[0].unionall(rects[1:])]
-        for rect in rects:
-            self._report(rect)
+        for rect in changed(old, self._items, self._items_side):
+            self._report(rect.move(self.camera.origin))
 
     def _report(self, rect: Rect) -> None:
         seen = rect.clip(self.camera.view)

@@ -5,7 +5,7 @@ import math
 import pygame
 from pygame import Surface
 
-from game.app.board.grid import haloed
+from game.app.board.bands import banded
 from game.app.board.ink import PREMUL, premul
 from game.app.board.letters import BOLD
 from game.app.board.pen import Item, Pen
@@ -64,7 +64,7 @@ def draw_reach(
             whole.blit(label.surface, (label.x - left, label.y - top), special_flags=PREMUL)
     for target in targets:
         _foot(pen, whole, target, (left, top))
-    return [Item(z, whole, left, top)]
+    return banded(Item(z, whole, left, top), pen.side)
 
 
 def foot_text(target: Target) -> str:
@@ -83,9 +83,8 @@ def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> 
     how = pen.m.states.reach
     colours = pen.theme.colours
     pixels = round(pen.size(how["foot"], 10) * (1.0 if len(text) < 4 else 0.86))
-    image = haloed(
-        pen.letters.source, text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale,
-        1.6 * max(1.0, pen.px),
+    image = pen.grid.haloed(
+        text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale, 1.6 * max(1.0, pen.px)
     )
     x, y = pen.centre(target.cell)
     # on small hexes it keeps off the number of the hex below

@@ -47,6 +47,8 @@ class NextUp(Pressable):
         ui, c = self.ui, self.ui.c
         fill = c.card_raised if self.hovered and self.enabled else None
         ui.panels.card(target, self.rect, fill)
+        if not self.rect.colliderect(target.get_clip()):
+            return  # only its shadow is painted
         pad = ui.px(10 if self.compact else 14)
         left, y = self.rect.left + pad, self.rect.top + ui.px(8 if self.compact else 10)
         room = self.rect.width - 2 * pad
@@ -147,6 +149,8 @@ class EndButton(Pressable):
             ui.panels.card(target, self.rect, c.card_raised if self.hovered else None)
             title = c.ink if self.enabled else c.ink_3
             note, mark = c.ink_2, c.brass_ink
+        if not self.rect.colliderect(target.get_clip()):
+            return  # only its shadow is painted
         room = self.rect.width - 2 * ui.px(8)
         high, low = ("option", "small") if self.compact else ("title", "label")
         titles = ui.text.wrap(self.act.title, high, ui.scale, room)

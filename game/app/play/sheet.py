@@ -30,7 +30,7 @@ class Rail(Group):
 
 
 class Sheet(Card):
-    """A card whose shadow never changes."""
+    """A card whose shadow never changes, and beyond whose rect no child reaches."""
 
     @property
     def opaque(self) -> Rect:
@@ -45,5 +45,9 @@ class Sheet(Card):
 
     def paint(self, target: Surface) -> None:
         """Only where it lies."""
-        if not away(self, target):
+        if away(self, target):
+            return
+        if self.rect.colliderect(target.get_clip()):
             super().paint(target)
+        elif self.visible:
+            self.draw(target)  # its shadow alone

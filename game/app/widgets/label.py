@@ -85,6 +85,7 @@ class RichText(Widget):
         self._at = 0
         self._over = ""
         self._image: Surface | None = None
+        self._words = (markup, rect.width)
         self.focusable = bool(self.laid.links) and on_link is not None
 
     def set(self, markup: str) -> None:
@@ -96,6 +97,7 @@ class RichText(Widget):
         self.focusable = bool(self.laid.links) and self.on_link is not None
         self._at = 0
         self._image = None
+        self._words = (markup, self.rect.width)
         self.invalidate()
 
     def links(self) -> tuple[rich.Link, ...]:
@@ -126,7 +128,9 @@ class RichText(Widget):
                       self.link_colour, hovered)
             return
         if self._image is None:
-            self._image = self._printed()
+            key = (*self._words, self.style, self.colour, self.link_colour, self.ui.scale)
+            self._image = self.ui.text.block(key, self.laid.width * self.laid.height,
+                                             self._printed)
         target.blit(self._image, (self.rect.left - _JUT, self.rect.top - _JUT))
 
     def _printed(self) -> Surface:

@@ -146,16 +146,39 @@ class OptionList(Widget):
             y += ui.line("head")
 
     def _row(self, target: Surface, index: int, option: Option, row: _Row, place: Rect) -> None:
-        ui, c = self.ui, self.ui.c
         chosen = option.id == self.chosen and not option.reason
+        over = index == self._over and not chosen
+        ruled = not chosen and index + 1 < len(self.options)
+        columns = self._columns()
+        key = (option, chosen, over, columns, place.size, self.style, self.short,
+               self.ui.scale)
+
+        def make() -> Surface:
+            size = place.size
+            made = Surface(size) if chosen or over else Surface(size, pygame.SRCALPHA)
+            self._print(made, option, row, chosen, over)
+            # most of a row on paper is empty: only what is printed is blended
+            return made.subsurface(made.get_bounding_rect())
+
+        image = self.ui.text.block(key, place.width * place.height, make)
+        dx, dy = image.get_offset()
+        target.blit(image, (place.left + dx, place.top + dy))
+        if ruled:
+            line = self.ui.px(1)
+            under = Rect(place.left, place.bottom - line, place.width, line)
+            target.fill(self.ui.c.rule_line, under)
+
+    def _print(
+        self, target: Surface, option: Option, row: _Row, chosen: bool, over: bool
+    ) -> None:
+        """A row on a surface of its size, without the line below it."""
+        ui, c = self.ui, self.ui.c
+        place = target.get_rect()
         if chosen:
             ui.panels.plate(target, place, c.blue_panel, 0)
             target.fill(c.select, Rect(place.left, place.top, ui.px(4), place.height))
-        elif index == self._over:
+        elif over:
             target.fill(mix(c.card_raised, c.card_band, 0.3), place)
-        if not chosen and index + 1 < len(self.options):
-            under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
-            target.fill(c.rule_line, under)
         title = c.cream_pale if chosen else c.ink_3 if option.reason else c.ink
         note = c.cream_pale if chosen else c.stop_ink if option.reason else c.ink_2
         left, right = (place.left + column for column in self._columns())

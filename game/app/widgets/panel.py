@@ -44,7 +44,7 @@ class Card(Widget):
         """Stock, head and hairline."""
         ui = self.ui
         ui.panels.card(target, self.rect)
-        if not self.head:
+        if not self.head or not self.rect.colliderect(target.get_clip()):
             return
         pad = ui.px(14)
         left, y = self.rect.left + pad, self.rect.top + ui.px(10)
