@@ -16,7 +16,6 @@ from build.guard import only_one
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = Path(__file__).resolve().parent / "locks"
-VENV = ROOT / ".venv"
 MARK = "made-by-build"
 STAMP = "stamp.json"
 

@@ -84,18 +84,18 @@ class Textures:
                 return image.convert() if pygame.display.get_surface() else image
         return None
 
-    def grain(self, target: Surface, name: str, area: Rect | None = None) -> None:
+    def grain(self, target: Surface, name: str) -> None:
         """Multiply a grey tile into a surface (its alpha stays)."""
+        self.cloth(target, name, pygame.BLEND_RGB_MULT)
+
+    def cloth(self, target: Surface, name: str, flags: int = 0) -> None:
+        """Tile a texture over a whole surface. flags: how it is blitted."""
         tile = self.tile(name)
         if tile is None:
             return
-        whole = area or target.get_rect()
-        old = target.get_clip()
-        target.set_clip(whole)
-        for y in range(whole.top, whole.bottom, tile.get_height()):
-            for x in range(whole.left, whole.right, tile.get_width()):
-                target.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-        target.set_clip(old)
+        for y in range(0, target.get_height(), tile.get_height()):
+            for x in range(0, target.get_width(), tile.get_width()):
+                target.blit(tile, (x, y), special_flags=flags)
 
     def stretched(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
         """A picture stretched to exactly `size`, cached: its parts stand at fixed shares of it.

@@ -142,6 +142,21 @@ class SaveStore:
                 found.append(Listing(path, changed, None, str(error)))
         return tuple(sorted(found, key=lambda item: (-item.changed, item.path.name)))
 
+    def rename(self, path: Path, save: Save, name: str) -> Path:
+        """Give the save of a file another name; its file follows. Returns the new path.
+
+        Raises:
+            SaveError: it can't be written, or the old file can't be removed.
+        """
+        new = self.path(name)
+        write_atomic(new, encode(msgspec.structs.replace(save, name=name)))
+        if new != path:
+            try:
+                path.unlink()
+            except OSError as error:
+                raise SaveError(f"{path.name}: can't be removed ({error.strerror})") from error
+        return new
+
     def delete(self, path: Path) -> Path:
         """Put a save aside as `<name>.deleted`, so that it can be taken back; returns that path.
 

@@ -66,7 +66,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class UnitCard(msgspec.Struct, frozen=True):
-    """What the left rail says of a unit. meter: (used, of) in the game's own steps, or None."""
+    """What the left rail says of a unit."""
 
     piece: Piece
     title: str

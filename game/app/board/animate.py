@@ -181,20 +181,8 @@ class Animation:
             found = self.shown[unit] = Shown(self._after[unit], at)
         return found
 
-    def _points(self, path: Sequence[int]) -> list[Point]:
-        n = self.plane.board.n
-        points: list[Point] = []
-        for index, cell in enumerate(path):
-            if 0 <= cell < n:
-                points.append(self.plane.centre(cell))
-            else:
-                near = [c for c in (*path[:index][-1:], *path[index + 1 :][:1]) if 0 <= c < n]
-                if near:
-                    points.append(self.plane.beyond(near[0]))
-        return points
-
     def _moved(self, event: Moved) -> list[Clip]:
-        points = self._points(event.path)
+        points = self.plane.points(event.path)
         actor = self._actor(event.unit, points[0]) if points else None
         if actor is None or not points:
             return []
@@ -233,7 +221,7 @@ class Animation:
         return [out] if gone else [out, Clip(self.motion.fade_ms, come)]
 
     def _jumped(self, event: Jumped) -> list[Clip]:
-        start, aimed, landed = self._points((event.start, event.aimed, event.landed))[:3]
+        start, aimed, landed = self.plane.points((event.start, event.aimed, event.landed))[:3]
         actor = self._actor(event.unit, start)
         if actor is None:
             return []

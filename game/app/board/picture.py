@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterable, Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.app.board.animate import Animation
 from game.app.board.counters import Counters, Look, Sprite, look_of
-from game.app.board.ink import Fine, faded
+from game.app.board.ink import faded
 from game.app.board.markers import Markers
 from game.app.board.overlay import Z_CHOSEN, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE
 from game.app.board.pen import Item, Pen
@@ -146,9 +146,7 @@ class Picture:
         a = ((ax + (bx - ax) * tail) * side, (ay + (by - ay) * tail) * side)
         b = ((ax + (bx - ax) * tracer.share) * side, (ay + (by - ay) * tracer.share) * side)
         casing = 7 * self._pen.px
-        left, top = math.floor(min(a[0], b[0]) - casing), math.floor(min(a[1], b[1]) - casing)
-        right, foot = math.ceil(max(a[0], b[0]) + casing), math.ceil(max(a[1], b[1]) + casing)
-        canvas = Fine(Rect(left, top, right - left, foot - top), 2)
+        canvas = self._pen.canvas([a, b], casing)
         colours = self._pen.theme.colours
         canvas.line((a, b), casing, colours.cream_pale, 0.9)
         canvas.line((a, b), casing * 0.55, colours.rust)

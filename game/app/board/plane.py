@@ -5,6 +5,7 @@ out here once; pixels are world units times the zoom.
 """
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -82,6 +83,20 @@ class Plane:
         )
         _, dx, dy = min(ways)
         return x + dx * ROOT3, y + dy * ROOT3
+
+    def points(self, path: Sequence[int]) -> list[Point]:
+        """The middles of a path's cells; a step off the map lies beside its neighbour in the
+        path."""
+        n = self.board.n
+        points: list[Point] = []
+        for index, cell in enumerate(path):
+            if 0 <= cell < n:
+                points.append(self.centre(cell))
+                continue
+            near = [c for c in (*path[:index][-1:], *path[index + 1 :][:1]) if 0 <= c < n]
+            if near:
+                points.append(self.beyond(near[0]))
+        return points
 
     def outline(self, cells: frozenset[int]) -> list[list[Point]]:
         """The closed outlines of a set of cells, each a list of corners."""

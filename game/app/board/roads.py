@@ -128,8 +128,7 @@ class RoadArt:
         gap = max(0.7 / side, 0.02)
         for index in range(bridge.planks):
             start = -long + index * step
-            shade = fill if index % 3 else tint(self._theme, bridge.fill)
-            canvas.polygon(quad(start + gap, start + step - gap, -wide + rail, wide - rail), shade)
+            canvas.polygon(quad(start + gap, start + step - gap, -wide + rail, wide - rail), fill)
         for edge in (-wide, wide - rail):
             canvas.polygon(quad(-long - 0.04, long + 0.04, edge, edge + rail), ink)
 

@@ -15,23 +15,6 @@ OFF_MAP = -1
 _PIECE = 1.8  # hex sides: about one step of a path
 
 
-def points_of(pen: Pen, path: tuple[int, ...]) -> list[Point]:
-    """The middles of a path's cells; a step off the map lies beside its neighbour in the path."""
-    points: list[Point] = []
-    n = pen.plane.board.n
-    for index, cell in enumerate(path):
-        if 0 <= cell < n:
-            points.append(pen.centre(cell))
-            continue
-        beside = [c for c in (*path[index - 1 : index], *path[index + 1 : index + 2]) if 0 <= c < n]
-        if beside:
-            x, y = pen.plane.beyond(beside[0])
-            points.append((round(x * pen.side), round(y * pen.side)))
-        elif points:
-            points.append(points[-1])
-    return points
-
-
 def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
     """The path with the cell it begins in: a path may name only the cells that are entered.
 
@@ -51,7 +34,11 @@ def draw_path(
     steps = whole_path(preview.path, start) if preview is not None else ()
     if preview is None or len(steps) < 2:
         return made
-    points = points_of(pen, tuple(step.cell for step in steps))
+    side = pen.side
+    points: list[Point] = [
+        (round(x * side), round(y * side))
+        for x, y in pen.plane.points([step.cell for step in steps])
+    ]
     if len(points) != len(steps):
         return made
     how = pen.m.states.path

@@ -14,7 +14,7 @@ def tray_back(ui: Ui, size: tuple[int, int], felt: Rect) -> Surface:
     c = ui.c
     radius = ui.px(ui.theme.radius.tray)
     made = ui.textures.stock(size, c.leather, radius).copy()
-    _fill(ui, made, "leather")
+    ui.textures.cloth(made, "leather")
     ui.textures.round(made, radius)
     whole = made.get_rect()
     ui.panels.outline(made, whole, mix(c.leather, c.shadow, 0.6), radius, ui.px(1))
@@ -22,21 +22,12 @@ def tray_back(ui: Ui, size: tuple[int, int], felt: Rect) -> Surface:
     ui.panels.dashed(made, seam, mix(c.leather, c.brass_light, 0.45))
     inner = Surface(felt.size, pygame.SRCALPHA)
     inner.fill(c.felt)
-    _fill(ui, inner, "felt")
+    ui.textures.cloth(inner, "felt")
     _light(ui, inner)
     _depth(ui, inner)
     ui.textures.round(inner, ui.px(6))
     made.blit(inner, felt)
     return made
-
-
-def _fill(ui: Ui, target: Surface, texture: str) -> None:
-    """Tile a coloured texture over a surface."""
-    tile = ui.textures.tile(texture)
-    if tile is not None:
-        for y in range(0, target.get_height(), tile.get_height()):
-            for x in range(0, target.get_width(), tile.get_width()):
-                target.blit(tile, (x, y))
 
 
 def _light(ui: Ui, felt: Surface) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 import pygame
 from pygame import Rect
 from pygame.event import Event
@@ -17,8 +16,7 @@ from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
 from game.core.errors import BoxError
-from game.core.saves import encode
-from game.core.store import Listing, write_atomic
+from game.core.store import Listing
 
 
 class SavesScene(ListSheetScene):
@@ -182,10 +180,8 @@ class SavesScene(ListSheetScene):
             self.app.toast(self.ui.say("saves.taken", name=wanted))
             return
         try:
-            write_atomic(new, encode(msgspec.structs.replace(item.save, name=wanted)))
-            if new != item.path:
-                item.path.unlink()
-        except (BoxError, OSError) as error:
+            self.desk.store.rename(item.path, item.save, wanted)
+        except BoxError as error:
             self.cannot(error)
         self._again(new)
 
