@@ -1,0 +1,201 @@
+"""The position of a game of Troopers: plain frozen data, cheap to copy.
+
+Nothing here is decided: see `movement`, `special`, `arcs`, `fire`, `damage`, `melee`,
+`explosives`, `morale` and `turn` for the rules. What never changes in a game (map, weapons, goals)
+is in `field.Field`. The dice position isn't here.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+OFF = -1
+"""The cell of a trooper that isn't on the map."""
+
+Slot = Literal["primary", "secondary", "grenade", "satchel", "blade"]
+Experience = Literal["green", "regular", "veteran", "elite"]
+Fate = Literal["up", "out", "dead", "gone"]
+PhaseId = Literal["fall", "act", "burst", "over"]
+OrderKind = Literal["ask", "always", "odds", "hold"]
+
+
+class Kit(msgspec.Struct, frozen=True, gc=False):
+    """What a trooper carries (TR-S4). primary, secondary, blade: weapon ids, "" for none.
+
+    tool: further equipment the scenario speaks of ("papers"), "" for none.
+    """
+
+    primary: str = ""
+    secondary: str = ""
+    blade: str = ""
+    grenades: int = 0
+    satchels: int = 0
+    tool: str = ""
+
+
+class Laid(msgspec.Struct, frozen=True, gc=False):
+    """A firing arc (TR-A1), from its trooper's dot. bearing: whole degrees clockwise from the top
+    of the map; width: degrees; shots left."""
+
+    width: int
+    bearing: int
+    shots: int
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """Standing orders for reaction fire. percent: with "odds", fire from this chance up."""
+
+    kind: OrderKind = "ask"
+    percent: int = 50
+
+
+class Trooper(msgspec.Struct, frozen=True, gc=False):
+    """One trooper.
+
+    crossed, halved: bit h is hit-point cell h (1..10), crossed out or half-crossed (TR-H1).
+    armour: body-armour cells left. fate: "up"; "out" (unconscious, 0 HP); "dead"; "gone" (left).
+    spent, moved: AP used this turn, and those of them that count against the movement cap (TR-M1).
+    acted: has finished this turn. fought: made a combat action (TR-T2).
+    threw: no more arcs this turn (TR-X2). hand: the active slot; held: the one before an explosive
+    (TR-S2). shaken: failed morale tests; barred: no combat until the end of its side's turn.
+    """
+
+    id: str
+    side: str
+    name: str
+    experience: Experience = "regular"
+    body_armour: str = ""
+    kit: Kit = Kit()
+    hand: Slot = "primary"
+    held: Slot = "primary"
+    cell: int = OFF
+    prone: bool = False
+    fate: Fate = "up"
+    crossed: int = 0
+    halved: int = 0
+    armour: int = 0
+    spent: int = 0
+    moved: int = 0
+    acted: bool = False
+    fought: bool = False
+    threw: bool = False
+    arcs: tuple[Laid, ...] = ()
+    orders: Standing = Standing()
+    shaken: int = 0
+    barred: bool = False
+    leader: bool = False
+    unarmed: bool = False
+
+
+class Threat(msgspec.Struct, frozen=True, gc=False):
+    """One arc that may fire now: the shooter and the index of its arc."""
+
+    shooter: str
+    arc: int
+
+
+class Reaction(msgspec.Struct, frozen=True, gc=False):
+    """Reaction fire (TR-A2): the mover waits while those listed fire or hold.
+
+    cause: "activate", "move" or "stand". fired: shooters that have fired at it on this dot.
+    """
+
+    mover: str
+    cause: Literal["activate", "move", "stand"]
+    waiting: tuple[Threat, ...]
+    fired: tuple[str, ...] = ()
+
+
+class Blow(msgspec.Struct, frozen=True, gc=False):
+    """A melee attack that waits for its target's activation (TR-X1). weapon: id, "fists"."""
+
+    attacker: str
+    target: str
+    weapon: str
+
+
+class Charge(msgspec.Struct, frozen=True, gc=False):
+    """A thrown explosive that lies on a dot until its side has finished (TR-X2)."""
+
+    weapon: str
+    thrower: str
+    cell: int
+
+
+class Breach(msgspec.Struct, frozen=True, gc=False):
+    """An opening blown into a wall (TR-X5), in thousandths of an inch."""
+
+    level: int
+    start: tuple[int, int]
+    end: tuple[int, int]
+
+
+class Dropped(msgspec.Struct, frozen=True, gc=False):
+    """A thing lying on a dot (TR-S5). item: weapon id, "grenade", "satchel" or a tool."""
+
+    cell: int
+    item: str
+
+
+class Verdict(msgspec.Struct, frozen=True, gc=False):
+    """How the game ended. level: id of the result; winner: side id, "" for a draw."""
+
+    level: str
+    winner: str
+    lines: tuple[str, ...] = ()
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position.
+
+    phase: "fall" (the side's arcs fall next), "act" (its troopers act one at a time), "burst" (its
+    explosives go off next), "over". side: whose turn it is; first: who began the game.
+    active: the trooper whose actions aren't finished, "" for none. route: cells that it still
+    walks, its own first, empty when it doesn't.
+    seen: shooters that have fired at the active trooper on its present dot (TR-A2).
+    nerves: troopers that must still test their morale, in order. deaths: lost to a side so far.
+    tallies: counters of the scenario.
+    """
+
+    turn: int
+    side: str
+    first: str
+    phase: PhaseId
+    troopers: dict[str, Trooper]
+    active: str = ""
+    route: tuple[int, ...] = ()
+    seen: tuple[str, ...] = ()
+    reaction: Reaction | None = None
+    blows: tuple[Blow, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    nerves: tuple[str, ...] = ()
+    deaths: dict[str, int] = {}
+    tallies: dict[str, int] = {}
+    verdict: Verdict | None = None
+
+    def at(self, cell: int) -> Trooper | None:
+        """The trooper that is up on a cell, if any."""
+        for trooper in self.troopers.values():
+            if trooper.cell == cell and trooper.fate == "up":
+                return trooper
+        return None
+
+    def lying(self, cell: int) -> tuple[Trooper, ...]:
+        """The unconscious and the dead on a cell."""
+        return tuple(
+            t for t in self.troopers.values() if t.cell == cell and t.fate in ("out", "dead")
+        )
+
+    def of(self, side: str) -> tuple[Trooper, ...]:
+        """The troopers of a side that are up and on the map."""
+        return tuple(t for t in self.troopers.values() if t.side == side and t.fate == "up")
+
+
+def with_trooper(state: State, new: Trooper) -> State:
+    """The state with a trooper changed."""
+    troopers = state.troopers.copy()
+    troopers[new.id] = new
+    return replace(state, troopers=troopers)
