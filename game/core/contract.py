@@ -8,6 +8,7 @@ that fulfils this contract and offers itself as a `Box` (see `game.rules.catalog
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -95,6 +96,9 @@ class Game(ABC, Generic[S, A]):
     """The game options in force, by id."""
     sides: Mapping[str, str]
     """Side ids and their names, in order of play."""
+    computers: Mapping[str, str] = MappingProxyType({})
+    """Sides that a computer player decides for, and that player's name; everybody else sits at
+    the screen. A reader of the game may overrule it (the engine protocol plays all sides)."""
     lessons: tuple[Lesson, ...] = ()
     """The steps of a tutorial; empty in an ordinary scenario."""
 

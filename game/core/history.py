@@ -4,7 +4,7 @@ Undo, redo, replay, autosave and branching all follow from that list. Each entry
 it led to (states are small and share their unchanged parts), so going back is exact and free.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -31,7 +31,11 @@ class Entry(msgspec.Struct, Generic[S, A], frozen=True):
 
 
 class History(Generic[S, A]):
-    """A game in progress. Not thread-safe: only the thread that owns it plays."""
+    """A game in progress. Not thread-safe: only the thread that owns it plays.
+
+    computers: sides whose decisions are a computer player's, as the game says; undo takes back
+    the last decision of a person, and with it what the computer made of it.
+    """
 
     def __init__(
         self,
@@ -49,6 +53,7 @@ class History(Generic[S, A]):
             DiceScriptError: the script doesn't reach through the set-up.
         """
         self.game = game
+        self.computers: Mapping[str, str] = game.computers
         self.seed = seed
         self.script = tuple(script)
         self.endless = endless
@@ -132,7 +137,7 @@ class History(Generic[S, A]):
         if not self.undone:
             return refuse(house_reason("SB-U3"))
         self.entries.append(self.undone.pop())
-        while self.undone and self.game.auto(self.state) is not None:
+        while self.undone and not self.decided_here(self.state):
             self.entries.append(self.undone.pop())
         return ALLOWED
 
@@ -151,11 +156,23 @@ class History(Generic[S, A]):
         return False
 
     def last_decision(self) -> int | None:
-        """Index of the last entry that somebody decided, or None."""
+        """Index of the last entry that somebody at the screen decided, or None."""
         for index in range(len(self.entries) - 1, -1, -1):
-            if self.game.auto(self.state_at(index)) is None:
+            if self.decided_here(self.state_at(index)):
                 return index
         return None
+
+    def decided_here(self, state: S) -> bool:
+        """Whether the next action is a person's: it neither follows by itself nor is a
+        computer's."""
+        if not self.computers:
+            return self.game.auto(state) is None
+        decider = self.decides(state)
+        return bool(decider) and decider not in self.computers
+
+    def decides(self, state: S) -> str:
+        """The side that decides what comes next, "" where it follows by itself."""
+        return self.game.status(state).to_act if self.game.auto(state) is None else ""
 
     def branch(self, index: int) -> "History[S, A]":
         """A new history with the first `index` actions of this one: same seed, same dice."""

@@ -15,7 +15,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE`, `undo`, or
     `continue` (read and go on). expect: names of events that must have happened with it.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
-    dice: faces that fall from this step on.
+    dice: faces that fall from this step on. others: canonical texts of what the computer's sides
+    do, in order over all steps, in place of what they would think of themselves.
     """
 
     say: str
@@ -24,3 +25,4 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     expect: tuple[str, ...] = ()
     wrong: dict[str, str] = {}
     dice: tuple[int, ...] = ()
+    others: tuple[str, ...] = ()

@@ -83,7 +83,9 @@ class Session:
         known = box(request.game)
         source = request.source or scenario_path(request.game, request.scenario)
         game = known.load(source, request.options)
-        self._history = History(game, request.seed, request.dice, endless=request.endless)
+        self._history = _whole(
+            History(game, request.seed, request.dice, endless=request.endless)
+        )
         return {
             "scenario": game.card.id,
             "sides": dict(game.sides),
@@ -192,7 +194,7 @@ class Session:
         else:
             raise BoxError("give either file or save")
         loaded = saves.restore(save, open_saved, name)
-        self._history = loaded.history
+        self._history = _whole(loaded.history)
         return {
             "scenario": save.scenario, "trouble": loaded.trouble,
             "actions": len(loaded.history.entries), **self._where(),
@@ -238,6 +240,12 @@ def _flat(menu: tuple[Any, ...]) -> list[Any]:
         found.append(choice)
         found += _flat(choice.more)
     return found
+
+
+def _whole(history: History[Any, Any]) -> History[Any, Any]:
+    """A history in which the client decides for every side, the computer's too."""
+    history.computers = {}
+    return history
 
 
 def _why(ruling: Ruling) -> str:

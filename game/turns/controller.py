@@ -88,7 +88,7 @@ class Controller:
         """The lines open to choose from now: a submenu, the unit's, or the table's."""
         if self.path:
             return self.path[-1].more
-        if self.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+        if self.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
             return ()
         return self.position.menu(self.unit)
 
@@ -136,6 +136,9 @@ class Controller:
             return Mode.OVER
         if self.game.auto(self.state) is not None:
             return Mode.WAITING
+        if status.to_act in self.history.computers:
+            self.unit = ""
+            return Mode.THINKING
         if status.handover and status.handover != self.seated:
             self.unit = ""
             return Mode.HANDOVER

@@ -53,6 +53,12 @@ class Advance(Input, frozen=True):
     """What follows by itself may follow: the screen has shown what was before it."""
 
 
+class Decide(Input, frozen=True):
+    """A computer player has decided: the canonical text of its action."""
+
+    action: str
+
+
 class Undo(Input, frozen=True):
     """Take the last decision back."""
 

@@ -20,6 +20,7 @@ class Mode(Enum):
     MENU = "menu"
     CONFIRMING = "confirming"
     WAITING = "waiting"
+    THINKING = "thinking"
     HANDOVER = "handover"
     OVER = "over"
 

@@ -12,6 +12,7 @@ from game.turns.inputs import (
     Back,
     Choose,
     Confirm,
+    Decide,
     Digit,
     EndPhase,
     Input,
@@ -29,7 +30,7 @@ _Effect = Callable[[Controller, Input], Mode]
 _DECIDING = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 _SELECTED = (Mode.UNIT, Mode.AIMING)
 _SETTLED = (
-    Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.WAITING, Mode.HANDOVER, Mode.OVER,
+    Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER,
 )
 
 
@@ -161,6 +162,10 @@ def _advance(table: Controller, given: Input) -> Mode:
     return table.advance()
 
 
+def _decide(table: Controller, given: Input) -> Mode:
+    return table.play(cast(Decide, given).action)
+
+
 def _undo(table: Controller, given: Input) -> Mode:
     return table.undo()
 
@@ -203,9 +208,11 @@ def _rows() -> tuple[Transition[Controller], ...]:
     add(Mode.CONFIRMING, Back, _always, _keep, _SETTLED, "no")
     add(Mode.CONFIRMING, Point, _always, _keep, _SETTLED, "no, clicked elsewhere")
     add(Mode.WAITING, Advance, _always, _advance, _SETTLED, "shown")
+    add(Mode.THINKING, Decide, _always, _decide, _SETTLED, "computer's action")
+    for mode in (Mode.THINKING, Mode.OVER):
+        add(mode, Point, _on_unit, _look, (mode,), "look")
+        add(mode, Pick, _known_unit, _look, (mode,), "look")
     add(Mode.HANDOVER, Confirm, _always, _sit, _SETTLED, "seated")
-    add(Mode.OVER, Point, _on_unit, _look, (Mode.OVER,), "look")
-    add(Mode.OVER, Pick, _known_unit, _look, (Mode.OVER,), "look")
     for mode in Mode:
         add(mode, Undo, _always, _undo, (*_SETTLED, mode), "undo")
         add(mode, Redo, _always, _redo, (*_SETTLED, mode), "redo")

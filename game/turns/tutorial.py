@@ -59,10 +59,23 @@ class Tutorial:
             return refuse(Reason(general.rule, general.title, words, general.why))
         return None if text.startswith(_LOOKING) else refuse(house_reason("SB-T3"))
 
+    def decision(self) -> str:
+        """What the lessons have the computer's side do now, "" if it is left to itself."""
+        history = self.table.history
+        made = sum(
+            1 for index in range(len(history.entries))
+            if history.decides(history.state_at(index)) in history.computers
+        )
+        script = [text for lesson in self.lessons for text in lesson.others]
+        return script[made] if made < len(script) else ""
+
     def _forced(self, text: str) -> bool:
-        """Whether it is the very action that follows by itself: that is never the player's try."""
-        action = self.table.game.auto(self.table.state)
-        return action is not None and text == self.table.game.text(action)
+        """Whether nobody at the screen decides now: that is never the player's try."""
+        game, state = self.table.game, self.table.state
+        if self.table.mode is Mode.THINKING:
+            return True
+        action = game.auto(state)
+        return action is not None and text == game.text(action)
 
     def send(self, given: Input) -> Outcome:
         """Give an input to the table and go on to the next step if it was what was asked."""

@@ -6,7 +6,7 @@ the phase: wind blows by itself (a die, TY-W1); on even turns the other side sit
 card (handover). It ends when a runner stands on cell 9 or after turn 4.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -70,12 +70,16 @@ class Toy(Game[Pos, Act]):
     id = "toy"
     title = "Toy race"
 
-    def __init__(self, undo_dice: bool = True, lessons: tuple[Lesson, ...] = ()) -> None:
+    def __init__(
+        self, undo_dice: bool = True, lessons: tuple[Lesson, ...] = (),
+        computers: Mapping[str, str] | None = None,
+    ) -> None:
         self.card = ScenarioCard("toy", "Toy race", "toy", Path("toy.yaml"))
         self.source = f"undo: {undo_dice}"
         self.options_set = {"undo-dice": undo_dice}
         self.sides = {"run": "Runners", "wind": "Wind"}
         self.lessons = lessons
+        self.computers = computers or {}
         self._track = Track()
 
     @property

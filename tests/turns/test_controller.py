@@ -65,6 +65,11 @@ def waiting():
     return table("end", mode=Mode.WAITING)
 
 
+def thinking():
+    """The card is a computer's to pick."""
+    return table("end", "wind", "end", "wind", mode=Mode.THINKING, computers={"wind": "random"})
+
+
 def card():
     """The other side sits and picks a card."""
     found = table("end", "wind", "end", "wind", mode=Mode.HANDOVER)
@@ -117,6 +122,9 @@ WALKS = {
     ("waiting", "Advance", "shown"): (waiting, do.Advance(), Mode.IDLE),
     ("handover", "Confirm", "seated"): (
         lambda: table("end", "wind", "end", "wind"), do.Confirm(), Mode.IDLE),
+    ("thinking", "Decide", "computer's action"): (thinking, do.Decide("card calm"), Mode.IDLE),
+    ("thinking", "Point", "look"): (thinking, do.Point(HERE), Mode.THINKING),
+    ("thinking", "Pick", "look"): (thinking, do.Pick("a"), Mode.THINKING),
     ("over", "Point", "look"): (over, do.Point(9), Mode.OVER),
     ("over", "Pick", "look"): (over, do.Pick("a"), Mode.OVER),
     ("menu", "NextUnit", "next unit"): (gait, do.NextUnit(), Mode.AIMING),
@@ -126,11 +134,29 @@ WALKS = {
             ("idle", lambda: table("walk a c1"), Mode.IDLE),
             ("unit", unit, Mode.UNIT), ("aiming", aiming, Mode.AIMING), ("menu", menu, None),
             ("confirming", confirming, Mode.IDLE), ("waiting", waiting, None),
+            ("thinking", thinking, None),
             ("handover", lambda: table("end", "wind", "end", "wind"), None), ("over", over, None),
         )
         for what in ("Undo", "Redo")
     },
 }
+
+
+def test_undo_takes_back_what_a_person_decided_and_the_computer_made_of_it():
+    found = thinking()
+    found.send(do.Decide("card storm"))
+    assert (found.mode, found.state.phase) == (Mode.IDLE, "run")
+    found.send(do.Undo())
+    assert [entry.text for entry in found.history.entries] == ["end", "wind"]
+    found.send(do.Redo())
+    assert [entry.text for entry in found.history.entries][-3:] == ["end", "wind", "card storm"]
+
+
+def test_a_person_cannot_decide_for_the_computer():
+    found = thinking()
+    assert found.menu == ()
+    assert found.send(do.Choose("calm")).kind == "nothing"
+    assert found.mode is Mode.THINKING
 
 
 def key(row):
