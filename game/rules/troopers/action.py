@@ -6,18 +6,22 @@
     end-side · orders b1 always · orders b1 odds 60 · go-on · fall · burst · nerve b2
 """
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 
+from game.boards.dots import DotBoard
+from game.boards.errors import BoardError
+from game.core.errors import ActionTextError
 from game.rules.troopers.state import OrderKind, Slot
 
 
-class Action(msgspec.Struct, frozen=True, gc=False):
+class _Deed(msgspec.Struct, frozen=True, gc=False):
     """Base of all actions."""
 
 
-class _OfUnit(Action, frozen=True, gc=False):
+class _OfUnit(_Deed, frozen=True, gc=False):
     unit: str
 
 
@@ -105,19 +109,19 @@ class SetOrders(_OfUnit, frozen=True, gc=False):
     percent: int = 50
 
 
-class EndSide(Action, frozen=True, gc=False):
+class EndSide(_Deed, frozen=True, gc=False):
     """The side has finished (TR-T1)."""
 
 
-class GoOn(Action, frozen=True, gc=False):
+class GoOn(_Deed, frozen=True, gc=False):
     """The walk that waited for reaction fire goes on; follows by itself."""
 
 
-class Fall(Action, frozen=True, gc=False):
+class Fall(_Deed, frozen=True, gc=False):
     """The side to move loses its arcs and begins its turn (TR-T1); follows by itself."""
 
 
-class Burst(Action, frozen=True, gc=False):
+class Burst(_Deed, frozen=True, gc=False):
     """The next explosive goes off, or with none left the other side is next; by itself."""
 
 
@@ -125,12 +129,195 @@ class Nerve(_OfUnit, frozen=True, gc=False):
     """A morale test; follows by itself."""
 
 
-class Forms:
-    """The verbs of the canonical texts."""
+Action = (
+    Activate | Walk | Prone | Stand | Change | Take | PickUp | Drop | Lay | Fire | Hold | Strike
+    | Throw | Done | SetOrders | EndSide | GoOn | Fall | Burst | Nerve
+)
 
-    VERBS: ClassVar[dict[str, type[Action]]] = {
-        "activate": Activate, "walk": Walk, "prone": Prone, "stand": Stand, "change": Change,
-        "take": Take, "pick-up": PickUp, "drop": Drop, "arc": Lay, "fire": Fire, "hold": Hold,
-        "strike": Strike, "throw": Throw, "done": Done, "orders": SetOrders,
-        "end-side": EndSide, "go-on": GoOn, "fall": Fall, "burst": Burst, "nerve": Nerve,
-    }
+_BARE: dict[str, Action] = {
+    "end-side": EndSide(), "go-on": GoOn(), "fall": Fall(), "burst": Burst(),
+}
+_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
+_UNIT: dict[str, type[Activate | Prone | Stand | Hold | Done | Nerve]] = {
+    "activate": Activate, "prone": Prone, "stand": Stand, "hold": Hold, "done": Done,
+    "nerve": Nerve,
+}
+_UNIT_TEXT = {kind: text for text, kind in _UNIT.items()}
+_SLOTS: tuple[Slot, ...] = get_args(Slot)
+_ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
+
+_WALK = "walk <trooper> along <dot>-<dot>-…"
+_CHANGE = f"change <trooper> to {'|'.join(_SLOTS)}"
+_TAKE = "take <trooper> <thing> from <trooper>"
+_PICK_UP, _DROP = "pick-up <trooper> <thing>", "drop <trooper> <thing>"
+_ARC = "arc <trooper> <degrees wide> towards <bearing>"
+_FIRE = "fire <trooper> with arc <number>"
+_STRIKE = "strike <trooper> at <trooper> with <weapon>"
+_THROW = "throw <trooper> to <dot>"
+_SET = f"orders <trooper> {'|'.join(_ORDERS)} [<percent>]"
+
+FORMS = (
+    *(f"{verb} <trooper>" for verb in _UNIT), _WALK, _CHANGE, _TAKE, _PICK_UP, _DROP, _ARC, _FIRE,
+    _STRIKE, _THROW, _SET, *_BARE,
+)
+"""How each action is written."""
+
+
+def text(action: Action, board: DotBoard) -> str:
+    """The canonical text of an action. Arcs are counted from 1."""
+    bare = _BARE_TEXT.get(type(action))
+    if bare is not None:
+        return bare
+    match action:
+        case Activate() | Prone() | Stand() | Hold() | Done() | Nerve():
+            return f"{_UNIT_TEXT[type(action)]} {action.unit}"
+        case Walk():
+            return f"walk {action.unit} along {'-'.join(map(board.name, action.path))}"
+        case Change():
+            return f"change {action.unit} to {action.slot}"
+        case Take():
+            return f"take {action.unit} {action.item} from {action.giver}"
+        case PickUp():
+            return f"pick-up {action.unit} {action.item}"
+        case Drop():
+            return f"drop {action.unit} {action.item}"
+        case Lay():
+            return f"arc {action.unit} {action.width} towards {action.bearing}"
+        case Fire():
+            return f"fire {action.unit} with arc {action.arc + 1}"
+        case Strike():
+            return f"strike {action.unit} at {action.target} with {action.weapon}"
+        case Throw():
+            return f"throw {action.unit} to {board.name(action.cell)}"
+        case SetOrders():
+            percent = f" {action.percent}" if action.kind == "odds" else ""
+            return f"orders {action.unit} {action.kind}{percent}"
+    raise AssertionError(action)
+
+
+def parse(text: str, board: DotBoard) -> Action:
+    """The action of a text, in any case and with any spacing.
+
+    Raises:
+        ActionTextError: names the word that isn't understood and what could stand there.
+    """
+    words = text.casefold().split()
+    if not words:
+        raise ActionTextError(f"an empty action: write one of {', '.join(FORMS)}")
+    verb, *rest = words
+    if verb in _BARE:
+        _match(text, rest, verb)
+        return _BARE[verb]
+    if verb in _UNIT:
+        return _UNIT[verb](*_match(text, rest, f"{verb} <trooper>"))
+    reader = _READERS.get(verb)
+    if reader is None:
+        known = ", ".join([*_READERS, *_UNIT, *_BARE])
+        raise ActionTextError(f"{verb!r} is no action: write one of {known}")
+    return reader(text, rest, board)
+
+
+def _match(text: str, rest: list[str], form: str) -> list[str]:
+    """The words of a text that stand where the form has `<…>` or a choice; its other words must
+    be there as they are."""
+    wanted = _form_words(form)
+    for have, want in zip(rest, wanted, strict=False):
+        if want and have != want:
+            raise ActionTextError(f"{have!r} where {want!r} should stand: write {form}")
+    if len(rest) > len(wanted):
+        extra = rest[len(wanted)]
+        raise ActionTextError(f"{extra!r} is too much in {text.strip()!r}: write {form}")
+    if len(rest) < len(wanted):
+        raise ActionTextError(f"{text.strip()!r} is cut short: write {form}")
+    return [have for have, want in zip(rest, wanted, strict=True) if not want]
+
+
+def _form_words(form: str) -> list[str]:
+    """The words of a form after its verb, "" where something is filled in."""
+    plain = form.replace("<degrees wide>", "<degrees>").split()[1:]
+    return ["" if "<" in word or "|" in word else word for word in plain]
+
+
+def _number(word: str, low: int, high: int, what: str, form: str) -> int:
+    if word.isascii() and word.isdigit() and len(word) < 6 and low <= int(word) <= high:
+        return int(word)
+    raise ActionTextError(
+        f"{word!r} is no {what}: a whole number from {low} to {high}; write {form}"
+    )
+
+
+def _walk(text: str, rest: list[str], board: DotBoard) -> Action:
+    unit, path = _match(text, rest, _WALK)
+    names = path.split("-")
+    if len(names) < 2:
+        raise ActionTextError(f"a path of one dot, {path!r}: write start-next-…")
+    return Walk(unit, tuple(_cell(name, board) for name in names))
+
+
+def _change(text: str, rest: list[str], board: DotBoard) -> Action:
+    unit, word = _match(text, rest, _CHANGE)
+    for slot in _SLOTS:
+        if slot == word:
+            return Change(unit, slot)
+    raise ActionTextError(f"{word!r} is no place for a weapon: write {_CHANGE}")
+
+
+def _take(text: str, rest: list[str], board: DotBoard) -> Action:
+    return Take(*_match(text, rest, _TAKE))
+
+
+def _pick_up(text: str, rest: list[str], board: DotBoard) -> Action:
+    return PickUp(*_match(text, rest, _PICK_UP))
+
+
+def _drop(text: str, rest: list[str], board: DotBoard) -> Action:
+    return Drop(*_match(text, rest, _DROP))
+
+
+def _arc(text: str, rest: list[str], board: DotBoard) -> Action:
+    unit, width, bearing = _match(text, rest, _ARC)
+    return Lay(unit, _number(width, 1, 360, "width in degrees", _ARC),
+               _number(bearing, 0, 359, "bearing in degrees", _ARC))
+
+
+def _fire(text: str, rest: list[str], board: DotBoard) -> Action:
+    unit, arc = _match(text, rest, _FIRE)
+    return Fire(unit, _number(arc, 1, 99, "arc", _FIRE) - 1)
+
+
+def _strike(text: str, rest: list[str], board: DotBoard) -> Action:
+    return Strike(*_match(text, rest, _STRIKE))
+
+
+def _throw(text: str, rest: list[str], board: DotBoard) -> Action:
+    unit, name = _match(text, rest, _THROW)
+    return Throw(unit, _cell(name, board))
+
+
+def _orders(text: str, rest: list[str], board: DotBoard) -> Action:
+    if len(rest) < 2:
+        raise ActionTextError(f"{text.strip()!r} is cut short: write {_SET}")
+    unit, word, *more = rest
+    for kind in _ORDERS:
+        if kind == word:
+            break
+    else:
+        raise ActionTextError(f"{word!r} is no order: write {_SET}")
+    form = f"orders <trooper> {kind}" + (" <percent>" if kind == "odds" else "")
+    _match(text, rest, form)
+    if kind != "odds":
+        return SetOrders(unit, kind)
+    return SetOrders(unit, kind, _number(more[0], 0, 100, "percentage", form))
+
+
+_READERS: dict[str, Callable[[str, list[str], DotBoard], Action]] = {
+    "walk": _walk, "change": _change, "take": _take, "pick-up": _pick_up, "drop": _drop,
+    "arc": _arc, "fire": _fire, "strike": _strike, "throw": _throw, "orders": _orders,
+}
+
+
+def _cell(name: str, board: DotBoard) -> int:
+    try:
+        return board.cell(name)
+    except BoardError as error:
+        raise ActionTextError(str(error)) from error
