@@ -23,6 +23,7 @@ from game.core.table import (
     CardFace,
     CellMark,
     Choice,
+    Field,
     LogLine,
     Piece,
     Preview,
@@ -110,9 +111,10 @@ class Game(ABC, Generic[S, A]):
     @property
     @abstractmethod
     def map(self) -> object:
-        """What lies on the table, for a board view to draw: on hexes a `boards.hexmap.HexMap`.
+        """What lies on the table, for a board view to draw: on hexes a `boards.hexmap.HexMap`, on
+        dots a `boards.dotmap.DotMap`.
 
-        The window takes the view that knows its type.
+        The window takes the view that knows its type. What changes in play is a mark on it.
         """
 
     # Play
@@ -182,6 +184,10 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def marks(self, state: S) -> tuple[CellMark, ...]:
         """Markers lying on cells."""
+
+    def fields(self, state: S, viewer: str = "") -> tuple[Field, ...]:
+        """The wedges of cells under watch, as `viewer` may see them; none in most games."""
+        return ()
 
     @abstractmethod
     def unit_card(self, state: S, unit: str, viewer: str = "") -> UnitCard:

@@ -122,6 +122,34 @@ class Shot(Event, frozen=True):
     how: str = "fire"
 
 
+class Thrown(Event, frozen=True):
+    """A thing flew from one cell at another and came down, perhaps elsewhere."""
+
+    unit: str
+    what: str
+    start: int
+    aimed: int
+    landed: int
+
+
+class Burst(Event, frozen=True):
+    """Something went off. cells: those it reached, its own among them."""
+
+    what: str
+    cell: int
+    cells: tuple[int, ...]
+
+
+class Swept(Event, frozen=True):
+    """A unit took a wedge of cells under watch. bearing, width: see `core.table.Field`."""
+
+    unit: str
+    cell: int
+    bearing: int
+    width: int
+    cells: tuple[int, ...]
+
+
 class Told(Event, frozen=True):
     """Something worth a line in the log that nothing else shows, with its rule."""
 
@@ -147,5 +175,5 @@ class Ended(Event, frozen=True):
 
 AnyEvent = (
     Began | Moved | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose | Shot
-    | Told | Resolved | Ended
+    | Thrown | Burst | Swept | Told | Resolved | Ended
 )

@@ -32,7 +32,9 @@ class Piece(msgspec.Struct, frozen=True):
 
     stock names the cardboard ("marine", "alien", "dormant", "overlord", "monolith"), figure the
     silhouette, band the short name printed on it. markers lie on top. acted turns it as the game's
-    look says. facing: direction index or None. name: what a player calls it.
+    look says. facing: direction index or None (hexes: of 6, clockwise; dots: of 12, clockwise from
+    the top of the map). name: what a player calls it. pose: how its body lies, "" upright ("prone",
+    "out", "dead").
     """
 
     id: str
@@ -46,14 +48,20 @@ class Piece(msgspec.Struct, frozen=True):
     markers: tuple[str, ...] = ()
     acted: bool = False
     facing: int | None = None
+    pose: str = ""
 
 
 class CellMark(msgspec.Struct, frozen=True):
-    """Something lying on a cell under the counters ("strongpoint", "wormhole", "exit", …)."""
+    """Something lying on a cell under the counters ("strongpoint", "wormhole", "exit", …).
+
+    line: where it lies if that isn't the middle of the cell, as two points in the board's own
+    units (a breach in a wall); the cell then says on which level.
+    """
 
     cell: int
     mark: str
     words: str = ""
+    line: tuple[tuple[int, int], tuple[int, int]] | None = None
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -114,12 +122,16 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One cell of a path with what it costs and the running sum. ok: it can be paid for."""
+    """One cell of a path with what it costs and the running sum. ok: it can be paid for.
+
+    mark: what is special about coming there ("door", "window", "level", …), "" for nothing.
+    """
 
     cell: int
     cost: Fraction | None
     total: Fraction | None
     ok: bool = True
+    mark: str = ""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -133,6 +145,23 @@ class Sight(msgspec.Struct, frozen=True):
     clear: bool
     met: tuple[tuple[int, str, bool], ...] = ()
     rule: str = ""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A wedge of cells that something watches or threatens, as seen from `cell`.
+
+    bearing: of its middle, whole degrees clockwise from the top of the map; width: degrees.
+    cells: those in it that it really covers. words: a short plate ("30° arc · 1 shot left").
+    style: "threat", "own" or "plan" (not laid yet). unit: whose it is.
+    """
+
+    cell: int
+    bearing: int
+    width: int
+    cells: tuple[int, ...] = ()
+    words: str = ""
+    style: str = "threat"
+    unit: str = ""
 
 
 class Danger(msgspec.Struct, frozen=True):
@@ -157,6 +186,7 @@ class Preview(msgspec.Struct, frozen=True):
     sights: tuple[Sight, ...] = ()
     dangers: tuple[Danger, ...] = ()
     summary: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -222,6 +252,6 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellMark", "Choice", "Danger", "LogLine", "Phase", "Piece",
+    "Aim", "Badge", "CardFace", "CellMark", "Choice", "Danger", "Field", "LogLine", "Phase", "Piece",
     "Preview", "Reason", "Result", "Row", "Sight", "Status", "Step", "Target", "UnitCard",
 ]
