@@ -131,7 +131,7 @@ class Panels:
 
     def bar(self, target: Surface, rect: Rect) -> None:
         """The ribbon: dark wood, a brass double line below."""
-        gradient(target, rect, self._c.bar, self._c.bar_low)
+        self._wooden(target, rect, self._c.bar)
         line, fine = self.px(2), self.px(1)
         low = mix(self._c.bar, self._c.brass, 0.45)
         target.fill(self._c.bar_edge, Rect(rect.left, rect.bottom - line, rect.width, line))
@@ -139,11 +139,21 @@ class Panels:
 
     def footer(self, target: Surface, rect: Rect) -> None:
         """The footer: dark wood, a fine line above."""
-        gradient(target, rect, mix(self._c.bar, self._c.bar_low, 0.6), self._c.bar_low)
+        self._wooden(target, rect, mix(self._c.bar, self._c.bar_low, 0.6))
         target.fill(
             mix(self._c.bar_low, self._c.brass, 0.5),
             Rect(rect.left, rect.top, rect.width, self.px(1)),
         )
+
+    def _wooden(self, target: Surface, rect: Rect, top: Rgb) -> None:
+        """Dark wood, darker below: made once, for a bar is painted whenever a part of it is."""
+
+        def make() -> Surface:
+            made = Surface(rect.size)
+            gradient(made, made.get_rect(), top, self._c.bar_low)
+            return made
+
+        target.blit(self._tex.cache.get(("wooden", rect.size, top), make), rect)
 
     def ring(self, target: Surface, rect: Rect, radius: int) -> None:
         """The focus ring round a rect: gold 3 on ink 1."""

@@ -35,6 +35,24 @@ def test_the_same_line_is_rendered_once(ui: Ui) -> None:
     assert text.cache.made == 5
 
 
+def test_a_part_counts_as_all_it_was_cut_from() -> None:
+    """A small piece keeps the whole surface in memory: the limit must see that."""
+    cache = SurfaceCache(3 * 400)
+    whole = pygame.Surface((10, 10), pygame.SRCALPHA)
+    cache.get("part", lambda: whole.subsurface((2, 3, 4, 5)))
+    assert cache.bytes == 400
+
+
+def test_a_paragraph_is_put_together_once_unless_it_is_very_large(ui: Ui) -> None:
+    """A page of the rulebook doesn't drive out all that the panels say."""
+    text = Text(theme())
+    small = text.block("few", 100, lambda: pygame.Surface((10, 10)))
+    assert text.block("few", 100, lambda: pygame.Surface((10, 10))) is small
+    large = text.block("many", 1 << 20, lambda: pygame.Surface((10, 10)))
+    assert text.block("many", 1 << 20, lambda: pygame.Surface((10, 10))) is not large
+    assert len(text.blocks) == 1
+
+
 def test_the_cache_forgets_the_least_recently_used() -> None:
     """And never holds more than its limit."""
     cache = SurfaceCache(3 * 400)

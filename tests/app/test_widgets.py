@@ -214,6 +214,33 @@ def test_options_by_mouse_and_arrows(bare: Driver) -> None:
     assert chosen[-1] == "move"
 
 
+def test_only_the_rows_that_change_are_painted_again(bare: Driver) -> None:
+    """From row to row the mouse repaints those two, and what is printed follows their state."""
+    listed, _ = options(bare)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    rows = [listed.row_rect(option.id) for option in OPTIONS]
+    seen: list[bytes] = []
+    for index in (0, 1, 0, 1):
+        place = rows[index]
+        assert place is not None
+        damaged: list[Rect] = []
+        listed.damage = damaged.append
+        listed.on_motion(place.center)
+        grown = 2 * bare.app.ui.panels.ring_reach
+        assert damaged[-1] == place.inflate(grown, grown)
+        bare.app.scene.damage(Rect((0, 0), bare.app.size))
+        bare.app.scene.paint(screen)
+        seen.append(pygame.image.tobytes(screen.subsurface(listed.rect), "RGB"))
+    assert seen[0] == seen[2] != seen[1] == seen[3]
+    listed.set(OPTIONS, "jump")
+    bare.app.scene.damage(Rect((0, 0), bare.app.size))
+    bare.app.scene.paint(screen)
+    chosen = rows[2]
+    assert chosen is not None
+    assert screen.get_at((chosen.centerx, chosen.top + 2))[:3] == bare.app.ui.c.blue_panel
+
+
 def test_short_options_tell_their_note_in_the_tip(bare: Driver) -> None:
     """Compact layout: notes on hover only, reasons always."""
     listed, _ = options(bare, short=True)

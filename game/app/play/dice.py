@@ -62,10 +62,23 @@ class DiceArt:
         """One die about its middle. strength: 1, or less for a ghost."""
         step = round(turn / 5) * 5 % 360
         key = (face, side, step, round(strength * 100), self.colour)
-        image = self._cache.get(key, lambda: self._pose(face, side, step, strength))
+
+        def make() -> Surface:
+            if strength < 1:
+                return self._ghost(face, side, step, strength)
+            return self._pose(face, side, step)
+
+        image = self._cache.get(key, make)
         target.blit(image, image.get_rect(center=centre))
 
-    def _pose(self, face: int, side: int, turn: int, strength: float) -> Surface:
+    def _ghost(self, face: int, side: int, turn: int, strength: float) -> Surface:
+        """A die has mostly been drawn where its ghost follows: turning it again would cost most."""
+        key = (face, side, turn, 100, self.colour)
+        made = self._cache.get(key, lambda: self._pose(face, side, turn)).copy()
+        made.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    def _pose(self, face: int, side: int, turn: int) -> Surface:
         big = side * _FINE
         art = self.ui.icons.art("dice", f"{self.colour}-{face}", (big, big))
         if art is None:
@@ -81,9 +94,6 @@ class DiceArt:
         dark.fill((*self.ui.c.shadow, 130), special_flags=pygame.BLEND_RGBA_MULT)
         made.blit(dark, (lift + lift // 2, 2 * lift))
         made.blit(die, (lift, lift))
-        if strength < 1:
-            made.fill((255, 255, 255, round(255 * strength)),
-                      special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
 

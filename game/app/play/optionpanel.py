@@ -17,6 +17,8 @@ from game.core.ruling import Ruling
 from game.core.table import Choice
 
 Do = Callable[[], None]
+Looks = tuple[int, int, dict[tuple[int, ...], object]]
+"""How far a list is scrolled, how far it can be, and what each of its rows shows."""
 
 
 class OptionPanel(Sheet):
@@ -50,7 +52,8 @@ class OptionPanel(Sheet):
                 known.set(known.options, chosen)
                 self._reveal(known, chosen)
             return
-        self._empty(("options", head, tuple(options)), head)
+        before = self._looks(head)
+        self._empty(("options", head, tuple(options)), head, before is None)
         inner = self._inner()
         if self.compact:
             options = [self._shortened(option, inner.width) for option in options]
@@ -67,6 +70,8 @@ class OptionPanel(Sheet):
         # `OptionList` counts its height from its own top.
         area.fit(inner.top + rows.rect.height)
         self._reveal(rows, chosen)
+        if before is not None:
+            self._repaint(before)
 
     def _shortened(self, option: Option, width: int) -> Option:
         """A refused row whose reason takes one line; whole in the tooltip and when it is chosen."""
@@ -125,11 +130,31 @@ class OptionPanel(Sheet):
         return Rect(self.rect.left, top, self.rect.width,
                     self.rect.bottom - top - self.ui.px(INSET))
 
-    def _empty(self, shown: object, head: str) -> None:
+    def _empty(self, shown: object, head: str, anew: bool = True) -> None:
         self._shown = shown
         self.children.clear()
         self.head = self.label = head
-        self.invalidate()
+        if anew:
+            self.invalidate()
+
+    def _looks(self, head: str) -> Looks | None:
+        """What stands on the card, if options under that head do."""
+        rows, area = self.list, self.area
+        if rows is None or head != self.head or not isinstance(area, ScrollArea):
+            return None
+        return area.offset, area.most, rows.looks()
+
+    def _repaint(self, before: Looks) -> None:
+        """Ask for the rows to be painted that differ from before: units have much in common."""
+        now = self._looks(self.head)
+        if now is None or now[:2] != before[:2]:
+            self.invalidate()
+            return
+        old, new = before[2], now[2]
+        places = [place for place in {**old, **new} if old.get(place) != new.get(place)]
+        parts = [Rect(place).clip(self.area.rect) for place in places]
+        if parts:
+            self.invalidate(parts[0].unionall(parts[1:]))
 
     def _reveal(self, rows: OptionList, chosen: str) -> None:
         place = rows.row_rect(chosen)

@@ -96,6 +96,16 @@ class OptionList(Widget):
                 return row.rect.move(self.rect.topleft)
         return None
 
+    def looks(self) -> dict[tuple[int, ...], object]:
+        """What each row shows, by its place in the window: where two lists differ is known."""
+        last = len(self.options) - 1
+        found: dict[tuple[int, ...], object] = {}
+        for index, (option, row) in enumerate(zip(self.options, self._rows, strict=True)):
+            place = row.rect.union(row.band) if row.band is not None else row.rect
+            state = (option.id == self.chosen, index == self._over, index == last)
+            found[tuple(place.move(self.rect.topleft))] = (option, state, self._columns())
+        return found
+
     # Layout: rects are relative to the list's upper left
 
     def _columns(self) -> tuple[int, int]:
@@ -229,8 +239,10 @@ class OptionList(Widget):
 
     def _hover_row(self, index: int) -> None:
         if index != self._over:
+            for changed in (self._over, index):
+                if 0 <= changed < len(self._rows):
+                    self.invalidate(self._rows[changed].rect.move(self.rect.topleft))
             self._over = index
-            self.invalidate()
             if self.on_hover_row is not None:
                 self.on_hover_row(self.options[index].id if index >= 0 else "")
 

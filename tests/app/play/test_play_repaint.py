@@ -1,0 +1,63 @@
+"""Going from unit to unit repaints little, and nothing stale is left."""
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.play.showing import UNIT
+from game.turns.inputs import Pick
+from tests.app.play.hands import Hands
+
+
+def whole(hands: Hands, screen: Surface) -> bytes:
+    """What a repaint of the whole window shows."""
+    hands.scene.damage(Rect((0, 0), hands.app.size))
+    hands.scene.paint(screen)
+    return pygame.image.tobytes(screen, "RGB")
+
+
+def test_from_unit_to_unit_nothing_stale_is_left() -> None:
+    """Options that two units share are not painted again; all else is."""
+    hands = Hands("hold-the-outpost", size=(1600, 1000))
+    screen, view = pygame.display.get_surface(), hands.scene.view
+    assert screen is not None and view is not None
+    while not view.idle:
+        hands.app.step(1)
+    panel = hands.scene.screen.options
+    for unit in (*hands.table.position.actors, hands.table.position.actors[0]):
+        hands.scene.give(Pick(unit))
+        hands.rest()
+        rows = panel.list
+        assert rows is not None and not rows.options[0].id.startswith(UNIT)
+        for option in rows.options[1:3]:
+            place = panel.row_shown(option.id)
+            assert place is not None
+            hands.move(place.center)
+            hands.scene._drop_tip()
+            hands.app.step(1)
+            seen = pygame.image.tobytes(screen, "RGB")
+            assert seen == whole(hands, screen), f"{unit}: {option.id}"
+
+
+def test_what_two_units_share_is_not_painted_again() -> None:
+    """Two squads differ in what names them: the rows above and below stay."""
+    hands = Hands("hold-the-outpost", size=(1920, 1080))
+    panel = hands.scene.screen.options
+    hands.scene.give(Pick("squad-1"))
+    hands.rest()
+    before = panel.list
+    assert before is not None
+    shared = [option.id for option in before.options]
+    hands.scene.give(Pick("squad-2"))
+    after = panel.list
+    assert after is not None
+    alike = [old == new for old, new in zip(before.options, after.options, strict=True)]
+    damaged = list(hands.scene._damage)
+    for option, same in zip(shared, alike, strict=True):
+        place = panel.row_shown(option)
+        assert place is not None
+        first, last = alike.index(False), len(alike) - 1 - alike[::-1].index(False)
+        between = first <= shared.index(option) <= last
+        touched = any(rect.colliderect(place.inflate(0, -8)) for rect in damaged)
+        assert touched == between, option
+        assert same or touched
+    assert alike.count(True) >= 4
