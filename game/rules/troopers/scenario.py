@@ -1,0 +1,178 @@
+"""Scenario files: what stands in them, and the records a game is set up from.
+
+The file is YAML (see scenarios/troopers/). Its map is a drawing in inches (see `drawing`); dots are
+written by their printed numbers, "0712", upstairs with the level's letter, "u0712".
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.boards.dots import DotBoard
+from game.core.datafile import load
+from game.core.lesson import Lesson
+from game.rules.troopers.data import GameData
+from game.rules.troopers.drawing import MapDrawing
+from game.rules.troopers.state import Experience, Kit, Slot, Standing, Trooper
+
+SideId = Literal["blue", "rust"]
+
+ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
+"""A plain name: it goes into file names and commands."""
+
+TrooperId = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
+
+
+class SideEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A side and what it is called."""
+
+    id: SideId
+    name: str
+
+
+class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A trooper on the map at the start, with its kit (TR-S4).
+
+    at: its dot. armour: body armour, "" for none. tool: something goals speak of. hand: left out,
+    the first it carries of primary, secondary, blade. unarmed: never fights. orders: standing
+    orders for reaction fire.
+    """
+
+    id: TrooperId
+    name: str
+    side: SideId
+    at: str
+    experience: Experience = "regular"
+    armour: str = ""
+    primary: str = ""
+    secondary: str = ""
+    blade: str = ""
+    grenades: int = 0
+    satchels: int = 0
+    tool: str = ""
+    hand: Slot | None = None
+    prone: bool = False
+    leader: bool = False
+    unarmed: bool = False
+    orders: Standing = Standing()
+
+
+class Hold(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+    """Whoever holds at least `need` of the buildings at the end of the last turn has won. A side
+    holds one while somebody of it is up inside, on any level, and nobody of the enemy is."""
+
+    buildings: tuple[str, ...]
+    need: int
+
+
+class Bring(msgspec.Struct, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
+    """`side` has won as soon as its turn ends with the trooper `who` up on one of the dots `to`,
+    or with anybody of it there who carries the tool `what`; it has lost when that can't be any
+    more or the last turn ends. place: what the exit is called."""
+
+    side: SideId
+    to: tuple[str, ...]
+    place: str
+    who: str = ""
+    what: str = ""
+
+
+class Destroy(msgspec.Struct, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
+    """`side` has won as soon as a satchel charge has gone off beside each of the things, or
+    breached each of the walls, that are so named on the map; it has lost at the end of the last
+    turn without that."""
+
+    side: SideId
+    names: tuple[str, ...]
+
+
+class LastSquad(msgspec.Struct, frozen=True, kw_only=True, tag="last-squad", tag_field="goal"):
+    """A side of which nobody who can fight is up has lost at once. points: at the end of the last
+    turn the side whose standing troopers are worth more by at least so much has won; null: that
+    decides nothing."""
+
+    points: int | None = None
+
+
+Goal = Hold | Bring | Destroy | LastSquad
+
+
+class ResultText(msgspec.Struct, frozen=True, kw_only=True):
+    """A result as it is shown."""
+
+    title: str
+    text: str = ""
+
+
+class Results(msgspec.Struct, frozen=True, kw_only=True):
+    """What is shown when a side has won, and when nobody has."""
+
+    blue: ResultText
+    rust: ResultText
+    draw: ResultText
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario of Troopers.
+
+    turns: how many there are. begins: the side that begins; left out, a die decides (TR-T1).
+    computer: the side that the computer plays against one player. goals: looked at in their order,
+    at the end of each side's turn.
+    """
+
+    id: ScenarioId
+    title: str
+    game: Literal["troopers"]
+    kind: Literal["scenario", "tutorial"] = "scenario"
+    players: str = ""
+    minutes: int = 0
+    summary: str = ""
+    briefing: str = ""
+    sides: tuple[SideEntry, ...]
+    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    begins: SideId | None = None
+    computer: SideId | None = None
+    map: MapDrawing
+    troopers: tuple[TrooperEntry, ...]
+    goals: tuple[Goal, ...]
+    results: Results
+    tutorial: tuple[Lesson, ...] = ()
+
+
+def in_hand(entry: TrooperEntry) -> Slot:
+    """The slot that a trooper begins with."""
+    if entry.hand is not None:
+        return entry.hand
+    if entry.primary:
+        return "primary"
+    return "secondary" if entry.secondary else "blade"
+
+
+def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
+    """A trooper as it stands at the start; its entry must have been checked."""
+    hand = in_hand(entry)
+    held: Slot = "primary" if entry.primary else "secondary" if entry.secondary else "blade"
+    return Trooper(
+        id=entry.id, side=entry.side, name=entry.name, experience=entry.experience,
+        body_armour=entry.armour,
+        kit=Kit(entry.primary, entry.secondary, entry.blade, entry.grenades, entry.satchels,
+                entry.tool),
+        hand=hand, held=held, cell=board.cell(entry.at), prone=entry.prone,
+        armour=data.armour[entry.armour].cells if entry.armour else 0,
+        orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed,
+    )
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario from a file (Path) or text (str).
+
+    Raises:
+        DataFileError: with every fault at once, each with its line and column.
+    """
+    from game.core.datafile import raise_if
+    from game.rules.troopers.check import faults
+
+    located = load(source, ScenarioFile)
+    raise_if(faults(located.value, located.source))
+    return located.value
