@@ -51,6 +51,7 @@ class Rolled(Event, frozen=True):
     counts: per die whether it scored; with `summed`, one entry for the whole throw.
     total: the sum after modifiers where dice are summed, else the number that scored.
     ending: what came of it, in a few words.
+    onto_needs: the lines make up `needs`, its base first, and the dice are summed bare.
     """
 
     unit: str
@@ -65,6 +66,7 @@ class Rolled(Event, frozen=True):
     summed: bool = False
     side: str = ""
     target: str = ""
+    onto_needs: bool = False
 
 
 class Changed(Event, frozen=True):

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from math import comb
 
 import msgspec
@@ -27,7 +29,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
     dice: how many are thrown and `needs` what each (or their sum) must reach, with the lines of
     the sum, for the tray. summed: the lines change the roll, else the number of dice. rule: the
-    rule that sets the odds.
+    rule that sets the odds. onto_needs: the lines make up `needs`, its base first.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -36,6 +38,7 @@ class Forecast(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     rule: str = ""
     summed: bool = False
+    onto_needs: bool = False
 
     def odds(self, *keys: str) -> Fraction:
         """Probability that one of these outcomes comes true."""
@@ -45,6 +48,13 @@ class Forecast(msgspec.Struct, frozen=True):
 def at_least(needs: int, sides: int = 6) -> Fraction:
     """Odds that one die shows `needs` or more (0 and 1 included)."""
     return Fraction(min(sides, max(0, sides + 1 - needs)), sides)
+
+
+@cache
+def two_dice(needs: int) -> Fraction:
+    """Odds that two six-sided dice together show `needs` or more."""
+    pairs = product(range(1, 7), repeat=2)
+    return Fraction(sum(a + b >= needs for a, b in pairs), 36)
 
 
 def binomial(dice: int, odds: Fraction) -> tuple[Fraction, ...]:

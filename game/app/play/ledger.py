@@ -60,7 +60,7 @@ def _tried(event: Rolled) -> list[tuple[Fraction, bool]]:
     if not event.needs or not event.counts:
         return []
     if event.summed:
-        shift = sum(line.value for line in event.modifiers)
+        shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
         return [(_sum_odds(len(event.dice), event.needs - shift), event.counts[0])]
     odds = _sum_odds(1, event.needs)
     return [(odds, done) for done in event.counts]

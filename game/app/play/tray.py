@@ -184,12 +184,14 @@ class Tray(Widget):
             self.area.fit(self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer))
 
     def _result(self, event: Rolled) -> None:
-        y = self._modifiers(event.modifiers, self.area.rect.top, not event.summed)
+        whole = not event.summed or event.onto_needs
+        y = self._modifiers(event.modifiers, self.area.rect.top, whole)
         if event.needs:
             y = self._rule(y)
             if event.summed:
                 parts = " + ".join(str(face) for face in event.dice)
-                parts += "".join(f" {signed(m.value)}" for m in event.modifiers)
+                if not event.onto_needs:
+                    parts += "".join(f" {signed(m.value)}" for m in event.modifiers)
                 left = say("tray.sum", parts=parts, total=event.total, needs=event.needs)
                 right = ""
             else:
@@ -210,7 +212,7 @@ class Tray(Widget):
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
             throws = say(key, dice=forecast.dice, needs=forecast.needs)
             lines.append(f"{throws}{linked(forecast.rule)}")
-        counted = forecast.dice > 0 and not forecast.summed
+        counted = forecast.dice > 0 and (not forecast.summed or forecast.onto_needs)
         if tight < 2:
             for line in lines:
                 y = self._line(line, y, ui.c.cream_felt)

@@ -58,7 +58,8 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     spent, moved: AP used this turn, and those of them that count against the movement cap (TR-M1).
     acted: has finished this turn. fought: made a combat action (TR-T2).
     threw: no more arcs this turn (TR-X2). hand: the active slot; held: the one before an explosive
-    (TR-S2). shaken: failed morale tests; barred: no combat until the end of its side's turn.
+    (TR-S2). shaken: failed morale tests; barred: no combat until its side's turn has ended so many
+    times (TR-V1).
     """
 
     id: str
@@ -83,7 +84,7 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     arcs: tuple[Laid, ...] = ()
     orders: Standing = Standing()
     shaken: int = 0
-    barred: bool = False
+    barred: int = 0
     leader: bool = False
     unarmed: bool = False
 
