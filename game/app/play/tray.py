@@ -1,6 +1,7 @@
 """The dice tray: leather rim, felt; the forecast before a throw, the dice and their sum after."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -18,6 +19,9 @@ from game.core.event import Modifier, Rolled
 from game.core.forecast import Forecast
 from game.core.quantity import percent, signed
 from game.core.table import Preview
+
+_Line = Literal["dice", "base", "change"]
+"""What a line of a sum is: a number of dice, the base of the number needed, or a change."""
 
 JUDGE = 260  # ms the settled dice are left to be read before anything else happens
 
@@ -184,8 +188,7 @@ class Tray(Widget):
             self.area.fit(self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer))
 
     def _result(self, event: Rolled) -> None:
-        whole = not event.summed or event.onto_needs
-        y = self._modifiers(event.modifiers, self.area.rect.top, whole)
+        y = self._modifiers(event.modifiers, self.area.rect.top, _first(event))
         if event.needs:
             y = self._rule(y)
             if event.summed:
@@ -212,14 +215,14 @@ class Tray(Widget):
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
             throws = say(key, dice=forecast.dice, needs=forecast.needs)
             lines.append(f"{throws}{linked(forecast.rule)}")
-        counted = forecast.dice > 0 and (not forecast.summed or forecast.onto_needs)
+        first = _first(forecast) if forecast.dice else "change"
         if tight < 2:
             for line in lines:
                 y = self._line(line, y, ui.c.cream_felt)
-            y = self._modifiers(forecast.modifiers, y, counted)
+            y = self._modifiers(forecast.modifiers, y, first)
         else:
             for index, part in enumerate(forecast.modifiers):
-                value = _value(part, counted and index == 0)
+                value = _value(part, "change" if index else first)
                 lines.append(f"{value} {part.words}{linked(part.rule)}")
             y = self._line(" · ".join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
@@ -235,9 +238,9 @@ class Tray(Widget):
             y += ui.px(0 if tight > 1 else 1 if tight else 4 if self.compact else 7)
         self.area.fit(y)
 
-    def _modifiers(self, lines: Sequence[Modifier], y: int, dice: bool) -> int:
+    def _modifiers(self, lines: Sequence[Modifier], y: int, first: _Line) -> int:
         for index, line in enumerate(lines):
-            value = _value(line, dice and index == 0)
+            value = _value(line, "change" if index else first)
             y = self._pair(f"{line.words}{linked(line.rule)}", value, y, self.ui.c.cream_felt)
         return y
 
@@ -323,8 +326,17 @@ class Tray(Widget):
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
 
 
-def _value(line: Modifier, dice: bool) -> str:
-    """What a line of the sum adds; dice: it is the first line, which counts whole dice."""
-    if not dice or line.value <= 0:
+def _first(throw: Rolled | Forecast) -> _Line:
+    """What the first line of a sum counts; the others change it."""
+    if throw.onto_needs:
+        return "base"
+    return "change" if throw.summed else "dice"
+
+
+def _value(line: Modifier, counts: _Line) -> str:
+    """What a line of the sum adds."""
+    if counts == "base":
+        return str(line.value)
+    if counts == "change" or line.value <= 0:
         return signed(line.value)
     return say("tray.die") if line.value == 1 else say("tray.dice", dice=line.value)
