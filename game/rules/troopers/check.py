@@ -1,0 +1,201 @@
+"""What can be wrong with a scenario beyond its shape, all at once and with its place in the file.
+"""
+
+from collections.abc import Iterable
+
+from game.boards.dotmap import DotMap
+from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.rules.troopers.checkmap import MapChecker
+from game.rules.troopers.data import GameData, load_data
+from game.rules.troopers.drawing import draw
+from game.rules.troopers.scenario import (
+    Bring,
+    Destroy,
+    Goal,
+    Hold,
+    ScenarioFile,
+    TrooperEntry,
+    in_hand,
+)
+from game.rules.troopers.state import Slot
+
+SIDES = ("blue", "rust")
+
+
+def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
+    """Every fault of a scenario that its types can't tell."""
+    data = load_data()
+    drawing = MapChecker(scenario.map, source, data)
+    drawing.run()
+    found = list(drawing.found)
+    ground = None
+    if not found:
+        drawn = draw(scenario.map, data)
+        ground = DotMap(drawn.plan)
+        found += [
+            source.fault(drawn.places[fault.part][fault.index], fault.text, fault.hint)
+            for fault in ground.faults
+        ]
+    checker = _Checker(scenario, source, data, ground)
+    checker.run()
+    return found + checker.found
+
+
+class _Checker:
+    """Gathers the faults of everything but the map. ground: None when the map has faults that
+    leave no map to look at."""
+
+    def __init__(
+        self, scenario: ScenarioFile, source: Source, data: GameData, ground: DotMap | None
+    ) -> None:
+        self.scenario, self.source, self.data, self.ground = scenario, source, data, ground
+        self.found: list[Fault] = []
+
+    def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
+        self.found.append(self.source.fault(path, problem, hint))
+
+    def run(self) -> None:
+        """Gather all faults."""
+        self._sides()
+        self._troopers()
+        self._goals()
+
+    def known(self, what: str, path: KeyPath, name: str, choices: Iterable[str]) -> None:
+        """A fault when there is no such thing."""
+        listed = list(choices)
+        if name not in listed:
+            self.fault(path, f'there is no {what} "{name}"', suggest(name, listed))
+
+    def dot(self, path: KeyPath, name: str) -> None:
+        """A dot on which somebody can stand."""
+        if self.ground is None:
+            return
+        board = self.ground.board
+        cell = board.find(name)
+        if cell is None:
+            first, last = board.names[0], board.names[board.plane - 1]
+            self.fault(path, f'dot "{name}" is not on the map', f"it has {first} to {last}")
+        elif not self.ground.valid(cell):
+            self.fault(path, f'nobody can stand on dot "{name}"',
+                       "something fills it, or there is no floor")
+
+    def _sides(self) -> None:
+        sides = self.scenario.sides
+        self.found += self.source.duplicates(
+            "side", ((("sides", i, "id"), side.id) for i, side in enumerate(sides))
+        )
+        for missing in set(SIDES) - {side.id for side in sides}:
+            self.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
+        for side in SIDES:
+            own = [one for one in self.scenario.troopers if one.side == side]
+            if not any(not one.unarmed for one in own):
+                self.fault(("troopers",), f"{side} has nobody who can fight",
+                           "give each side a trooper")
+            if sum(one.leader for one in own) > 1:
+                self.fault(("troopers",), f"{side} has more than one leader", "keep one")
+
+    def _troopers(self) -> None:
+        troopers = self.scenario.troopers
+        self.found += self.source.duplicates(
+            "trooper id", ((("troopers", i, "id"), one.id) for i, one in enumerate(troopers))
+        )
+        self.found += self.source.duplicates(
+            "dot with a trooper",
+            ((("troopers", i, "at"), one.at) for i, one in enumerate(troopers)),
+        )
+        for i, one in enumerate(troopers):
+            self.dot(("troopers", i, "at"), one.at)
+            self._kit(("troopers", i), one)
+
+    def _kit(self, path: KeyPath, one: TrooperEntry) -> None:
+        data = self.data
+        slots: tuple[tuple[Slot, str], ...] = (
+            ("primary", one.primary), ("secondary", one.secondary)
+        )
+        for slot, weapon in slots:
+            guns = [key for key, gun in data.firearms.items() if gun.slot == slot]
+            if weapon in data.firearms and weapon not in guns:
+                self.fault((*path, slot), f'"{weapon}" is no {slot} weapon', suggest("", guns))
+            elif weapon:
+                self.known(f"{slot} weapon", (*path, slot), weapon, guns)
+        if one.blade:
+            carried = [key for key, blade in data.blades.items() if not blade.half_ap]
+            self.known("melee weapon", (*path, "blade"), one.blade, carried)
+        if one.armour:
+            self.known("body armour", (*path, "armour"), one.armour, data.armour)
+        self._explosives(path, one)
+        if not 0 <= one.orders.percent <= 100:
+            self.fault((*path, "orders", "percent"), f"{one.orders.percent} per cent",
+                       "write 0 to 100")
+        armed = one.primary or one.secondary or one.blade or one.grenades or one.satchels
+        if one.unarmed and armed:
+            self.fault((*path, "unarmed"), f"{one.name} is unarmed and carries weapons",
+                       "leave one of the two out")
+        hand = in_hand(one)
+        held = {
+            "primary": one.primary, "secondary": one.secondary, "grenade": one.grenades,
+            "satchel": one.satchels, "blade": True,
+        }
+        if not held[hand]:
+            self.fault((*path, "hand"), f"{one.name} carries nothing there: {hand}",
+                       "choose a slot that isn't empty")
+
+    def _explosives(self, path: KeyPath, one: TrooperEntry) -> None:
+        for slot, field, count in (("grenade", "grenades", one.grenades),
+                                   ("satchel", "satchels", one.satchels)):
+            kind = self.data.explosives[slot]
+            if not 0 <= count <= kind.most:
+                self.fault((*path, field), f"{count} {field}",
+                           f"a trooper carries 0 to {kind.most} (TR-S4)")
+            if count and kind.instead_of == "secondary" and one.secondary:
+                self.fault((*path, field), f"a {kind.name.lower()} and a secondary weapon",
+                           "it takes that weapon's place (TR-S4)")
+
+    def _goals(self) -> None:
+        if not self.scenario.goals:
+            self.fault(("goals",), "there is no goal", "write what a side must do to win")
+        for i, goal in enumerate(self.scenario.goals):
+            self._goal(("goals", i), goal)
+
+    def _goal(self, path: KeyPath, goal: Goal) -> None:
+        match goal:
+            case Hold():
+                for j, building in enumerate(goal.buildings):
+                    self.known("building", (*path, "buildings", j), building,
+                               self.scenario.map.buildings)
+                self.found += self.source.duplicates(
+                    "building",
+                    (((*path, "buildings", j), one) for j, one in enumerate(goal.buildings)),
+                )
+                most = len(goal.buildings)
+                if not most // 2 < goal.need <= most:
+                    self.fault((*path, "need"), f"{goal.need} of {most} buildings",
+                               "more than half, so that one side at most can hold them")
+            case Bring():
+                self._bring(path, goal)
+            case Destroy():
+                self._destroy(path, goal)
+
+    def _bring(self, path: KeyPath, goal: Bring) -> None:
+        if bool(goal.who) == bool(goal.what):
+            self.fault(path, "brings nobody and nothing" if not goal.who else "brings two things",
+                       "write who (a trooper) or what (a tool)")
+        own = [one.id for one in self.scenario.troopers if one.side == goal.side]
+        if goal.who:
+            self.known(f"trooper of {goal.side}", (*path, "who"), goal.who, own)
+        if goal.what:
+            tools = {one.tool for one in self.scenario.troopers if one.tool}
+            self.known("tool on the map", (*path, "what"), goal.what, tools)
+        if not goal.to:
+            self.fault((*path, "to"), "leads nowhere", "name the dots of the exit")
+        for j, name in enumerate(goal.to):
+            self.dot((*path, "to", j), name)
+
+    def _destroy(self, path: KeyPath, goal: Destroy) -> None:
+        drawing = self.scenario.map
+        named = {wall.name for wall in drawing.walls if wall.name}
+        named |= {thing.name for thing in drawing.things if thing.name}
+        if not goal.names:
+            self.fault((*path, "names"), "destroys nothing", "name a thing or a wall of the map")
+        for j, name in enumerate(goal.names):
+            self.known("thing or wall named", (*path, "names", j), name, sorted(named))

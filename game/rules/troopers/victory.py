@@ -1,0 +1,224 @@
+"""Who has won (TR-V2): the goals of the scenario, while playing and at the end of a side's turn."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from game.core.table import Result, Row
+from game.core.words import Words, load_words
+from game.rules.troopers.demolition import destroyed
+from game.rules.troopers.field import Field
+from game.rules.troopers.scenario import Bring, Destroy, Goal, Hold, LastSquad
+from game.rules.troopers.state import State, Trooper, Verdict
+
+RULE = "TR-V2"
+DRAW = "draw"
+
+
+@cache
+def _words() -> Words:
+    return load_words("troopers-goals")
+
+
+def check(field: Field, state: State) -> Verdict | None:
+    """The verdict if the game ends now that `state.side` has finished its turn, explosives and
+    morale included. At the end of the last turn there always is one."""
+    last = state.turn >= field.scenario.turns and state.side != state.first
+    lines: list[str] = []
+    for goal in field.scenario.goals:
+        winner, said = _CHECKS[type(goal)](field, state, goal, last)
+        if winner:
+            return Verdict(winner, "" if winner == DRAW else winner, (said,))
+        if said:
+            lines.append(said)
+    if not last:
+        return None
+    return Verdict(DRAW, "", tuple(lines) or (_say("end", turns=field.scenario.turns),))
+
+
+def goals(field: Field, state: State) -> tuple[Row, ...]:
+    """Who holds what now: the rows of the ribbon's goal panel."""
+    return tuple(row for goal in field.scenario.goals for row in _ROWS[type(goal)](
+        field, state, goal))
+
+
+def result(field: Field, verdict: Verdict) -> Result:
+    """A verdict as it is shown."""
+    texts = field.scenario.results
+    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
+    player = _player(field)
+    rank = 1 if not verdict.winner else 0 if verdict.winner == player else 2
+    lines = tuple(line for line in (text.text, *verdict.lines) if line)
+    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+
+
+def worth(field: Field, trooper: Trooper) -> int:
+    """The points of a trooper with what it carries now."""
+    data, kit = field.data, trooper.kit
+    total = data.experience[trooper.experience].points
+    if trooper.body_armour:
+        total += data.armour[trooper.body_armour].points
+    total += sum(data.firearms[gun].points for gun in (kit.primary, kit.secondary) if gun)
+    if kit.blade:
+        total += data.blades[kit.blade].points
+    counts = {"grenade": kit.grenades, "satchel": kit.satchels}
+    return total + sum(data.explosives[slot].points * n for slot, n in counts.items())
+
+
+def able(state: State, side: str) -> tuple[Trooper, ...]:
+    """Those of a side that are up and can fight."""
+    return tuple(one for one in state.of(side) if not one.unarmed)
+
+
+def inside(field: Field, state: State, building: str) -> dict[str, int]:
+    """How many of each side that can fight are up in a building, on any level."""
+    where = field.dotmap.building
+    return {
+        side: sum(where(one.cell) == building for one in able(state, side))
+        for side in field.sides
+    }
+
+
+def holder(field: Field, state: State, building: str) -> str:
+    """The side that holds a building, "" for none: somebody of it inside, nobody else."""
+    within = [side for side, count in inside(field, state, building).items() if count]
+    return within[0] if len(within) == 1 else ""
+
+
+def _player(field: Field) -> str:
+    """The side that results speak of: the one that the computer doesn't play."""
+    sides = list(field.sides)
+    return next((side for side in sides if side != field.scenario.computer), sides[0])
+
+
+def _hold(field: Field, state: State, goal: Hold, last: bool) -> tuple[str, str]:
+    if not last:
+        return "", ""
+    names, everything = field.scenario.map.buildings, len(goal.buildings)
+    for side, name in field.sides.items():
+        held = [one for one in goal.buildings if holder(field, state, one) == side]
+        if len(held) >= goal.need:
+            listed = ", ".join(names[one] for one in held)
+            return side, _say("hold.won", name=name, n=len(held), all=everything, list=listed)
+    return "", _say("hold.none", need=goal.need, all=everything)
+
+
+def _hold_rows(field: Field, state: State, goal: Hold) -> Iterable[Row]:
+    holders = [holder(field, state, one) for one in goal.buildings]
+    counts = " · ".join(
+        _say("hold.count", name=name, n=holders.count(side)) for side, name in field.sides.items()
+    )
+    head = _say("hold.head", need=goal.need, all=len(goal.buildings), turns=field.scenario.turns)
+    yield Row(head, counts, "", RULE)
+    (side, name), (other, other_name) = field.sides.items()
+    for building, who in zip(goal.buildings, holders, strict=True):
+        within = inside(field, state, building)
+        both = all(within.values())
+        value = field.sides[who] if who else _say("hold.both" if both else "hold.nobody")
+        text = _say("hold.inside", a=name, n=within[side], b=other_name, m=within[other])
+        yield Row(field.scenario.map.buildings[building], value, text, RULE)
+
+
+def _carriers(state: State, goal: Bring) -> list[Trooper]:
+    """Who has or is what must be brought, whatever became of them."""
+    if goal.who:
+        return [state.troopers[goal.who]]
+    return [one for one in state.troopers.values() if one.kit.tool == goal.what]
+
+
+def _what(state: State, goal: Bring) -> str:
+    return state.troopers[goal.who].name if goal.who else goal.what
+
+
+def _exits(field: Field, goal: Bring) -> list[int]:
+    return [field.board.cell(name) for name in goal.to]
+
+
+def _bring(field: Field, state: State, goal: Bring, last: bool) -> tuple[str, str]:
+    what, exits, other = _what(state, goal), _exits(field, goal), field.other(goal.side)
+    for one in _carriers(state, goal):
+        there = one.fate == "up" and one.side == goal.side and one.cell in exits
+        if there and state.side == goal.side:
+            return goal.side, _say("bring.won", what=what, place=goal.place)
+        if goal.who and one.fate != "up":
+            return other, _say("bring.stopped", what=what, place=goal.place)
+    if last:
+        return other, _say("bring.late", what=what, place=goal.place, turns=field.scenario.turns)
+    return "", ""
+
+
+def _bring_rows(field: Field, state: State, goal: Bring) -> Iterable[Row]:
+    exits, what = _exits(field, goal), _what(state, goal)
+    head = _say("bring.head", name=field.sides[goal.side], what=what, place=goal.place)
+    carriers = _carriers(state, goal)
+    if not carriers:
+        lying = [field.board.name(one.cell) for one in state.dropped if one.item == goal.what]
+        value = _say("bring.lies", dot=lying[0]) if lying else _say("bring.lost")
+        return [Row(head, value, "", RULE)]
+    one = carriers[0]
+    if one.cell < 0 or (goal.who and one.fate != "up"):
+        return [Row(head, _say("bring.lost"), "", RULE)]
+    far = min(field.board.distance(one.cell, cell) for cell in exits)
+    value = _say("bring.far", n=far) if far else _say("bring.there", place=goal.place)
+    text = "" if goal.who else _say("bring.carried", name=field.names[one.id])
+    return [Row(head, value, text, RULE)]
+
+
+def _destroy(field: Field, state: State, goal: Destroy, last: bool) -> tuple[str, str]:
+    standing = [name for name in goal.names if not destroyed(field, state, name)]
+    if not standing:
+        return goal.side, _say("destroy.won", list=", ".join(goal.names))
+    if last:
+        listed = ", ".join(standing)
+        said = _say("destroy.late", turns=field.scenario.turns, list=listed)
+        return field.other(goal.side), said
+    return "", ""
+
+
+def _destroy_rows(field: Field, state: State, goal: Destroy) -> Iterable[Row]:
+    for name in goal.names:
+        key = "destroy.gone" if destroyed(field, state, name) else "destroy.stands"
+        head = _say("destroy.head", name=field.sides[goal.side], what=name)
+        yield Row(head, _say(key), "", RULE)
+
+
+def _last_squad(field: Field, state: State, goal: LastSquad, last: bool) -> tuple[str, str]:
+    gone = [side for side in field.sides if not able(state, side)]
+    if len(gone) == len(field.sides):
+        return DRAW, _say("last.both")
+    if gone:
+        return field.other(gone[0]), _say("last.won", name=field.sides[gone[0]])
+    if not last or goal.points is None:
+        return "", ""
+    first, other = field.sides
+    mine, theirs = _value(field, state, first), _value(field, state, other)
+    if abs(mine - theirs) < goal.points or mine == theirs:
+        return "", _say("last.level", n=mine, m=theirs)
+    if mine > theirs:
+        return first, _say("last.points", name=field.sides[first], n=mine, m=theirs)
+    return other, _say("last.points", name=field.sides[other], n=theirs, m=mine)
+
+
+def _last_rows(field: Field, state: State, goal: LastSquad) -> Iterable[Row]:
+    (side, name), (other, other_name) = field.sides.items()
+    n, m = len(able(state, side)), len(able(state, other))
+    text = "" if goal.points is None else _say(
+        "last.worth", n=_value(field, state, side), m=_value(field, state, other),
+        points=goal.points, turns=field.scenario.turns,
+    )
+    yield Row(_say("last.head"), _say("last.count", a=name, n=n, b=other_name, m=m), text, RULE)
+
+
+def _value(field: Field, state: State, side: str) -> int:
+    return sum(worth(field, one) for one in able(state, side))
+
+
+def _say(key: str, **facts: object) -> str:
+    return _words().say(key, **facts)
+
+
+_CHECKS: dict[type[Goal], Callable[..., tuple[str, str]]] = {
+    Hold: _hold, Bring: _bring, Destroy: _destroy, LastSquad: _last_squad,
+}
+_ROWS: dict[type[Goal], Callable[..., Iterable[Row]]] = {
+    Hold: _hold_rows, Bring: _bring_rows, Destroy: _destroy_rows, LastSquad: _last_rows,
+}
