@@ -73,14 +73,55 @@ class Row(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Meter(msgspec.Struct, frozen=True):
+    """Points of a turn as a row of boxes under a head.
+
+    of: how many there are; of these `used` are gone, `planned` go for what is being previewed, and
+    `open` may still go for the same kind of thing; what remains is kept for something else.
+    value: at the right of the head ("9 · 8 for movement"); text: a line below.
+    """
+
+    head: str
+    of: int
+    used: int = 0
+    planned: int = 0
+    open: int = 0
+    value: str = ""
+    text: str = ""
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """Small printed boxes to be crossed out, under a head.
+
+    marks: (label, state) of each; state "" whole, "half" half-crossed, "crossed", or "guard"
+    whole and going before the others. value, text: as of a Meter.
+    """
+
+    head: str
+    marks: tuple[tuple[str, str], ...]
+    value: str = ""
+    text: str = ""
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """A few lines of markup under a head, the first the most important."""
+
+    head: str
+    lines: tuple[str, ...]
+
+
+Gauge = Meter | Cells | Lines
+
+
 class UnitCard(msgspec.Struct, frozen=True):
-    """What the left rail says of a unit."""
+    """What the left rail says of a unit. gauges: in full width under counter and rows."""
 
     piece: Piece
     title: str
     subtitle: str
     rows: tuple[Row, ...] = ()
     notes: tuple[str, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -90,6 +131,7 @@ class Choice(msgspec.Struct, frozen=True):
     "menu" (`more` lists what to choose next). ruling: a refusal when it can't be chosen; the line
     stays in its place so that digits never move. card: a card to be shown in full, if any.
     confirm: words to be shown before it is done ("3 units can still act"), "" for none.
+    group: the head of the band that it stands under, "" for none.
     """
 
     id: str
@@ -102,6 +144,7 @@ class Choice(msgspec.Struct, frozen=True):
     more: tuple["Choice", ...] = ()
     card: str = ""
     confirm: str = ""
+    group: str = ""
 
     @property
     def open(self) -> bool:
@@ -174,7 +217,10 @@ class Danger(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """Everything worth showing of an action before it is done."""
+    """Everything worth showing of an action before it is done.
+
+    gauges: what the unit's card shows instead of its own gauges with the same heads.
+    """
 
     action: str
     ruling: Ruling
@@ -187,6 +233,7 @@ class Preview(msgspec.Struct, frozen=True):
     dangers: tuple[Danger, ...] = ()
     summary: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -252,6 +299,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellMark", "Choice", "Danger", "Field", "LogLine", "Phase", "Piece",
-    "Preview", "Reason", "Result", "Row", "Sight", "Status", "Step", "Target", "UnitCard",
+    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Field", "Gauge", "Lines",
+    "LogLine", "Meter", "Phase", "Piece", "Preview", "Reason", "Result", "Row", "Sight", "Status",
+    "Step", "Target", "UnitCard",
 ]

@@ -163,14 +163,25 @@ class OptionPanel(Sheet):
 
 
 def option_rows(menu: Sequence[Choice], keyed: bool = True) -> tuple[Option, ...]:
-    """A menu as rows; the refused ones keep their place and say why."""
-    return tuple(
-        Option(
-            choice.id, choice.title, choice.value, choice.note,
-            str(number) if keyed and number <= 9 else "", why(choice.ruling),
+    """A menu as rows; the refused ones keep their place and say why. The first band's head is the
+    card's own (see `head_of`)."""
+    before = head_of(menu)
+    rows = []
+    for number, choice in enumerate(menu, 1):
+        rows.append(
+            Option(
+                choice.id, choice.title, choice.value, choice.note,
+                str(number) if keyed and number <= 9 else "", why(choice.ruling),
+                choice.group if choice.group != before else "",
+            )
         )
-        for number, choice in enumerate(menu, 1)
-    )
+        before = choice.group
+    return tuple(rows)
+
+
+def head_of(menu: Sequence[Choice]) -> str:
+    """The head of a menu's first band, "" if it has none."""
+    return menu[0].group if menu else ""
 
 
 def why(ruling: Ruling | None) -> str:

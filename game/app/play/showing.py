@@ -8,7 +8,7 @@ from pygame import Rect
 from game.app.board.view import BoardView
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE
-from game.app.play.optionpanel import option_rows, why
+from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
@@ -109,7 +109,7 @@ def options(scene: "PlayScene") -> None:
     if not menu:
         panel.prompt(say("options.none"), say("options.none_text"))
         return
-    head = table.path[-1].title if table.path else say("options.head")
+    head = table.path[-1].title if table.path else head_of(menu) or say("options.head")
     panel.show(head, option_rows(menu), table.choice.id if table.choice else "")
 
 
