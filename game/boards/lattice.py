@@ -63,7 +63,8 @@ class Special:
 
     A few cells are followed one by one. Of more, those in the *tidy* set are spread all at once:
     in it any two neighbours are joined both ways, as along a road that doesn't double back. The
-    *loose* edges, those not between two tidy cells, are followed direction by direction.
+    *loose* edges, those not between two tidy cells and those in a direction that the spread
+    doesn't have, are followed direction by direction.
 
     Attributes: ``cost``; ``sources`` mask of the cells that these edges start from.
     """
@@ -84,11 +85,15 @@ class Special:
     ) -> None:
         self.cost = cost
         self.sources = layout.mask(a for a, _ in edges)
-        tidy = _tidy_cells(layout, spread, edges)
-        loose = [(a, b) for a, b in edges if a not in tidy or b not in tidy]
+        positions, common = layout.positions, set(spread.shifts)
+        rare = {(a, b) for a, b in edges if positions[b] - positions[a] not in common}
+        tidy = _tidy_cells(layout, spread, [edge for edge in edges if edge not in rare])
+        loose = [
+            (a, b) for a, b in edges if a not in tidy or b not in tidy or (a, b) in rare
+        ]
         groups: dict[int, int] = {}
         for a, b in loose:
-            shift = layout.positions[b] - layout.positions[a]
+            shift = positions[b] - positions[a]
             groups[shift] = groups.get(shift, 0) | layout.bits[a]
         self._few = range(_FEW if layout.width <= _NARROW else 0)
         self._spread = spread
@@ -146,12 +151,16 @@ def split_edges(
     """Divide the edges into destination classes and the rest.
 
     A cell that can be entered from every neighbour is in the class of its highest entering cost;
-    its cheaper edges, and all edges into other cells, are special. Returns the classes as
-    (cost, mask of cells), cost rising, and the specials by rising cost.
+    its cheaper edges, and all edges into other cells, are special, and so are those in a direction
+    that the spread doesn't have. Returns the classes as (cost, mask of cells), cost rising, and
+    the specials by rising cost.
     """
     classes: dict[int, int] = {}
     singles: dict[int, list[tuple[int, int]]] = {}
-    positions = layout.positions
+    positions, ways = layout.positions, set(spread.shifts)
+    for (a, b), cost in costs.items():
+        if positions[b] - positions[a] not in ways:
+            singles.setdefault(cost, []).append((a, b))
     for cell, position in enumerate(positions):
         near = [layout.cell_at(position - shift) for shift in spread.shifts]
         paid = [(before, costs.get((before, cell))) for before in near if before >= 0]

@@ -27,14 +27,20 @@ class MoveGraph:
 
     ``layout`` gives the cells their bits, ``shifts[d]`` the bit distance of a step in direction
     d, ``edges`` the steps as (from, to, cost), cost a positive int; of several costs for one
-    step the cheapest counts. Raises BoardError for a cost below 1 or a step that is no shift.
+    step the cheapest counts. ``rare`` are bit distances of further directions that few cells have
+    a step in, as stairs between levels; they are numbered on after ``shifts``.
+    Raises BoardError for a cost below 1 or a step that is no shift.
     """
 
     def __init__(
-        self, layout: BitLayout, shifts: Sequence[int], edges: Iterable[tuple[int, int, int]]
+        self,
+        layout: BitLayout,
+        shifts: Sequence[int],
+        edges: Iterable[tuple[int, int, int]],
+        rare: Sequence[int] = (),
     ) -> None:
         self.layout: Final = layout
-        self.shifts: Final = tuple(shifts)
+        self.shifts: Final = (*shifts, *rare)
         costs: dict[tuple[int, int], int] = {}
         allowed = set(self.shifts)
         for a, b, cost in edges:
@@ -46,7 +52,7 @@ class MoveGraph:
         self._costs: Final = costs
         self._top: Final = max(costs.values(), default=1)
         self._ceiling: Final = self._top * layout.n
-        self._spread: Final = Spread(self.shifts)
+        self._spread: Final = Spread(shifts)
         self._classes, self._specials = split_edges(layout, self._spread, costs)
         self._cheapest: Final = min((cost for cost, _ in self._classes), default=sys.maxsize)
         self._small: Final = layout.width <= _SMALL

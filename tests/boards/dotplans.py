@@ -1,0 +1,120 @@
+"""Drawn plans for tests and measurements: a town of a size, and random ones for hypothesis."""
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from game.boards.dots import MARGIN, PITCH, ROW, LevelName, Point
+from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+
+LEVELS = (LevelName("ground", "", "Ground"), LevelName("upper", "u", "Upper floor"))
+
+
+def box(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:
+    """The outline of an upright rectangle."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def octagon(x: int, y: int, radius: int) -> tuple[Point, ...]:
+    """Nearly round."""
+    short = radius * 41 // 100
+    way = [(radius, short), (short, radius), (-short, radius), (-radius, short)]
+    way += [(-a, -b) for a, b in way]
+    return tuple((x + dx, y + dy) for dx, dy in way)
+
+
+def _house(index: int, col: int, row: int) -> Iterator[object]:
+    """A house of two storeys, eight by nine dots, walls midway between dots where they can be."""
+    left, top = PITCH * col + 250, ROW * row + 67
+    right, bottom = left + 8 * PITCH, top + 9 * ROW
+    name = f"house {index}"
+    middle = left + 4 * PITCH
+    cross = top + 4 * ROW
+    for level in (0, 1):
+        yield Floor(level, box(left, top, right, bottom), "planks", name)
+        corners = box(left, top, right, bottom)
+        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+            yield Wall(level, start, end)
+        yield Wall(level, (left, cross), (middle, cross), "inner")
+        yield Wall(level, (middle, cross), (middle, bottom), "inner")
+        yield Wall(level, (middle, cross), (right, cross), "inner")
+        yield Opening(level, (left + 1500, cross), (left + 2500, cross), "door")
+        yield Opening(level, (right - 2500, cross), (right - 1500, cross), "door")
+        yield Opening(level, (left + 2200, bottom), (left + 3200, bottom), "window")
+        yield Opening(level, (right, top + 1400), (right, top + 2400), "window")
+    yield Opening(0, (left + 5200, top), (left + 6200, top), "door")
+    yield Shape(0, "table", box(left + 900, top + 800, left + 2100, top + 1500))
+    yield Link(0, col + 6, row + 7)
+
+
+def town(cols: int, rows: int, seed: int = 5) -> Plan:
+    """Houses in a grid with trees, hedges and low walls around them, two levels."""
+    rng = random.Random(seed)
+    parts: list[object] = []
+    spots = [(c, r) for r in range(2, rows - 12, 13) for c in range(3, cols - 11, 13)]
+    for index, (col, row) in enumerate(spots):
+        parts += _house(index, col, row)
+    right, bottom = PITCH * cols, ROW * (rows - 1) + 2 * MARGIN
+    for _ in range(cols * rows // 60):
+        # gardens only: the lanes that the grid of houses leaves
+        x = rng.randrange(1000, right - 3000)
+        y = ROW * (rng.randrange(0, rows - 2, 13) + rng.choice((0, -1))) + MARGIN + 433
+        if not 1000 <= y <= bottom - 1000:
+            continue
+        if rng.random() < 0.5:
+            x += MARGIN - x % PITCH
+            parts.append(Shape(0, "trunk", octagon(x, y, 240), "high", passable=False, crown=900))
+        else:
+            parts.append(Shape(0, "hedge", box(x, y - 150, x + 2000, y + 150), solid=False))
+    return Plan(cols, rows, LEVELS, **_sorted(parts))  # type: ignore[arg-type]
+
+
+def _sorted(parts: list[object]) -> dict[str, tuple[object, ...]]:
+    kinds = (("floors", Floor), ("walls", Wall), ("openings", Opening), ("shapes", Shape))
+    return {
+        name: tuple(p for p in parts if isinstance(p, kind))
+        for name, kind in (*kinds, ("links", Link))
+    }
+
+
+@st.composite
+def plans(draw: st.DrawFn, high: int = 7) -> Plan:
+    """Small plans with anything anywhere, faults included, ends often on dots or between them."""
+    cols, rows = draw(st.integers(2, high)), draw(st.integers(2, high))
+    right, bottom = PITCH * cols + MARGIN, ROW * (rows - 1) + 2 * MARGIN
+    coarse = st.tuples(
+        st.integers(0, right // 250).map(lambda x: 250 * x),
+        st.integers(0, bottom // 433).map(lambda y: 433 * y + 67),
+    )
+    fine = st.tuples(st.integers(0, right), st.integers(0, bottom))
+    point = st.one_of(coarse, coarse, fine)
+    level = st.integers(0, 1)
+    parts: list[object] = []
+    for start, end, on in draw(st.lists(st.tuples(point, point, level), max_size=8)):
+        if start == end:
+            continue
+        parts.append(Wall(on, start, end))
+        for _ in range(draw(st.integers(0, 2))):
+            one, two = sorted(draw(st.tuples(st.integers(0, 8), st.integers(0, 8))))
+            if one < two:
+                gap = [
+                    tuple(a + (b - a) * part // 8 for a, b in zip(start, end, strict=True))
+                    for part in (one, two)
+                ]
+                kind = draw(st.sampled_from(("door", "window", "breach")))
+                if gap[0] != gap[1]:
+                    parts.append(Opening(on, gap[0], gap[1], kind))  # type: ignore[arg-type]
+    corner = st.tuples(point, st.integers(1, 1500), st.integers(1, 1500), level)
+    for (x, y), wide, tall, on in draw(st.lists(corner, max_size=4)):
+        height = draw(st.sampled_from(("low", "high")))
+        passable, solid = draw(st.booleans()), draw(st.booleans())
+        outline = draw(
+            st.sampled_from((box(x, y, x + wide, y + tall), ((x, y), (x + wide, y), (x, y + tall))))
+        )
+        parts.append(Shape(on, "thing", outline, height, solid, passable))  # type: ignore[arg-type]
+    for (x, y), wide, tall, on in draw(st.lists(corner, max_size=3)):
+        parts.append(Floor(on, box(x, y, x + 3 * wide, y + 3 * tall), "planks", "hut"))
+    for _ in range(draw(st.integers(0, 3))):
+        parts.append(Link(0, draw(st.integers(0, cols - 1)), draw(st.integers(0, rows - 1))))
+    return Plan(cols, rows, LEVELS, **_sorted(parts))  # type: ignore[arg-type]
