@@ -33,7 +33,7 @@ class Packer:
         Measured on the true lattice (see ``DotBoard.bearing``); for the dot itself any number.
         """
         across, down = self._across - self._across[dot], self._down - self._down[dot]
-        away = np.degrees(np.arctan2(across, -down)) - bearing
+        away: NDArray[np.float64] = np.degrees(np.arctan2(across, -down)) - bearing
         away -= 360 * np.round(away / 360)
         return away
 
