@@ -51,10 +51,10 @@ def charge_dots(field: Field, name: str) -> tuple[int, ...]:
             continue
         level = letters.index(entry.level)
         outline = thing_outline(entry, field.data.things.things[entry.kind])
-        walls = [wall for wall in field.dotmap.plan.walls if wall.level == level]
+        walls = [wall for wall in field.map.plan.walls if wall.level == level]
         for plain in range(board.plane):
             cell = board.on_level(plain, level)
-            if field.dotmap.valid(cell) and _beside(board.point(cell), outline, walls):
+            if field.map.valid(cell) and _beside(board.point(cell), outline, walls):
                 found.add(cell)
     return tuple(sorted(found))
 

@@ -166,8 +166,10 @@ def plan_of(drawing: MapDrawing, data: GameData) -> Plan:
 def draw(drawing: MapDrawing, data: GameData) -> Drawn:
     """The plan and the places of its pieces. The drawing's names must have been checked."""
     level = {entry.letter: i for i, entry in enumerate(levels_of(drawing))}
+    sheet = sheet_of(drawing)
     floors: list[tuple[KeyPath, Floor]] = [
-        (("map", "floors", i), Floor(level[one.level], floor_outline(one), one.kind, one.building))
+        (("map", "floors", i),
+         Floor(level[one.level], clipped(floor_outline(one), sheet), one.kind, one.building))
         for i, one in enumerate(drawing.floors)
     ]
     walls = [
@@ -202,6 +204,12 @@ def draw(drawing: MapDrawing, data: GameData) -> Drawn:
         "links": [path for path, _ in links],
     }
     return Drawn(plan, places)
+
+
+def sheet_of(drawing: MapDrawing) -> Place:
+    """Width and height of the sheet."""
+    cols, rows = drawing.size
+    return PITCH * cols + PITCH // 2, ROW * (rows - 1) + 2 * MARGIN
 
 
 def split_dot(name: str, drawing: MapDrawing) -> tuple[str, int, int] | None:
@@ -285,6 +293,25 @@ def ribbon(line: Line, width: int) -> tuple[Place, ...]:
         one.append((round(x + dx), round(y + dy)))
         other.append((round(x - dx), round(y - dy)))
     return (*one, *reversed(other))
+
+
+def clipped(outline: tuple[Place, ...], sheet: Place) -> tuple[Place, ...]:
+    """An outline without what lies off the sheet, so that a road may run over its edge; as it is
+    when nothing would be left."""
+    left = outline
+    for axis, edge, inner in ((0, 0, 1), (0, sheet[0], -1), (1, 0, 1), (1, sheet[1], -1)):
+        kept: list[Place] = []
+        for i, b in enumerate(left):
+            a = left[i - 1]
+            before, after = (a[axis] - edge) * inner, (b[axis] - edge) * inner
+            if (before < 0) != (after < 0):
+                cut = [a[k] + round((b[k] - a[k]) * before / (before - after)) for k in (0, 1)]
+                cut[axis] = edge
+                kept.append((cut[0], cut[1]))
+            if after >= 0:
+                kept.append(b)
+        left = tuple(kept)
+    return left or outline
 
 
 def _normal(start: Place, end: Place) -> tuple[float, float]:

@@ -71,7 +71,7 @@ def able(state: State, side: str) -> tuple[Trooper, ...]:
 
 def inside(field: Field, state: State, building: str) -> dict[str, int]:
     """How many of each side that can fight are up in a building, on any level."""
-    where = field.dotmap.building
+    where = field.map.building
     return {
         side: sum(where(one.cell) == building for one in able(state, side))
         for side in field.sides
