@@ -1,0 +1,302 @@
+"""Grenades and satchel charges: throwing, where they land, the blast (TR-X2 to TR-X5)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.boards.dotmap import DotMap
+from game.boards.dots import Way
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Burst, Laid, Modifier, Resolved, Rolled, Thrown
+from game.core.ruling import Reason, Ruling
+from game.rules.troopers.action import Action, Throw
+from game.rules.troopers.damage import Hit, hurt
+from game.rules.troopers.data import Explosive
+from game.rules.troopers.demolition import burst_key
+from game.rules.troopers.field import Field
+from game.rules.troopers.fire import throw_lines
+from game.rules.troopers.points import afford, left
+from game.rules.troopers.reasons import event_words, no, words
+from game.rules.troopers.sight import Line, Spot, line, seen, spot_of, stacked
+from game.rules.troopers.state import (
+    Breach,
+    Charge,
+    Kit,
+    State,
+    Trooper,
+    with_trooper,
+)
+
+DIRECTIONS = (Way.NE, Way.E, Way.SE, Way.SW, Way.W, Way.NW)
+"""Where a miss scatters, by die 1 to 6 (TR-U6)."""
+
+
+class Toss(NamedTuple):
+    """A throw before it is thrown. ap: its cost; needs and modifiers: the target number; blocked:
+    why nothing can be thrown there; base: the dot from which a miss scatters."""
+
+    ap: int
+    needs: int
+    modifiers: tuple[Modifier, ...]
+    blocked: Reason | None
+    base: int
+
+
+def in_hand(field: Field, trooper: Trooper) -> Explosive | None:
+    """The explosive in a trooper's hand, if it still has one."""
+    kit = trooper.kit
+    have = {"grenade": kit.grenades, "satchel": kit.satchels}.get(trooper.hand, 0)
+    return field.data.explosives[trooper.hand] if have > 0 else None
+
+
+def price(field: Field, state: State, trooper: Trooper, cell: int) -> int:
+    """AP of throwing what is in hand at a dot: by the dot, double when prone (TR-X2), or down
+    stairs (TR-X4). The own dot costs as one beside it."""
+    if _down_stairs(field, state, trooper.cell, cell):
+        return field.rules.costs.stairs_throw
+    far = max(1, field.board.distance(trooper.cell, cell))
+    ap = far * field.data.explosives[trooper.hand].ap
+    return ap * field.rules.costs.prone_times if trooper.prone else ap
+
+
+def _down_stairs(field: Field, state: State, start: int, cell: int) -> bool:
+    """TR-X4: the same dot any number of levels down, or one up, joined by stairs or ladders."""
+    board = field.board
+    up = board.level(cell) - board.level(start)
+    if up == 0 or up > 1 or board.point(start) != board.point(cell):
+        return False
+    return stacked(field.ground(state), start, cell)
+
+
+def _too_high(field: Field, start: int, cell: int) -> int:
+    """TR-X4: how many levels straight up, if more than the one that can be thrown; else 0."""
+    board = field.board
+    up = board.level(cell) - board.level(start)
+    return up if up > 1 and board.point(start) == board.point(cell) else 0
+
+
+def toss(field: Field, state: State, trooper: Trooper, cell: int) -> Toss:
+    """The throw of what is in hand at a dot (TR-X2, TR-X4)."""
+    ap = price(field, state, trooper, cell)
+    stairs = _down_stairs(field, state, trooper.cell, cell)
+    start = spot_of(trooper)
+    # At its own feet a trooper needs to see nothing.
+    way = line(field, state, start, Spot(cell)) if cell != start.cell else Line((), (), (), None)
+    name = "modifier.stairs-throw" if stairs else "modifier.throw"
+    number = field.rules.aim.stairs_throw if stairs else ap
+    base = Modifier(number, words().say(name, ap=ap), "TR-X4" if stairs else "TR-X2")
+    lines = throw_lines(field, way, trooper, base)
+    return Toss(
+        ap, sum(one.value for one in lines), lines, way.blocked,
+        _scatter_base(field, state, trooper.cell, cell, way),
+    )
+
+
+def judge_throw(field: Field, state: State, trooper: Trooper, a: Throw) -> Ruling:
+    """Whether the trooper may throw what it holds at a dot (TR-X2)."""
+    row = in_hand(field, trooper)
+    name = field.names[trooper.id]
+    if row is None:
+        return no("TR-X2", "throw-what", also=("TR-S1",), units=(trooper.id,), unit=name,
+                  ap=field.rules.costs.change)
+    dot = field.board.name(a.cell)
+    if not field.map.valid(a.cell):
+        return no("TR-X2", "throw-where", cells=(a.cell,), units=(trooper.id,), dot=dot)
+    levels = _too_high(field, trooper.cell, a.cell)
+    if levels:
+        return no("TR-X4", "throw-up", cells=(a.cell,), units=(trooper.id,), levels=levels)
+    ap = price(field, state, trooper, a.cell)
+    paid = afford(field, trooper, ap, "TR-X2")
+    if not paid.allowed:
+        return paid
+    blocked = toss(field, state, trooper, a.cell).blocked
+    return paid if blocked is None else Ruling(False, None, (blocked,), ("TR-X2",))
+
+
+def throws(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+    """All throws that the trooper may make now."""
+    if in_hand(field, trooper) is None:
+        return ()
+    board, have = field.board, left(field, trooper)
+    here = trooper.cell
+    near = [
+        cell
+        for level in range(len(board.levels))
+        for cell in board.within(board.on_level(here, level), have)
+        if field.map.valid(cell) and not _too_high(field, here, cell)
+        and price(field, state, trooper, cell) <= have
+    ]
+    open_dots = seen(field, state, spot_of(trooper), board.mask(near)) | board.bits[here]
+    return [Throw(trooper.id, cell) for cell in near if open_dots & board.bits[cell]]
+
+
+# --- where it lands -----------------------------------------------------------------------------
+
+def _scatter_base(field: Field, state: State, start: int, cell: int, way: Line) -> int:
+    """The dot from which a miss scatters: the one aimed at, or after a throw through a window the
+    last dot of the thrower's level before it (TR-X3)."""
+    window = next((one for one in way.met if one.thing.part == "window"), None)
+    if window is None:
+        return cell
+    board, ground = field.board, field.ground(state)
+    a, b = board.point(start), board.point(cell)
+    length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    best, last = start, 0
+    for dot in board.within(start, -(-window.from_start // 1000) + 1):
+        x, y = board.point(dot)
+        along = (b[0] - a[0]) * (x - a[0]) + (b[1] - a[1]) * (y - a[1])
+        aside = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
+        # At most half a dot beside the line, farther along than the best, and short of the window.
+        if (
+            along > last and 4 * aside**2 <= 1_000_000 * length
+            and along**2 < window.from_start**2 * length and ground.valid(dot)
+            and all(one.thing != window.thing and not one.high
+                    for one in ground.crossings(board.level(start), start, dot))
+        ):
+            best, last = dot, along
+    return best
+
+
+def scattered(field: Field, state: State, base: int, die: int) -> int:
+    """Where a miss ends: one dot from the base, or there when something impassable is between."""
+    ground = field.ground(state)
+    to = field.board.neighbour(base, DIRECTIONS[die - 1])
+    return to if to >= 0 and ground.passage(base, to) is not None else base
+
+
+def throw(
+    field: Field, state: State, trooper: Trooper, a: Throw, dice: Dice
+) -> tuple[State, list[AnyEvent]]:
+    """Throw it. It lies where it lands until the side has finished; the trooper is back on the
+    weapon it held before (TR-X2, TR-S2, TR-U10)."""
+    item, aim = trooper.hand, toss(field, state, trooper, a.cell)
+    faces = (dice.roll(), dice.roll())
+    total = sum(faces)
+    true = total >= aim.needs
+    name, dot = field.names[trooper.id], field.board.name(a.cell)
+    events: list[AnyEvent] = [
+        Rolled(
+            trooper.id, event_words("throw.title", name, dot, field.item(item)), faces,
+            aim.modifiers, aim.needs, (true,), total,
+            event_words("throw.hit" if true else "throw.miss"), aim.modifiers[0].rule, True,
+            trooper.side, onto_needs=True,
+        )
+    ]
+    landed, key = a.cell, "hit"
+    if not true:
+        die = dice.roll()
+        landed = scattered(field, state, aim.base, die)
+        key = "scatters" if landed != aim.base else "stays"
+        events.append(
+            Rolled(
+                trooper.id, event_words("scatter.title", field.item(item)), (die,), (), 0, (), die,
+                event_words(f"scatter.{key}", words().say(f"way.{die}"), field.board.name(landed)),
+                "TR-X3", True, trooper.side,
+            )
+        )
+    events += [
+        Thrown(trooper.id, item, trooper.cell, a.cell, landed), Laid(item, landed), Resolved(key)
+    ]
+    new = replace(
+        trooper, kit=_without(trooper.kit, item), hand=trooper.held, spent=trooper.spent + aim.ap,
+        fought=True, threw=True,
+    )
+    state = with_trooper(state, new)
+    charge = Charge(item, trooper.id, landed)
+    return replace(state, charges=(*state.charges, charge)), events
+
+
+def _without(kit: Kit, item: str) -> Kit:
+    if item == "grenade":
+        return replace(kit, grenades=kit.grenades - 1)
+    return replace(kit, satchels=kit.satchels - 1)
+
+
+# --- the blast ----------------------------------------------------------------------------------
+
+def reach(ground: DotMap, cell: int, size: int) -> dict[int, int]:
+    """Dots within a blast and how many dots away by ways that it can take: past nothing
+    impassable, each level through stairs or a ladder one dot (TR-X3)."""
+    board = ground.board
+    found, front = {cell: 0}, [cell]
+    for far in range(1, size + 1):
+        following = []
+        for dot in front:
+            level = board.level(dot)
+            beside = (*board.neighbours(dot), board.on_level(dot, level - 1),
+                      board.on_level(dot, level + 1))
+            for other in beside:
+                if other >= 0 and other not in found and ground.passage(dot, other) is not None:
+                    found[other] = far
+                    following.append(other)
+        front = following
+    return found
+
+
+def strength(ground: DotMap, blast: tuple[int, ...], cell: int, spot: Spot) -> int:
+    """Points of a blast for somebody there; 0 out of it. The prone are safe behind low solid
+    things: their last dot must be open (TR-X3)."""
+    found = reach(ground, cell, len(blast) - 1)
+    far = found.get(spot.cell)
+    if far is None or not spot.prone or far == 0:
+        return blast[far] if far is not None else 0
+    board = ground.board
+    level = board.level(spot.cell)
+    best = len(blast)
+    for dot, away in found.items():
+        if away + 1 < best and ground.passage(dot, spot.cell) is not None and not any(
+            one.solid for one in ground.crossings(level, dot, spot.cell)
+            if board.level(dot) == level
+        ):
+            best = away + 1
+    return blast[best] if best < len(blast) else 0
+
+
+def struck(field: Field, state: State, charge: Charge) -> tuple[tuple[str, int], ...]:
+    """Everybody that a charge hurts when it goes off now, with its points. The dead don't care."""
+    ground = field.ground(state)
+    blast = field.data.explosives[charge.weapon].blast
+    found = []
+    for one in state.troopers.values():
+        if one.cell >= 0 and one.fate in ("up", "out"):
+            points = strength(ground, blast, charge.cell, spot_of(one))
+            if points:
+                found.append((one.id, points))
+    return tuple(found)
+
+
+def burst(
+    field: Field, state: State, charge: Charge, dice: Dice
+) -> tuple[State, list[AnyEvent]]:
+    """A charge goes off: everybody in the blast is hurt, then a satchel opens the wall beside it
+    (TR-X3, TR-X5)."""
+    row = field.data.explosives[charge.weapon]
+    hit = struck(field, state, charge)
+    cells = reach(field.ground(state), charge.cell, len(row.blast) - 1)
+    place = state.charges.index(charge)
+    state = replace(state, charges=state.charges[:place] + state.charges[place + 1 :])
+    events: list[AnyEvent] = [Burst(charge.weapon, charge.cell, tuple(sorted(cells)))]
+    side = state.troopers[charge.thrower].side
+    fallen = 0
+    for unit, points in hit:
+        state, more, key = hurt(field, state, unit, Hit(points), dice, charge.thrower, side)
+        events += more
+        fallen += key in ("out", "dead")
+    if row.breaches:
+        tally = burst_key(field.board.name(charge.cell))
+        state = replace(state, tallies={**state.tallies, tally: state.tallies.get(tally, 0) + 1})
+        state, more = _breach(field, state, charge.cell)
+        events += more
+    if hit:
+        events.append(Resolved(f"fallen-{fallen}"))
+    return state, events
+
+
+def _breach(field: Field, state: State, cell: int) -> tuple[State, list[AnyEvent]]:
+    """TR-X5, TR-U7: the wall beside a satchel charge is open from now on."""
+    hole = field.ground(state).breach_near(cell)
+    if hole is None:
+        return state, []
+    new = Breach(hole.level, hole.start, hole.end)
+    return replace(state, breaches=(*state.breaches, new)), [Laid("breach", cell)]
