@@ -39,20 +39,22 @@ class Words:
         return frozenset(self._templates)
 
 
-def load_words(part: str, language: str = "en") -> Words:
-    """The catalogue `assets/locale/<language>/<part>.yaml`; nested keys are joined with dots.
+def load_words(*parts: str, language: str = "en") -> Words:
+    """The catalogue `assets/locale/<language>/<part>.yaml`, or of several files together; nested
+    keys are joined with dots.
 
     Raises:
-        BoxError: the file is missing or isn't a tree of texts.
+        BoxError: a file is missing or isn't a tree of texts.
     """
-    path = asset("locale", language, f"{part}.yaml")
-    try:
-        tree = read_tree(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BoxError(f"{path.name}: the words can't be read: {error}") from error
     flat: dict[str, str] = {}
-    _flatten("", tree, flat, path.name)
-    return Words(part, flat)
+    for part in parts:
+        path = asset("locale", language, f"{part}.yaml")
+        try:
+            tree = read_tree(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise BoxError(f"{path.name}: the words can't be read: {error}") from error
+        _flatten("", tree, flat, path.name)
+    return Words(parts[0], flat)
 
 
 def _flatten(prefix: str, node: object, into: dict[str, str], name: str) -> None:

@@ -1,15 +1,17 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
+import re
 from typing import TypeVar
 
-from game.boards.dotmap import DotMap, Passage
+from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
-from game.rules.troopers.check import plan_of
-from game.rules.troopers.data import GameData, WeaponRow
+from game.boards.steps import Passage
+from game.rules.troopers.data import Firearm, GameData
+from game.rules.troopers.drawing import plan_of
 from game.rules.troopers.scenario import ScenarioFile
-from game.rules.troopers.state import Breach, State, Trooper
+from game.rules.troopers.state import OFF, Breach, State, Trooper
 
 _GROUNDS = 32
 """How many maps with different breaches are kept; they come one by one in a game."""
@@ -19,7 +21,7 @@ class Field:
     """The map, the tables and the troopers' names of a scenario.
 
     map: the ground as drawn, without breaches. sides: names by id, in the file's order. names:
-    what a player calls each trooper.
+    what the log calls each trooper; its own name is in the trooper.
     """
 
     board: DotBoard
@@ -28,12 +30,28 @@ class Field:
         self.scenario = scenario
         self.data = data
         self.rules = data.rules
-        self.map = DotMap(plan_of(scenario, data))
+        self.map = DotMap(plan_of(scenario.map, data))
         self.board = self.map.board
         self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
-        self.names: dict[str, str] = {one.id: one.name for one in scenario.troopers}
+        self.names: dict[str, str] = self._names()
+        costs = data.rules.costs
+        self._prices = {
+            "open": costs.step, "obstructed": costs.obstructed, "door": costs.door,
+            "window": costs.window, "stairs": costs.level, "ladder": costs.level,
+        }
         self._grounds: dict[tuple[Breach, ...], DotMap] = {(): self.map}
         self._graphs: dict[tuple[tuple[Breach, ...], bool], MoveGraph] = {}
+
+    def _names(self) -> dict[str, str]:
+        """"Blue 1": the side, and the number that ends the id, else its place in its side."""
+        names: dict[str, str] = {}
+        places = dict.fromkeys(self.sides, 0)
+        for one in self.scenario.troopers:
+            places[one.side] += 1
+            number = re.search("[0-9]+$", one.id)
+            tail = int(number.group()) if number else places[one.side]
+            names[one.id] = f"{self.sides[one.side]} {tail}"
+        return names
 
     def other(self, side: str) -> str:
         """The enemy of a side."""
@@ -49,17 +67,12 @@ class Field:
             found = self._grounds[breaches] = self.map.breached(openings)
         return found
 
-    def cost(self, passage: Passage, prone: bool) -> int:
-        """AP of a step between adjacent dots or levels (TR-M2 to M6, TR-M8, TR-M10)."""
-        move = self.rules.move
-        by_kind = {
-            "open": move.step, "obstructed": move.obstructed, "door": move.door,
-            "window": move.window, "stairs": move.level, "ladder": move.level,
-        }
-        ap = by_kind[passage.kind]
+    def price(self, passage: Passage, prone: bool) -> int:
+        """AP of a step between adjacent dots or levels (TR-M2 to TR-M6, TR-M8, TR-M10)."""
+        ap = self._prices[passage.kind]
         if passage.obstructed:
-            ap = max(ap, move.obstructed)
-        return ap * move.prone_factor if prone else ap
+            ap = max(ap, self.rules.costs.obstructed)
+        return ap * self.rules.costs.prone_times if prone else ap
 
     def graph(self, state: State, prone: bool) -> MoveGraph:
         """All steps of the map as it is now and what they cost upright or prone."""
@@ -67,19 +80,35 @@ class Field:
         found = self._graphs.get(key)
         if found is None:
             _make_room(self._graphs, 2 * _GROUNDS)
-            ground = self.ground(state)
-            found = ground.move_graph(lambda passage: self.cost(passage, prone))
+            found = self.ground(state).move_graph(lambda passage: self.price(passage, prone))
             self._graphs[key] = found
         return found
 
-    def gun(self, trooper: Trooper) -> WeaponRow | None:
+    def occupied(self, state: State, side: str = "") -> int:
+        """The mask of the dots where a trooper is up (TR-M11), of one side or of both."""
+        bits, mask = self.board.bits, 0
+        for one in state.troopers.values():
+            if one.fate == "up" and one.cell != OFF and side in ("", one.side):
+                mask |= bits[one.cell]
+        return mask
+
+    def gun(self, trooper: Trooper) -> Firearm | None:
         """The firearm in a trooper's hand, None for anything else."""
         match trooper.hand:
             case "primary":
-                return self.data.weapons.get(trooper.kit.primary)
+                return self.data.firearms.get(trooper.kit.primary)
             case "secondary":
-                return self.data.weapons.get(trooper.kit.secondary)
+                return self.data.firearms.get(trooper.kit.secondary)
         return None
+
+    def item(self, item: str) -> str:
+        """What a player calls a thing that can be carried."""
+        data = self.data
+        for rows in (data.firearms, data.blades, data.explosives):
+            row = rows.get(item)
+            if row is not None:
+                return str(row.name)
+        return item
 
 
 K = TypeVar("K")
@@ -89,6 +118,4 @@ V = TypeVar("V")
 def _make_room(kept: dict[K, V], most: int) -> None:
     """Forget the oldest but the first, which every game begins with."""
     if len(kept) >= most:
-        for key in list(kept)[1:]:
-            del kept[key]
-            break
+        del kept[list(kept)[1]]

@@ -1,0 +1,111 @@
+"""The state as JSON-ready data. Nothing is hidden in Troopers: what is saved may be seen by all."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.core.errors import BoxError
+from game.rules.troopers.field import Field
+from game.rules.troopers.state import OFF, State
+
+
+def encode(state: State) -> dict[str, Any]:
+    """Everything."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
+    return data
+
+
+def decode(field: Field, data: Any) -> State:
+    """The state of such data.
+
+    Raises:
+        BoxError: names the field at fault.
+    """
+    try:
+        state = msgspec.convert(data, State)
+    except msgspec.ValidationError as error:
+        raise BoxError(f"the position can't be read: {error}") from error
+    for fault in _faults(field, state):
+        raise BoxError(f"the position can't be read: {fault}")
+    return state
+
+
+def _faults(field: Field, state: State) -> Iterator[str]:
+    """What a position says that can't be in this scenario."""
+    yield from _strangers(field, state)
+    yield from _off_map(field, state)
+    yield from _unknown_things(field, state)
+
+
+def _strangers(field: Field, state: State) -> Iterator[str]:
+    for where, side in (("side", state.side), ("first", state.first)):
+        if side not in field.sides:
+            yield f"{where}: no side {side!r} in this scenario"
+    for unit, one in state.troopers.items():
+        if unit not in field.names or one.id != unit:
+            yield f"troopers: no trooper {unit!r} in this scenario"
+        if one.side not in field.sides:
+            yield f"troopers: {unit} is of no side {one.side!r}"
+    for unit in field.names:
+        if unit not in state.troopers:
+            yield f"troopers: {unit!r} is missing"
+    for where, unit in _named(state):
+        if unit not in state.troopers:
+            yield f"{where}: no trooper {unit!r} in this scenario"
+    for threat in state.reaction.waiting if state.reaction else ():
+        shooter = state.troopers.get(threat.shooter)
+        if shooter is not None and not 0 <= threat.arc < len(shooter.arcs):
+            yield f"reaction: {threat.shooter} has no arc {threat.arc}"
+
+
+def _named(state: State) -> Iterator[tuple[str, str]]:
+    """Every trooper that the position speaks of outside its list, and where."""
+    if state.active:
+        yield "active", state.active
+    for where, units in (("nerves", state.nerves), ("seen", state.seen)):
+        for unit in units:
+            yield where, unit
+    for blow in state.blows:
+        yield "blows", blow.attacker
+        yield "blows", blow.target
+    for charge in state.charges:
+        yield "charges", charge.thrower
+    if state.reaction is not None:
+        yield "reaction", state.reaction.mover
+        for threat in state.reaction.waiting:
+            yield "reaction", threat.shooter
+
+
+def _off_map(field: Field, state: State) -> Iterator[str]:
+    cells = [
+        *((one.id, one.cell) for one in state.troopers.values() if one.cell != OFF),
+        *(("route", cell) for cell in state.route),
+        *((one.weapon, one.cell) for one in state.charges),
+        *((one.item, one.cell) for one in state.dropped),
+    ]
+    for what, cell in cells:
+        if not 0 <= cell < field.board.n:
+            yield f"{what} on dot {cell}, off the map"
+    for one in state.breaches:
+        if not 0 <= one.level < len(field.board.levels):
+            yield f"a breach on level {one.level}, which the map lacks"
+
+
+def _unknown_things(field: Field, state: State) -> Iterator[str]:
+    data = field.data
+    for one in state.troopers.values():
+        kit = one.kit
+        for item in (kit.primary, kit.secondary):
+            if item and item not in data.firearms:
+                yield f"{one.id}: no firearm {item!r}"
+        if kit.blade and kit.blade not in data.blades:
+            yield f"{one.id}: no blade {kit.blade!r}"
+        if one.body_armour and one.body_armour not in data.armour:
+            yield f"{one.id}: no armour {one.body_armour!r}"
+    for charge in state.charges:
+        if charge.weapon not in data.explosives:
+            yield f"charges: no explosive {charge.weapon!r}"
+    for blow in state.blows:
+        if blow.weapon not in data.blades:
+            yield f"blows: no melee weapon {blow.weapon!r}"

@@ -1,0 +1,160 @@
+"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked.
+
+`DOERS` holds them by the action's type.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed
+from game.rules.troopers import action as deed
+from game.rules.troopers import (
+    arcs,
+    explosives,
+    fire,
+    melee,
+    morale,
+    movement,
+    reaction,
+    special,
+    turn,
+)
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.state import Standing, State, Threat, with_trooper
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
+    """Do an allowed action, with what follows from it at once."""
+    state, events = DOERS[type(a)](field, state, a, dice)
+    state, more = reaction.settled(field, state)
+    return state, [*events, *more]
+
+
+# --- movement and special actions ---------------------------------------------------------------
+
+def _activate(field: Field, state: State, a: deed.Activate, dice: Dice) -> Result:
+    return turn.activate(field, state, a.unit, dice)
+
+
+def _walk(field: Field, state: State, a: deed.Walk, dice: Dice) -> Result:
+    return movement.walk(field, state, a.unit, a.path)
+
+
+def _go_on(field: Field, state: State, a: deed.GoOn, dice: Dice) -> Result:
+    return movement.walk(field, state, state.active, state.route)
+
+
+def _prone(field: Field, state: State, a: deed.Prone, dice: Dice) -> Result:
+    return movement.go_prone(field, state, a.unit)
+
+
+def _stand(field: Field, state: State, a: deed.Stand, dice: Dice) -> Result:
+    return movement.stand_up(field, state, a.unit)
+
+
+def _change(field: Field, state: State, a: deed.Change, dice: Dice) -> Result:
+    return special.change(field, replace(state, active=a.unit), a.unit, a.slot)
+
+
+def _take(field: Field, state: State, a: deed.Take, dice: Dice) -> Result:
+    return special.take(field, replace(state, active=a.unit), a)
+
+
+def _pick_up(field: Field, state: State, a: deed.PickUp, dice: Dice) -> Result:
+    return special.pick_up(field, replace(state, active=a.unit), a.unit, a.item)
+
+
+def _drop(field: Field, state: State, a: deed.Drop, dice: Dice) -> Result:
+    return special.drop(field, replace(state, active=a.unit), a.unit, a.item)
+
+
+# --- combat -------------------------------------------------------------------------------------
+
+def _lay(field: Field, state: State, a: deed.Lay, dice: Dice) -> Result:
+    state = replace(state, active=a.unit)
+    return arcs.lay(field, state, state.troopers[a.unit], a, dice)
+
+
+def _strike(field: Field, state: State, a: deed.Strike, dice: Dice) -> Result:
+    state = replace(state, active=a.unit)
+    return melee.strike(field, state, state.troopers[a.unit], a, dice)
+
+
+def _throw(field: Field, state: State, a: deed.Throw, dice: Dice) -> Result:
+    state = replace(state, active=a.unit)
+    return explosives.throw(field, state, state.troopers[a.unit], a, dice)
+
+
+def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:
+    assert state.reaction is not None
+    shooter, mover = state.troopers[a.unit], state.troopers[state.reaction.mover]
+    state, events = fire.fire(field, state, shooter, a.arc, mover, dice)
+    state, more = reaction.fired(field, state, Threat(a.unit, a.arc))
+    return state, [*events, *more]
+
+
+def _hold(field: Field, state: State, a: deed.Hold, dice: Dice) -> Result:
+    return reaction.held(field, state, a.unit)
+
+
+# --- the course of the turn ---------------------------------------------------------------------
+
+def _done(field: Field, state: State, a: deed.Done, dice: Dice) -> Result:
+    return turn.done(state, a.unit), []
+
+
+def _orders(field: Field, state: State, a: deed.SetOrders, dice: Dice) -> Result:
+    trooper = state.troopers[a.unit]
+    before, after = trooper.orders, Standing(a.kind, a.percent)
+    state = with_trooper(state, replace(trooper, orders=after))
+    return state, [Changed(a.unit, "orders", _said(before), _said(after))]
+
+
+def _said(orders: Standing) -> str:
+    return f"odds {orders.percent}" if orders.kind == "odds" else orders.kind
+
+
+def _end_side(field: Field, state: State, a: deed.EndSide, dice: Dice) -> Result:
+    return turn.end_side(field, state)
+
+
+def _fall(field: Field, state: State, a: deed.Fall, dice: Dice) -> Result:
+    return turn.fall(field, state)
+
+
+def _burst(field: Field, state: State, a: deed.Burst, dice: Dice) -> Result:
+    return turn.burst(field, state, dice)
+
+
+def _nerve(field: Field, state: State, a: deed.Nerve, dice: Dice) -> Result:
+    return morale.nerve(field, state, state.troopers[a.unit], dice)
+
+
+DOERS: dict[type[Action], Callable[[Field, State, Any, Dice], Result]] = {
+    deed.Activate: _activate,
+    deed.Walk: _walk,
+    deed.Prone: _prone,
+    deed.Stand: _stand,
+    deed.Change: _change,
+    deed.Take: _take,
+    deed.PickUp: _pick_up,
+    deed.Drop: _drop,
+    deed.Lay: _lay,
+    deed.Fire: _fire,
+    deed.Hold: _hold,
+    deed.Strike: _strike,
+    deed.Throw: _throw,
+    deed.Done: _done,
+    deed.SetOrders: _orders,
+    deed.EndSide: _end_side,
+    deed.GoOn: _go_on,
+    deed.Fall: _fall,
+    deed.Burst: _burst,
+    deed.Nerve: _nerve,
+}

@@ -1,0 +1,229 @@
+"""Whether an action may be done now: one door per kind of action, the same for all who ask."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.troopers import action as deed
+from game.rules.troopers import arcs, explosives, melee, movement, reaction, special, turn
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.reasons import because, no
+from game.rules.troopers.state import State, Threat, Trooper
+
+# --- whose turn it is ---------------------------------------------------------------------------
+
+def _table(field: Field, state: State) -> Ruling | None:
+    """TR-T1, TR-A2: why no trooper of anybody may act now, or None."""
+    if state.phase == "over":
+        return no("TR-T1", "over")
+    if state.nerves:
+        return no("TR-V1", "nerves", units=state.nerves, count=len(state.nerves))
+    if state.phase != "act":
+        return no("TR-T1", "between")
+    open_fire = state.reaction
+    if open_fire is not None:
+        shooters = tuple(dict.fromkeys(one.shooter for one in open_fire.waiting))
+        return no("TR-A2", "reaction", units=(open_fire.mover, *shooters),
+                  count=len(open_fire.waiting), mover=field.names[open_fire.mover])
+    if state.route:
+        return no("TR-U4", "on-its-way", units=(state.active,), unit=field.names[state.active],
+                  dot=field.board.name(state.route[-1]))
+    return None
+
+
+def free(field: Field, state: State, unit: str) -> Trooper | Ruling:
+    """The trooper, if it is its turn to act or to be activated (TR-T1); else why not."""
+    refusal = _table(field, state)
+    if refusal is not None:
+        return refusal
+    trooper = state.troopers.get(unit)
+    if trooper is None:
+        return no("TR-T1", "no-unit", unit=unit)
+    name, units = field.names[unit], (unit,)
+    if trooper.fate != "up":
+        return no("TR-T1", f"is-{trooper.fate}", units=units, unit=name)
+    if trooper.side != state.side:
+        return no("TR-T1", "not-its-turn", units=units, unit=name,
+                  side=field.sides[state.side])
+    if trooper.acted:
+        return no("TR-T1", "acted", units=units, unit=name)
+    if state.active and state.active != unit:
+        return no("TR-T1", "unfinished", units=(state.active,), unit=field.names[state.active])
+    return trooper
+
+
+def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
+    """The trooper, if it may do something at once, nothing waiting for its activation (TR-U3)."""
+    trooper = free(field, state, unit)
+    if isinstance(trooper, Ruling) or state.active == unit:
+        return trooper
+    name, units = field.names[unit], (unit,)
+    blows = turn.blows_at(state, unit)
+    if blows:
+        return no("TR-X1", "blow-first", also=("TR-U3",), units=(unit, blows[0].attacker),
+                  unit=name, count=len(blows))
+    threats = reaction.waiting(field, state, trooper)
+    if threats:
+        shooters = dict.fromkeys(threat.shooter for threat in threats)
+        return no("TR-A2", "shots-first", also=("TR-U3",), units=(*units, *shooters), unit=name,
+                  count=len(threats))
+    return trooper
+
+
+def actor(field: Field, state: State, unit: str) -> Trooper | Ruling:
+    """The trooper, if it may move or take a special action now (TR-T2)."""
+    trooper = able(field, state, unit)
+    if isinstance(trooper, Trooper) and trooper.fought:
+        return no("TR-T2", "fought", units=(unit,), unit=field.names[unit])
+    return trooper
+
+
+def fighter(field: Field, state: State, unit: str) -> Trooper | Ruling:
+    """The trooper, if it may take a combat action now (TR-V1)."""
+    trooper = able(field, state, unit)
+    if isinstance(trooper, Ruling):
+        return trooper
+    if trooper.unarmed:
+        return no("TR-T2", "never-fights", units=(unit,), unit=field.names[unit])
+    if trooper.barred:
+        return no("TR-V1", "barred", also=("TR-U11",), units=(unit,), unit=field.names[unit])
+    return trooper
+
+
+# --- one judge per kind -------------------------------------------------------------------------
+
+_Part = Callable[[Field, State, Trooper, Any], Ruling]
+_Judge = Callable[[Field, State, Any], Ruling]
+
+
+def _moving(part: _Part) -> _Judge:
+    """Movement and special actions: of the trooper that may do them, what this one says."""
+    def ask(field: Field, state: State, a: Any) -> Ruling:
+        trooper = actor(field, state, a.unit)
+        return part(field, state, trooper, a) if isinstance(trooper, Trooper) else trooper
+
+    return ask
+
+
+def _fighting(part: _Part) -> _Judge:
+    """Combat actions."""
+    def ask(field: Field, state: State, a: Any) -> Ruling:
+        trooper = fighter(field, state, a.unit)
+        return part(field, state, trooper, a) if isinstance(trooper, Trooper) else trooper
+
+    return ask
+
+
+def _activate(field: Field, state: State, a: deed.Activate) -> Ruling:
+    trooper = free(field, state, a.unit)
+    if isinstance(trooper, Ruling):
+        return trooper
+    if state.active == a.unit:
+        return no("TR-U3", "active-already", units=(a.unit,), unit=field.names[a.unit])
+    if not turn.waits_for(field, state, trooper):
+        return no("TR-U3", "nothing-waits", units=(a.unit,), unit=field.names[a.unit])
+    return ALLOWED
+
+
+def _shooter(field: Field, state: State, unit: str) -> tuple[Threat, ...] | Ruling:
+    """The arcs with which a trooper may fire now (TR-A2)."""
+    if state.phase == "over":
+        return no("TR-T1", "over")
+    if state.nerves or state.reaction is None:
+        return no("TR-A2", "no-reaction")
+    threats = tuple(one for one in state.reaction.waiting if one.shooter == unit)
+    if threats:
+        return threats
+    mover = state.reaction.mover
+    return no("TR-A2", "not-asked", units=(mover,), unit=field.names.get(unit, unit),
+              mover=field.names[mover])
+
+
+def _fire(field: Field, state: State, a: deed.Fire) -> Ruling:
+    threats = _shooter(field, state, a.unit)
+    if isinstance(threats, Ruling):
+        return threats
+    if Threat(a.unit, a.arc) not in threats:
+        ready = ", ".join(str(one.arc + 1) for one in threats)
+        return no("TR-A2", "other-arc", units=(a.unit,), unit=field.names[a.unit],
+                  arc=a.arc + 1, ready=ready)
+    return ALLOWED
+
+
+def _hold(field: Field, state: State, a: deed.Hold) -> Ruling:
+    threats = _shooter(field, state, a.unit)
+    return threats if isinstance(threats, Ruling) else ALLOWED
+
+
+def _done(field: Field, state: State, a: deed.Done) -> Ruling:
+    trooper = free(field, state, a.unit)
+    return trooper if isinstance(trooper, Ruling) else ALLOWED
+
+
+def _orders(field: Field, state: State, a: deed.SetOrders) -> Ruling:
+    if state.phase == "over":
+        return no("TR-T1", "over")
+    trooper = state.troopers.get(a.unit)
+    if trooper is None:
+        return no("TR-T1", "no-unit", unit=a.unit)
+    name = field.names[a.unit]
+    if trooper.fate != "up":
+        return no("TR-T1", f"is-{trooper.fate}", units=(a.unit,), unit=name)
+    side = turn.decides(field, state)
+    if trooper.side != side:
+        return no("TR-A2", "not-your-orders", units=(a.unit,), unit=name,
+                  side=field.sides[side])
+    return ALLOWED
+
+
+def _end_side(field: Field, state: State, a: deed.EndSide) -> Ruling:
+    refusal = _table(field, state)
+    return ALLOWED if refusal is None else refusal
+
+
+def _go_on(field: Field, state: State, a: deed.GoOn) -> Ruling:
+    return _by_itself(field, state, a, "TR-U4")
+
+
+def _fall(field: Field, state: State, a: deed.Fall) -> Ruling:
+    return _by_itself(field, state, a, "TR-T1")
+
+
+def _burst(field: Field, state: State, a: deed.Burst) -> Ruling:
+    return _by_itself(field, state, a, "TR-X2")
+
+
+def _nerve(field: Field, state: State, a: deed.Nerve) -> Ruling:
+    return _by_itself(field, state, a, "TR-V1")
+
+
+def _by_itself(field: Field, state: State, a: Action, rule: str) -> Ruling:
+    """An action that nobody decides: allowed when it is the one that follows."""
+    if turn.auto(field, state) == a:
+        return ALLOWED
+    return Ruling(False, None, (because(rule, "not-now"),))
+
+
+JUDGES: dict[type[Action], _Judge] = {
+    deed.Activate: _activate,
+    deed.Walk: _moving(lambda f, s, t, a: movement.judge_walk(f, s, t, a.path)),
+    deed.Prone: _moving(lambda f, s, t, a: movement.judge_prone(f, s, t)),
+    deed.Stand: _moving(lambda f, s, t, a: movement.judge_stand(f, s, t)),
+    deed.Change: _moving(lambda f, s, t, a: special.judge_change(f, s, t, a.slot)),
+    deed.Take: _moving(special.judge_take),
+    deed.PickUp: _moving(lambda f, s, t, a: special.judge_pick_up(f, s, t, a.item)),
+    deed.Drop: _moving(lambda f, s, t, a: special.judge_drop(f, s, t, a.item)),
+    deed.Lay: _fighting(arcs.judge_lay),
+    deed.Fire: _fire,
+    deed.Hold: _hold,
+    deed.Strike: _fighting(melee.judge_strike),
+    deed.Throw: _fighting(explosives.judge_throw),
+    deed.Done: _done,
+    deed.SetOrders: _orders,
+    deed.EndSide: _end_side,
+    deed.GoOn: _go_on,
+    deed.Fall: _fall,
+    deed.Burst: _burst,
+    deed.Nerve: _nerve,
+}

@@ -1,0 +1,226 @@
+"""How troopers move: TR-B2 to TR-B4, TR-M1 to TR-M8, TR-M10, TR-M11.
+
+Costs are whole AP. The one cost function is the board's MoveGraph, one upright and one prone, made
+by `Field.price` from what lies between two dots.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from game.boards.dotmap import DotMap
+from game.boards.reach import Reach
+from game.boards.steps import Passage
+from game.core.event import AnyEvent, Changed, Moved
+from game.core.ruling import Ruling
+from game.rules.troopers import reaction
+from game.rules.troopers.action import Action, Prone, Stand, Walk
+from game.rules.troopers.field import Field
+from game.rules.troopers.points import left, move_left, paid
+from game.rules.troopers.reasons import no
+from game.rules.troopers.state import State, Trooper, with_trooper
+
+Result = tuple[State, list[AnyEvent]]
+
+_RULES = {
+    "open": "TR-M2", "obstructed": "TR-M3", "door": "TR-M4", "window": "TR-M5",
+    "stairs": "TR-M6", "ladder": "TR-M6",
+}
+
+
+def reach(field: Field, state: State, trooper: Trooper) -> Reach:
+    """Where the trooper can walk with what it may still use for movement (TR-M1).
+
+    Enemies that are up are never passed, friends are (TR-M11); the reach holds their dots.
+    """
+    enemies = field.occupied(state, field.other(trooper.side))
+    graph = field.graph(state, trooper.prone)
+    return graph.reach(trooper.cell, move_left(field, trooper), enemies)
+
+
+class Walks(Sequence[Action]):
+    """The walks of one trooper: one cheapest path for each dot it may end on."""
+
+    __slots__ = ("_ends", "_layout", "_reach", "_unit")
+
+    def __init__(self, field: Field, trooper: Trooper, found: Reach, ends: int) -> None:
+        self._layout, self._unit = field.board.layout, trooper.id
+        self._reach, self._ends = found, ends
+
+    def __len__(self) -> int:
+        return self._ends.bit_count()
+
+    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
+        count = self._ends.bit_count()
+        if index < 0:
+            index += count
+        if not 0 <= index < count:
+            raise IndexError("no such walk")
+        return Walk(self._unit, self._reach.path(self._layout.nth(self._ends, index)))
+
+
+def walks(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+    """All walks of a trooper that may act."""
+    if move_left(field, trooper) <= 0:
+        return ()
+    found = reach(field, state, trooper)
+    return Walks(field, trooper, found, found.mask & ~field.occupied(state))
+
+
+def postures(field: Field, state: State, trooper: Trooper) -> list[Action]:
+    """Going prone, or standing up (TR-M7)."""
+    costs = field.rules.costs
+    if trooper.prone:
+        return [Stand(trooper.id)] if costs.stand_up <= move_left(field, trooper) else []
+    return [Prone(trooper.id)] if costs.go_prone <= move_left(field, trooper) else []
+
+
+# --- judging ------------------------------------------------------------------------------------
+
+def judge_walk(field: Field, state: State, trooper: Trooper, path: tuple[int, ...]) -> Ruling:
+    """Whether the trooper may walk this path (its own dot first)."""
+    name = field.board.name
+    if path[0] != trooper.cell:
+        return no("TR-B2", "wrong-start", cells=(trooper.cell,), units=(trooper.id,),
+                  unit=field.names[trooper.id], where=name(trooper.cell), start=name(path[0]))
+    graph = field.graph(state, trooper.prone)
+    enemies = field.occupied(state, field.other(trooper.side))
+    points = rest = move_left(field, trooper)
+    for here, there in pairwise(path):
+        cost = graph.step_cost(here, there)
+        if cost is None:
+            return _no_step(field, state, here, there)
+        if enemies & field.board.bits[there]:
+            return _occupied(field, state, there, "enemy-there")
+        if cost > rest:
+            passage = field.ground(state).passage(here, there)
+            assert passage is not None
+            return _no_credit(field, trooper, passage, there, cost, rest)
+        rest -= cost
+    end = path[-1]
+    if end == trooper.cell:
+        return no("TR-B2", "no-move", cells=(end,), dot=name(end))
+    if field.occupied(state) & field.board.bits[end]:
+        return _occupied(field, state, end, "friend-there")
+    return paid(points - rest)
+
+
+def judge_prone(field: Field, state: State, trooper: Trooper) -> Ruling:
+    """TR-M7."""
+    if trooper.prone:
+        return no("TR-M7", "prone-already", units=(trooper.id,), unit=field.names[trooper.id])
+    return _afford(field, trooper, field.rules.costs.go_prone, "go-prone")
+
+
+def judge_stand(field: Field, state: State, trooper: Trooper) -> Ruling:
+    """TR-M7."""
+    if not trooper.prone:
+        return no("TR-M7", "up-already", units=(trooper.id,), unit=field.names[trooper.id])
+    return _afford(field, trooper, field.rules.costs.stand_up, "stand-up")
+
+
+def _afford(field: Field, trooper: Trooper, cost: int, what: str) -> Ruling:
+    rest = move_left(field, trooper)
+    if cost <= rest:
+        return paid(cost)
+    return no("TR-M7", what, also=_limits(field, trooper), units=(trooper.id,), cost=cost,
+              left=rest)
+
+
+def _limits(field: Field, trooper: Trooper) -> tuple[str, ...]:
+    """The rules that say why no more AP are left for movement: the cap, or the turn's AP."""
+    capped = field.rules.costs.cap - trooper.moved < left(field, trooper)
+    return ("TR-M1", "TR-M10") if capped else ("TR-T3", "TR-M10")
+
+
+def _no_credit(
+    field: Field, trooper: Trooper, passage: Passage, there: int, cost: int, rest: int
+) -> Ruling:
+    """The step that can't be paid for, by the rule of its price."""
+    plain = field.rules.costs.obstructed
+    kind = passage.kind
+    if passage.obstructed and field.price(passage, False) == plain:
+        # A doorway costs as much as the thing in it: the thing alone would not be said.
+        kind = "door" if kind == "door" else "obstructed"
+    also = ("TR-M8", *_limits(field, trooper)) if trooper.prone else _limits(field, trooper)
+    what = "prone-step" if trooper.prone else f"step-{kind}"
+    return no(_RULES[kind], what, also=also, cells=(there,), units=(trooper.id,), cost=cost,
+              left=rest, dot=field.board.name(there))
+
+
+def _occupied(field: Field, state: State, cell: int, which: str) -> Ruling:
+    other = state.at(cell)
+    assert other is not None
+    return no("TR-M11", which, cells=(cell,), units=(other.id,), dot=field.board.name(cell),
+              other=field.names[other.id])
+
+
+def _no_step(field: Field, state: State, here: int, there: int) -> Ruling:
+    """There is no such step: not adjacent, no stairs, a wall or trunk between, or no floor."""
+    board, ground = field.board, field.ground(state)
+    cells, a, b = (here, there), board.name(here), board.name(there)
+    if board.level(here) != board.level(there):
+        same = board.on_level(here, board.level(there)) == there
+        return no("TR-B4", "no-stairs" if same else "other-dot", cells=cells, a=a, b=b)
+    if not board.adjacent(here, there):
+        return no("TR-B2", "not-adjacent", cells=cells, a=a, b=b)
+    barrier = ground.barrier(here, there)
+    assert barrier is not None, "a step that is none has a reason"
+    if barrier.kind == "edge":
+        return no("TR-M5", "edge", also=("TR-B4",), cells=cells, a=a, b=b)
+    if barrier.kind == "wall" and _in_or_out(ground, here, there):
+        return no("TR-B3", "house-wall", also=("TR-B2",), cells=cells, a=a, b=b)
+    return no("TR-B2", barrier.kind, cells=cells, a=a, b=b)
+
+
+def _in_or_out(ground: DotMap, here: int, there: int) -> bool:
+    return ground.building(here) != ground.building(there)
+
+
+# --- doing --------------------------------------------------------------------------------------
+
+def walk(field: Field, state: State, unit: str, path: tuple[int, ...]) -> Result:
+    """The trooper goes its path until it is at its end or somebody may fire (TR-A2)."""
+    trooper = state.troopers[unit]
+    graph = field.graph(state, trooper.prone)
+    how = "crawl" if trooper.prone else "walk"
+    gone = 0
+    for here, there in pairwise(path):
+        cost = graph.step_cost(here, there)
+        # What reaction fire took away on the way may be missing now.
+        if cost is None or cost > move_left(field, trooper):
+            path = path[: gone + 1]
+            break
+        gone += 1
+        trooper = replace(
+            trooper, cell=there, spent=trooper.spent + cost, moved=trooper.moved + cost
+        )
+        state = replace(with_trooper(state, trooper), seen=())
+        state = reaction.opened(field, state, trooper, "move")
+        if state.reaction is not None:
+            break
+    route = path[gone:] if len(path) - gone > 1 else ()
+    events: list[AnyEvent] = [Moved(unit, path[: gone + 1], how)] if gone else []
+    return replace(state, active=unit, route=route), events
+
+
+def go_prone(field: Field, state: State, unit: str) -> Result:
+    """TR-M7. Nobody may fire at it for that."""
+    return _posture(state, unit, True, field.rules.costs.go_prone)
+
+
+def stand_up(field: Field, state: State, unit: str) -> Result:
+    """TR-M7, TR-A2: in view of an arc that hasn't fired at it on this dot, it may now."""
+    state, events = _posture(state, unit, False, field.rules.costs.stand_up)
+    return reaction.opened(field, state, state.troopers[unit], "stand"), events
+
+
+def _posture(state: State, unit: str, prone: bool, cost: int) -> Result:
+    trooper = state.troopers[unit]
+    trooper = replace(
+        trooper, prone=prone, spent=trooper.spent + cost, moved=trooper.moved + cost
+    )
+    before, after = ("up", "prone") if prone else ("prone", "up")
+    state = replace(with_trooper(state, trooper), active=unit)
+    return state, [Changed(unit, "posture", before, after)]

@@ -1,0 +1,122 @@
+"""All that may be done now, in lazy groups: one kind of action of one trooper each.
+
+A group is made only when it is asked for. Standing orders are a setting that can be changed at any
+time; they are judged like everything else but not offered, because they do nothing on the table.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from game.core.options import Options
+from game.rules.troopers import action as deed
+from game.rules.troopers import arcs, explosives, melee, movement, special, turn
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.state import State, Trooper
+
+NOTHING: Options[Action] = Options(())
+_END: tuple[Action, ...] = (deed.EndSide(),)
+
+Maker = Callable[[Field, State, Trooper], Sequence[Action]]
+
+
+def _done(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+    return (deed.Done(trooper.id),)
+
+
+def _activate(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+    return (deed.Activate(trooper.id),)
+
+
+_MOVES: tuple[Maker, ...] = (
+    movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
+    special.drops,
+)
+_FIGHTS: tuple[Maker, ...] = (arcs.lays, melee.strikes, explosives.throws)
+
+
+def _makers(field: Field, state: State, trooper: Trooper) -> tuple[Maker, ...]:
+    """The kinds of action that a trooper may have now (TR-T2, TR-U3, TR-V1)."""
+    if state.active != trooper.id and turn.waits_for(field, state, trooper):
+        return (_activate, _done)
+    moves = () if trooper.fought else _MOVES
+    fights = () if trooper.unarmed or trooper.barred else _FIGHTS
+    return (*moves, *fights, _done)
+
+
+class _Groups(Sequence[Sequence[Action]]):
+    """The groups of some troopers, each made only when it is asked for, and then kept."""
+
+    __slots__ = ("_field", "_kept", "_last", "_state", "_troopers", "_units")
+
+    def __init__(
+        self, field: Field, state: State, troopers: list[Trooper], last: tuple[Action, ...]
+    ) -> None:
+        self._field, self._state, self._troopers, self._last = field, state, troopers, last
+        self._units: list[tuple[Trooper, Maker]] | None = None
+        self._kept: dict[int, Sequence[Action]] = {}
+
+    def _all(self) -> list[tuple[Trooper, Maker]]:
+        if self._units is None:
+            self._units = [
+                (one, make) for one in self._troopers
+                for make in _makers(self._field, self._state, one)
+            ]
+        return self._units
+
+    def __len__(self) -> int:
+        return len(self._all()) + bool(self._last)
+
+    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
+        units = self._all()
+        if index == len(units) and self._last:
+            return self._last
+        kept = self._kept.get(index)
+        if kept is None:
+            trooper, make = units[index]
+            kept = self._kept[index] = make(self._field, self._state, trooper)
+        return kept
+
+    def __iter__(self) -> Iterator[Sequence[Action]]:
+        for index in range(len(self)):
+            yield self[index]
+
+
+def _free(state: State) -> list[Trooper]:
+    """The troopers that may act or activate now (TR-T1)."""
+    if state.active:
+        return [state.troopers[state.active]]
+    return [one for one in state.of(state.side) if not one.acted]
+
+
+def actors(field: Field, state: State) -> list[str]:
+    """Ids of the troopers that somebody decides for now."""
+    if state.phase != "act" or turn.auto(field, state) is not None:
+        return []
+    if state.reaction is not None:
+        return list(dict.fromkeys(one.shooter for one in state.reaction.waiting))
+    return [one.id for one in _free(state)]
+
+
+def _answers(state: State, unit: str | None) -> Options[Action]:
+    """Fire or hold (TR-A2)."""
+    assert state.reaction is not None
+    waiting = [one for one in state.reaction.waiting if unit in (None, one.shooter)]
+    holds = dict.fromkeys(one.shooter for one in waiting)
+    return Options((
+        [deed.Fire(one.shooter, one.arc) for one in waiting],
+        [deed.Hold(shooter) for shooter in holds],
+    ))
+
+
+def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+    """All legal actions: of one trooper, or with None of all and of the table."""
+    if state.phase == "over":
+        return NOTHING
+    follows = turn.auto(field, state)
+    if follows is not None:
+        mine = unit is None or getattr(follows, "unit", "") == unit
+        return Options(((follows,),)) if mine else NOTHING
+    if state.reaction is not None:
+        return _answers(state, unit)
+    troopers = [one for one in _free(state) if unit in (None, one.id)]
+    return Options(_Groups(field, state, troopers, _END if unit is None else ()))

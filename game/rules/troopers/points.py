@@ -1,0 +1,63 @@
+"""Action points and hit points of a trooper: TR-T3, TR-H2, TR-H4, TR-M1, TR-M10."""
+
+from fractions import Fraction
+from functools import cache
+
+from game.core.ruling import Ruling
+from game.rules.troopers.field import Field
+from game.rules.troopers.reasons import no
+from game.rules.troopers.state import Trooper
+
+CELLS = 10
+"""Hit-point cells of a trooper (TR-H1)."""
+
+
+def hp(trooper: Trooper) -> int:
+    """Present hit points (TR-H2): the first cell below the lowest crossed one, 10 to 0."""
+    crossed = trooper.crossed
+    return (crossed & -crossed).bit_length() - 2 if crossed else CELLS
+
+
+def maximum(field: Field, trooper: Trooper) -> int:
+    """AP of a turn unhurt: experience (TR-T3) and body armour (TR-H4)."""
+    ap = field.data.experience[trooper.experience].ap
+    if trooper.body_armour:
+        ap += field.data.armour[trooper.body_armour].ap
+    return ap
+
+
+def allowance(field: Field, trooper: Trooper) -> int:
+    """AP of a turn as hurt as it is now (TR-H2); 0 for one that isn't up."""
+    points = hp(trooper)
+    if trooper.fate != "up" or points <= 0:
+        return 0
+    return max(0, maximum(field, trooper) + field.data.track[points].ap)
+
+
+def left(field: Field, trooper: Trooper) -> int:
+    """AP that it may still use this turn."""
+    return max(0, allowance(field, trooper) - trooper.spent)
+
+
+def move_left(field: Field, trooper: Trooper) -> int:
+    """AP that it may still use for movement: what is left of the turn's AP and of the cap (TR-M1),
+    nothing after a combat action (TR-T2)."""
+    if trooper.fought:
+        return 0
+    return max(0, min(left(field, trooper), field.rules.costs.cap - trooper.moved))
+
+
+@cache
+def paid(ap: int) -> Ruling:
+    """Allowed for so many AP."""
+    return Ruling(True, Fraction(ap))
+
+
+def afford(field: Field, trooper: Trooper, ap: int, *also: str) -> Ruling:
+    """Allowed for its AP, or refused because fewer are left (TR-T3). also: rules of the price."""
+    have = left(field, trooper)
+    if ap <= have:
+        return paid(ap)
+    hurt = ("TR-H2",) if allowance(field, trooper) < maximum(field, trooper) else ()
+    return no("TR-T3", "no-ap", also=(*also, *hurt), units=(trooper.id,), cost=ap, left=have,
+              unit=field.names[trooper.id])

@@ -1,0 +1,130 @@
+"""Reaction fire's course: who is asked, and how a walk goes on or ends after it (TR-A2, TR-U4)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Moved
+from game.rules.troopers import arcs, fire
+from game.rules.troopers.field import Field
+from game.rules.troopers.points import move_left
+from game.rules.troopers.state import Reaction, State, Threat, Trooper, with_trooper
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def waiting(field: Field, state: State, mover: Trooper) -> tuple[Threat, ...]:
+    """The arcs that may fire at a trooper on its dot now. Those whose standing orders say no are
+    left out, so that nothing stops for them."""
+    return tuple(
+        threat for threat in arcs.threats(field, state, mover)
+        if fire.decide(field, state, threat, mover) is not False
+    )
+
+
+def opened(
+    field: Field, state: State, mover: Trooper, cause: Literal["activate", "move", "stand"]
+) -> State:
+    """The state with reaction fire open at a trooper, if anybody may fire.
+
+    Standing up lets only those fire that haven't on this dot.
+    """
+    threats = waiting(field, state, mover)
+    if cause == "stand":
+        threats = tuple(one for one in threats if one.shooter not in state.seen)
+    if not threats:
+        return state
+    return replace(state, reaction=Reaction(mover.id, cause, threats))
+
+
+def fired(field: Field, state: State, shot: Threat) -> Result:
+    """After a shot: who still waits for its own. The shot's rolls and wounds are in the state."""
+    reaction = state.reaction
+    assert reaction is not None
+    mover = state.troopers[reaction.mover]
+    seen = state.seen if shot.shooter in state.seen else (*state.seen, shot.shooter)
+    rest: tuple[Threat, ...] = ()
+    if mover.fate == "up":
+        now = arcs.threats(field, state, mover)
+        rest = tuple(one for one in reaction.waiting if one != shot and one in now)
+    reaction = replace(reaction, waiting=rest, fired=(*reaction.fired, shot.shooter))
+    return _closed(field, replace(state, reaction=reaction, seen=seen))
+
+
+def held(field: Field, state: State, shooter: str) -> Result:
+    """A shooter lets the mover go on, with all its arcs."""
+    reaction = state.reaction
+    assert reaction is not None
+    rest = tuple(one for one in reaction.waiting if one.shooter != shooter)
+    return _closed(field, replace(state, reaction=replace(reaction, waiting=rest)))
+
+
+def _closed(field: Field, state: State) -> Result:
+    """The end of reaction fire when nobody waits any more.
+
+    TR-U4: if nobody fired the walk goes on. Else it ends, but not on a friend's dot (TR-M11).
+    """
+    reaction = state.reaction
+    if reaction is None or reaction.waiting:
+        return state, []
+    route = state.route
+    if reaction.fired and not _must_go_on(field, state):
+        route = ()
+    return settled(field, replace(state, reaction=None, route=route))
+
+
+def _must_go_on(field: Field, state: State) -> bool:
+    """Whether the mover is passing a friend and can still pay for the next step."""
+    if len(state.route) < 2:
+        return False
+    mover = state.troopers[state.active]
+    cost = field.graph(state, mover.prone).step_cost(*state.route[:2])
+    payable = cost is not None and cost <= move_left(field, mover)
+    return payable and not mover.acted and _shared(state, mover)
+
+
+def _shared(state: State, trooper: Trooper) -> bool:
+    return any(
+        one.cell == trooper.cell and one.id != trooper.id and one.fate == "up"
+        for one in state.troopers.values()
+    )
+
+
+def settled(field: Field, state: State) -> Result:
+    """What follows at once from any action.
+
+    Arcs without shots are gone; a blow at somebody who fell is void; a trooper that is down or has
+    finished is no longer the active one. One that is stopped on a friend's dot comes to lie on the
+    nearest free one (TR-U13).
+    """
+    events: list[AnyEvent] = []
+    troopers = state.troopers
+    blows = tuple([one for one in state.blows if troopers[one.target].fate == "up"])
+    if len(blows) != len(state.blows):
+        state = replace(state, blows=blows)
+    if state.reaction is not None:
+        return state, events
+    for one in troopers.values():
+        if any(not arc.shots for arc in one.arcs):
+            loaded = tuple([arc for arc in one.arcs if arc.shots])
+            state = with_trooper(state, replace(one, arcs=loaded))
+    if not state.active:
+        return state, events
+    mover = state.troopers[state.active]
+    if mover.fate == "up" and (mover.acted or not state.route) and _shared(state, mover):
+        state, events = _slipped(field, state, mover)
+    if mover.fate != "up" or mover.acted:
+        state = replace(state, active="", route=(), seen=())
+    return state, events
+
+
+def _slipped(field: Field, state: State, mover: Trooper) -> Result:
+    """TR-U13: on to the nearest dot where nobody is up."""
+    taken = field.occupied(state)
+    near = field.graph(state, False).reach(mover.cell, field.rules.costs.cap)
+    for cell in near.costs:
+        if not taken & field.board.bits[cell]:
+            path = near.path(cell)
+            after = with_trooper(state, replace(mover, cell=cell))
+            return after, [Moved(mover.id, path, "slip")]
+    return state, []

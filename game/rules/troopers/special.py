@@ -1,0 +1,264 @@
+"""Special actions during movement: TR-S1 to TR-S5."""
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Changed, Laid
+from game.core.ruling import Ruling
+from game.rules.troopers.action import Action, Change, Drop, PickUp, Take
+from game.rules.troopers.field import Field
+from game.rules.troopers.points import afford, left
+from game.rules.troopers.reasons import no
+from game.rules.troopers.state import Dropped, Kit, Slot, State, Trooper, with_trooper
+
+Result = tuple[State, list[AnyEvent]]
+
+SLOTS: tuple[Slot, ...] = ("primary", "secondary", "grenade", "satchel", "blade")
+
+
+# --- what is carried ----------------------------------------------------------------------------
+
+def in_slot(kit: Kit, slot: Slot) -> str:
+    """The thing in a slot, "" for none."""
+    match slot:
+        case "primary":
+            return kit.primary
+        case "secondary":
+            return kit.secondary
+        case "blade":
+            return kit.blade
+        case "grenade":
+            return "grenade" if kit.grenades else ""
+        case "satchel":
+            return "satchel" if kit.satchels else ""
+
+
+def carried(kit: Kit) -> tuple[str, ...]:
+    """The things in a kit, each kind once."""
+    things = (*(in_slot(kit, slot) for slot in SLOTS), kit.tool)
+    return tuple(dict.fromkeys(thing for thing in things if thing))
+
+
+def without(kit: Kit, item: str) -> Kit:
+    """The kit less one such thing, which must be in it."""
+    if item == "grenade":
+        return replace(kit, grenades=kit.grenades - 1)
+    if item == "satchel":
+        return replace(kit, satchels=kit.satchels - 1)
+    if item == kit.primary:
+        return replace(kit, primary="")
+    if item == kit.secondary:
+        return replace(kit, secondary="")
+    return replace(kit, blade="") if item == kit.blade else replace(kit, tool="")
+
+
+def room(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
+    """The kit with one such thing more, or why it can't be carried (TR-S4)."""
+    data, kit, unit = field.data, trooper.kit, field.names[trooper.id]
+    weapon = item in data.firearms or item in data.blades or item in data.explosives
+    if trooper.unarmed and weapon:
+        return no("TR-S4", "unarmed", units=(trooper.id,), unit=unit, item=field.item(item))
+    if item in data.explosives:
+        return _room_to_throw(field, trooper, item)
+    if item in data.firearms:
+        slot = data.firearms[item].slot
+        if in_slot(kit, slot):
+            return _full(field, trooper, item, in_slot(kit, slot), slot)
+        if slot == "primary":
+            return replace(kit, primary=item)
+        for key, row in data.explosives.items():
+            if row.instead_of == slot and in_slot(kit, _explosive(key)):
+                return _full(field, trooper, item, key, slot)
+        return replace(kit, secondary=item)
+    if item in data.blades:
+        return _full(field, trooper, item, kit.blade, "blade") if kit.blade else replace(
+            kit, blade=item)
+    return _full(field, trooper, item, kit.tool, "tool") if kit.tool else replace(kit, tool=item)
+
+
+def _explosive(key: str) -> Slot:
+    return "satchel" if key == "satchel" else "grenade"
+
+
+def _room_to_throw(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
+    kit, row = trooper.kit, field.data.explosives[item]
+    have = kit.satchels if item == "satchel" else kit.grenades
+    if have >= row.most:
+        return no("TR-S4", "most", units=(trooper.id,), unit=field.names[trooper.id], have=have,
+                  most=row.most, item=field.item(item))
+    if row.instead_of is not None and in_slot(kit, row.instead_of):
+        taken = in_slot(kit, row.instead_of)
+        return _full(field, trooper, item, taken, row.instead_of)
+    if item == "satchel":
+        return replace(kit, satchels=have + 1)
+    return replace(kit, grenades=have + 1)
+
+
+def _full(field: Field, trooper: Trooper, item: str, taken: str, slot: str) -> Ruling:
+    return no("TR-S4", f"full-{slot}", units=(trooper.id,), unit=field.names[trooper.id],
+              item=field.item(item), taken=field.item(taken))
+
+
+def back_in_hand(trooper: Trooper) -> Trooper:
+    """TR-S2: an explosive left the hand; the weapon held before it is there again, for 0 AP."""
+    kit, slot = trooper.kit, trooper.held
+    if not in_slot(kit, slot):
+        slot = "secondary" if kit.secondary and not kit.primary else "primary"
+    return replace(trooper, hand=slot, held=slot)
+
+
+def _lost(trooper: Trooper, item: str) -> Trooper:
+    """The trooper without a thing; what it did with that thing in hand is over (TR-S1)."""
+    was = in_slot(trooper.kit, trooper.hand)
+    trooper = replace(trooper, kit=without(trooper.kit, item))
+    if was != item:
+        return trooper
+    if trooper.hand in ("grenade", "satchel"):
+        return trooper if in_slot(trooper.kit, trooper.hand) else back_in_hand(trooper)
+    return replace(trooper, arcs=())
+
+
+# --- judging ------------------------------------------------------------------------------------
+
+def judge_change(field: Field, state: State, trooper: Trooper, slot: Slot) -> Ruling:
+    """TR-S1."""
+    unit, units = field.names[trooper.id], (trooper.id,)
+    item = in_slot(trooper.kit, slot)
+    if not item:
+        return no("TR-S1", f"none-{slot}", units=units, unit=unit)
+    if slot == trooper.hand:
+        return no("TR-S1", "in-hand", units=units, unit=unit, item=field.item(item))
+    return afford(field, trooper, field.rules.costs.change, "TR-S1")
+
+
+def judge_take(field: Field, state: State, trooper: Trooper, a: Take) -> Ruling:
+    """TR-S3, TR-S4."""
+    giver = state.troopers.get(a.giver)
+    if giver is None or giver.fate == "gone" or giver.id == trooper.id:
+        return no("TR-S3", "no-giver", giver=field.names.get(a.giver, a.giver))
+    unit, who, units = field.names[trooper.id], field.names[giver.id], (trooper.id, giver.id)
+    if giver.side != trooper.side and giver.fate == "up":
+        return no("TR-S3", "enemy-up", units=units, giver=who)
+    if not beside(field, state, trooper, giver):
+        return no("TR-S3", "not-beside", cells=(trooper.cell, giver.cell), units=units,
+                  away=field.board.distance(trooper.cell, giver.cell), unit=unit, giver=who)
+    if a.item not in carried(giver.kit):
+        return no("TR-S3", "not-there", units=units, item=field.item(a.item), giver=who)
+    return _may_carry(field, trooper, a.item, field.rules.costs.exchange, "TR-S3")
+
+
+def beside(field: Field, state: State, trooper: Trooper, other: Trooper) -> bool:
+    """TR-S3: on the same dot, or on the next one of the level with a way between them."""
+    a, b = trooper.cell, other.cell
+    if a == b:
+        return True
+    return field.board.adjacent(a, b) and field.ground(state).passage(a, b) is not None
+
+
+def judge_pick_up(field: Field, state: State, trooper: Trooper, item: str) -> Ruling:
+    """TR-S5, TR-S4."""
+    if Dropped(trooper.cell, item) not in state.dropped:
+        return no("TR-S5", "nothing-here", cells=(trooper.cell,), units=(trooper.id,),
+                  item=field.item(item), dot=field.board.name(trooper.cell))
+    return _may_carry(field, trooper, item, field.rules.costs.pick_up, "TR-S5")
+
+
+def _may_carry(field: Field, trooper: Trooper, item: str, cost: int, rule: str) -> Ruling:
+    kit = room(field, trooper, item)
+    return kit if isinstance(kit, Ruling) else afford(field, trooper, cost, rule)
+
+
+def judge_drop(field: Field, state: State, trooper: Trooper, item: str) -> Ruling:
+    """TR-S5."""
+    if item not in carried(trooper.kit):
+        return no("TR-S5", "not-carried", units=(trooper.id,), unit=field.names[trooper.id],
+                  item=field.item(item))
+    return afford(field, trooper, field.rules.costs.drop, "TR-S5")
+
+
+# --- all that may be done -----------------------------------------------------------------------
+
+def changes(field: Field, state: State, trooper: Trooper) -> list[Action]:
+    """TR-S1."""
+    if left(field, trooper) < field.rules.costs.change:
+        return []
+    return [
+        Change(trooper.id, slot) for slot in SLOTS
+        if slot != trooper.hand and in_slot(trooper.kit, slot)
+    ]
+
+
+def takes(field: Field, state: State, trooper: Trooper) -> list[Action]:
+    """TR-S3: from everybody beside the trooper."""
+    if left(field, trooper) < field.rules.costs.exchange:
+        return []
+    near = field.board.neighbours(trooper.cell)
+    found = [
+        Take(trooper.id, item, giver.id)
+        for giver in state.troopers.values()
+        if giver.cell == trooper.cell or giver.cell in near
+        for item in carried(giver.kit)
+    ]
+    return [a for a in found if judge_take(field, state, trooper, a).allowed]
+
+
+def pick_ups(field: Field, state: State, trooper: Trooper) -> list[Action]:
+    """TR-S5: what lies on the own dot."""
+    if left(field, trooper) < field.rules.costs.pick_up:
+        return []
+    here = dict.fromkeys(one.item for one in state.dropped if one.cell == trooper.cell)
+    return [
+        PickUp(trooper.id, item) for item in here
+        if not isinstance(room(field, trooper, item), Ruling)
+    ]
+
+
+def drops(field: Field, state: State, trooper: Trooper) -> list[Action]:
+    """TR-S5."""
+    if left(field, trooper) < field.rules.costs.drop:
+        return []
+    return [Drop(trooper.id, item) for item in carried(trooper.kit)]
+
+
+# --- doing --------------------------------------------------------------------------------------
+
+def change(field: Field, state: State, unit: str, slot: Slot) -> Result:
+    """TR-S1; what goes back into the hand after an explosive is kept (TR-S2)."""
+    trooper = state.troopers[unit]
+    was = trooper.hand
+    held: Slot = was if was in ("primary", "secondary") else trooper.held
+    trooper = replace(
+        trooper, hand=slot, held=held, spent=trooper.spent + field.rules.costs.change
+    )
+    return with_trooper(state, trooper), [Changed(unit, "hand", was, slot)]
+
+
+def take(field: Field, state: State, a: Take) -> Result:
+    """TR-S3."""
+    state = with_trooper(state, _lost(state.troopers[a.giver], a.item))
+    state = _got(field, state, a.unit, a.item, field.rules.costs.exchange)
+    return state, [Changed(a.unit, "took", a.giver, a.item)]
+
+
+def _got(field: Field, state: State, unit: str, item: str, cost: int) -> State:
+    trooper = state.troopers[unit]
+    kit = room(field, trooper, item)
+    assert not isinstance(kit, Ruling), "judged before"
+    return with_trooper(state, replace(trooper, kit=kit, spent=trooper.spent + cost))
+
+
+def pick_up(field: Field, state: State, unit: str, item: str) -> Result:
+    """TR-S5."""
+    lying = list(state.dropped)
+    lying.remove(Dropped(state.troopers[unit].cell, item))
+    state = replace(state, dropped=tuple(lying))
+    state = _got(field, state, unit, item, field.rules.costs.pick_up)
+    return state, [Changed(unit, "picked-up", "", item)]
+
+
+def drop(field: Field, state: State, unit: str, item: str) -> Result:
+    """TR-S5."""
+    trooper = state.troopers[unit]
+    spent = trooper.spent + field.rules.costs.drop
+    state = with_trooper(state, replace(_lost(trooper, item), spent=spent))
+    state = replace(state, dropped=(*state.dropped, Dropped(trooper.cell, item)))
+    return state, [Changed(unit, "dropped", item, ""), Laid("weapon", trooper.cell)]

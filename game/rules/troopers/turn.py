@@ -1,0 +1,171 @@
+"""The course of a turn: TR-T1, beginning with a trooper (TR-U3), and what follows by itself."""
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Began, Ended, Rolled
+from game.rules.troopers import action as deed
+from game.rules.troopers import explosives, fire, melee, reaction, victory
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.reasons import event_words
+from game.rules.troopers.scenario import trooper_of
+from game.rules.troopers.state import Blow, Charge, State, Trooper, with_trooper
+
+Result = tuple[State, list[AnyEvent]]
+
+_HALF = 4
+"""TR-T1: from this face on the second side of the scenario begins."""
+
+
+# --- the beginning ------------------------------------------------------------------------------
+
+def opening(field: Field, dice: Dice) -> Result:
+    """The first position of the scenario; who begins is thrown for unless the file says it."""
+    scenario = field.scenario
+    troopers = {
+        entry.id: trooper_of(entry, field.board, field.data) for entry in scenario.troopers
+    }
+    events: list[AnyEvent] = []
+    side = scenario.begins
+    if side is None:
+        face = dice.roll()
+        first, second = field.sides
+        begins = second if face >= _HALF else first
+        events.append(Rolled(
+            "", event_words("who-begins"), (face,), (), _HALF, (face >= _HALF,), face,
+            event_words("begins", field.sides[begins]), "TR-T1", side=begins,
+        ))
+    else:
+        begins = side
+    return State(1, begins, begins, "fall", troopers), events
+
+
+def fall(field: Field, state: State) -> Result:
+    """TR-T1: the side's arcs are gone, its troopers have their AP again, and its turn begins."""
+    troopers = state.troopers.copy()
+    for unit, one in state.troopers.items():
+        if one.side == state.side and one.fate == "up":
+            troopers[unit] = replace(
+                one, arcs=(), spent=0, moved=0, acted=False, fought=False, threw=False
+            )
+    return replace(state, phase="act", troopers=troopers), [Began(state.turn, "act")]
+
+
+# --- one trooper --------------------------------------------------------------------------------
+
+def blows_at(state: State, unit: str) -> tuple[Blow, ...]:
+    """The blows that wait for a trooper's activation (TR-X1)."""
+    return tuple([blow for blow in state.blows if blow.target == unit])
+
+
+def waits_for(field: Field, state: State, trooper: Trooper) -> bool:
+    """Whether a blow or shots come first when this trooper activates (TR-U3)."""
+    if any(blow.target == trooper.id for blow in state.blows):
+        return True
+    return bool(reaction.waiting(field, state, trooper))
+
+
+def activate(field: Field, state: State, unit: str, dice: Dice) -> Result:
+    """TR-U3: first the blows that wait for it, then the shots."""
+    events: list[AnyEvent] = []
+    state = replace(state, active=unit, seen=())
+    for blow in blows_at(state, unit):
+        if state.troopers[unit].fate == "up":
+            state, more = melee.resolve(field, state, blow, dice)
+            events += more
+    trooper = state.troopers[unit]
+    if trooper.fate == "up":
+        state = reaction.opened(field, state, trooper, "activate")
+    return state, events
+
+
+def done(state: State, unit: str) -> State:
+    """The trooper has finished for this turn."""
+    state = with_trooper(state, replace(state.troopers[unit], acted=True))
+    return replace(state, active="", route=(), seen=()) if state.active == unit else state
+
+
+# --- the end of a side's turn -------------------------------------------------------------------
+
+def end_side(field: Field, state: State) -> Result:
+    """Its troopers have finished; who was barred from combat has one turn less to wait (TR-U11)."""
+    troopers = state.troopers.copy()
+    for unit, one in state.troopers.items():
+        if one.side == state.side and one.barred:
+            troopers[unit] = replace(one, barred=one.barred - 1)
+    state = replace(state, phase="burst", troopers=troopers, active="", route=(), seen=())
+    return state, [Began(state.turn, "burst")]
+
+
+def due(state: State) -> tuple[Blow, ...]:
+    """Blows at troopers of the side that ends its turn without having activated them (TR-U14)."""
+    if state.phase != "burst":
+        return ()
+    return tuple([one for one in state.blows if state.troopers[one.target].side == state.side])
+
+
+def charges(state: State) -> tuple[Charge, ...]:
+    """The side's explosives that haven't gone off (TR-X2)."""
+    if state.phase != "burst":
+        return ()
+    return tuple([one for one in state.charges if state.troopers[one.thrower].side == state.side])
+
+
+def burst(field: Field, state: State, dice: Dice) -> Result:
+    """The next blow that is due, the next explosive; with none left the other side is next."""
+    blows = due(state)
+    if blows:
+        return melee.resolve(field, state, blows[0], dice)
+    lying = charges(state)
+    if lying:
+        return explosives.burst(field, state, lying[0], dice)
+    verdict = victory.check(field, state)
+    if verdict is not None:
+        result = victory.result(field, verdict)
+        state = replace(state, phase="over", verdict=verdict, active="", route=(), seen=())
+        return state, [Ended(result.level, result.title, result.winner, result.lines)]
+    side = field.other(state.side)
+    turn = state.turn + (side == state.first)
+    return replace(state, phase="fall", side=side, turn=turn), []
+
+
+# --- what follows by itself ---------------------------------------------------------------------
+
+_FALL, _BURST, _GO_ON, _END = deed.Fall(), deed.Burst(), deed.GoOn(), deed.EndSide()
+
+
+def auto(field: Field, state: State) -> Action | None:
+    """The action that nobody decides, or None."""
+    if state.phase == "over":
+        return None
+    if state.nerves:
+        return deed.Nerve(state.nerves[0])
+    if state.phase == "fall":
+        return _FALL
+    if state.phase == "burst":
+        return _BURST
+    if state.reaction is not None:
+        return _ordered(field, state)
+    if state.route:
+        return _GO_ON
+    return None if state.of(state.side) else _END
+
+
+def _ordered(field: Field, state: State) -> Action | None:
+    """What standing orders say of somebody who may fire now (TR-A2)."""
+    assert state.reaction is not None
+    mover = state.troopers[state.reaction.mover]
+    for threat in state.reaction.waiting:
+        decided = fire.decide(field, state, threat, mover)
+        if decided is not None:
+            return deed.Fire(threat.shooter, threat.arc) if decided else deed.Hold(threat.shooter)
+    return None
+
+
+def decides(field: Field, state: State) -> str:
+    """The side whose decision is asked for: in reaction fire the shooters', else the one whose
+    turn it is."""
+    if state.reaction is not None:
+        return field.other(state.troopers[state.reaction.mover].side)
+    return state.side
