@@ -76,6 +76,21 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deep: Rgb
     sand: Rgb
     road: Rgb
+    plank: Rgb
+    tile: Rgb
+    flag: Rgb
+    cloth: Rgb
+    roof: Rgb
+    lane: Rgb
+    leaf: Rgb
+    hedge: Rgb
+    timber: Rgb
+    linen: Rgb
+    denim: Rgb
+    hide: Rgb
+    metal: Rgb
+    pane: Rgb
+    bark: Rgb
     counter_edge: Rgb
     alien_edge: Rgb
     alien_band: Rgb

@@ -1,0 +1,1 @@
+"""The dot map on the screen: floor plans, troopers, and what is laid on dots."""

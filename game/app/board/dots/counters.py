@@ -1,0 +1,330 @@
+"""Counters of troopers: round or eight-sided, long when lying, the figure turned with its facing.
+
+Shadow and rotation are baked in; the number, the tick and all words stay upright.
+"""
+
+import math
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.counters import Sprite
+from game.app.board.dots import shape
+from game.app.board.dots.measures import DotMeasures, PlateM, SideM
+from game.app.board.dots.plane import Point
+from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
+from game.app.board.letters import EXTRABOLD, Letters, Word
+from game.app.board.measures import Measures, tint
+from game.app.icons import Icons
+from game.app.theme import Rgb, Theme, mix
+from game.core.errors import BoxError
+from game.core.table import Piece
+
+_FACINGS = 12
+_LYING = ("prone", "out", "dead")
+_LIT = 0.5  # share of light on the upper rim of the stock
+
+
+class TrooperLook(NamedTuple):
+    """All that a counter's sprite depends on, besides its size.
+
+    level: the letter of the level below on which it stands, "-" for the ground, "" when it
+    stands on the one that is shown.
+    """
+
+    stock: str
+    figure: str
+    number: str
+    facing: int
+    pose: str
+    acted: bool
+    state: str = ""
+    level: str = ""
+
+
+class TrooperCounters:
+    """Draws counters of troopers. state: "", "hover" or "selected", as on hexes."""
+
+    def __init__(
+        self, dots: DotMeasures, measures: Measures, theme: Theme, icons: Icons, letters: Letters,
+        art: str,
+    ) -> None:
+        self._d = dots
+        self._m = measures
+        self._t = dots.trooper
+        self._theme = theme
+        self._icons = icons
+        self._letters = letters
+        self._art = f"figures/{art}"
+
+    def pixels(self, side: float) -> int:
+        """Pixels of a standing counter's diameter at a pitch."""
+        return max(6, round(self._t.size * side))
+
+    def stock(self, name: str) -> SideM:
+        """The recipe of a stock.
+
+        Raises:
+            BoxError: dots.yaml has no such stock.
+        """
+        found = self._d.stocks.get(name)
+        if found is None:
+            raise BoxError(f"dots.yaml: there is no counter stock {name!r}: add it under stocks")
+        return found
+
+    def look(self, piece: Piece, state: str = "", level: str = "") -> TrooperLook:
+        """The look of a piece."""
+        number = next((badge.text for badge in piece.badges if badge.slot == "number"), "")
+        return TrooperLook(
+            piece.stock, piece.figure, number, (piece.facing or 0) % _FACINGS, piece.pose,
+            piece.acted, state, level,
+        )
+
+    def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
+        """Whether a point so far from the counter's middle lies on it."""
+        half = self.pixels(side) / 2
+        if piece.pose not in _LYING:
+            return math.hypot(dx, dy) <= half
+        angle = math.radians(30 * (piece.facing or 0))
+        along = abs(dx * math.sin(angle) - dy * math.cos(angle))
+        across = abs(dx * math.cos(angle) + dy * math.sin(angle))
+        long, wide = (half * share for share in self._t.capsule)
+        return math.hypot(max(0.0, along - (long - wide)), across) <= wide
+
+    def bake(self, look: TrooperLook, side: float) -> Sprite:
+        """Draw one counter for a pitch in pixels."""
+        width = self.pixels(side)
+        fine = 4 if width <= 72 else 3 if width <= 120 else 2
+        reach = math.ceil(width * (self._t.capsule[0] / 2 + 0.14)) + 2
+        canvas = Fine(Rect(-reach, -reach, 2 * reach, 2 * reach), fine)
+        draw = _Drawing(canvas, width / 100, self._outline(look))
+        stock = self.stock(look.stock)
+        if look.state:
+            self._rings(draw, look.state, side, width)
+        self._stock(draw, stock, look)
+        if width >= self._t.bare:
+            self._figure(draw, look, width, fine)
+        face = canvas.done()
+        self._plates(face, stock, look, width, reach)
+        made = self._with_shadow(face, look, side)
+        return made if not look.level else self._below(made, look, width)
+
+    # Parts
+
+    def _outline(self, look: TrooperLook) -> list[Point]:
+        """The outline in hundredths about the middle, for the upright stock."""
+        if look.pose in _LYING:
+            long, wide = (share * 50 for share in self._t.capsule)
+            ring = [
+                (wide * math.cos(a), (-(long - wide) if i < 24 else long - wide) - wide * math.sin(a))
+                for i, a in enumerate(
+                    [math.pi * k / 23 for k in range(24)]
+                    + [math.pi + math.pi * k / 23 for k in range(24)]
+                )
+            ]
+            return _turned(ring, 30 * look.facing)
+        if self.stock(look.stock).shape == "oct":
+            cut = self._t.cut
+            return shape.rounded(
+                [(-50 + cut, -50), (50 - cut, -50), (50, -50 + cut), (50, 50 - cut),
+                 (50 - cut, 50), (-50 + cut, 50), (-50, 50 - cut), (-50, -50 + cut)], 3,
+            )
+        return [
+            (50 * math.cos(math.tau * i / 64), 50 * math.sin(math.tau * i / 64)) for i in range(64)
+        ]
+
+    def _colour(self, stock: SideM, look: TrooperLook) -> Rgb:
+        colour = tint(self._theme, stock.stock)
+        for wanted, (token, share) in (
+            (look.pose == "dead", self._d.dead), (look.pose == "out", self._d.out),
+            (look.acted, self._d.acted),
+        ):
+            if wanted:
+                return mix(colour, self._theme.colour(token), share)
+        return colour
+
+    def _stock(self, draw: "_Drawing", stock: SideM, look: TrooperLook) -> None:
+        """The lower edge, a light upper rim, the face and its ring."""
+        t, colours = self._t, self._theme.colours
+        face = self._colour(stock, look)
+        draw.area(0, tint(self._theme, stock.edge), drop=t.depth)
+        draw.area(0, mix(face, colours.light, _LIT))
+        draw.area(t.inset * 0.5, mix(face, colours.leather, 0.12), drop=0.6)
+        draw.area(t.inset * 0.6, face)
+        ring = tint(self._theme, stock.ring)
+        if look.pose == "dead":
+            ring = mix(ring, self._theme.colours.dormant_stock, 0.45)
+        if stock.dash or look.pose == "out":
+            draw.dashes(t.inset + t.ring / 2, t.ring, stock.dash or 15, ring)
+        else:
+            draw.ring(t.inset + t.ring / 2, t.ring, ring)
+
+    def _figure(self, draw: "_Drawing", look: TrooperLook, width: int, fine: int) -> None:
+        side = look.stock
+        lying = look.pose in _LYING
+        name = f"{side}-{look.figure}{'-prone' if lying else ''}"
+        if look.pose in ("out", "dead"):
+            name = f"{side}-fallen"
+        span = round((140 if lying else 100) / 100 * width * fine * (0.86 if lying else 1.0))
+        drawn = self._icons.art(self._art, name, (span, span))
+        if drawn is None:
+            name = f"{side}-rifle{'-prone' if lying else ''}"
+            drawn = self._icons.art(self._art, name, (span, span))
+        if drawn is None:
+            return
+        image = premul(drawn)
+        if look.facing:
+            image = pygame.transform.rotate(image, -30 * look.facing)
+        if look.pose == "dead":
+            image = faded(image, 0.6)
+        draw.canvas.stamp(image, (0.0, 0.0))
+
+    def _plates(
+        self, face: Surface, stock: SideM, look: TrooperLook, width: int, reach: int
+    ) -> None:
+        """The number, a tick for one that has acted, a sign on the unconscious and the dead."""
+        t, colours = self._t, self._theme.colours
+        lying = look.pose in _LYING
+        ring = mix(tint(self._theme, stock.ring), colours.ink, 0.2)
+        if look.number:
+            how = t.number_prone if lying else t.number
+            at = self._corner(how, look, width)
+            word = Word(look.number, EXTRABOLD, max(8.0, how.digit * width / 100), colours.ink, at)
+            fill = colours.cream_pale if look.pose != "dead" else colours.dormant_stock
+            self._disc(face, at, how.radius * width / 100, fill, ring, reach)
+            self._letters.draw(face, word._replace(at=(at[0] + reach, at[1] + reach)))
+        sign = {"out": "medic", "dead": "skull"}.get(look.pose, "check" if look.acted else "")
+        if sign and width >= t.bare:
+            how = t.tick
+            x, y = (how.centre[0] - 50) * width / 100, (how.centre[1] - 50) * width / 100
+            at = (0.0, 0.0) if lying else (x, y)
+            fill = {"out": colours.select, "dead": colours.ink_2}.get(look.pose, colours.go)
+            ink = colours.ink if look.pose == "out" else colours.cream_pale
+            radius = max(4.5, how.radius * width / 100)
+            self._disc(face, at, radius, fill, colours.cream_pale, reach)
+            icon = premul(self._icons.icon(sign, max(6, round(radius * 1.6)), ink))
+            place = icon.get_rect(center=(round(at[0]) + reach, round(at[1]) + reach))
+            face.blit(icon, place, special_flags=PREMUL)
+
+    def _corner(self, how: PlateM, look: TrooperLook, width: int) -> Point:
+        """Where the number lies from the middle, in pixels: at the feet of one that lies."""
+        x, y = how.centre[0] - 50, how.centre[1] - 50
+        if look.pose in _LYING:
+            angle = math.radians(30 * look.facing)
+            away = math.hypot(x, y)
+            x, y = -math.sin(angle) * away, math.cos(angle) * away
+        return x * width / 100, y * width / 100
+
+    def _disc(
+        self, face: Surface, at: Point, radius: float, fill: Rgb, ring: Rgb, reach: int
+    ) -> None:
+        pad = math.ceil(radius) + 2
+        x, y = round(at[0]), round(at[1])
+        canvas = Fine(Rect(x - pad, y - pad, 2 * pad, 2 * pad), 4)
+        canvas.disc((x, y + radius * 0.1), radius, self._theme.colours.shadow, 0.4)
+        canvas.disc((x, y), radius, ring)
+        canvas.disc((x, y), radius * 0.86, fill)
+        face.blit(canvas.done(), (x - pad + reach, y - pad + reach), special_flags=PREMUL)
+
+    def _rings(self, draw: "_Drawing", state: str, side: float, width: int) -> None:
+        colours = self._theme.colours
+        pixel = 100 / width * max(1.0, side / self._d.pitch)
+        if state == "selected":
+            how = self._m.states.selected
+            rest = (float(how["ink"]) - float(how["gold"])) / 2
+            for reach, colour in (
+                (float(how["ink"]), colours.ink), (float(how["ink"]) - rest, colours.select),
+                (rest * 0.7, colours.ink),
+            ):
+                draw.area(-reach * pixel, colour)
+                draw.area(-reach * pixel, colour, drop=self._t.depth)
+        elif state == "hover":
+            grow = 1.3 * 100 / width
+            draw.area(-grow, colours.cream_pale)
+            draw.area(-grow, colours.cream_pale, drop=self._t.depth)
+
+    def _with_shadow(self, face: Surface, look: TrooperLook, side: float) -> Sprite:
+        lifted = look.state == "selected"
+        scale = max(0.6, side / self._d.pitch)
+        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
+        return cast(self._theme, face, lifted, scale, lift)
+
+    def _below(self, sprite: Sprite, look: TrooperLook, width: int) -> Sprite:
+        """Somebody on a level below: pale, with the level's letter beside it."""
+        surface = faded(sprite.surface, self._t.below_share)
+        word = look.level.strip("-").upper()
+        if word and width >= self._t.bare:
+            colours = self._theme.colours
+            pixels = max(8.0, width * 0.24)
+            wide = self._letters.width(word, EXTRABOLD, pixels)
+            radius = max(wide, pixels) * 0.62
+            at = (round(-sprite.dx - width * 0.34), round(-sprite.dy - width * 0.34))
+            canvas = Fine(Rect(at[0] - 20, at[1] - 20, 40, 40), 4)
+            canvas.disc(at, radius + 1, colours.ink_2)
+            canvas.disc(at, radius, colours.card)
+            surface.blit(canvas.done(), canvas.area.topleft, special_flags=PREMUL)
+            self._letters.draw(surface, Word(word, EXTRABOLD, pixels, colours.ink, at))
+        return Sprite(surface, sprite.dx, sprite.dy)
+
+
+class _Drawing:
+    """Draws in hundredths of a counter about its middle. unit: pixels of one hundredth."""
+
+    def __init__(self, canvas: Fine, unit: float, outline: list[Point]) -> None:
+        self.canvas = canvas
+        self._unit = unit
+        self._outline = outline
+
+    def _pixels(self, inset: float, drop: float = 0.0) -> list[Point]:
+        ring = shape.shrunk(self._outline, inset) if inset else self._outline
+        return [(x * self._unit, (y + drop) * self._unit) for x, y in ring]
+
+    def area(self, inset: float, colour: Rgb, drop: float = 0.0) -> None:
+        """The outline filled; inset below 0 grows it; drop: shifted down."""
+        self.canvas.polygon(self._pixels(inset, drop), colour)
+
+    def ring(self, inset: float, width: float, colour: Rgb) -> None:
+        """A whole line along the outline."""
+        self.canvas.line(self._pixels(inset), width * self._unit, colour, closed=True)
+
+    def dashes(self, inset: float, width: float, dash: float, colour: Rgb) -> None:
+        """A broken line along the outline."""
+        self.canvas.dashes(
+            self._pixels(inset), width * self._unit, dash * self._unit, dash * 0.36 * self._unit,
+            colour, closed=True,
+        )
+
+
+def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> Sprite:
+    """A counter's face with the shadow it throws, its anchor in the middle of the face. lift:
+    pixels that it hangs above its place."""
+    width, height = face.get_size()
+    parts: list[tuple[Surface, int, int]] = []
+    for how in theme.shadows.lifted if lifted else theme.shadows.counter:
+        blur = max(1, round(how.blur * scale))
+        image, margin = shadow(face, theme.colours.shadow, how.percent / 100, blur)
+        parts.append((image, round(how.dx * scale) - margin, round(how.dy * scale) - margin))
+    if lifted:
+        blur = max(2, round(4 * scale))
+        image, margin = shadow(face, theme.colours.glow, 0.8, blur)
+        parts.append((faded(image, 0.75), -margin, -margin))
+    left = min(0, *(x for _, x, _ in parts))
+    top = min(0, *(y for _, _, y in parts))
+    right = max(width, *(x + image.get_width() for image, x, _ in parts))
+    foot = max(height, *(y + image.get_height() for image, _, y in parts))
+    whole = Surface((right - left, foot - top), pygame.SRCALPHA)
+    for image, x, y in parts:
+        whole.blit(image, (x - left, y - top), special_flags=PREMUL)
+    whole.blit(face, (-left, -top), special_flags=PREMUL)
+    used = whole.get_bounding_rect()
+    return Sprite(
+        whole.subsurface(used).copy(), left - width // 2 + used.left,
+        top - height // 2 - lift + used.top,
+    )
+
+
+def _turned(points: list[Point], degrees: float) -> list[Point]:
+    angle = math.radians(degrees)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]

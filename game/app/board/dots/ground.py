@@ -1,0 +1,288 @@
+"""The ground of a level and its floors, each with a texture drawn line by line.
+
+Everything is worked out from the floor's number, so that the same plan is the same drawing.
+"""
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+from game.app.board.dots import shape
+from game.app.board.dots.measures import DotMeasures, FloorM
+from game.app.board.dots.plane import DotPlane, Point, world
+from game.app.board.dots.shape import Bounds
+from game.app.board.ink import Fine
+from game.app.board.measures import tint
+from game.app.theme import Rgb, Theme, mix
+from game.boards.plan import Plan
+
+_PATCH = 7.0  # inches between patches of another green
+_FINE_STEP = 26  # pixels of pitch under which the finest lines are left out
+
+
+class GroundArt:
+    """Draws open ground and floors of a plan onto canvases in sheet pixels."""
+
+    def __init__(self, plan: Plan, plane: DotPlane, measures: DotMeasures, theme: Theme) -> None:
+        self._plan = plan
+        self._m = measures
+        self._theme = theme
+        self._sheet = (plane.width, plane.height)
+        self._ground = measures.grounds.get(plan.ground) or measures.grounds["other"]
+        self._rings: list[list[Point]] = []
+        self._boxes: list[Bounds] = []
+        for number, floor in enumerate(plan.floors):
+            points = [world(place) for place in floor.outline]
+            if self._how(floor.kind).edge == "wavy" and not floor.building:
+                points = shape.wavy(points, number, self._sheet)
+            self._rings.append(points)
+            self._boxes.append(shape.bounds(points))
+
+    def _how(self, kind: str) -> FloorM:
+        return self._m.floors.get(kind) or self._m.floors["other"]
+
+    def colour(self, kind: str) -> Rgb:
+        """The flat colour of a floor kind."""
+        return tint(self._theme, self._how(kind).fill)
+
+    @property
+    def bare(self) -> Rgb:
+        """The flat colour of open ground."""
+        return tint(self._theme, self._ground.fill)
+
+    def floors(self, level: int) -> list[tuple[str, list[Point]]]:
+        """Kind and outline of a level's floors, from the lowest."""
+        return [
+            (floor.kind, self._rings[number])
+            for number, floor in enumerate(self._plan.floors) if floor.level == level
+        ]
+
+    def covered(self, level: int, box: Bounds) -> bool:
+        """Whether a level has a floor in a rectangle."""
+        return any(
+            floor.level == level and shape.overlap(self._boxes[number], box)
+            for number, floor in enumerate(self._plan.floors)
+        )
+
+    def draw_open(self, canvas: Fine, box: Bounds, step: float) -> Iterator[None]:
+        """Patches and tufts of the open ground within a rectangle."""
+        patch = tint(self._theme, self._ground.patch)
+        for i in range(math.floor(box[0] / _PATCH) - 1, math.ceil(box[2] / _PATCH) + 1):
+            for j in range(math.floor(box[1] / _PATCH) - 1, math.ceil(box[3] / _PATCH) + 1):
+                dice = Random(i * 9_973 + j * 101 + 5)
+                if dice.random() < 0.62:
+                    middle = ((i + dice.random()) * _PATCH, (j + dice.random()) * _PATCH)
+                    ring = shape.blob(middle, dice.uniform(1.6, 3.4), i * 77 + j, 0.14)
+                    canvas.polygon(shape.scaled(ring, step), patch)
+        yield
+        blade = tint(self._theme, self._ground.tuft)
+        width = max(0.8, 0.024 * step)
+        for i in range(math.floor(box[0]) - 1, math.ceil(box[2]) + 1):
+            for j in range(math.floor(box[1]) - 1, math.ceil(box[3]) + 1):
+                dice = Random(i * 7_919 + j * 104_729 + 11)
+                if dice.random() < self._ground.tufts:
+                    self._tuft(canvas, (i + dice.random(), j + dice.random()), step, width, blade)
+            yield
+
+    def _tuft(self, canvas: Fine, at: Point, step: float, width: float, blade: Rgb) -> None:
+        x, y = at
+        for dx, dy in ((-0.09, -0.09), (0.0, -0.14), (0.08, -0.1)):
+            canvas.line(
+                ((x * step, y * step), ((x + dx) * step, (y + dy) * step)), width, blade
+            )
+
+    def draw_floors(
+        self, canvas: Fine, level: int, box: Bounds, step: float
+    ) -> Iterator[None]:
+        """The floors of a level within a rectangle, the last on top."""
+        for number, floor in enumerate(self._plan.floors):
+            if floor.level != level or not shape.overlap(self._boxes[number], box):
+                continue
+            how, ring = self._how(floor.kind), self._rings[number]
+            fill = tint(self._theme, how.fill)
+            canvas.polygon(shape.scaled(ring, step), fill)
+            yield
+            clip = (
+                max(box[0], self._boxes[number][0]), max(box[1], self._boxes[number][1]),
+                min(box[2], self._boxes[number][2]), min(box[3], self._boxes[number][3]),
+            )
+            yield from self._pattern(canvas, how, number, ring, clip, step)
+            if how.edge:
+                ink = mix(fill, tint(self._theme, how.ink), 0.75)
+                if how.pattern == "weave":
+                    ink = mix(fill, self._theme.colours.bark, 0.45)
+                canvas.line(
+                    shape.scaled(ring, step), max(0.9, 0.03 * step), ink, closed=True
+                )
+                yield
+
+    def _pattern(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        draw = {
+            "planks": self._planks, "tiles": self._tiles, "flags": self._flags,
+            "cobbles": self._flags, "specks": self._specks, "weave": self._weave,
+            "shingle": self._flags, "waves": self._waves, "furrows": self._furrows,
+        }.get(how.pattern)
+        if draw is not None:
+            yield from draw(canvas, how, number, ring, box, step)
+
+    def _line(self, how: FloorM) -> Rgb:
+        return mix(tint(self._theme, how.fill), tint(self._theme, how.ink), how.share)
+
+    def _planks(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        """Boards across, a little lighter or darker each, with their butt joints."""
+        fill, line = tint(self._theme, how.fill), self._line(how)
+        width = max(0.7, 0.02 * step)
+        size = how.size
+        for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
+            top, low = row * size, (row + 1) * size
+            dice = Random(number * 131 + row * 7_919)
+            stretches = shape.spans(ring, top + size / 2)
+            x = -dice.uniform(0, 4)
+            joints = []
+            while x < box[2]:
+                length = dice.uniform(2.2, 5.2)
+                shade = mix(fill, line, dice.uniform(-0.16, 0.22)) if step >= _FINE_STEP else fill
+                for a, b in stretches:
+                    left, right = max(a, x), min(b, x + length)
+                    if right > left and right > box[0]:
+                        foot = min(low, box[3])
+                        canvas.polygon(shape.scaled(
+                            ((left, max(top, box[1])), (right, max(top, box[1])), (right, foot),
+                             (left, foot)), step), shade)
+                        if right < b:
+                            joints.append(right)
+                x += length
+            if low < box[3]:
+                for a, b in stretches:
+                    canvas.line(((a * step, low * step), (b * step, low * step)), width, line)
+            if step >= _FINE_STEP:
+                for joint in joints:
+                    canvas.line(((joint * step, top * step), (joint * step, min(low, box[3]) * step)),
+                                width, line)
+            yield
+
+    def _tiles(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        """Square tiles, a few of another shade."""
+        fill, line = tint(self._theme, how.fill), self._line(how)
+        size = how.size
+        left, top = shape.bounds(ring)[:2]
+        for row in range(math.floor((box[1] - top) / size), math.ceil((box[3] - top) / size)):
+            y0, y1 = max(top + row * size, box[1]), min(top + (row + 1) * size, box[3])
+            for a, b in shape.spans(ring, top + (row + 0.5) * size):
+                first, last = math.floor((max(a, box[0]) - left) / size), math.ceil(
+                    (min(b, box[2]) - left) / size)
+                for col in range(first, last):
+                    dice = Random(number * 17 + row * 613 + col * 7_919)
+                    if dice.random() < 0.4:
+                        x0, x1 = max(a, left + col * size), min(b, left + (col + 1) * size)
+                        shade = mix(fill, line, dice.uniform(-0.12, 0.16))
+                        canvas.polygon(shape.scaled(
+                            ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), step), shade)
+            yield
+        width = max(0.7, 0.026 * step)
+        for upright in (False, True):
+            low, high, start = (box[0], box[2], left) if upright else (box[1], box[3], top)
+            for index in range(math.ceil((low - start) / size), math.floor((high - start) / size) + 1):
+                at = start + index * size
+                for a, b in shape.spans(ring, at, upright):
+                    ends = ((at, a), (at, b)) if upright else ((a, at), (b, at))
+                    canvas.line(shape.scaled(ends, step), width, line)
+        yield
+
+    def _flags(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        """Courses of stones of uneven length: flagstones, cobbles, shingles."""
+        fill, line = tint(self._theme, how.fill), self._line(how)
+        width = max(0.7, 0.026 * step)
+        size = how.size
+        even = how.pattern == "shingle"
+        for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
+            top, low = max(row * size, box[1]), min((row + 1) * size, box[3])
+            dice = Random(number * 37 + row * 104_729)
+            for a, b in shape.spans(ring, (row + 0.5) * size):
+                x = math.floor(a) - (size * 0.5 * (row & 1) if even else dice.uniform(0, 1))
+                while x < min(b, box[2]):
+                    length = size * (1.0 if even else dice.uniform(0.75, 1.6))
+                    left, right = max(a, x), min(b, x + length)
+                    if right > left and right >= box[0]:
+                        shade = mix(fill, line, dice.uniform(-0.15, 0.25))
+                        canvas.polygon(shape.scaled(
+                            ((left, top), (right, top), (right, low), (left, low)), step), shade)
+                        if left > a:
+                            canvas.line(shape.scaled(((left, top), (left, low)), step), width, line)
+                    x += length
+                if row * size > box[1]:
+                    canvas.line(shape.scaled(((a, top), (b, top)), step), width, line)
+            yield
+
+    def _specks(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        """Pebbles and ruts."""
+        line = self._line(how)
+        size = how.size
+        for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
+            for col in range(math.floor(box[0] / size), math.ceil(box[2] / size)):
+                dice = Random(number * 71 + row * 7_919 + col * 613)
+                if dice.random() > 0.42:
+                    continue
+                x, y = (col + dice.random()) * size, (row + dice.random()) * size
+                wide, high = dice.uniform(0.05, 0.13), dice.uniform(0.03, 0.05)
+                if shape.inside(ring, x, y):
+                    points = [
+                        (x + wide * math.cos(a), y + high * math.sin(a))
+                        for a in (i * math.tau / 8 for i in range(8))
+                    ]
+                    canvas.polygon(shape.scaled(points, step), line)
+            yield
+
+    def _weave(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        """A stitched border and a paler field."""
+        fill, line = tint(self._theme, how.fill), self._line(how)
+        canvas.polygon(
+            shape.scaled(shape.shrunk(ring, 0.42), step), mix(fill, self._theme.colours.cream, 0.1)
+        )
+        canvas.dashes(
+            shape.scaled(shape.shrunk(ring, 0.22), step), max(0.9, 0.045 * step), 0.2 * step,
+            0.12 * step, line, closed=True,
+        )
+        yield
+
+    def _waves(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        line = self._line(how)
+        width = max(0.8, 0.03 * step)
+        size = how.size
+        for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
+            for col in range(math.floor(box[0]), math.ceil(box[2])):
+                dice = Random(number * 59 + row * 7_919 + col * 613)
+                x, y = col + dice.random(), (row + dice.random() * 0.6) * size
+                if dice.random() < 0.45 and all(
+                    shape.inside(ring, x + dx, y) for dx in (-0.25, 0.25)
+                ):
+                    wave = [(x + dx, y + dy) for dx, dy in (
+                        (-0.24, 0.0), (-0.12, -0.05), (0.0, 0.0), (0.12, 0.05), (0.24, 0.0))]
+                    canvas.line(shape.scaled(wave, step), width, line)
+            yield
+
+    def _furrows(
+        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+    ) -> Iterator[None]:
+        line = self._line(how)
+        for row in range(math.ceil(box[1] / how.size), math.floor(box[3] / how.size) + 1):
+            for a, b in shape.spans(ring, row * how.size):
+                ends = ((a + 0.08, row * how.size), (b - 0.08, row * how.size))
+                canvas.dashes(
+                    shape.scaled(ends, step), max(0.8, 0.05 * step), 0.5 * step, 0.14 * step, line
+                )
+            yield
