@@ -179,3 +179,6 @@ AnyEvent = (
     Began | Moved | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose | Shot
     | Thrown | Burst | Swept | Told | Resolved | Ended
 )
+
+EVENT_NAMES = tuple(kind.__name__.lower() for kind in AnyEvent.__args__)
+"""Their names, as they are written in data files and by the engine."""

@@ -7,6 +7,12 @@ them in the window and in the tests. Things are pointed at by name, never by pix
 
 import msgspec
 
+BUTTONS = ("menu", "undo", "redo", "save", "goals", "rules", "settings", "end-phase")
+"""Buttons of the play screen that a step can point at."""
+
+PANELS = ("log", "tray", "card", "options", "turn", "goals")
+"""Parts of the play screen that a step can point at."""
+
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a tutorial.

@@ -18,8 +18,8 @@ from game.turns.machine import Mode
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
-_PANELS = {"log": "log", "tray": "tray", "card": "unit-card", "options": "options",
-           "turn": "turn-strip", "end": "end-phase", "goals": "goals"}
+_PANELS = {"card": "unit-card", "turn": "turn-strip"}
+"""What a lesson calls a panel (`core.lesson.PANELS`), where the widget's name is another."""
 
 
 class Front:

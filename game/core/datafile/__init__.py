@@ -4,6 +4,8 @@
     faults = [loaded.source.fault(("units", 3, "hex"), "this hex is not on the map")]
     raise_if(faults)
 
+or all at once, faults of shape and of sense: `check(path, Scenario, faults_of)`.
+
 Spelling never decides a type: `0101`, `no` and `12:30` are text where text is wanted. Unknown,
 missing and duplicate keys are faults. Nothing in a file can run code, and size, depth and the
 spread of aliases are bounded. `DataFileError` is the only error that a file's content can raise.
@@ -12,6 +14,7 @@ spread of aliases are bounded. `DataFileError` is the only error that a file's c
 from __future__ import annotations
 
 import pathlib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -25,7 +28,9 @@ from game.core.datafile.faults import (
     raise_if,
     suggest,
 )
-from game.core.datafile.nodes import MAX_DEPTH, MAX_NODES, Collector, compose
+from game.core.datafile.nodes import MAX_DEPTH, MAX_NODES, Collector, Node, compose
+from game.core.datafile.salvage import read_rest
+from game.core.datafile.shape import INVALID
 from game.core.datafile.source import Source
 from game.core.datafile.text import MAX_BYTES, text_of
 
@@ -40,6 +45,7 @@ __all__ = [
     "KeyPath",
     "Located",
     "Source",
+    "check",
     "json_schema",
     "load",
     "raise_if",
@@ -56,6 +62,37 @@ class Located(Generic[T]):
 
     value: T
     source: Source
+
+
+def check(
+    source: pathlib.Path | str | bytes,
+    type: type[T],
+    rest: Callable[[T, Source], Iterable[Fault]],
+    *,
+    name: str | None = None,
+) -> Located[T]:
+    """`load`, and then what only the reader of the values can see: `rest` gives those faults.
+
+    Where parts of the file are unfit, `rest` is asked of what stands without them (`Source.lost`
+    tells what was left out), so that one round tells all that can be told. Raises `DataFileError`
+    with all of it.
+    """
+    wanted: Any = type
+    shape = shape_of(wanted)
+    text, label = text_of(source, name)
+    faults = Collector(label)
+    root = compose(text, faults)
+    paths = len(faults.paths)
+    value = shape.read(root, (), faults)
+    tree: Node | None = root
+    if faults.faults:
+        value, tree = read_rest(root, shape, label, faults.paths[paths:])
+    if value is not INVALID and tree is not None:
+        found = Source(label, text, tree)
+        raise_if([*faults.faults, *rest(value, found)])
+        return Located(value, found)
+    faults.finish()
+    raise AssertionError("a file without faults gives a value")
 
 
 def load(

@@ -74,28 +74,46 @@ class Scalar(Node):
 
 @dataclass(slots=True)
 class Sequence(Node):
-    """A list of values."""
+    """A list of values. Of a copy that items were taken out of, numbers are those that the items
+    left have in the file, and missing those of the others."""
 
     items: list[Node] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    missing: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Mapping(Node):
-    """Keys with their values, in file order; keys are text as written."""
+    """Keys with their values, in file order; keys are text as written. missing: the keys that a
+    copy was made without."""
 
     entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+
+
+def copied(node: Node) -> Node:
+    """A copy that shares no list or mapping, not even where the file has an alias."""
+    if isinstance(node, Sequence):
+        items = [copied(item) for item in node.items]
+        return replace(node, items=items, numbers=list(range(len(items))), missing=[])
+    if isinstance(node, Mapping):
+        entries = {name: (key, copied(value)) for name, (key, value) in node.entries.items()}
+        return replace(node, entries=entries, missing=[])
+    return node
 
 
 class Collector:
-    """Gathers the faults of one file."""
+    """Gathers the faults of one file, and the places of those that have one in its tree."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.faults: list[Fault] = []
+        self.paths: list[KeyPath] = []
 
     def add(self, node: Node, path: KeyPath, problem: str, hint: str = "") -> None:
         """Note a fault at a node; gives up on the file when there are too many."""
         self.faults.append(Fault(self.name, node.line, node.column, where(path), problem, hint))
+        self.paths.append(path)
         if len(self.faults) >= MAX_FAULTS:
             self.stop(node.line, node.column, "too many faults", "the rest was not read")
 

@@ -45,7 +45,25 @@ class Source:
             place = key.line, key.column
         elif row is not None and isinstance(node, Scalar):
             place = self._inside(node, row, column)
-        return Fault(self.name, *place, where(path), problem, hint)
+        return Fault(self.name, *place, where(self._numbered(path)), problem, hint)
+
+    def lost(self, path: KeyPath) -> bool:
+        """Whether anything at or below the path was left out because of a fault of its own: what
+        the rest of the file says of it can't be judged then."""
+        node: Node = self._root
+        for part in path:
+            name = part.value if isinstance(part, Enum) else part
+            if isinstance(node, Mapping):
+                if str(name) in node.missing:
+                    return True
+                if str(name) not in node.entries:
+                    return False
+                node = node.entries[str(name)][1]
+            elif isinstance(node, Sequence) and isinstance(name, int) and name < len(node.items):
+                node = node.items[name]
+            else:
+                return False
+        return _lacks(node)
 
     def duplicates(self, what: str, items: Iterable[tuple[KeyPath, Hashable]]) -> list[Fault]:
         """A fault for each value that was given before: `what` says in words what must differ."""
@@ -77,6 +95,21 @@ class Source:
                 break
         return node, key
 
+    def _numbered(self, path: KeyPath) -> KeyPath:
+        """The path with the numbers that items have in the file."""
+        node: Node | None = self._root
+        found: list[str | int | Enum] = []
+        for part in path:
+            name = part.value if isinstance(part, Enum) else part
+            if isinstance(node, Sequence) and isinstance(name, int) and name < len(node.items):
+                found.append(node.numbers[name] if node.numbers else name)
+                node = node.items[name]
+                continue
+            known = isinstance(node, Mapping) and str(name) in node.entries
+            node = node.entries[str(name)][1] if known and isinstance(node, Mapping) else None
+            found.append(part)
+        return tuple(found)
+
     def _inside(self, node: Scalar, row: int, column: int) -> tuple[int, int]:
         rows = lines_of(node.text)
         if not 0 <= row < len(rows):
@@ -96,3 +129,11 @@ class Source:
         if self._lines is None:
             self._lines = lines_of(self._text)
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
+
+
+def _lacks(node: Node) -> bool:
+    if isinstance(node, Sequence):
+        return bool(node.missing) or any(_lacks(item) for item in node.items)
+    if isinstance(node, Mapping):
+        return bool(node.missing) or any(_lacks(value) for _, value in node.entries.values())
+    return False

@@ -156,7 +156,9 @@ FORMS = (
     "done <unit>", "recon <unit> with <hq>", "build <unit>", "rally <unit>",
     "resupply <unit> to <unit>", "reinforce <unit>", "bring <unit> to <hex>", "decline",
     "scan <unit>", "end-phase", "draw", "choose <card>", "next",
+    "full-fire <unit> at <alien> with pulse", "snap <unit> at <alien> with pulse", "recon <unit>",
 )
+"""How each action is written."""
 
 
 def text(action: Action, board: HexBoard) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from game.boards.hexes import SIDES, HexBoard, side_of
 from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
 from game.core.datafile import Fault, KeyPath, Source, suggest
-from game.rules.kayotz.data import Condition, GameData, Ground, load_data
-from game.rules.kayotz.scenario import LEGEND, ScenarioFile, kind_of
+from game.rules.kayotz.data import Condition, GameData, load_data
+from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
+from game.rules.kayotz.scenario import ScenarioFile, kind_of
 
 COUNTS = (
     "logistics_off", "hq_off", "combat_off", "marines_off", "logistics_lost", "hq_lost",
@@ -17,85 +18,27 @@ COUNTS = (
 """The counters that victory levels and Mission Goals may test (see `victory.count`)."""
 
 
-def grid(scenario: ScenarioFile) -> list[str]:
-    """The rows of the map text."""
-    return [line.rstrip() for line in scenario.map.rows.splitlines() if line.strip()]
-
-
-def board_of(scenario: ScenarioFile) -> HexBoard:
-    """The board that the map text asks for (its size must have been checked)."""
-    rows = grid(scenario)
-    return HexBoard(len(rows[0]), len(rows), three_digits)
-
-
-def legend(scenario: ScenarioFile) -> dict[str, Ground]:
-    """What each character of the map text means."""
-    return {**LEGEND, **scenario.map.legend}
-
-
-def terrain_of(scenario: ScenarioFile, board: HexBoard) -> list[str]:
-    """The ground of each cell, as the map text says (its rows must have been checked)."""
-    ground, known = [""] * board.n, legend(scenario)
-    for r, row in enumerate(grid(scenario)):
-        for c, mark in enumerate(row):
-            ground[board.at(c, r)] = known[mark]
-    return ground
-
-
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     """Every fault of a scenario that its types can't tell."""
-    data = load_data()
-    found = list(_map_faults(scenario, source))
-    if found:
-        return found
-    checker = _Checker(scenario, source, data, board_of(scenario))
+    found = list(map_faults(scenario, source))
+    try:
+        board, sized = board_of(scenario), True
+    except ValueError:
+        # Told above. On the largest map that can be, only names that no map has are faults.
+        board, sized = HexBoard(MAX_COLS, MAX_ROWS, three_digits), False
+    checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
-    return checker.found
-
-
-def _map_faults(scenario: ScenarioFile, source: Source) -> Iterator[Fault]:
-    where: KeyPath = ("map", "rows")
-    rows = grid(scenario)
-    lines = scenario.map.rows.splitlines()
-    for key in scenario.map.legend:
-        if len(key) != 1:
-            yield source.fault(
-                ("map", "legend", key), f"{key!r} is not one character", "write one a hex"
-            )
-    if not rows:
-        yield source.fault(where, "the map has no rows", "write one line a row of hexes")
-        return
-    if len(rows) > MAX_ROWS or len(rows[0]) > MAX_COLS:
-        yield source.fault(
-            where, f"the map is {len(rows[0])} x {len(rows)} hexes",
-            f"three-digit numbers reach {MAX_COLS} x {MAX_ROWS}",
-        )
-        return
-    known = legend(scenario)
-    for number, line in enumerate(lines):
-        row = line.rstrip()
-        if not row:
-            continue
-        if len(row) != len(rows[0]):
-            yield source.fault(
-                where, f"this row has {len(row)} hexes, the first has {len(rows[0])}",
-                "all rows are equally long", row=number,
-            )
-        for column, mark in enumerate(row):
-            if mark not in known:
-                yield source.fault(
-                    where, f"{mark!r} is no ground", suggest(mark, known), row=number,
-                    column=column,
-                )
+    return found + checker.found
 
 
 class _Checker:
     """Walks one scenario and gathers its faults."""
 
     def __init__(
-        self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard
+        self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard, sized: bool
     ) -> None:
         self.scenario, self.source, self.data, self.board = scenario, source, data, board
+        self.sized = sized
         self.ground = terrain_of(scenario, board)
         self.found: list[Fault] = []
 
@@ -127,6 +70,7 @@ class _Checker:
         self._places()
         self._cards()
         self._victory()
+        self._lessons()
 
     def _roads(self) -> None:
         for index, road in enumerate(self.scenario.roads):
@@ -141,7 +85,8 @@ class _Checker:
                         continue
                     near = road[1] if place == 0 else road[-2]
                     cell = self.board.find(near)
-                    if cell is not None and cell not in self.board.side(side_of(name)):
+                    edge = self.board.side(side_of(name))
+                    if self.sized and cell is not None and cell not in edge:
                         self.fault(
                             path, f'a road to nowhere: hex "{near}" is not on the {name} edge'
                         )
@@ -178,12 +123,17 @@ class _Checker:
                 self.fault(path, f'"{unit_id}" can\'t be an id', "lower case letters, digits, -")
         for i, unit in enumerate(self.scenario.marines):
             self.standing(("marines", i, "hex"), unit.hex)
+        turns = len(self.scenario.deck) or len(self.data.cards)
         for i, arrival in enumerate(self.scenario.arrivals):
             if arrival.turn < 1:
                 self.fault(("arrivals", i, "turn"), f"turn {arrival.turn}", "turns begin at 1")
+            elif arrival.turn > turns:
+                self.fault(("arrivals", i, "turn"), f"turn {arrival.turn} never comes",
+                           f"the cards last for {turns} turns")
             self.standing(("arrivals", i, "entry"), arrival.entry)
             cell = self.board.find(arrival.entry)
-            if cell is not None and not self.board.edge_mask & self.board.bits[cell]:
+            inland = cell is not None and not self.board.edge_mask & self.board.bits[cell]
+            if self.sized and inland:
                 self.fault(
                     ("arrivals", i, "entry"), f'hex "{arrival.entry}" is not on an edge',
                     "units come from beside the map",
@@ -214,7 +164,7 @@ class _Checker:
             side = self.board.side(door.side)
             for j, name in enumerate(door.hexes):
                 cell = self.hex(("exits", i, "hexes", j), name)
-                if cell is not None and cell not in side:
+                if self.sized and cell is not None and cell not in side:
                     self.fault(("exits", i, "hexes", j),
                                f'hex "{name}" is not on the {door.side} edge')
         for i, name in enumerate(scenario.reinforcements.hexes):
@@ -273,3 +223,14 @@ class _Checker:
                            suggest(test.count, COUNTS))
             if test.at_least is None and test.at_most is None:
                 self.fault((*path, "tests", i), "tests nothing", "write at_least or at_most")
+
+    def _lessons(self) -> None:
+        named = ("marines", "arrivals", "reinforcements", "aliens", "alien_pool", "deck")
+        if not self.scenario.tutorial or any(self.source.lost((key,)) for key in named):
+            return  # a lesson may speak of just what couldn't be read
+        # Only a tutorial needs to know how actions are written and which lines menus have.
+        from game.core.lessoncheck import lesson_faults
+        from game.rules.kayotz.lexicon import lexicon_of
+
+        lexicon = lexicon_of(self.scenario, self.data, self.board)
+        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)

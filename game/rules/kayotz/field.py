@@ -10,8 +10,8 @@ from game.boards.hexmap import HexMap, roads_of
 from game.boards.line import LineTable
 from game.boards.reach import Reach
 from game.boards.search import MoveGraph
-from game.rules.kayotz.check import board_of, terrain_of
 from game.rules.kayotz.data import GameData, GroundRow, MarineKind
+from game.rules.kayotz.maptext import board_of, terrain_of
 from game.rules.kayotz.scenario import ScenarioFile, kind_of
 from game.rules.kayotz.state import OFF, Bits, State
 

@@ -39,8 +39,23 @@ if TYPE_CHECKING:
 
 __all__ = ["aim", "menu", "targets"]
 
+RECON, CARD = "recon-", "card-"
+"""What ids of lines begin with that name a unit or a card."""
+
+LINES = (
+    "full-move", "scoot", "full-fire", "jump", "recon", "rally", "build", "resupply", "reinforce",
+    "scan", "leave", "recon-alone", "done", "decline", "end-phase", *MOVES, *JUMPS, *FIRES,
+)
+"""Ids of all lines of all menus but those that name a unit or a card."""
+
 _ON_THE_WAY = ("KZ-M1", "KZ-M2", "KZ-M3", "KZ-M5", "KZ-M7", "KZ-M8", "KZ-E1", "KZ-E2")
 """Rules that only speak of one way to the edge, not of the unit."""
+
+
+def line_ids(marines: Iterable[str], cards: Iterable[str]) -> tuple[str, ...]:
+    """Ids of every line that a menu of a scenario with these units and cards can have."""
+    named = [f"{kind}{unit}" for unit in marines for kind in (RECON, BRING)]
+    return tuple(dict.fromkeys([*LINES, *named, *(f"{CARD}{card}" for card in cards)]))
 
 
 def menu(game: "KayotzGame", state: State, unit: str = "") -> tuple[Choice, ...]:
@@ -75,7 +90,7 @@ def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
         )
     return tuple(
         Choice(
-            f"card-{card}", game.data.cards[card].title, "now", game.data.cards[card].text, "",
+            f"{CARD}{card}", game.data.cards[card].title, "now", game.data.cards[card].text, "",
             _shown(game.judge(state, Choose(card))), f"choose {card}", (), card,
         )
         for card in state.cards.offer
@@ -322,7 +337,7 @@ class _Lines:
             line = self.rolled("recon", Recon(self.unit, helper.id))
             called = name(self.game, helper.id)
             more.append(
-                self.relabel(line, f"recon-{helper.id}", say("choice.recon-with", hq=called))
+                self.relabel(line, f"{RECON}{helper.id}", say("choice.recon-with", hq=called))
             )
             if line.open and note == alone.note:
                 note = say("choice.recon-note", note=note, odds=line.value, hq=called)

@@ -52,6 +52,40 @@ def test_all_faults_come_at_once_with_line_and_column() -> None:
     assert all(re.match(r"text:\d+:\d+: ", line) for line in found), found
 
 
+def test_faults_of_shape_map_and_sense_come_in_one_round() -> None:
+    """A misspelt key, a ragged map with an unknown mark and a unit off the map don't hide each
+    other; the rows blamed are those that differ from the most."""
+    text = scenario(
+        marines={"squad-1": "333", "squad-2": "777"}, aliens={"14": "122"},
+        extra="deck: [nonsense]\nmarinez: []\n",
+    ).replace("..................\n", ".................\n", 1)
+    text = text.replace("..................\n", "..........?.......\n", 1)
+    found = faults(text)
+    for words_ in ("marinez: unknown key", "17 hexes, most have 18", "'?' is no ground",
+                   '"777" is not on the map', 'activation card "nonsense"'):
+        assert sum(words_ in line for line in found) == 1, (words_, found)
+    assert len(found) == 5, found
+
+
+def test_a_map_too_large_for_the_numbers_still_has_its_other_faults_told() -> None:
+    text = scenario(marines={"squad-1": "888"}, extra="deck: [nonsense]\n")
+    wide = "." * 40
+    found = faults(text.replace("..................\n", f"{wide}\n"))
+    assert any("40 x" in line for line in found)
+    assert any("nonsense" in line for line in found)
+
+
+def test_a_turn_that_never_comes_and_minutes_below_none() -> None:
+    """KZ-E1: the game has as many turns as cards."""
+    found = faults(scenario(
+        marines={"squad-1": "333"},
+        extra="minutes: -60\narrivals:\n  - {turn: 20, entry: 111, units: [squad-2]}\n"
+        "  - {turn: 21, entry: 111, units: [squad-3]}\n",
+    ))
+    assert len(found) == 2, found
+    assert "minutes: " in found[0] and "turn 21 never comes; the cards last for 20" in found[1]
+
+
 def test_two_units_in_a_hex_and_unknown_counts_are_faults() -> None:
     found = faults(scenario(marines={"squad-1": "333"}, aliens={"14": "333"},
                             instant="  instant: {id: a, title: A, tests: [{count: luck}]}"))
