@@ -138,11 +138,9 @@ def _no_credit(
     field: Field, trooper: Trooper, passage: Passage, there: int, cost: int, rest: int
 ) -> Ruling:
     """The step that can't be paid for, by the rule of its price."""
-    plain = field.rules.costs.obstructed
-    kind = passage.kind
-    if passage.obstructed and field.price(passage, False) == plain:
-        # A doorway costs as much as the thing in it: the thing alone would not be said.
-        kind = "door" if kind == "door" else "obstructed"
+    # TR-M10: a step that is both is paid for, and so explained, by the dearer of the two.
+    plain = Passage(passage.kind)
+    kind = passage.kind if field.price(plain, False) == field.price(passage, False) else "obstructed"
     also = ("TR-M8", *_limits(field, trooper)) if trooper.prone else _limits(field, trooper)
     what = "prone-step" if trooper.prone else f"step-{kind}"
     return no(_RULES[kind], what, also=also, cells=(there,), units=(trooper.id,), cost=cost,
