@@ -14,6 +14,7 @@ from build.environ import ROOT, Environment, reason, say
 from build.errors import BuildError
 
 NAME = "skirmish-box"
+ENDING = ".tar.xz"
 LARGEST_DOWNLOAD = 30_000_000  # bytes, a budget of the design
 MEGABYTE = 1_000_000
 
@@ -31,7 +32,7 @@ def bundle(arguments: list[str]) -> int:
     dist = ROOT / "dist"
     folder = freeze(python, dist)
     strip_interpreter(folder)
-    archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}.tar.gz")
+    archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}{ENDING}")
     unpacked = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     download = archive.stat().st_size
     print(f"{folder.relative_to(ROOT)}: {unpacked / MEGABYTE:.1f} MB on disk")
@@ -83,11 +84,13 @@ def strip_interpreter(folder: Path) -> None:
 
 
 def pack(folder: Path, archive: Path) -> Path:
-    """Packs the folder as one top-level folder of a .tar.gz, whole or not at all."""
+    """Packs the folder as one top-level folder of a .tar.xz, whole or not at all."""
     partial = archive.with_name(archive.name + ".new")
-    with tarfile.open(partial, "w:gz", compresslevel=9) as tar:
-        tar.add(folder, arcname=archive.name.removesuffix(".tar.gz"), filter=plain)
-        tar.add(ROOT / "LICENSE", arcname=archive.name.removesuffix(".tar.gz") + "/LICENSE")
+    inside = archive.name.removesuffix(ENDING)
+    # not gzip: the libraries for arrays and geometry alone would take it over the budget
+    with tarfile.open(partial, "w:xz") as tar:
+        tar.add(folder, arcname=inside, filter=plain)
+        tar.add(ROOT / "LICENSE", arcname=f"{inside}/LICENSE")
     return partial.replace(archive)
 
 

@@ -17,7 +17,7 @@ USAGE = """usage: python3 build <command> [arguments]
   run      the game's other commands: engine, validate, selfplay, schema, turns
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
-  bundle   an executable folder and its .tar.gz in dist/
+  bundle   an executable folder and its .tar.xz in dist/
   bench    the measured budgets                             (arguments go to tests.bench)
   lock     rewrite build/locks/*.txt from groups.toml       (for developers)
   clean    remove what these commands made

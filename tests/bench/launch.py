@@ -37,7 +37,7 @@ def rows() -> list[Row]:
     ours = [sys.executable, "-m", "game", "play", "--size", "1280x720", "--frames", "1"]
     found = [_ratio("launch to first frame, from source: times a bare window", ours)]
     bundled = DIST / "skirmish-box" / "skirmish-box"
-    archives = sorted(DIST.glob("skirmish-box-*.tar.gz"))
+    archives = sorted(DIST.glob("skirmish-box-*.tar.xz"))
     if bundled.exists() and archives:
         found.append(
             _ratio("launch to first frame, bundled: times a bare window",
