@@ -4,10 +4,11 @@
 from collections.abc import Iterable
 
 from game.boards.dotmap import DotMap
+from game.boards.dots import DotBoard
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
-from game.rules.troopers.drawing import draw
+from game.rules.troopers.drawing import draw, levels_of
 from game.rules.troopers.scenario import (
     Bring,
     Destroy,
@@ -28,27 +29,32 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     drawing = MapChecker(scenario.map, source, data)
     drawing.run()
     found = list(drawing.found)
-    ground = None
+    checker = _Checker(scenario, source, data)
     if not found:
         drawn = draw(scenario.map, data)
         ground = DotMap(drawn.plan)
-        found += [
-            source.fault(drawn.places[fault.part][fault.index], fault.text, fault.hint)
-            for fault in ground.faults
-        ]
-    checker = _Checker(scenario, source, data, ground)
+        checker.board = ground.board
+        if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
+            checker.ground = ground
+            found += [
+                source.fault(drawn.places[fault.part][fault.index], fault.text, fault.hint)
+                for fault in ground.faults
+            ]
+    elif drawing.sized:
+        checker.board = DotBoard(*scenario.map.size, levels_of(scenario.map))
     checker.run()
     return found + checker.found
 
 
 class _Checker:
-    """Gathers the faults of everything but the map. ground: None when the map has faults that
-    leave no map to look at."""
+    """Gathers the faults of everything but the map. board and ground: None where the map has
+    faults that leave nothing to look at."""
 
-    def __init__(
-        self, scenario: ScenarioFile, source: Source, data: GameData, ground: DotMap | None
-    ) -> None:
-        self.scenario, self.source, self.data, self.ground = scenario, source, data, ground
+    board: DotBoard | None = None
+    ground: DotMap | None = None
+
+    def __init__(self, scenario: ScenarioFile, source: Source, data: GameData) -> None:
+        self.scenario, self.source, self.data = scenario, source, data
         self.found: list[Fault] = []
 
     def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
@@ -59,6 +65,11 @@ class _Checker:
         self._sides()
         self._troopers()
         self._goals()
+        self._lessons()
+
+    def lost(self, *keys: str) -> bool:
+        """Whether parts of the file were unfit, so that what is missing may stand there."""
+        return any(self.source.lost((key,)) for key in keys)
 
     def known(self, what: str, path: KeyPath, name: str, choices: Iterable[str]) -> None:
         """A fault when there is no such thing."""
@@ -68,14 +79,14 @@ class _Checker:
 
     def dot(self, path: KeyPath, name: str) -> None:
         """A dot on which somebody can stand."""
-        if self.ground is None:
+        board = self.board
+        if board is None:
             return
-        board = self.ground.board
         cell = board.find(name)
         if cell is None:
             first, last = board.names[0], board.names[board.plane - 1]
             self.fault(path, f'dot "{name}" is not on the map', f"it has {first} to {last}")
-        elif not self.ground.valid(cell):
+        elif self.ground is not None and not self.ground.valid(cell):
             self.fault(path, f'nobody can stand on dot "{name}"',
                        "something fills it, or there is no floor")
 
@@ -84,11 +95,12 @@ class _Checker:
         self.found += self.source.duplicates(
             "side", ((("sides", i, "id"), side.id) for i, side in enumerate(sides))
         )
-        for missing in set(SIDES) - {side.id for side in sides}:
-            self.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
+        for missing in sorted(set(SIDES) - {side.id for side in sides}):
+            if not self.lost("sides"):
+                self.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
         for side in SIDES:
             own = [one for one in self.scenario.troopers if one.side == side]
-            if not any(not one.unarmed for one in own):
+            if not any(not one.unarmed for one in own) and not self.lost("troopers"):
                 self.fault(("troopers",), f"{side} has nobody who can fight",
                            "give each side a trooper")
             if sum(one.leader for one in own) > 1:
@@ -152,7 +164,7 @@ class _Checker:
                            "it takes that weapon's place (TR-S4)")
 
     def _goals(self) -> None:
-        if not self.scenario.goals:
+        if not self.scenario.goals and not self.lost("goals"):
             self.fault(("goals",), "there is no goal", "write what a side must do to win")
         for i, goal in enumerate(self.scenario.goals):
             self._goal(("goals", i), goal)
@@ -160,7 +172,7 @@ class _Checker:
     def _goal(self, path: KeyPath, goal: Goal) -> None:
         match goal:
             case Hold():
-                for j, building in enumerate(goal.buildings):
+                for j, building in enumerate(() if self.lost("map") else goal.buildings):
                     self.known("building", (*path, "buildings", j), building,
                                self.scenario.map.buildings)
                 self.found += self.source.duplicates(
@@ -181,9 +193,9 @@ class _Checker:
             self.fault(path, "brings nobody and nothing" if not goal.who else "brings two things",
                        "write who (a trooper) or what (a tool)")
         own = [one.id for one in self.scenario.troopers if one.side == goal.side]
-        if goal.who:
+        if goal.who and not self.lost("troopers"):
             self.known(f"trooper of {goal.side}", (*path, "who"), goal.who, own)
-        if goal.what:
+        if goal.what and not self.lost("troopers"):
             tools = {one.tool for one in self.scenario.troopers if one.tool}
             self.known("tool on the map", (*path, "what"), goal.what, tools)
         if not goal.to:
@@ -197,5 +209,15 @@ class _Checker:
         named |= {thing.name for thing in drawing.things if thing.name}
         if not goal.names:
             self.fault((*path, "names"), "destroys nothing", "name a thing or a wall of the map")
-        for j, name in enumerate(goal.names):
+        for j, name in enumerate(() if self.lost("map") else goal.names):
             self.known("thing or wall named", (*path, "names", j), name, sorted(named))
+
+    def _lessons(self) -> None:
+        if not self.scenario.tutorial or self.board is None or self.lost("troopers"):
+            return  # a lesson may speak of just what couldn't be read
+        # Only a tutorial needs to know how actions are written and which lines menus have.
+        from game.core.lessoncheck import lesson_faults
+        from game.rules.troopers.lexicon import lexicon_of
+
+        lexicon = lexicon_of(self.scenario, self.data, self.board)
+        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)

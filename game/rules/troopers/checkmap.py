@@ -22,10 +22,12 @@ GRASS = "grass"
 
 
 class MapChecker:
-    """Gathers the faults of a drawing; with none, `drawing.draw` makes a plan of it."""
+    """Gathers the faults of a drawing; with none, `drawing.draw` makes a plan of it. sized: its
+    size and levels at least make a board."""
 
     def __init__(self, drawing: MapDrawing, source: Source, data: GameData) -> None:
         self.drawing, self.source, self.data = drawing, source, data
+        self.sized = True
         self.levels = ["", *(level.letter for level in drawing.levels)]
         self.found: list[Fault] = []
 
@@ -52,15 +54,18 @@ class MapChecker:
         drawing = self.drawing
         for i, side in enumerate(drawing.size):
             if not 2 <= side <= MAX_SIDE:
+                self.sized = False
                 self.fault(("size", i), f"{side} dots", f"a map has 2 to {MAX_SIDE} each way")
         for i, level in enumerate(drawing.levels):
             if len(level.letter) != 1 or not "a" <= level.letter <= "z":
                 self.fault(("levels", i, "letter"), f'"{level.letter}" is no letter for a level',
                            "write one small letter; it stands before the numbers of its dots")
+                self.sized = False
         self.found += self.source.duplicates(
             "letter of a level",
             ((("map", "levels", i, "letter"), one.letter) for i, one in enumerate(drawing.levels)),
         )
+        self.sized = self.sized and len(set(self.levels)) == len(self.levels)
         self._known("floor", ("ground",), drawing.ground, (GRASS, *self.data.things.floors))
         for part in ("floors", "walls", "doors", "windows", "things", "stairs"):
             count = len(getattr(drawing, part))

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.boards.dots import DotBoard
-from game.core.datafile import load
+from game.core.datafile import check
 from game.core.lesson import Lesson
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
@@ -126,7 +126,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     game: Literal["troopers"]
     kind: Literal["scenario", "tutorial"] = "scenario"
     players: str = ""
-    minutes: int = 0
+    minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
     summary: str = ""
     briefing: str = ""
     sides: tuple[SideEntry, ...]
@@ -170,9 +170,6 @@ def read_scenario(source: Path | str) -> ScenarioFile:
     Raises:
         DataFileError: with every fault at once, each with its line and column.
     """
-    from game.core.datafile import raise_if
     from game.rules.troopers.check import faults
 
-    located = load(source, ScenarioFile)
-    raise_if(faults(located.value, located.source))
-    return located.value
+    return check(source, ScenarioFile, faults).value

@@ -1,0 +1,55 @@
+"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+
+from collections.abc import Iterable
+from typing import get_args
+
+from game.boards.dots import DotBoard
+from game.core.lessoncheck import Lexicon, Names
+from game.rules.troopers.action import FORMS
+from game.rules.troopers.data import GameData
+from game.rules.troopers.scenario import ScenarioFile
+from game.rules.troopers.state import OrderKind, Slot
+
+_PLAIN = (
+    "activate", "walk", "prone", "stand", "change", "exchange", "drop", "strike", "throw",
+    "orders", "hold", "end-phase",
+)
+_ARCS_LAID = 5
+"""So many arcs one trooper can lay in a turn with the AP there are."""
+
+
+def lexicon_of(scenario: ScenarioFile, data: GameData, board: DotBoard) -> Lexicon:
+    """The names of a scenario, even of one that has other faults."""
+    units = [one.id for one in scenario.troopers]
+    tools = [one.tool for one in scenario.troopers if one.tool]
+    items = [*data.firearms, *data.blades, *data.explosives, *tools]
+    unit, item = Names("trooper", units), Names("thing", items)
+    dots = Names("dot", board.names)
+    return Lexicon(
+        game="troopers",
+        forms=FORMS,
+        fills={
+            "<trooper>": unit, "<thing>": item, "<weapon>": Names("melee weapon", [*data.blades]),
+            "<dot>": dots, "<dot>-<dot>-…": Names("dot", board.names, path=True),
+        },
+        units=units,
+        cells=board.names,
+        choices=line_ids(units, items, data),
+    )
+
+
+def line_ids(units: Iterable[str], items: Iterable[str], data: GameData) -> tuple[str, ...]:
+    """Ids of all lines that menus can have."""
+    slots, kinds, things = get_args(Slot), get_args(OrderKind), list(items)
+    return (
+        *_PLAIN,
+        *(f"arc-{row.width}" for row in data.rules.arcs),
+        *(f"fire-{n + 1}" for n in range(_ARCS_LAID)),
+        *(f"strike-{blade}" for blade in data.blades),
+        *(f"change-{slot}" for slot in slots),
+        *(f"orders-{kind}" for kind in kinds),
+        *(f"orders-odds-{chance}" for chance in range(101)),
+        *(f"drop-{thing}" for thing in things),
+        *(f"pick-up-{thing}" for thing in things),
+        *(f"take-{unit}-{thing}" for unit in units for thing in things),
+    )
