@@ -1,0 +1,152 @@
+"""Pointing at the map: which dots a choice may point at, and which action pointing means.
+
+Ids of the choices that point are made in `menu`. A firing arc may be pointed at any dot: its
+bearing goes through it; the targets offered are the enemies that could be hit there now.
+"""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from game.boards.arc import bearing_to
+from game.boards.reach import Reach
+from game.core.errors import BoxError
+from game.core.forecast import two_dice
+from game.core.quantity import percent
+from game.core.table import Target
+from game.rules.troopers import explosives, fire, melee, movement
+from game.rules.troopers.action import Action, Lay, Strike, Throw, Walk
+from game.rules.troopers.points import left, move_left
+from game.rules.troopers.state import State, Trooper
+from game.rules.troopers.talk import foes, place
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+WALK, THROW, STRIKE, ARC = "walk", "throw", "strike-", "arc-"
+"""Ids of choices that point; the last two go on with the weapon and the width."""
+
+
+def targets(game: "TroopersGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+    """The dots a choice may point at, with AP and odds; empty for a choice without dots."""
+    trooper = state.troopers.get(unit)
+    if trooper is None:
+        return ()
+    if choice == WALK:
+        return _walks(game, state, trooper)
+    if choice == THROW:
+        return _throws(game, state, trooper)
+    if choice.startswith(STRIKE):
+        return _strikes(game, state, trooper, choice.removeprefix(STRIKE))
+    if choice.startswith(ARC):
+        return _arcs(game, state, trooper, int(choice.removeprefix(ARC)))
+    return ()
+
+
+def _walks(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Target, ...]:
+    field = game.field
+    found = movement.reach(field, state, trooper)
+    taken, bits = field.occupied(state), field.board.bits
+    ends = [(cell, cost) for cell, cost in found.items() if not taken & bits[cell]]
+    if not ends or not game.judge(state, Walk(trooper.id, found.path(ends[0][0]))).allowed:
+        return ()
+    rest, legs = left(field, trooper), move_left(field, trooper)
+    return tuple(
+        Target(cell, str(legs - cost), Fraction(cost), Fraction(rest - cost))
+        for cell, cost in sorted(ends)
+    )
+
+
+def _arcs(
+    game: "TroopersGame", state: State, trooper: Trooper, width: int
+) -> tuple[Target, ...]:
+    """Enemies in sight with the odds of a shot at them where they are; if there are none, the
+    dots around, one for each direction."""
+    if not game.judge(state, Lay(trooper.id, width, 0)).allowed:
+        return ()
+    found = []
+    for foe in foes(state, trooper):
+        aim = fire.shot(game.field, state, trooper, foe)
+        if aim.blocked is None and aim.odds and foe.cell != trooper.cell:
+            found.append(Target(foe.cell, percent(aim.odds), odds=aim.odds))
+    if found:
+        return tuple(sorted(found, key=lambda target: target.cell))
+    beside = game.field.board.neighbours(trooper.cell)
+    return tuple(Target(cell) for cell in sorted(beside) if cell >= 0)
+
+
+def _strikes(
+    game: "TroopersGame", state: State, trooper: Trooper, weapon: str
+) -> tuple[Target, ...]:
+    odds = two_dice(sum(line.value for line in melee.blow_lines(game.field, trooper)))
+    return tuple(
+        Target(foe.cell, percent(odds), odds=odds)
+        for foe in sorted(foes(state, trooper), key=lambda one: one.cell)
+        if game.judge(state, Strike(trooper.id, foe.id, weapon)).allowed
+    )
+
+
+def _throws(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Target, ...]:
+    field, rest = game.field, left(game.field, trooper)
+    found: list[Target] = []
+    for action in explosives.throws(field, state, trooper):
+        assert isinstance(action, Throw)
+        if not found and not game.judge(state, action).allowed:
+            return ()
+        toss = explosives.toss(field, state, trooper, action.cell)
+        odds = two_dice(toss.needs)
+        found.append(
+            Target(action.cell, percent(odds), Fraction(toss.ap), Fraction(rest - toss.ap), odds)
+        )
+    return tuple(sorted(found, key=lambda target: target.cell))
+
+
+def aim(game: "TroopersGame", state: State, unit: str, choice: str, cell: int) -> Action:
+    """The action that pointing at a dot means, legal or not: `judge` says which.
+
+    Raises:
+        BoxError: the choice points at no dot (a fault of the program, not of the player).
+    """
+    trooper = state.troopers[unit]
+    if choice == WALK:
+        return Walk(unit, route(game, state, trooper, cell))
+    if choice == THROW:
+        return Throw(unit, cell)
+    if choice.startswith(STRIKE):
+        there = state.at(cell)
+        who = there.id if there is not None else place(game, cell)
+        return Strike(unit, who, choice.removeprefix(STRIKE))
+    if choice.startswith(ARC):
+        bearing = bearing_to(game.field.board, trooper.cell, cell)
+        return Lay(unit, int(choice.removeprefix(ARC)), bearing)
+    raise BoxError(f"the choice {choice!r} points at no dot: choose it from the menu instead")
+
+
+def route(game: "TroopersGame", state: State, trooper: Trooper, cell: int) -> tuple[int, ...]:
+    """The path meant by pointing at a dot: the cheapest there is, paid for or not.
+
+    A dot that can't be entered at all (an enemy, behind a wall) is put behind the cheapest path to
+    its side: the ruling then speaks of it, or of what can't be paid for on the way there.
+    """
+    field, at = game.field, trooper.cell
+    found = movement.reach(field, state, trooper)
+    if cell not in found:
+        found = anywhere(game, state, trooper)
+    if cell in found and cell != at:
+        return found.path(cell)
+    board = field.board
+    sides = [
+        (cost, near) for near in board.neighbours(cell)
+        if near >= 0 and (cost := found.cost(near)) is not None
+    ]
+    if cell == at or not sides:
+        return (at, cell)
+    return (*found.path(min(sides)[1]), cell)
+
+
+def anywhere(game: "TroopersGame", state: State, trooper: Trooper) -> Reach:
+    """The walk without a budget: every dot that can be walked to, enemies in the way."""
+    field = game.field
+    costs, board = field.rules.costs, field.board
+    budget = costs.window * costs.prone_times * (board.cols + board.rows)
+    enemies = field.occupied(state, field.other(trooper.side))
+    return field.graph(state, trooper.prone).reach(trooper.cell, budget, enemies)

@@ -1,0 +1,189 @@
+"""Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
+
+from typing import TYPE_CHECKING
+
+from game.boards.arc import bearing_to
+from game.core.table import Badge, CellMark, Field, Piece
+from game.rules.troopers import arcs, sight
+from game.rules.troopers.demolition import charge_dots, destroyed
+from game.rules.troopers.scenario import Bring, Destroy, Hold
+from game.rules.troopers.state import OFF, Laid, State, Trooper
+from game.rules.troopers.talk import counted, foes, item_name, number, person, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+CLOCK = 30
+"""Degrees between the twelve ways a figure can be drawn facing."""
+
+
+def pieces(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+    """All counters on the map; nothing is hidden in Troopers. Those that lie on the ground come
+    first, so that whoever stands on the same dot is drawn over them."""
+    there = [one for one in state.troopers.values() if one.cell != OFF and one.fate != "gone"]
+    there.sort(key=lambda one: one.fate == "up")
+    return tuple(piece_of(game, state, one) for one in there)
+
+
+def piece_of(game: "TroopersGame", state: State, trooper: Trooper) -> Piece:
+    """A trooper's counter."""
+    return Piece(
+        trooper.id,
+        person(game, trooper),
+        trooper.cell if trooper.cell != OFF and trooper.fate != "gone" else None,
+        trooper.side,
+        trooper.side,
+        figure(game, trooper),
+        "",
+        (Badge("number", number(game, trooper), "", say("badge.number")),),
+        (),
+        trooper.acted and trooper.fate == "up" and trooper.side == state.side,
+        facing(game, state, trooper),
+        pose(trooper),
+    )
+
+
+def figure(game: "TroopersGame", trooper: Trooper) -> str:
+    """What its figure holds."""
+    if trooper.fate != "up":
+        return "none"
+    gun = game.field.gun(trooper)
+    if gun is not None:
+        return gun.look
+    if trooper.hand in ("grenade", "satchel"):
+        return trooper.hand
+    return "blade" if trooper.hand == "blade" and trooper.kit.blade else "none"
+
+
+def pose(trooper: Trooper) -> str:
+    """How its figure lies."""
+    if trooper.fate in ("out", "dead"):
+        return trooper.fate
+    return "prone" if trooper.prone else ""
+
+
+def facing(game: "TroopersGame", state: State, trooper: Trooper) -> int:
+    """Where its figure looks, 0..11 clockwise from the top of the map: along its last arc, else at
+    the nearest enemy. No rule asks for it."""
+    board = game.field.board
+    watched = [laid for laid in trooper.arcs if laid.shots]
+    if watched:
+        return _clock(watched[-1].bearing)
+    if trooper.cell == OFF:
+        return 0
+    near = min(
+        foes(state, trooper), default=None,
+        key=lambda one: (board.distance(trooper.cell, one.cell), one.id),
+    )
+    return _clock(bearing_to(board, trooper.cell, near.cell)) if near is not None else 0
+
+
+def _clock(bearing: int) -> int:
+    return (bearing + CLOCK // 2) // CLOCK % 12
+
+
+# --- on the dots -------------------------------------------------------------------------------
+
+
+def marks(game: "TroopersGame", state: State) -> tuple[CellMark, ...]:
+    """What the scenario is about, breaches, dropped things and thrown explosives."""
+    board = game.field.board
+    found = _goals(game, state)
+    for breach in state.breaches:
+        middle = ((breach.start[0] + breach.end[0]) // 2, (breach.start[1] + breach.end[1]) // 2)
+        cell = min(
+            range(breach.level * board.plane, (breach.level + 1) * board.plane),
+            key=lambda one: _far(board.point(one), middle),
+        )
+        found.append(CellMark(cell, "breach", say("mark.breach"), (breach.start, breach.end)))
+    for dropped in state.dropped:
+        name = item_name(game, dropped.item)
+        found.append(CellMark(dropped.cell, "weapon", say("mark.dropped", item=name)))
+    for charge in state.charges:
+        side = side_name(game, state.troopers[charge.thrower].side)
+        name = game.field.item(charge.weapon)
+        found.append(
+            CellMark(charge.cell, charge.weapon, say("mark.charge", item=name, side=side))
+        )
+    return tuple(found)
+
+
+def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _goals(game: "TroopersGame", state: State) -> list[CellMark]:
+    field = game.field
+    found = []
+    for goal in field.scenario.goals:
+        match goal:
+            case Bring():
+                words = say("mark.exit", place=goal.place)
+                found += [CellMark(field.board.cell(name), "exit", words) for name in goal.to]
+            case Destroy():
+                for name in goal.names:
+                    if not destroyed(field, state, name):
+                        words = say("mark.target", what=name)
+                        found += [CellMark(c, "goal", words) for c in charge_dots(field, name)]
+            case Hold():
+                for building in goal.buildings:
+                    title = field.scenario.map.buildings[building]
+                    cell = _middle(game, building)
+                    if cell != OFF:
+                        found.append(CellMark(cell, "goal", say("mark.hold", what=title)))
+            case _:
+                pass
+    return found
+
+
+def _middle(game: "TroopersGame", building: str) -> int:
+    """The dot of a building's ground floor nearest to its middle."""
+    ground = game.field.map
+    board = ground.board
+    cells = [c for c in range(board.plane) if ground.building(c) == building and ground.valid(c)]
+    if not cells:
+        return OFF
+    across = sum(board.point(c)[0] for c in cells) // len(cells)
+    down = sum(board.point(c)[1] for c in cells) // len(cells)
+    return min(cells, key=lambda c: (_far(board.point(c), (across, down)), c))
+
+
+# --- arcs --------------------------------------------------------------------------------------
+
+
+def fields(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Field, ...]:
+    """All arcs that stand, as friend or threat to a side."""
+    side = viewer or game.status(state).to_act
+    return tuple(
+        field_of(game, state, one, laid, "own" if one.side == side else "threat")
+        for one in state.troopers.values() if one.fate == "up" and one.cell != OFF
+        for laid in one.arcs if laid.shots
+    )
+
+
+def field_of(
+    game: "TroopersGame", state: State, trooper: Trooper, laid: Laid, style: str
+) -> Field:
+    """One arc with the dots that it really covers: seen, and within range."""
+    return Field(
+        trooper.cell, laid.bearing, laid.width, covered(game, state, trooper, laid),
+        arc_words(laid), style, trooper.id,
+    )
+
+
+def covered(
+    game: "TroopersGame", state: State, trooper: Trooper, laid: Laid
+) -> tuple[int, ...]:
+    """The dots of an arc where somebody standing would be seen, within range (TR-A3, TR-L1)."""
+    board, gun = game.field.board, game.field.gun(trooper)
+    within = arcs.arc_cells(game.field, trooper.cell, laid)
+    cells = board.cells_in(sight.seen(game.field, state, sight.spot_of(trooper), within))
+    if gun is None or gun.long >= board.cols + board.rows + len(board.levels):
+        return tuple(cells)
+    here = trooper.cell
+    return tuple([cell for cell in cells if board.distance(here, cell) <= gun.long])
+
+
+def arc_words(laid: Laid) -> str:
+    """The plate of an arc: "30° arc · 1 shot left"."""
+    return say("arc.plate", width=laid.width, shots=counted("shots-left", laid.shots))

@@ -1,0 +1,106 @@
+"""What a dot of the map is: floor, building, ways to its neighbours, what lies there."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Piece, Row, UnitCard
+from game.rules.troopers.counters import piece_of
+from game.rules.troopers.state import State
+from game.rules.troopers.talk import (
+    ap,
+    bold,
+    dotted,
+    item_name,
+    level_title,
+    listed,
+    place,
+    pose_word,
+    say,
+    side_name,
+)
+from game.rules.troopers.victory import holder
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+_RULES = {
+    "obstructed": "TR-M3", "door": "TR-M4", "window": "TR-M5", "stairs": "TR-M6",
+    "ladder": "TR-M6",
+}
+
+
+def cell_card(game: "TroopersGame", state: State, cell: int) -> UnitCard:
+    """A dot, and whoever is on it."""
+    there = state.at(cell) or next(iter(state.lying(cell)), None)
+    title = say("card.dot", dot=game.field.board.name(cell))
+    piece = (
+        piece_of(game, state, there) if there is not None else Piece("", title, cell, "", "", "")
+    )
+    return UnitCard(
+        piece, title, _subtitle(game, state, cell), _rows(game, state, cell),
+        tuple(_notes(game, state, cell)),
+    )
+
+
+def _subtitle(game: "TroopersGame", state: State, cell: int) -> str:
+    """ "floorboards · North house · Ground"."""
+    ground = game.field.ground(state)
+    if not ground.valid(cell):
+        return dotted((say("dot.invalid"), level_title(game, cell)))
+    floor = game.field.data.things.floors.get(ground.floor(cell))
+    building = ground.building(cell)
+    title = game.field.scenario.map.buildings.get(building, building)
+    return dotted((floor.name if floor else "", title, level_title(game, cell)))
+
+
+def _rows(game: "TroopersGame", state: State, cell: int) -> tuple[Row, ...]:
+    """The ways out that cost more than a plain step, by kind, and who holds the building."""
+    ground, board = game.field.ground(state), game.field.board
+    if not ground.valid(cell):
+        return ()
+    level = board.level(cell)
+    beside = [*board.neighbours(cell),
+              *(board.on_level(cell, other) for other in (level - 1, level + 1))]
+    ways: dict[tuple[str, int], list[int]] = {}
+    shut: dict[str, list[int]] = {}
+    for near in beside:
+        if near < 0:
+            continue
+        passage = ground.passage(cell, near)
+        if passage is not None and passage.kind != "open":
+            ways.setdefault((passage.kind, game.field.price(passage, False)), []).append(near)
+        barrier = ground.barrier(cell, near)
+        if barrier is not None and board.level(near) == level:
+            shut.setdefault(barrier.kind, []).append(near)
+    rows = [
+        Row(say(f"way.{kind}"), ap(cost),
+            say("way.to", dots=listed(place(game, one) for one in cells)), _RULES[kind])
+        for (kind, cost), cells in ways.items()
+    ]
+    rows += [
+        Row(say(f"shut.{kind}"), "", say("way.to", dots=listed(place(game, c) for c in cells)),
+            "TR-M5" if kind == "edge" else "TR-B2")
+        for kind, cells in shut.items()
+    ]
+    building = ground.building(cell)
+    if building in game.field.scenario.map.buildings:
+        who = holder(game.field, state, building)
+        held = side_name(game, who) if who else say("dot.nobody")
+        rows.append(Row(say("dot.holds"), held, "", "TR-V2"))
+    return tuple(rows)
+
+
+def _notes(game: "TroopersGame", state: State, cell: int) -> list[str]:
+    """Who and what is on the dot."""
+    there = state.at(cell)
+    people = [] if there is None else [there]
+    people += state.lying(cell)
+    notes = [say("dot.stands", unit=bold(game, one.id), pose=pose_word(one)) for one in people]
+    things = [item_name(game, one.item) for one in state.dropped if one.cell == cell]
+    if things:
+        notes.append(say("dot.things", things=listed(things)))
+    for charge in state.charges:
+        if charge.cell == cell:
+            side = side_name(game, state.troopers[charge.thrower].side)
+            name = game.field.item(charge.weapon)
+            notes.append(say("dot.charge", item=name, side=side))
+    return notes

@@ -1,0 +1,338 @@
+"""What an action would do, shown before it is done: path, AP, lines of fire, odds, dangers."""
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.quantity import percent
+from game.core.table import Danger, Field, Preview, Sight, Step
+from game.rules.troopers import explosives, fire, reaction, sight, turn
+from game.rules.troopers.action import (
+    Action,
+    Activate,
+    Change,
+    Drop,
+    Fire,
+    Lay,
+    PickUp,
+    Prone,
+    Stand,
+    Strike,
+    Take,
+    Throw,
+    Walk,
+)
+from game.rules.troopers.arcs import row_of
+from game.rules.troopers.counters import covered, field_of
+from game.rules.troopers.odds import blow
+from game.rules.troopers.points import left, move_left
+from game.rules.troopers.sightlines import sight_of
+from game.rules.troopers.state import OFF, Blow, Laid, State, Threat, Trooper, with_trooper
+from game.rules.troopers.talk import (
+    call,
+    counted,
+    foes,
+    gun_words,
+    item_name,
+    lines_of,
+    place,
+    say,
+)
+from game.rules.troopers.unitcard import action_points
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+_MARKS = {"door": "door", "window": "window", "stairs": "level", "ladder": "level"}
+
+
+def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
+    """Everything worth showing of an action, legal or not."""
+    ruling = game.judge(state, action)
+    unit = getattr(action, "unit", "")
+    forecast = game.forecast(state, action) if ruling.allowed else None
+    plain = Preview(game.text(action), ruling, unit, title(game, action), forecast=forecast)
+    trooper = state.troopers.get(unit)
+    if trooper is None or trooper.cell == OFF:
+        return plain
+    match action:
+        case Walk():
+            return _walk(game, state, trooper, action, plain)
+        case Lay():
+            return _lay(game, state, trooper, action, plain)
+        case Fire():
+            return _fire(game, state, trooper, action, plain)
+        case Strike():
+            return _strike(game, state, trooper, action, plain)
+        case Throw():
+            return _throw(game, state, trooper, action, plain)
+        case Activate():
+            dangers = _shots_at(game, state, trooper, "activate")
+            return replace(plain, dangers=(*_blows_at(game, state, trooper), *dangers),
+                           fields=_arcs_of(game, state, dangers))
+        case Stand():
+            up = replace(trooper, prone=False)
+            dangers = _shots_at(game, with_trooper(state, up), up, "stand")
+            shown = replace(plain, dangers=dangers, fields=_arcs_of(game, state, dangers))
+            return _paid(game, trooper, shown, "walk")
+        case Prone():
+            return _paid(game, trooper, plain, "walk")
+        case Change() | Take() | PickUp() | Drop():
+            return _paid(game, trooper, plain, "other")
+    return plain
+
+
+def title(game: "TroopersGame", action: Action) -> str:
+    """Who does what to whom, as the tray shows it."""
+    unit = call(game, getattr(action, "unit", ""))
+    key = f"title.{type(action).__name__.lower()}"
+    match action:
+        case Walk():
+            return say(key, unit=unit, dot=place(game, action.path[-1]))
+        case Throw():
+            return say(key, unit=unit, dot=place(game, action.cell))
+        case Lay():
+            return say(key, unit=unit, width=action.width)
+        case Strike():
+            return say(key, unit=unit, target=call(game, action.target))
+        case Take():
+            giver, item = call(game, action.giver), item_name(game, action.item)
+            return say(key, unit=unit, item=item, giver=giver)
+        case PickUp() | Drop():
+            return say(key, unit=unit, item=item_name(game, action.item))
+        case _:
+            return say(key, unit=unit)
+
+
+def _paid(game: "TroopersGame", trooper: Trooper, plain: Preview, kind: str) -> Preview:
+    """With what is left of the AP after it. kind: "walk" counts as movement, "fight" ends it."""
+    cost = plain.ruling.cost
+    if not plain.ruling.allowed or cost is None:
+        return plain
+    spent = int(cost)
+    rest = left(game.field, trooper) - spent
+    legs = move_left(game.field, trooper) - (spent if kind == "walk" else 0)
+    legs = 0 if kind == "fight" else max(0, min(legs, rest))
+    words = say(f"sum.{kind}", cost=spent, walk=legs, left=rest)
+    return replace(
+        plain, left=Fraction(rest), summary=(*plain.summary, words),
+        gauges=(action_points(game, trooper, spent, legs, words),),
+    )
+
+
+# --- walking -------------------------------------------------------------------------------
+
+
+def steps(
+    game: "TroopersGame", state: State, trooper: Trooper, path: tuple[int, ...]
+) -> tuple[Step, ...]:
+    """Each dot of a path with its AP and the running sum; from the first step that can't be taken
+    or paid for on, none is ok."""
+    field = game.field
+    graph, ground = field.graph(state, trooper.prone), field.ground(state)
+    enemies = field.occupied(state, field.other(trooper.side))
+    rest = move_left(field, trooper)
+    total: int | None = 0
+    found = []
+    for here, there in pairwise(path):
+        cost = graph.step_cost(here, there)
+        total = None if cost is None or total is None else total + cost
+        if total is not None and (total > rest or enemies & field.board.bits[there]):
+            total = None
+        passage = ground.passage(here, there)
+        found.append(
+            Step(
+                there, None if cost is None else Fraction(cost),
+                None if total is None else Fraction(total), total is not None,
+                _MARKS.get(passage.kind, "") if passage is not None else "",
+            )
+        )
+    return tuple(found)
+
+
+def _walk(
+    game: "TroopersGame", state: State, trooper: Trooper, action: Walk, plain: Preview
+) -> Preview:
+    path = steps(game, state, trooper, action.path)
+    plain = replace(plain, path=path)
+    if not plain.ruling.allowed:
+        paid = [step.total for step in path if step.ok and step.total is not None]
+        rest = left(game.field, trooper) - (int(paid[-1]) if paid else 0)
+        return replace(plain, left=Fraction(rest))
+    dangers = _on_the_way(game, state, trooper, path)
+    costs = [str(step.cost) for step in path]
+    parts = say("walk.parts", costs=" + ".join(costs)) if len(costs) > 1 else ""
+    words = say("walk.sum", parts=parts, total=plain.ruling.cost, start=place(game, trooper.cell),
+                end=place(game, action.path[-1]))
+    plain = replace(plain, dangers=dangers, fields=_arcs_of(game, state, dangers),
+                    summary=(words,))
+    return _paid(game, trooper, plain, "walk")
+
+
+def _on_the_way(
+    game: "TroopersGame", state: State, trooper: Trooper, path: tuple[Step, ...]
+) -> tuple[Danger, ...]:
+    """Who may fire on which step of a path (TR-A2), with the exact odds."""
+    field = game.field
+    inside = {t.shooter for t in reaction.waiting(field, state, trooper)}
+    found: list[Danger] = []
+    for step in path:
+        moved = replace(trooper, cell=step.cell)
+        there = with_trooper(state, moved)
+        threats = reaction.waiting(field, there, moved)
+        for shooter in dict.fromkeys(threat.shooter for threat in threats):
+            key = "danger.stays" if shooter in inside else "danger.enters"
+            head = say(key, step=step.total, shooter=call(game, shooter))
+            found.append(_danger(game, there, moved, shooter, threats, head))
+        inside = {threat.shooter for threat in threats}
+    return tuple(found)
+
+
+def _danger(
+    game: "TroopersGame", state: State, target: Trooper, shooter: str,
+    threats: tuple[Threat, ...], head: str,
+) -> Danger:
+    """One shooter's fire at a trooper on its dot."""
+    firer = state.troopers[shooter]
+    arcs = [firer.arcs[threat.arc] for threat in threats if threat.shooter == shooter]
+    aim = fire.shot(game.field, state, firer, target)
+    words = say(
+        "danger.shots", head=head, shots=counted("may-come", len(arcs)),
+        needs=aim.needs, odds=percent(aim.odds), lines=lines_of(aim.modifiers),
+        gun=gun_words(game, firer),
+    )
+    return Danger(target.cell, words, "TR-A2", shooter)
+
+
+def _shots_at(
+    game: "TroopersGame", state: State, trooper: Trooper, cause: str
+) -> tuple[Danger, ...]:
+    """Who may fire where it is, because it activates or stands up (TR-A2)."""
+    threats = reaction.waiting(game.field, state, trooper)
+    if cause == "stand":
+        threats = tuple(threat for threat in threats if threat.shooter not in state.seen)
+    found = []
+    for shooter in dict.fromkeys(threat.shooter for threat in threats):
+        head = say(f"danger.{cause}", shooter=call(game, shooter))
+        found.append(_danger(game, state, trooper, shooter, threats, head))
+    return tuple(found)
+
+
+def _blows_at(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Danger, ...]:
+    """The blows that wait for it (TR-X1)."""
+    found = []
+    for waiting in turn.blows_at(state, trooper.id):
+        attacker = state.troopers[waiting.attacker]
+        words = say("danger.blow", attacker=call(game, attacker.id),
+                    weapon=item_name(game, waiting.weapon))
+        found.append(Danger(attacker.cell, words, "TR-X1", attacker.id))
+    return tuple(found)
+
+
+def _arcs_of(
+    game: "TroopersGame", state: State, dangers: tuple[Danger, ...]
+) -> tuple[Field, ...]:
+    """The arcs of those who may fire."""
+    found = []
+    for unit in dict.fromkeys(danger.unit for danger in dangers):
+        one = state.troopers[unit]
+        found += [field_of(game, state, one, laid, "threat") for laid in one.arcs if laid.shots]
+    return tuple(found)
+
+
+# --- combat --------------------------------------------------------------------------------
+
+
+def _lay(
+    game: "TroopersGame", state: State, trooper: Trooper, action: Lay, plain: Preview
+) -> Preview:
+    """The wedge, and the shots that it would have at those who stand in it now."""
+    field, gun, row = game.field, game.field.gun(trooper), row_of(game.field, action.width)
+    if gun is None or row is None:
+        return plain
+    laid = Laid(action.width, action.bearing, row.shots * gun.shots)
+    cells = covered(game, state, trooper, laid)
+    words = say("arc.plate-plan", width=laid.width, shots=counted("shots", laid.shots))
+    wedge = Field(trooper.cell, laid.bearing, laid.width, cells, words, "plan", trooper.id)
+    within = set(cells)
+    sights, summary = [], [counted("sum.dots", len(cells))]
+    for foe in foes(state, trooper):
+        if foe.cell not in within:
+            continue
+        aim = fire.shot(field, state, trooper, foe)
+        sights.append(sight_of(game, state, trooper, foe.cell, aim.line))
+        if aim.blocked is None and aim.odds:
+            summary.append(say("sum.in-arc", unit=call(game, foe.id), needs=aim.needs,
+                               odds=percent(aim.odds), lines=lines_of(aim.modifiers)))
+    shown = replace(plain, fields=(wedge,), sights=tuple(sights), summary=tuple(summary))
+    return _paid(game, trooper, shown, "fight")
+
+
+def _fire(
+    game: "TroopersGame", state: State, trooper: Trooper, action: Fire, plain: Preview
+) -> Preview:
+    """The line of fire at the one that moves, and the arc."""
+    waiting = state.reaction
+    if waiting is None or not plain.ruling.allowed:
+        return plain
+    mover = state.troopers[waiting.mover]
+    line = sight.line(game.field, state, sight.spot_of(trooper), sight.spot_of(mover))
+    laid = trooper.arcs[action.arc]
+    summary: tuple[str, ...] = ()
+    if plain.forecast is not None:
+        summary = tuple(
+            say("odds.line", odds=percent(outcome.odds), words=outcome.words)
+            for outcome in plain.forecast.outcomes
+        )
+    return replace(
+        plain, sights=(sight_of(game, state, trooper, mover.cell, line),), summary=summary,
+        fields=(field_of(game, state, trooper, laid, "own"),),
+    )
+
+
+def _strike(
+    game: "TroopersGame", state: State, trooper: Trooper, action: Strike, plain: Preview
+) -> Preview:
+    """The blow to come: it lands when its target activates (TR-X1)."""
+    if not plain.ruling.allowed:
+        return plain
+    odds = blow(game.field, state, Blow(trooper.id, action.target, action.weapon))
+    lines = [say("sum.blow", target=call(game, action.target))]
+    if odds is not None:
+        lines.append(say("sum.needs", needs=odds.needs, lines=lines_of(odds.modifiers)))
+        lines += [say("odds.line", odds=percent(one.odds), words=one.words)
+                  for one in odds.outcomes]
+    return _paid(game, trooper, replace(plain, summary=tuple(lines)), "fight")
+
+
+def _throw(
+    game: "TroopersGame", state: State, trooper: Trooper, action: Throw, plain: Preview
+) -> Preview:
+    """The line of the throw, the dots of the blast and who stands in it (TR-X2, TR-X3)."""
+    field, row = game.field, explosives.in_hand(game.field, trooper)
+    if row is None or not field.map.valid(action.cell):
+        return plain
+    ground, far = field.ground(state), len(row.blast) - 1
+    cells = tuple(sorted(explosives.reach(ground, action.cell, far)))
+    blast = Field(action.cell, 0, 360, cells, "/".join(map(str, row.blast)), "plan", trooper.id)
+    line = sight.line(field, state, sight.spot_of(trooper), sight.Spot(action.cell))
+    sights: tuple[Sight, ...] = ()
+    if action.cell != trooper.cell:
+        sights = (sight_of(game, state, trooper, action.cell, line),)
+    summary, dangers = [], []
+    for one in state.troopers.values():
+        if one.fate not in ("up", "out") or one.cell == OFF:
+            continue
+        points = explosives.strength(ground, row.blast, action.cell, sight.spot_of(one))
+        if not points:
+            continue
+        words = say("sum.blast", unit=call(game, one.id), points=points)
+        if one.side == trooper.side:
+            dangers.append(Danger(one.cell, words, "TR-X3", one.id))
+        else:
+            summary.append(words)
+    shown = replace(plain, fields=(blast,), sights=sights, summary=tuple(summary),
+                    dangers=tuple(dangers))
+    return _paid(game, trooper, shown, "fight")

@@ -1,0 +1,87 @@
+"""Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Phase, Status
+from game.rules.troopers import turn, victory
+from game.rules.troopers.state import State
+from game.rules.troopers.talk import call, counted, names, person, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+_STRIP = {"fall": "fall", "act": "act", "burst": "burst", "over": "burst"}
+
+
+def status(game: "TroopersGame", state: State) -> Status:
+    """Turn, phases with their notes, prompt, goals, result."""
+    field = game.field
+    over = state.verdict is not None
+    return Status(
+        state.turn,
+        str(field.scenario.turns),
+        _phases(game, state),
+        _STRIP[state.phase],
+        turn.decides(field, state),
+        _prompt(game, state),
+        "" if over else focus(state),
+        victory.goals(field, state),
+        _handover(game, state),
+        victory.result(field, state.verdict) if state.verdict is not None else None,
+    )
+
+
+def shooters(state: State) -> tuple[str, ...]:
+    """Who may fire or hold now (TR-A2), each once."""
+    if state.reaction is None:
+        return ()
+    return tuple(dict.fromkeys(threat.shooter for threat in state.reaction.waiting))
+
+
+def focus(state: State) -> str:
+    """The one trooper that must go on: the only shooter that waits, or the one begun with."""
+    if state.reaction is not None:
+        waiting = shooters(state)
+        return waiting[0] if len(waiting) == 1 else ""
+    return state.active if state.phase == "act" else ""
+
+
+def _handover(game: "TroopersGame", state: State) -> str:
+    """Two people change seats when a side's turn begins, not for a shot in between."""
+    people = state.verdict is None and state.phase == "act" and not game.computers
+    return state.side if people else ""
+
+
+def _phases(game: "TroopersGame", state: State) -> tuple[Phase, ...]:
+    """The strip: arcs fall, this side acts, its explosives go off, then the other one acts."""
+    side, other = side_name(game, state.side), side_name(game, game.field.other(state.side))
+    mine = [one for one in state.troopers.values() if one.side == state.side]
+    able = [one for one in mine if one.fate == "up"]
+    done = say("phase.done", done=sum(one.acted for one in able), all=len(able))
+    lying = sum(state.troopers[one.thrower].side == state.side for one in state.charges)
+    return (
+        Phase("fall", say("phase.fall")),
+        Phase("act", say("phase.act", side=side), done if state.phase == "act" else ""),
+        Phase("burst", say("phase.burst"), counted("lying", lying) if lying else ""),
+        Phase("next", say("phase.act", side=other)),
+    )
+
+
+def _prompt(game: "TroopersGame", state: State) -> str:
+    side = side_name(game, state.side)
+    if state.verdict is not None:
+        return say("prompt.over")
+    reaction = state.reaction
+    if reaction is not None and reaction.waiting:
+        return say(
+            f"prompt.react-{reaction.cause}", mover=call(game, reaction.mover),
+            shooters=names(game, shooters(state)),
+        )
+    if state.nerves:
+        return say("prompt.nerve", unit=call(game, state.nerves[0]))
+    if state.phase != "act":
+        return say(f"prompt.{state.phase}", side=side)
+    if state.active:
+        unit = state.troopers[state.active]
+        return say("prompt.active", unit=person(game, unit))
+    return say("prompt.act" if game.actors(state) else "prompt.end", side=side)

@@ -1,0 +1,305 @@
+"""The log: what an action did, in one line or more, with its dice, modifiers and rules.
+
+Events of one trooper that follow one another become one line; what a hit did to its target is a
+line of the target's own.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from game.core.event import (
+    AnyEvent,
+    Began,
+    Burst,
+    Changed,
+    Ended,
+    Laid,
+    Moved,
+    Removed,
+    Rolled,
+    Shot,
+    Swept,
+    Thrown,
+    Told,
+)
+from game.core.table import LogLine
+from game.rules.troopers import turn
+from game.rules.troopers.action import Action, Activate, Done, EndSide, Fire, GoOn, Hold, Walk
+from game.rules.troopers.logwords import compass, roll_words, way_words
+from game.rules.troopers.points import left
+from game.rules.troopers.state import State
+from game.rules.troopers.talk import (
+    ap,
+    bold,
+    call,
+    counted,
+    dotted,
+    gun_words,
+    item_name,
+    listed,
+    place,
+    say,
+    side_name,
+)
+
+if TYPE_CHECKING:
+    from game.rules.troopers.game import TroopersGame
+
+
+def tell(
+    game: "TroopersGame", before: State, action: Action, events: Sequence[AnyEvent]
+) -> tuple[LogLine, ...]:
+    """The log's lines for an action and the events it brought."""
+    teller = _Teller(game, before, action)
+    for event in events:
+        teller.take(event)
+    return tuple(teller.close())
+
+
+class _Teller:
+    """Gathers lines; `verbs` and `details` are the line still open, about `unit`."""
+
+    def __init__(self, game: "TroopersGame", before: State, action: Action) -> None:
+        self.game, self.before, self.action = game, before, action
+        self.lines: list[LogLine] = []
+        self.unit = ""
+        self.verbs: list[str] = []
+        self.details: list[str] = []
+        self.cells: list[int] = []
+        self._deed()
+
+    # lines
+
+    def about(self, unit: str) -> None:
+        """The line at hand is about this trooper; one about another is closed."""
+        if unit != self.unit and (self.verbs or self.details):
+            self._flush()
+        self.unit = unit
+
+    def _flush(self) -> None:
+        if self.verbs or self.details:
+            who = bold(self.game, self.unit) if self.unit else ""
+            what = listed(self.verbs) if self.verbs else ""
+            title = say("log.line", unit=who, what=what).strip()
+            detail = say("log.gap").join(self.details)
+            self.lines.append(LogLine(title, detail, "entry", self.unit, tuple(self.cells)))
+        self.verbs, self.details, self.cells = [], [], []
+
+    def alone(
+        self, title: str, detail: str = "", kind: str = "entry", unit: str = "",
+        cells: tuple[int, ...] = (),
+    ) -> None:
+        """A whole line of its own."""
+        self._flush()
+        self.lines.append(LogLine(title, detail, kind, unit, cells))
+
+    def close(self) -> list[LogLine]:
+        """All lines."""
+        self._flush()
+        return self.lines
+
+    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
+        """Something a trooper does."""
+        self.about(unit)
+        self.verbs.append(words)
+        if detail:
+            self.details.append(detail)
+        if cell is not None:
+            self.cells.append(cell)
+
+    # what was decided
+
+    def _deed(self) -> None:
+        """What events don't tell: the decision itself."""
+        game, action, state = self.game, self.action, self.before
+        orders = turn.auto(game.field, state) == action
+        match action:
+            case Activate():
+                self.verb(action.unit, say("log.activate"), say("log.rule", rule="TR-U3"))
+            case Done():
+                rest = left(game.field, state.troopers[action.unit])
+                self.verb(action.unit, say("log.done"), counted("end.lapse", rest) if rest else "")
+            case Hold() if state.reaction is not None:
+                detail = say("log.by-orders") if orders else say("log.rule", rule="TR-A2")
+                mover = bold(game, state.reaction.mover)
+                self.verb(action.unit, say("log.hold", target=mover), detail)
+            case Fire() if orders:
+                self.about(action.unit)
+                self.details.append(say("log.by-orders"))
+            case EndSide():
+                rule = say("log.rule", rule="TR-T1")
+                self.alone(say("log.end-side", side=side_name(game, state.side)), rule)
+            case _:
+                pass
+
+    # what happened
+
+    def take(self, event: AnyEvent) -> None:
+        """One event. What no reader needs in words (Resolved) has no entry."""
+        handler = _HANDLERS.get(type(event))
+        if handler is not None:
+            handler(self, event)
+
+    def _began(self, event: Began) -> None:
+        side = self.before.side
+        name = side_name(self.game, side)
+        if event.phase == "act":
+            self.alone(say("log.turn", turn=event.turn, side=name), kind="phase")
+            mine = (one for one in self.before.troopers.values() if one.side == side)
+            if any(one.arcs for one in mine):
+                self.alone(say("log.fall", side=name), say("log.rule", rule="TR-T1"))
+        elif event.phase == "burst" and any(
+            self.before.troopers[one.thrower].side == side for one in self.before.charges
+        ):
+            self.alone(say("log.burst-phase", side=name), kind="phase")
+
+    def _moved(self, event: Moved) -> None:
+        game, path = self.game, event.path
+        end = place(game, path[-1])
+        if event.how == "slip":
+            self.verb(event.unit, say("log.move.slip", end=end), say("log.rule", rule="TR-U13"))
+            self.cells += path
+            return
+        far = counted("dots", len(path) - 1)
+        on = isinstance(self.action, GoOn)
+        self.verb(event.unit, say(f"log.move.{event.how}{'-on' if on else ''}", far=far, end=end))
+        self.cells += path
+        field, before = game.field, self.before
+        graph = field.graph(before, before.troopers[event.unit].prone)
+        paid = sum(graph.step_cost(a, b) or 0 for a, b in pairwise(path))
+        self.details.append(say("log.walk", ap=ap(paid), ways=way_words(game, before, path)))
+        whole = self.action.path if isinstance(self.action, Walk) else before.route if on else path
+        if path[-1] != whole[-1]:
+            self.details.append(say("log.halt", rule="TR-A2"))
+
+    def _shot(self, event: Shot) -> None:
+        self.cells += [event.start, event.end]
+        target = bold(self.game, event.target)
+        self.verb(event.unit, say(f"log.fire.{event.how}", target=target))
+
+    def _rolled(self, event: Rolled) -> None:
+        words = roll_words(event)
+        if event.target and not event.needs and event.rule == "TR-H1":
+            self.about(event.target)
+            if not self.verbs:
+                self.verbs.append(say("log.struck", what=event.ending))
+            self.details.append(words)
+            return
+        if not event.unit:
+            self.alone(say("log.plain", what=event.ending), words)
+            return
+        self.about(event.unit)
+        if self.verbs and event.needs and event.counts:
+            key = "log.hits" if event.counts[0] else "log.misses"
+            self.verbs[-1] = say(key, what=self.verbs[-1])
+        elif not self.verbs:
+            # The tray's title already begins with the name of whoever throws.
+            name = call(self.game, event.unit)
+            self.verbs.append(event.title.removeprefix(name).strip())
+        self.details.append(words)
+
+    def _changed(self, event: Changed) -> None:
+        game, unit = self.game, event.unit
+        rules = game.field.rules.costs
+        match event.what:
+            case "posture":
+                down = event.after == "prone"
+                cost = rules.go_prone if down else rules.stand_up
+                self.verb(unit, say("log.prone" if down else "log.stand"),
+                          say("log.cost", ap=ap(cost), rule="TR-M7"))
+            case "hand":
+                item = self._in_slot(unit, event.after)
+                self.verb(unit, say("log.hand", item=item),
+                          say("log.cost", ap=ap(rules.change), rule="TR-S1"))
+            case "took":
+                words = say("log.took", item=item_name(game, event.after),
+                            giver=bold(game, event.before))
+                self.verb(unit, words, say("log.cost", ap=ap(rules.exchange), rule="TR-S3"))
+            case "picked-up":
+                self.verb(unit, say("log.picked-up", item=item_name(game, event.after)),
+                          say("log.cost", ap=ap(rules.pick_up), rule="TR-S5"))
+            case "dropped":
+                self.verb(unit, say("log.dropped", item=item_name(game, event.before)),
+                          say("log.rule", rule="TR-S5"))
+            case "shots":
+                self.about(unit)
+                self.details.append(counted("shots-left", int(event.after)))
+            case "orders":
+                kind, _, percent = event.after.partition(" ")
+                orders = say(f"orders.{kind}", percent=percent)
+                self.verb(unit, say("log.orders", orders=orders))
+            case "pose" if unit != self.unit:
+                self.verb(unit, say("log.falls-prone"))
+            case _:
+                pass
+
+    def _in_slot(self, unit: str, slot: str) -> str:
+        kit = self.before.troopers[unit].kit
+        item = getattr(kit, slot, slot) if slot in ("primary", "secondary", "blade") else slot
+        return item_name(self.game, item)
+
+    def _swept(self, event: Swept) -> None:
+        game = self.game
+        trooper = self.before.troopers[event.unit]
+        row = next(one for one in game.field.rules.arcs if one.width == event.width)
+        gun = game.field.gun(trooper)
+        shots = counted("shots", row.shots * (gun.shots if gun is not None else 1))
+        words = say("log.arc", width=event.width, way=compass(event.bearing))
+        parts = dotted((ap(row.ap), shots, gun_words(game, trooper)))
+        self.verb(event.unit, words, say("log.cost", ap=parts, rule="TR-A1"), event.cell)
+
+    def _thrown(self, event: Thrown) -> None:
+        game = self.game
+        item, aimed = game.field.item(event.what), place(game, event.aimed)
+        self.about(event.unit)
+        self.cells += [event.start, event.aimed, event.landed]
+        words = say("log.throw", item=item_name(game, event.what), dot=aimed)
+        self.verbs = [words]
+        key = "log.lies" if event.landed == event.aimed else "log.lies-off"
+        self.details.append(say(key, item=item, dot=place(game, event.landed), rule="TR-U10"))
+
+    def _laid(self, event: Laid) -> None:
+        if event.marker == "breach":
+            where = place(self.game, event.cell)
+            self.alone(say("log.breach", dot=where), say("log.rule", rule="TR-X5"),
+                       cells=(event.cell,))
+
+    def _burst(self, event: Burst) -> None:
+        words = say("log.burst", item=self.game.field.item(event.what),
+                    dot=place(self.game, event.cell))
+        far = say("log.reaches", dots=counted("dots", len(event.cells)), rule="TR-X3")
+        self.alone(words, far, cells=event.cells)
+
+    def _removed(self, event: Removed) -> None:
+        self.verb(event.unit, say("log.left"), say("log.rule", rule="TR-V1"), event.cell)
+
+    def _told(self, event: Told) -> None:
+        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        if event.unit and event.unit == self.unit and (self.verbs or self.details):
+            self.details.append(say("log.told", text=event.text, rule=rule))
+            return
+        name = call(self.game, event.unit) if event.unit else ""
+        rest = event.text.removeprefix(name) if name else event.text
+        named = event.text if rest == event.text else bold(self.game, event.unit) + rest
+        self.alone(named, rule, unit=event.unit)
+
+    def _ended(self, event: Ended) -> None:
+        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
+
+
+_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
+    Began: _Teller._began,
+    Moved: _Teller._moved,
+    Shot: _Teller._shot,
+    Rolled: _Teller._rolled,
+    Changed: _Teller._changed,
+    Swept: _Teller._swept,
+    Thrown: _Teller._thrown,
+    Laid: _Teller._laid,
+    Burst: _Teller._burst,
+    Removed: _Teller._removed,
+    Told: _Teller._told,
+    Ended: _Teller._ended,
+}
+
