@@ -5,7 +5,6 @@ between the bearings of its ends; floating point serves to find these few, a lit
 and whole numbers decide. The answers are those of ``crossing``. Heavy to import.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,13 +29,13 @@ _CLOSE: Final = 1e-9
 
 
 class Views:
-    """The dots of a board by bearing from each viewer, the last ones used kept."""
+    """The dots of a board by bearing from each viewer, kept once they were asked for."""
 
     def __init__(self, board: DotBoard) -> None:
         self.board: Final = board
         self.packer: Final[Packer] = packer_of(board)
         self.dots: Final[Ints] = self.packer.dots
-        self._kept: Final[OrderedDict[int, tuple[Floats, Ints]]] = OrderedDict()
+        self._kept: Final[dict[int, tuple[Floats, Ints]]] = {}
 
     def around(self, viewer: int) -> tuple[Floats, Ints]:
         """Bearings in radians, rising through two whole turns, and the dot at each."""
@@ -47,11 +46,10 @@ class Views:
             order = np.argsort(bearings)
             rising = bearings[order]
             found = np.concatenate((rising, rising + _TURN)), np.concatenate((order, order))
+            # cleared at once rather than by age: a computer player may be asking beside the screen
+            if len(self._kept) >= _VIEWS:
+                self._kept.clear()
             self._kept[viewer] = found
-            if len(self._kept) > _VIEWS:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(viewer)
         return found
 
 

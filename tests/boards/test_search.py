@@ -136,7 +136,10 @@ def test_reach_on_dots_with_walls_and_levels(
     lattice: Lattice, budget: int, data: st.DataObject
 ) -> None:
     layout, shifts, edges = lattice
-    graph = MoveGraph(layout, shifts, [(a, b, cost) for (a, b), cost in edges.items()])
+    # which directions are said to be rare changes nothing but the price of asking
+    common = data.draw(st.integers(0, len(shifts)))
+    steps = [(a, b, cost) for (a, b), cost in edges.items()]
+    graph = MoveGraph(layout, shifts[:common], steps, shifts[common:])
     start = data.draw(st.integers(0, layout.n - 1))
     blocked = data.draw(st.sets(st.integers(0, layout.n - 1), max_size=6)) - {start}
 
