@@ -169,7 +169,8 @@ def _no_step(field: Field, state: State, here: int, there: int) -> Ruling:
         return no("TR-M5", "edge", also=("TR-B4",), cells=cells, a=a, b=b)
     if barrier.kind == "wall" and _in_or_out(ground, here, there):
         return no("TR-B3", "house-wall", also=("TR-B2",), cells=cells, a=a, b=b)
-    return no("TR-B2", barrier.kind, cells=cells, a=a, b=b)
+    thing = barrier.thing.name or barrier.thing.kind if barrier.thing else ""
+    return no("TR-B2", barrier.kind, cells=cells, a=a, b=b, thing=thing)
 
 
 def _in_or_out(ground: DotMap, here: int, there: int) -> bool:

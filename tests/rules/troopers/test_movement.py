@@ -43,7 +43,7 @@ def test_tr_b2_inner_walls_and_high_things_stop_too() -> None:
     t.refused("walk b1 along 0303-0403", "TR-B2", "a wall between 0303 and 0403")
     assert t.cost("walk b1 along 0303-0304-0305-0405-0404") == 4
     t = table({"b1": f"0503 {RIFLE}", "r1": f"0806 {RIFLE}"}, drawing=drawing)
-    t.refused("walk b1 along 0503-0603", "TR-B2", "too high between 0503 and 0603")
+    t.refused("walk b1 along 0503-0603", "TR-B2", "the wardrobe between 0503 and 0603")
 
 
 def test_tr_b3_a_house_is_entered_only_by_door_and_window() -> None:
@@ -108,7 +108,8 @@ def test_tr_m1_a_green_trooper_has_fewer_than_the_cap() -> None:
 def test_tr_m2_to_m6_what_a_step_costs(rule: str, path: str, cost: int) -> None:
     """Upright the price of its rule, prone twice that (TR-M8), of both counters."""
     for prone in (False, True):
-        t = yard(path[: path.index("-")]).put("b1", lambda one, prone=prone: replace(one, prone=prone))
+        t = yard(path[: path.index("-")])
+        t.put("b1", lambda one, prone=prone: replace(one, prone=prone))
         price = 2 * cost if prone else cost
         assert t.cost(f"walk b1 along {path}") == price, rule
         short = t.put("b1", lambda one, price=price: replace(one, spent=9 - price))

@@ -1,0 +1,207 @@
+"""Special actions: TR-S1 to TR-S5, TR-T2."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.event import Changed, Laid
+from game.rules.troopers.special import back_in_hand, carried
+from game.rules.troopers.state import Dropped, Kit
+from game.rules.troopers.state import Laid as Arc
+from tests.rules.troopers.kit import Table, table
+
+FULL = "primary=rifle secondary=pistol blade=knife grenades=2"
+
+
+def pair(one: str = FULL, other: str = FULL, at: str = "0401", enemy: str = "") -> Table:
+    """Blue 1 on 0301 and somebody next to it: Blue 2, or Rust 2 with `enemy` its fate."""
+    who = "r2" if enemy else "b2"
+    t = table({"b1": f"0301 {one}", who: f"{at} {other}", "r1": "1410 primary=rifle"})
+    if enemy:
+        t.put(who, lambda trooper: replace(trooper, fate=enemy))
+    return t
+
+
+def test_tr_s1_a_change_costs_three_to_an_explosive_too() -> None:
+    t = pair()
+    assert t["b1"].hand == "primary"
+    for slot in ("secondary", "blade", "grenade"):
+        assert t.cost(f"change b1 to {slot}") == 3
+    t.refused("change b1 to primary", "TR-S1", "has the Rifle in hand already")
+    t.refused("change b1 to satchel", "TR-S1", "has 0 satchel charges left")
+    t.play("change b1 to grenade")
+    assert t["b1"].hand == "grenade" and (t["b1"].spent, t["b1"].moved) == (3, 0)
+    assert t.of(Changed) == [Changed("b1", "hand", "primary", "grenade")]
+    t.play("change b1 to secondary")
+    ruling = t.refused("change b1 to blade", "TR-T3", "3 AP needed, 2 left")
+    assert "TR-S1" in ruling.rules
+
+
+def test_tr_s1_only_the_weapon_in_hand_fights() -> None:
+    t = pair()
+    assert t.judge("arc b1 30 towards 90").allowed
+    t.play("change b1 to blade")
+    assert not t.judge("arc b1 30 towards 90").allowed
+    t.put("b1", lambda one: replace(one, spent=0))
+    assert not t.judge("throw b1 to 0501").allowed
+    t.play("change b1 to grenade")
+    assert t.judge("throw b1 to 0501").allowed
+
+
+def test_tr_s2_back_to_the_weapon_after_an_explosive_for_nothing() -> None:
+    for start in ("primary", "secondary"):
+        t = pair().put("b1", lambda one, start=start: replace(one, hand=start, held=start))
+        t.play("change b1 to grenade").play("throw b1 to 0501", 6, 6)
+        assert t["b1"].hand == start and t["b1"].kit.grenades == 1
+        # 3 for the change and 2 for two dots, nothing for the weapon.
+        assert t["b1"].spent == 5
+
+
+def test_tr_s2_not_to_a_blade_nor_to_a_weapon_that_is_gone() -> None:
+    t = pair().play("change b1 to blade").play("change b1 to grenade")
+    assert back_in_hand(t["b1"]).hand == "primary"
+    kit = replace(t["b1"].kit, primary="")
+    assert back_in_hand(replace(t["b1"], kit=kit)).hand == "secondary"
+
+
+def test_tr_s3_an_exchange_costs_six() -> None:
+    t = pair(one="secondary=pistol", other=FULL)
+    assert t.cost("take b1 rifle from b2") == 6
+    t.put("b1", lambda one: replace(one, spent=3))
+    ruling = t.refused("take b1 rifle from b2", "TR-T3", "6 AP needed, 5 left")
+    assert "TR-S3" in ruling.rules
+    t.put("b1", lambda one: replace(one, spent=0)).play("take b1 rifle from b2")
+    assert t["b1"].kit.primary == "rifle" and t["b2"].kit.primary == ""
+    assert (t["b1"].spent, t["b1"].moved, t.state.active) == (6, 0, "b1")
+    assert t.of(Changed) == [Changed("b1", "took", "b2", "rifle")]
+    t.refused("take b1 smg from b2", "TR-S3", "carries no SMG")
+    t.refused("take b1 rifle from b1", "TR-S3")
+
+
+@pytest.mark.parametrize(("fate", "may"), [("up", False), ("out", True), ("dead", True)])
+def test_tr_s3_an_enemy_gives_only_when_down(fate: str, may: bool) -> None:
+    t = pair(one="blade=knife", enemy=fate)
+    assert t.judge("take b1 rifle from r2").allowed is may
+    assert ("take b1 rifle from r2" in t.offered("b1")) is may
+    if not may:
+        t.refused("take b1 rifle from r2", "TR-S3", "isn’t unconscious or dead")
+
+
+@pytest.mark.parametrize(("at", "near"), [
+    ("0301", True), ("0401", True), ("0302", True), ("0501", False), ("0303", False),
+])
+def test_tr_s3_from_the_next_dot_or_the_own_one(at: str, near: bool) -> None:
+    t = pair(one="blade=knife").put("b2", lambda one: replace(one, fate="out"))
+    t.put("b2", lambda one: replace(one, cell=t.cell(at)))
+    assert t.judge("take b1 rifle from b2").allowed is near
+    assert ("take b1 rifle from b2" in t.offered("b1")) is near
+    if not near:
+        t.refused("take b1 rifle from b2", "TR-S3", "is 2 dots from Blue 1")
+
+
+def test_tr_s3_with_a_way_between_and_on_the_same_level() -> None:
+    for mine, theirs, may in (
+        ("0504", "0604", False), ("0505", "0605", True), ("0703", "u0703", False),
+        ("0509", "0609", False), ("0308", "0408", True),
+    ):
+        t = table({"b1": f"{mine} blade=knife", "b2": f"{theirs} {FULL}",
+                   "r1": "1401 primary=rifle"})
+        assert t.judge("take b1 rifle from b2").allowed is may, (mine, theirs)
+
+
+def test_tr_s3_who_loses_the_weapon_in_hand_loses_its_arcs() -> None:
+    t = pair(one="blade=knife").put("b2", lambda one: replace(one, arcs=(Arc(30, 90, 1),)))
+    other = pair(one="blade=club").put("b2", lambda one: replace(one, arcs=(Arc(30, 90, 1),)))
+    t.play("take b1 rifle from b2")
+    assert t["b2"].arcs == ()
+    other.play("take b1 pistol from b2")
+    assert other["b2"].arcs != ()
+
+
+@pytest.mark.parametrize(("mine", "item", "words"), [
+    ("primary=smg", "rifle", "1 of 1 primary weapon, the SMG"),
+    ("secondary=auto-pistol", "pistol", "secondary weapon’s place, the Auto pistol"),
+    ("blade=club", "knife", "1 of 1 blade, the Club"),
+    ("primary=smg grenades=4", "grenade", "carries 4 of 4 already"),
+    ("primary=smg secondary=pistol", "satchel", "secondary weapon’s place, the Pistol"),
+    ("primary=smg satchels=1", "satchel", "carries 1 of 1 already"),
+    ("primary=smg satchels=1", "pistol", "secondary weapon’s place, the Satchel"),
+    ("primary=smg tool=radio", "papers", "carries the radio"),
+])
+def test_tr_s4_never_beyond_what_one_can_carry(mine: str, item: str, words: str) -> None:
+    """Taking and picking up alike, with the number at fault."""
+    t = pair(one=mine)
+    t.put("b2", lambda one: replace(one, kit=Kit("rifle", "pistol", "knife", 1, 1, "papers")))
+    t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, item),))
+    t.refused(f"take b1 {item} from b2", "TR-S4", words)
+    t.refused(f"pick-up b1 {item}", "TR-S4", words)
+    offered = t.offered("b1")
+    assert f"take b1 {item} from b2" not in offered and f"pick-up b1 {item}" not in offered
+    t.put("b1", lambda one: replace(one, kit=Kit()))
+    assert t.cost(f"take b1 {item} from b2") == 6 and t.cost(f"pick-up b1 {item}") == 6
+    t.play(f"take b1 {item} from b2")
+    assert carried(t["b1"].kit) == (item,) and item not in carried(t["b2"].kit)
+
+
+def test_tr_s4_the_unarmed_take_no_weapons() -> None:
+    t = table({"b1": "0301 unarmed", "b2": f"0401 {FULL} tool=papers", "r1": "1410 primary=smg"})
+    for item in ("rifle", "knife", "grenade"):
+        t.refused(f"take b1 {item} from b2", "TR-S4", "takes no weapons")
+    assert t.cost("take b1 papers from b2") == 6
+
+
+def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
+    t = pair()
+    assert t.cost("drop b1 grenade") == 0
+    t.refused("drop b1 satchel", "TR-S5", "carries no Satchel")
+    t.play("drop b1 grenade")
+    here = t["b1"].cell
+    assert t["b1"].kit.grenades == 1 and t["b1"].spent == 0
+    assert t.state.dropped == (Dropped(here, "grenade"),)
+    assert Laid("weapon", here) in t.events
+    t.play("drop b1 rifle").play("walk b1 along 0301-0302").play("done b1")
+    t.put("b2", lambda one: replace(one, cell=here, kit=Kit()))
+    assert t.cost("pick-up b2 rifle") == 6
+    t.play("end-side").follow("burst", "fall")
+    t.put("b2", lambda one: replace(one, cell=t.cell("0101")))
+    t.put("r1", lambda one: replace(one, cell=here, kit=Kit()))
+    assert {"pick-up r1 rifle", "pick-up r1 grenade"} <= t.offered("r1")
+    t.play("pick-up r1 rifle")
+    assert t["r1"].kit.primary == "rifle" and (t["r1"].spent, t["r1"].moved) == (6, 0)
+    assert t.state.dropped == (Dropped(here, "grenade"),)
+    ruling = t.refused("pick-up r1 grenade", "TR-T3", "6 AP needed, 2 left")
+    assert "TR-S5" in ruling.rules
+    t.refused("pick-up r1 pistol", "TR-S5", "no Pistol lies on 0301")
+
+
+def test_tr_s5_one_of_two_alike_is_picked_up() -> None:
+    t = pair(one="grenades=2 blade=knife").play("drop b1 grenade").play("drop b1 grenade")
+    assert t["b1"].kit.grenades == 0 and len(t.state.dropped) == 2
+    t.refused("drop b1 grenade", "TR-S5")
+    t.play("pick-up b1 grenade")
+    assert t["b1"].kit.grenades == 1 and len(t.state.dropped) == 1
+
+
+def test_tr_s5_what_is_dropped_is_out_of_hand() -> None:
+    t = pair().play("change b1 to grenade").play("drop b1 grenade")
+    assert t["b1"].hand == "grenade", "one is left"
+    t.play("drop b1 grenade")
+    assert t["b1"].hand == "primary"
+    t.play("drop b1 rifle")
+    assert not t.judge("arc b1 30 towards 90").allowed
+
+
+@pytest.mark.parametrize("text", [
+    "walk b1 along 0301-0302", "prone b1", "change b1 to secondary", "take b1 satchel from b2",
+    "pick-up b1 satchel", "drop b1 rifle",
+])
+def test_tr_t2_no_movement_or_special_action_after_combat(text: str) -> None:
+    t = pair(one="primary=rifle secondary=pistol experience=elite", other="satchels=1 blade=knife")
+    t.put("b1", lambda one: replace(one, kit=replace(one.kit, secondary="")) if "satchel" in text
+          else one)
+    t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, "satchel"),))
+    assert t.judge(text).allowed
+    t.play("arc b1 30 towards 90")
+    assert t["b1"].spent == 2
+    t.refused(text, "TR-T2", "has fought in this turn")
+    kinds = {one.split()[0] for one in t.offered("b1")}
+    assert kinds == {"arc", "done"}
