@@ -8,6 +8,7 @@ from pygame import Rect
 from game.app.board.view import BoardView
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE
+from game.app.play.keys import digit_of
 from game.app.play.optionpanel import option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -120,7 +121,7 @@ def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:
     return tuple(
         Option(
             f"{UNIT}{actor}", names.get(actor, actor), "",
-            game.unit_card(table.state, actor).subtitle, str(number) if number <= 9 else "",
+            game.unit_card(table.state, actor).subtitle, digit_of(number),
         )
         for number, actor in enumerate(table.position.actors, 1)
     )
