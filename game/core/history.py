@@ -81,6 +81,14 @@ class History(Generic[S, A]):
         """A fresh view of the dice as they will fall next; rolling it changes nothing here."""
         return self._dice.at(self.dice_position)
 
+    def end_script(self) -> None:
+        """From here on the seed decides: faces that were written for dice not thrown yet are
+        dropped. What was played, and what redo would bring back, stays as it fell."""
+        thrown = [self.opening.dice, *(entry.dice for entry in (*self.entries, *self.undone))]
+        self.script = self.script[: max(thrown)]
+        self.endless = True
+        self._dice = make_dice(self.seed, self.script)
+
     def judge(self, action: A | str) -> Ruling:
         """What the game says of an action now.
 

@@ -5,7 +5,12 @@ them in the window and in the tests. Things are pointed at by name, never by pix
 `unit:scout-1`, `cell:211`, `choice:full-move`, `button:end-phase`, `panel:log`.
 """
 
+import re
+
 import msgspec
+
+WILD = re.compile(r"[*?\[]")
+"""What makes a pattern of more than one text."""
 
 BUTTONS = ("menu", "undo", "redo", "save", "goals", "rules", "settings", "end-phase")
 """Buttons of the play screen that a step can point at."""

@@ -13,11 +13,10 @@ import msgspec
 
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
-from game.core.lesson import BUTTONS, PANELS, Lesson
+from game.core.lesson import BUTTONS, PANELS, WILD, Lesson
 from game.core.rulebook import RULE_ID, whole
 
 _FORM_WORD = re.compile(r"(?:<[^>]*>|[^\s<])+")
-_WILD = re.compile(r"[*?\[]")
 _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 
 
@@ -187,7 +186,7 @@ class _Grammar:
         word = words[0]
         problem = self._fits(word, form[0])
         tried = [(float(at), problem)] if problem else [self._match(words[1:], form[1:], at + 1)]
-        if "*" in word and self._begins(_WILD.split(word, maxsplit=1)[0], form[0]):
+        if "*" in word and self._begins(WILD.split(word, maxsplit=1)[0], form[0]):
             # A star runs over spaces too.
             tried += [self._match(words[1:], form[n:], at + 1) for n in range(2, len(form) + 1)]
         return max(tried, key=lambda one: one[0])
@@ -215,7 +214,7 @@ class _Grammar:
 
 def _any(word: str, known: Iterable[str]) -> bool:
     """Whether a word, perhaps with wildcards, can be one of the names."""
-    if _WILD.search(word):
+    if WILD.search(word):
         return any(fnmatchcase(name.casefold(), word) for name in known)
     return any(word == name.casefold() for name in known)
 

@@ -99,6 +99,12 @@ class Controller:
             return ()
         return self.position.targets(self.unit, self.choice.id)
 
+    def own(self, cell: int) -> bool:
+        """Whether a cell only means the unit in hand that stands there. A unit may leave the map
+        from where it stands: then its own cell is a target like others."""
+        here = bool(self.unit) and self.position.unit_at(cell) == self.unit
+        return here and all(target.cell != cell for target in self.targets)
+
     def preview(self, cell: int) -> Preview | None:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:

@@ -43,8 +43,7 @@ def _on_unit(table: Controller, given: Input) -> bool:
 
 
 def _on_self(table: Controller, given: Input) -> bool:
-    unit = table.unit
-    return bool(unit) and table.position.unit_at(cast(Point, given).cell) == unit
+    return table.own(cast(Point, given).cell)
 
 
 def _known_unit(table: Controller, given: Input) -> bool:

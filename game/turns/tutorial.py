@@ -7,6 +7,7 @@ are always free: looking around never hurts.
 
 from fnmatch import fnmatchcase
 
+from game.core.errors import DiceScriptError
 from game.core.lesson import Lesson
 from game.core.rulebook import house_reason
 from game.core.ruling import Reason, Ruling, refuse
@@ -33,6 +34,8 @@ class Tutorial:
         self.index = index
         self.answer: Ruling | None = None
         table.gate = self.gate
+        if self.lesson is None:
+            table.history.end_script()
 
     @property
     def lesson(self) -> Lesson | None:
@@ -45,8 +48,9 @@ class Tutorial:
         return self.lesson is not None and CONTINUE in self.lesson.do
 
     def leave(self) -> None:
-        """End the lessons and play on freely."""
+        """End the lessons and play on freely: the dice, too, are nobody's any more."""
         self.index = len(self.lessons)
+        self.table.history.end_script()
 
     def gate(self, text: str) -> Ruling | None:
         """What stops an action or input now: None, or a refusal in the lesson's words."""
@@ -85,7 +89,7 @@ class Tutorial:
             self._skip_done()
             return Outcome("changed")
         unit, choice, path = self.table.unit, self.table.choice, self.table.path
-        outcome = self.table.send(given)
+        outcome = self._sent(given)
         self.answer = self._answer(outcome)
         lesson = self.lesson
         if lesson is None:
@@ -105,6 +109,15 @@ class Tutorial:
             self.index += 1
             self._skip_done()
         return outcome
+
+    def _sent(self, given: Input) -> Outcome:
+        """Give an input to the table. Where the player found a way on which the written faces
+        don't fit the dice, the seed decides from there."""
+        try:
+            return self.table.send(given)
+        except DiceScriptError:
+            self.table.history.end_script()
+            return self.table.send(given)
 
     def _answer(self, outcome: Outcome) -> Ruling | None:
         """A refusal in the lesson's words where it foresaw the try, else the game's own."""
@@ -130,6 +143,7 @@ class Tutorial:
             if not any(_matches(text, lesson.do) for text in held):
                 return
             self.index += 1
+        self.table.history.end_script()
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import ActionTextError, DiceScriptError
+from game.core.event import Rolled
 from game.core.history import History
 from tests.core.toy import Toy
 
@@ -112,3 +113,15 @@ def test_a_branch_shares_the_past_and_not_the_future():
     before = len(history.entries)
     run_on(other, [0, 0, 0])
     assert len(history.entries) == before
+
+
+def test_after_the_script_is_ended_the_seed_decides_and_the_past_stays() -> None:
+    history = History(Toy(), 5, (2, 9, 9))
+    assert history.play("dash a").allowed and history.play("hush a").allowed
+    assert history.undo().allowed
+    state = history.state
+    history.end_script()
+    assert history.script == (2,) and history.state == state
+    assert history.redo().allowed and history.play("dash b").allowed
+    rolled = next(e for e in history.entries[-1].events if isinstance(e, Rolled))
+    assert rolled.dice == (History(Toy(), 5).dice().at(1).roll(),)

@@ -84,3 +84,33 @@ def test_leaving_frees_the_table():
     lead.leave()
     lead.send(do.Pick("b"))
     assert lead.send(do.Choose("dash")).kind == "played"
+
+
+def test_who_leaves_the_lesson_leaves_its_dice_too():
+    """The lesson's faces were written for its own throws; on others they would not even fit."""
+    lead = Tutorial(Controller(History(Toy(lessons=LESSONS), 1, (9, 9))))
+    lead.leave()
+    assert lead.table.history.script == ()
+    lead.send(do.EndPhase())
+    lead.send(do.Confirm())
+    assert lead.send(do.Advance()).kind == "played"
+
+
+def test_when_the_lessons_are_done_and_when_they_come_from_a_save_done_the_seed_decides():
+    script = (*script_of(LESSONS), 9, 9)
+    lead = Tutorial(Controller(History(Toy(lessons=LESSONS), 1, script)))
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash"),
+                  do.Choose("shout"), do.Choose("cheer"), do.Undo()):
+        assert lead.table.history.script == script
+        lead.send(given)
+    assert lead.lesson is None and lead.table.history.script == script_of(LESSONS)
+    again = Tutorial(Controller(History(Toy(lessons=LESSONS), 1, script)), len(LESSONS))
+    assert again.table.history.script == ()
+
+
+def test_a_face_that_does_not_fit_what_the_player_does_is_no_end_of_the_game():
+    lessons = (Lesson(say="Dash.", do=("dash *",), dice=(9,)),)
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1, script_of(lessons))))
+    lead.send(do.Pick("a"))
+    assert lead.send(do.Choose("dash")).kind == "played"
+    assert lead.lesson is None

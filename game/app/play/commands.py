@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.app.play import showing
 from game.app.play.director import Tale
 from game.app.play.hand import NOW, NOWHERE
+from game.app.play.keys import ROWS
 from game.app.play.words import say
 from game.app.settings import SPEEDS
 from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
@@ -148,6 +149,8 @@ class Commands:
     def _digit(self, number: int) -> None:
         rows = self.scene.screen.options.list
         if rows is None or not 1 <= number <= len(rows.options):
+            if number == ROWS:
+                self._fit()  # what 0 does wherever no tenth row needs it
             return
         option = rows.options[number - 1].id
         if option.startswith(showing.UNIT):

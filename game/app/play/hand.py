@@ -50,8 +50,7 @@ class Hand:
         state = table.state
         key = (id(state), table.unit, table.choice.id, self.cell)
         if self._known[:1] != (key,):
-            unit = table.position.unit_at(self.cell)
-            own = unit == table.unit and bool(unit)
+            own = table.own(self.cell)
             found = None if own else table.preview(self.cell)
             other = table.position.actor_at(self.cell)
             if found is not None and not found.ruling.allowed and other and not own:

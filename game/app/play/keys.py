@@ -6,6 +6,9 @@ from pygame.event import Event
 _CTRL = pygame.KMOD_CTRL
 _SHIFT = pygame.KMOD_SHIFT
 
+ROWS = 10
+"""How many rows of a menu have a digit: 1 to 9, and 0 for the tenth."""
+
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_a: (-1, 0),
     pygame.K_RIGHT: (1, 0), pygame.K_d: (1, 0),
@@ -19,7 +22,7 @@ _PLAIN = {
     pygame.K_r: "again", pygame.K_g: "goals", pygame.K_q: "target-before",
     pygame.K_e: "target-next", pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
     pygame.K_KP_PLUS: "closer", pygame.K_MINUS: "away", pygame.K_KP_MINUS: "away",
-    pygame.K_0: "fit", pygame.K_KP0: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
+    pygame.K_f: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
     pygame.K_t: "ledger", pygame.K_c: "cards",
     pygame.K_F7: "slower", pygame.K_F8: "faster",
 }
@@ -30,7 +33,13 @@ _WITH_CTRL = {
 _DIGITS = {
     **{pygame.K_1 + n: n + 1 for n in range(9)},
     **{pygame.K_KP1 + n: n + 1 for n in range(9)},
+    pygame.K_0: ROWS, pygame.K_KP0: ROWS,
 }
+
+
+def digit_of(number: int) -> str:
+    """What is printed on the key that chooses a row, counted from 1; "" for a row without one."""
+    return str(number % ROWS) if number <= ROWS else ""
 
 
 def command(event: Event) -> str:

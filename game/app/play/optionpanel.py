@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app import rich
+from game.app.play.keys import digit_of
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -171,7 +172,7 @@ def option_rows(menu: Sequence[Choice], keyed: bool = True) -> tuple[Option, ...
         rows.append(
             Option(
                 choice.id, choice.title, choice.value, choice.note,
-                str(number) if keyed and number <= 9 else "", why(choice.ruling),
+                digit_of(number) if keyed else "", why(choice.ruling),
                 choice.group if choice.group != before else "",
             )
         )

@@ -76,7 +76,8 @@ class Session:
         """The same scenario, options and dice from the start; this game stays on disk."""
         self.autosave.close()
         old = self.history
-        history = History(self.game, old.seed, old.script, endless=old.endless)
+        script = script_of(self.game.lessons) or old.script
+        history = History(self.game, old.seed, script, endless=old.endless)
         return Session(history, self.store, self.autosave.report)
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from pygame import Rect
 from game.app.board.view import BoardView
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE
+from game.app.play.keys import digit_of
 from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -38,6 +39,13 @@ def board_view(
     if isinstance(game.map, HexMap):
         return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
     raise BoxError(f"{game.title}: this program can't draw its board: install a newer version")
+
+
+def has_gauges(session: "Session") -> bool:
+    """Whether the cards of this game's units have gauges."""
+    table = session.table
+    pieces = table.position.pieces
+    return bool(pieces) and bool(session.game.unit_card(table.state, pieces[0].id).gauges)
 
 
 def refused_buttons(session: "Session") -> dict[str, str]:
@@ -120,7 +128,7 @@ def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:
     return tuple(
         Option(
             f"{UNIT}{actor}", names.get(actor, actor), "",
-            game.unit_card(table.state, actor).subtitle, str(number) if number <= 9 else "",
+            game.unit_card(table.state, actor).subtitle, digit_of(number),
         )
         for number, actor in enumerate(table.position.actors, 1)
     )

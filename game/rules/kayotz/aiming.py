@@ -138,6 +138,8 @@ def aim(game: "KayotzGame", state: State, unit: str, choice: str, cell: int) -> 
     """
     if choice in MOVES:
         kind, leaving = MOVES[choice]
+        if leaving and cell == state.marines[unit].cell:
+            return kind(unit, (cell, OFF))
         path = route(game, state, unit, cell, scoot=kind is ScootMove)
         return kind(unit, (*path, OFF) if leaving else path)
     if choice in JUMPS:

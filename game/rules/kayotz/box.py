@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.core.contract import GameOption, ScenarioCard
+from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
 from game.core.resources import scenario_dir
+
+if TYPE_CHECKING:
+    from game.core.datafile import Source
 
 ID = "kayotz"
 
@@ -53,17 +56,21 @@ class KayotzBox:
         """
         from game.rules.kayotz.data import load_data
         from game.rules.kayotz.game import KayotzGame
-        from game.rules.kayotz.scenario import read_scenario
+        from game.rules.kayotz.scenario import open_scenario
 
         known = {option.id: option.default for option in self.game_options()}
         for key in options or {}:
             if key not in known:
                 raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
-        scenario = read_scenario(source)
+        located = open_scenario(source)
+        scenario = located.value
         path = source if isinstance(source, Path) else Path()
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
         card = _heading(scenario, path)
-        return KayotzGame(scenario, load_data(), card, text, {**known, **(options or {})})
+        game = KayotzGame(scenario, load_data(), card, text, {**known, **(options or {})})
+        if game.lessons:
+            _rehearse(game, located.source)
+        return game
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its scenario files."""
@@ -71,6 +78,15 @@ class KayotzBox:
         from game.rules.kayotz.scenario import ScenarioFile
 
         return json_schema(ScenarioFile)
+
+
+def _rehearse(game: AnyGame, source: "Source") -> None:
+    """Refuse a tutorial with a step that can't be finished."""
+    from game.core.datafile import raise_if
+    from game.core.rehearse import stuck
+
+    found = stuck(game)
+    raise_if([] if found is None else [source.fault(("tutorial", found[0]), found[1])])
 
 
 def _heading(scenario: Any, path: Path) -> ScenarioCard:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.core.datafile import check
+from game.core.datafile import Located, check
 from game.core.lesson import Lesson
 from game.rules.kayotz.data import Condition, Ground
 
@@ -141,12 +141,17 @@ def kind_of(unit: str) -> str:
     return head if head and tail.isdigit() else unit
 
 
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario from a file (Path) or text (str).
+def open_scenario(source: Path | str) -> Located[ScenarioFile]:
+    """A checked scenario from a file (Path) or text (str), with the places of its values.
 
     Raises:
         DataFileError: with every fault at once, each with its line and column.
     """
     from game.rules.kayotz.check import faults
 
-    return check(source, ScenarioFile, faults).value
+    return check(source, ScenarioFile, faults)
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario; raises as `open_scenario` does."""
+    return open_scenario(source).value

@@ -7,6 +7,7 @@ import pygame
 
 from game.app.loop import App
 from game.app.main import Rooms
+from game.app.play.keys import digit_of
 from game.app.play.session import Session
 from game.app.settings import SettingsFile
 from game.core.event import Rolled
@@ -71,7 +72,8 @@ class DeedHands(Hands):
             rows = self.scene.screen.options.list
             assert rows is not None
             assert [row.id for row in rows.options] == [line.id for line in self.table.menu]
-            assert rows.options[number].key == str(number + 1)
+            digit = digit_of(number + 1)
+            assert rows.options[number].key == digit != ""
             if self.mouse:
                 rect = rows.row_rect(choice)
                 assert rect is not None
@@ -80,7 +82,7 @@ class DeedHands(Hands):
                 assert rect is not None
                 self.click(rect.center)
             else:
-                self.key(pygame.K_1 + number, text=str(number + 1))
+                self.key(pygame.K_0 + int(digit), text=digit)
             self.rest()
 
     def aim(self, name: str) -> None:

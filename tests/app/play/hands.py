@@ -7,6 +7,7 @@ import pygame
 from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
+from game.app.play.keys import digit_of
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
 from game.core.table import Choice
@@ -97,11 +98,12 @@ class Hands(Driver):
         assert self.table.unit == unit
 
     def choose(self, choice: str) -> None:
-        """Choose a line of the open menu by its digit, or by mouse from the tenth on."""
+        """Choose a line of the open menu by its digit, or by mouse if it has none."""
         ids = [line.id for line in self.table.menu]
         number = ids.index(choice)
-        if number < 9:
-            self.key(pygame.K_1 + number, text=str(number + 1))
+        digit = digit_of(number + 1)
+        if digit:
+            self.key(pygame.K_0 + int(digit), text=digit)
             return
         panel = self.scene.screen.options
         rect = panel.row_rect(choice)

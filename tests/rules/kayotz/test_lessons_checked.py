@@ -40,6 +40,27 @@ def test_a_slip_in_a_lesson_is_a_fault_with_its_place(old: str, new: str, words:
     assert fault.line > 50 and fault.column > 4
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "step", "words"),
+    [
+        ("do: [rally heavy-1]", "do: [rally squad-1]", 13, "nothing that can be done here"),
+        ("dice: [4, 3, 1]", "dice: [1, 1, 1]", 17, "nothing is removed by it"),
+        ("dice: [1, 5, 2]", "dice: [6, 5, 2]", 11, "isn't on a d4"),
+        ("do: [next]\n    expect: [ended]", "do: [next]\n    expect: [jumped]", 19, "jumped"),
+    ],
+)
+def test_a_step_that_cannot_be_finished_is_a_fault(
+    old: str, new: str, step: int, words: str
+) -> None:
+    """The lesson is played through when it is read, to its last step."""
+    assert old in FIRST
+    with pytest.raises(DataFileError) as caught:
+        box("kayotz").load(FIRST.replace(old, new, 1))
+    [fault] = caught.value.faults
+    assert fault.where == f"tutorial[{step}]" and words in fault.problem, fault
+    assert fault.line > 100
+
+
 def test_a_lesson_of_units_that_could_not_be_read_is_not_blamed() -> None:
     with pytest.raises(DataFileError) as caught:
         box("kayotz").load(FIRST.replace('{id: scout-1, hex: "133"}', "{id: scout-1, hx: 1}"))

@@ -1,0 +1,59 @@
+"""A lesson with a step that can't be finished is found before a player meets it."""
+
+import pytest
+
+from game.core.lesson import Lesson
+from game.core.rehearse import stuck
+from tests.core.toy import Toy
+
+
+def step(*do: str, dice: tuple[int, ...] = (), expect: tuple[str, ...] = ()) -> Lesson:
+    return Lesson(say="Do it.", do=do, dice=dice, expect=expect)
+
+
+def found(*lessons: Lesson) -> tuple[int, str] | None:
+    return stuck(Toy(lessons=lessons))
+
+
+READ = Lesson(say="Read.")
+DASH = step("dash b", dice=(2,), expect=("rolled",))
+
+
+def test_a_sound_course_is_played_to_its_end() -> None:
+    assert found() is None
+    assert found(
+        READ, step("select a"), step("walk a c2"), step("undo"), step("redo", "walk a c2"), DASH,
+        step("cheer *"), step("end"), step("wind", dice=(5,), expect=("rolled", "began")),
+        step("walk a *"),
+    ) is None
+
+
+@pytest.mark.parametrize(
+    ("index", "words", "lessons"),
+    [
+        (1, "nothing that can be done here", (READ, step("walk a c7"))),
+        (2, "nothing that can be done here", (READ, step("walk a c2"), step("walk a *"))),
+        (1, "nothing is shot by it", (READ, step("walk a c2", expect=("moved", "shot")))),
+        (1, "face 9 at place 1", (READ, step("dash b", dice=(9,)))),
+        (0, "nothing that can be done here", (step("undo"),)),
+        (2, "nothing that can be done here", (DASH, step("cheer b"), step("cheer b"))),
+    ],
+)
+def test_where_and_why_it_is_stuck(
+    index: int, words: str, lessons: tuple[Lesson, ...]
+) -> None:
+    told = found(*lessons)
+    assert told is not None
+    assert told[0] == index and words in told[1]
+
+
+def test_a_star_inside_a_word_may_mean_a_way_that_is_not_offered() -> None:
+    assert found(step("walk a c1*0")) is None
+
+
+def test_what_follows_by_itself_is_gone_through() -> None:
+    assert found(step("end"), step("walk a c1", dice=(3,))) is None
+
+
+def test_from_the_first_unwritten_die_nothing_is_foretold() -> None:
+    assert found(step("dash b"), step("walk b c9")) is None
