@@ -8,7 +8,7 @@ from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, explosives, melee, movement, reaction, special, turn
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
-from game.rules.troopers.reasons import because, no
+from game.rules.troopers.reasons import because, counted, no
 from game.rules.troopers.state import State, Threat, Trooper
 
 # --- whose turn it is ---------------------------------------------------------------------------
@@ -18,14 +18,14 @@ def _table(field: Field, state: State) -> Ruling | None:
     if state.phase == "over":
         return no("TR-T1", "over")
     if state.nerves:
-        return no("TR-V1", "nerves", units=state.nerves, count=len(state.nerves))
+        return no("TR-V1", "nerves", units=state.nerves, count=counted("nerves", len(state.nerves)))
     if state.phase != "act":
         return no("TR-T1", "between")
     open_fire = state.reaction
     if open_fire is not None:
         shooters = tuple(dict.fromkeys(one.shooter for one in open_fire.waiting))
-        return no("TR-A2", "reaction", units=(open_fire.mover, *shooters),
-                  count=len(open_fire.waiting), mover=field.names[open_fire.mover])
+        count = counted("reaction", len(open_fire.waiting), unit=field.names[open_fire.mover])
+        return no("TR-A2", "reaction", units=(open_fire.mover, *shooters), count=count)
     if state.route:
         return no("TR-U4", "on-its-way", units=(state.active,), unit=field.names[state.active],
                   dot=field.board.name(state.route[-1]))
@@ -58,16 +58,16 @@ def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
     trooper = free(field, state, unit)
     if isinstance(trooper, Ruling) or state.active == unit:
         return trooper
-    name, units = field.names[unit], (unit,)
+    name = field.names[unit]
     blows = turn.blows_at(state, unit)
     if blows:
         return no("TR-X1", "blow-first", also=("TR-U3",), units=(unit, blows[0].attacker),
-                  unit=name, count=len(blows))
+                  count=counted("blows", len(blows), unit=name))
     threats = reaction.waiting(field, state, trooper)
     if threats:
         shooters = dict.fromkeys(threat.shooter for threat in threats)
-        return no("TR-A2", "shots-first", also=("TR-U3",), units=(*units, *shooters), unit=name,
-                  count=len(threats))
+        return no("TR-A2", "shots-first", also=("TR-U3",), units=(unit, *shooters),
+                  count=counted("shots", len(threats), unit=name))
     return trooper
 
 

@@ -67,6 +67,11 @@ def no(
     return refuse(because(rule, name, cells=cells, units=units, **facts), also=also)
 
 
+def counted(name: str, count: int, /, **facts: object) -> str:
+    """The sentence `count.<name>` for one or for many."""
+    return words().say(f"count.{name}.{'one' if count == 1 else 'many'}", n=count, **facts)
+
+
 @cache
 def event_words(name: str, *facts: str) -> str:
     """`event.<name>` with facts a, b, c, … in order. Kept: a game says the same few again."""
