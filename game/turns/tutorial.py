@@ -77,7 +77,7 @@ class Tutorial:
         """Whether nobody at the screen decides now: that is never the player's try."""
         game, state = self.table.game, self.table.state
         if self.table.mode is Mode.THINKING:
-            return True
+            return text not in _TAKEN.values()
         action = game.auto(state)
         return action is not None and text == game.text(action)
 

@@ -135,6 +135,8 @@ class _Checker:
             self.known("melee weapon", (*path, "blade"), one.blade, carried)
         if one.armour:
             self.known("body armour", (*path, "armour"), one.armour, data.armour)
+        if one.tool in {*data.firearms, *data.blades, *data.explosives}:
+            self.fault((*path, "tool"), f'"{one.tool}" is a weapon', "name the tool otherwise")
         self._explosives(path, one)
         if not 0 <= one.orders.percent <= 100:
             self.fault((*path, "orders", "percent"), f"{one.orders.percent} per cent",

@@ -21,7 +21,8 @@ SideId = Literal["blue", "rust"]
 ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
 """A plain name: it goes into file names and commands."""
 
-TrooperId = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
+PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
+"""Of small letters, digits and -: it stands in action texts."""
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +40,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     orders for reaction fire.
     """
 
-    id: TrooperId
+    id: PlainWord
     name: str
     side: SideId
     at: str
@@ -50,7 +51,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     blade: str = ""
     grenades: int = 0
     satchels: int = 0
-    tool: str = ""
+    tool: Annotated[str, msgspec.Meta(pattern="^([a-z][a-z0-9-]*)?$", max_length=20)] = ""
     hand: Slot | None = None
     prone: bool = False
     leader: bool = False
