@@ -12,6 +12,7 @@ from game.app.ui import Ui
 
 LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers
 TAB = 44  # width of a closed drawer
+GAUGES, GAUGES_COMPACT = 88, 108  # height that gauges add to the unit card
 
 
 class Measures(NamedTuple):
@@ -63,8 +64,9 @@ class Layout(NamedTuple):
         return Rect(0, top, self.ribbon.width, self.footer.top - top)
 
 
-def lay_out(ui: Ui, size: tuple[int, int]) -> Layout:
-    """The layout of a window of `size` pixels at the interface scale of `ui`."""
+def lay_out(ui: Ui, size: tuple[int, int], tall: bool = False) -> Layout:
+    """The layout of a window of `size` pixels at the interface scale of `ui`. tall: the unit card
+    has gauges and takes their height from the options."""
     width, height = size
     compact = ui.compact(size)
     m = COMPACT if compact else WIDE
@@ -88,7 +90,8 @@ def lay_out(ui: Ui, size: tuple[int, int]) -> Layout:
         far = right.left - px(m.gap if compact else m.gutter)
     free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
     gap = px(m.gap)
-    card, options, end = _shared(left, gap, (m.card, m.options, m.end))
+    more = (GAUGES_COMPACT if compact else GAUGES) if tall else 0
+    card, options, end = _shared(left, gap, (m.card + more, m.options - more, m.end))
     tray, log = _shared(right, gap, (m.tray, m.log))
     return Layout(
         compact, drawers, ribbon, footer, free, left, right, left_tab, right_tab, card, options,

@@ -77,7 +77,7 @@ class PlayScene(Scene):
     def build(self) -> None:
         """Lay everything out; the board view and the director live on."""
         ui, settings = self.ui, self.app.settings
-        layout = self.layout = lay_out(ui, self.size)
+        layout = self.layout = lay_out(ui, self.size, showing.has_gauges(self.session))
         if self.view is None:
             self.view = showing.board_view(
                 self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks

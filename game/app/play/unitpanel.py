@@ -7,6 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.gauges import add as add_gauges
+from game.app.play.gauges import chosen
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
@@ -158,6 +160,12 @@ class UnitPanel(Sheet):
         self._rows(stack, card.rows)
         stack.left, stack.width = inner.left, inner.width
         stack.y = max(stack.y + ui.px(6), low)
+        if card.gauges:
+            shown = chosen(card.gauges, preview.gauges if preview is not None else ())
+            add_gauges(ui, stack, shown, lambda name, words: self._line(
+                stack, name, words, "small" if tight else "label", ui.c.ink_2), tight)
+            self._notes(stack, card.notes, tight)
+            return
         # Odds stand in the tray, they need not be told twice.
         if preview is not None and (preview.path or preview.summary) and not preview.forecast:
             self._move(stack, preview, tight)

@@ -32,6 +32,12 @@ def roll_words(event: Rolled) -> str:
                ending=event.ending, rule=rule)
 
 
+def first_cell_words(event: Rolled) -> str:
+    """The throw for the first cell of a hit (TR-H1)."""
+    dice = " ".join(say("die.miss", face=face) for face in event.dice)
+    return say("log.first-cell", dice=dice, total=show(event.total), rule=event.rule)
+
+
 def way_words(game: "TroopersGame", state: State, path: tuple[int, ...]) -> str:
     """What a walk led over: "2 open, 1 doorway [TR-M4]"."""
     ground = game.field.ground(state)

@@ -25,8 +25,19 @@ from game.core.event import (
 )
 from game.core.table import LogLine
 from game.rules.troopers import turn
-from game.rules.troopers.action import Action, Activate, Done, EndSide, Fire, GoOn, Hold, Walk
-from game.rules.troopers.logwords import compass, roll_words, way_words
+from game.rules.troopers.action import (
+    Action,
+    Activate,
+    Done,
+    EndSide,
+    Fire,
+    GoOn,
+    Hold,
+    Prone,
+    Stand,
+    Walk,
+)
+from game.rules.troopers.logwords import compass, first_cell_words, roll_words, way_words
 from game.rules.troopers.points import left
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
@@ -179,13 +190,14 @@ class _Teller:
         self.verb(event.unit, say(f"log.fire.{event.how}", target=target))
 
     def _rolled(self, event: Rolled) -> None:
-        words = roll_words(event)
-        if event.target and not event.needs and event.rule == "TR-H1":
+        if event.target and not event.needs:
+            # what a hit did: a line of its target, the cells first
+            cells, dot, rest = event.ending.partition(say("list.dot"))
             self.about(event.target)
-            if not self.verbs:
-                self.verbs.append(say("log.struck", what=event.ending))
-            self.details.append(words)
+            self.verbs.append(cells)
+            self.details.append(first_cell_words(event) + (dot + rest if rest else ""))
             return
+        words = roll_words(event)
         if not event.unit:
             self.alone(say("log.plain", what=event.ending), words)
             return
@@ -203,7 +215,7 @@ class _Teller:
         game, unit = self.game, event.unit
         rules = game.field.rules.costs
         match event.what:
-            case "posture":
+            case "posture" if isinstance(self.action, Prone | Stand):
                 down = event.after == "prone"
                 cost = rules.go_prone if down else rules.stand_up
                 self.verb(unit, say("log.prone" if down else "log.stand"),
@@ -229,7 +241,7 @@ class _Teller:
                 kind, _, percent = event.after.partition(" ")
                 orders = say(f"orders.{kind}", percent=percent)
                 self.verb(unit, say("log.orders", orders=orders))
-            case "pose" if unit != self.unit:
+            case "posture" | "pose" if unit != self.unit:
                 self.verb(unit, say("log.falls-prone"))
             case _:
                 pass

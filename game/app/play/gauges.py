@@ -1,0 +1,163 @@
+"""Gauges of the unit card: points of a turn as boxes, cells to be crossed out, lines under a head.
+
+They are filled by `core.table.Meter`, `Cells` and `Lines`; which game they are of isn't known here.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.label import Label
+from game.app.widgets.stack import Stack
+from game.core.table import Cells, Gauge, Lines, Meter
+
+BOX = 22  # pixels at 100 % that a box is high, and wide at most
+GAP = 3
+
+
+class _Boxes(Widget):
+    """A row of boxes that share the width; words for whoever can't see it."""
+
+    def __init__(self, ui: Ui, name: str, rect: Rect, count: int, words: str) -> None:
+        super().__init__(ui, name, rect, words)
+        self.count = count
+
+    @property
+    def solid(self) -> bool:
+        """Never."""
+        return False
+
+    def boxes(self) -> list[Rect]:
+        """Where they stand."""
+        gap = self.ui.px(GAP)
+        room = self.rect.width - gap * (self.count - 1)
+        wide = min(self.ui.px(BOX) * 5 // 4, room // self.count)
+        return [
+            Rect(self.rect.left + index * (wide + gap), self.rect.top, wide, self.rect.height)
+            for index in range(self.count)
+        ]
+
+
+class MeterBoxes(_Boxes):
+    """Used: sunk; planned: blue; open: hatched green; kept for something else: dashed."""
+
+    def __init__(self, ui: Ui, name: str, rect: Rect, meter: Meter) -> None:
+        super().__init__(ui, name, rect, meter.of, f"{meter.head}: {meter.value}")
+        self.meter = meter
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        ui, c, meter = self.ui, self.ui.c, self.meter
+        planned = meter.used + meter.planned
+        radius = ui.px(2)
+        for index, box in enumerate(self.boxes()):
+            if index < meter.used:
+                ui.panels.framed(target, box, c.card_band, c.edge, radius, 1)
+                self._tick(target, box)
+            elif index < planned:
+                ui.panels.plate(target, box, c.blue_panel, radius)
+            elif index < planned + meter.open:
+                ui.panels.framed(target, box, c.go_pale, c.go, radius, 1)
+                _hatch(ui, target, box)
+            else:
+                ui.panels.dashed(target, box, c.ink_3)
+
+    def _tick(self, target: Surface, box: Rect) -> None:
+        """A small bar in the middle: gone, even to an eye that sees no hue."""
+        bar = Rect(0, 0, box.width // 2, max(1, self.ui.px(2)))
+        bar.center = box.center
+        target.fill(self.ui.c.ink_3, bar)
+
+
+class CellRow(_Boxes):
+    """Printed cells; crossed ones are struck through in red, half-crossed ones once, guarding ones
+    stand on blue."""
+
+    def __init__(self, ui: Ui, name: str, rect: Rect, cells: Cells) -> None:
+        super().__init__(ui, name, rect, len(cells.marks), f"{cells.head}: {cells.value}")
+        self.cells = cells
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        ui, c = self.ui, self.ui.c
+        for box, (label, state) in zip(self.boxes(), self.cells.marks, strict=True):
+            guard, gone = state == "guard", state == "crossed"
+            fill = c.blue_pale if guard else c.card_band if gone else c.card_raised
+            ui.panels.framed(target, box, fill, c.blue if guard else c.ink, ui.px(2), 1)
+            colour = c.ink_3 if gone else c.ink
+            style = "key" if ui.text.width(label, "key", ui.scale) <= box.width else "small"
+            at = (box.centerx, box.centery - ui.line(style) // 2)
+            ui.text.draw(target, label, at, style, colour, ui.scale, "centre")
+            inner = box.inflate(-ui.px(2), -ui.px(2))
+            if gone or state == "half":
+                _stroke(ui, target, inner.topleft, inner.bottomright)
+            if gone:
+                _stroke(ui, target, inner.bottomleft, inner.topright)
+
+
+def _stroke(ui: Ui, target: Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+    pygame.draw.line(target, ui.c.stop, start, end, max(1, ui.px(1.5)))
+
+
+def _hatch(ui: Ui, target: Surface, box: Rect) -> None:
+    """Slanting lines inside a box."""
+    old = target.get_clip()
+    inner = box.inflate(-ui.px(3), -ui.px(3))
+    target.set_clip(inner.clip(old))
+    for offset in range(0, inner.width + inner.height, max(2, ui.px(4))):
+        pygame.draw.aaline(
+            target, ui.c.go, (inner.left + offset, inner.top),
+            (inner.left + offset - inner.height, inner.bottom),
+        )
+    target.set_clip(old)
+
+
+def chosen(own: Sequence[Gauge], instead: Sequence[Gauge]) -> tuple[Gauge, ...]:
+    """A card's gauges, those of a preview in the places of the ones with the same heads."""
+    heads = {gauge.head: gauge for gauge in instead}
+    return tuple(heads.get(gauge.head, gauge) for gauge in own)
+
+
+def add(
+    ui: Ui, stack: Stack, gauges: Sequence[Gauge], line: Callable[[str, str], None], tight: int
+) -> None:
+    """Lay gauges out in a column. line(name, markup): adds a line of words; tight: 1 without the
+    line under each, 2 with what is below the first line of words left out as well."""
+    for index, gauge in enumerate(gauges):
+        name = f"unit.gauge{index}"
+        if isinstance(gauge, Lines):
+            _head(ui, stack, name, gauge.head, "")
+            for number, words in enumerate(gauge.lines[: 1 if tight > 1 else None]):
+                line(f"{name}.{number}", words)
+            continue
+        _head(ui, stack, name, gauge.head, gauge.value)
+        high = ui.px(BOX if not tight else BOX - 4)
+        if isinstance(gauge, Meter) and gauge.of:
+            stack.put(MeterBoxes(ui, f"{name}.boxes", stack.room(high), gauge), 2)
+        elif isinstance(gauge, Cells):
+            stack.put(CellRow(ui, f"{name}.boxes", stack.room(high), gauge), 2)
+        if gauge.text and not tight:
+            line(f"{name}.text", gauge.text)
+        stack.gap(4 if not tight else 2)
+
+
+def _head(ui: Ui, stack: Stack, name: str, head: str, value: str) -> None:
+    """A small head with its value at the right; below it where both don't fit in a line."""
+    high = ui.line("label.bold")
+    place = stack.room(high)
+    both = ui.text.width(head.upper(), "head", ui.scale) + ui.text.width(
+        value, "label.bold", ui.scale
+    )
+    label = Label(ui, f"{name}.head", place.move(0, high - ui.line("head")), head, "head",
+                  ui.c.brass_ink)
+    if not value:
+        stack.put(label)
+        return
+    stack.parent.add(label)
+    if both + ui.px(8) > place.width:
+        place = place.move(0, ui.line("head") + ui.px(2))
+    right = place.copy()
+    stack.put(Label(ui, f"{name}.value", right, value, "label.bold", align="right"), 3)
