@@ -9,7 +9,7 @@ from game.rules.troopers import arcs, explosives, melee, movement, reaction, spe
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
 from game.rules.troopers.reasons import because, counted, no
-from game.rules.troopers.state import State, Threat, Trooper
+from game.rules.troopers.state import State, Trooper
 
 # --- whose turn it is ---------------------------------------------------------------------------
 
@@ -126,34 +126,36 @@ def _activate(field: Field, state: State, a: deed.Activate) -> Ruling:
     return ALLOWED
 
 
-def _shooter(field: Field, state: State, unit: str) -> tuple[Threat, ...] | Ruling:
-    """The arcs with which a trooper may fire now (TR-A2)."""
+def _answer(field: Field, state: State, a: deed.Fire | deed.Hold) -> Ruling:
+    """Whether the shooter is asked now and its orders don't answer for it (TR-A2)."""
     if state.phase == "over":
         return no("TR-T1", "over")
     if state.nerves or state.reaction is None:
         return no("TR-A2", "no-reaction")
-    threats = tuple(one for one in state.reaction.waiting if one.shooter == unit)
-    if threats:
-        return threats
-    mover = state.reaction.mover
-    return no("TR-A2", "not-asked", units=(mover,), unit=field.names.get(unit, unit),
-              mover=field.names[mover])
-
-
-def _fire(field: Field, state: State, a: deed.Fire) -> Ruling:
-    threats = _shooter(field, state, a.unit)
-    if isinstance(threats, Ruling):
-        return threats
-    if Threat(a.unit, a.arc) not in threats:
-        ready = ", ".join(str(one.arc + 1) for one in threats)
-        return no("TR-A2", "other-arc", units=(a.unit,), unit=field.names[a.unit],
-                  arc=a.arc + 1, ready=ready)
+    name = field.names.get(a.unit, a.unit)
+    if all(one.shooter != a.unit for one in state.reaction.waiting):
+        mover = state.reaction.mover
+        return no("TR-A2", "not-asked", units=(mover,), unit=name, mover=field.names[mover])
+    follows = turn.auto(field, state)
+    if isinstance(follows, deed.Fire | deed.Hold) and follows != a:
+        first = field.names[follows.unit]
+        return no("TR-A2", "ordered", also=("TR-U15",), units=(follows.unit,), unit=first)
     return ALLOWED
 
 
+def _fire(field: Field, state: State, a: deed.Fire) -> Ruling:
+    ruling = _answer(field, state, a)
+    if not ruling.allowed or state.reaction is None:
+        return ruling
+    ready = [one.arc for one in state.reaction.waiting if one.shooter == a.unit]
+    if a.arc in ready:
+        return ALLOWED
+    return no("TR-A2", "other-arc", units=(a.unit,), unit=field.names[a.unit], arc=a.arc + 1,
+              ready=", ".join(str(arc + 1) for arc in ready))
+
+
 def _hold(field: Field, state: State, a: deed.Hold) -> Ruling:
-    threats = _shooter(field, state, a.unit)
-    return threats if isinstance(threats, Ruling) else ALLOWED
+    return _answer(field, state, a)
 
 
 def _done(field: Field, state: State, a: deed.Done) -> Ruling:

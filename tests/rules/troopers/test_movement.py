@@ -289,6 +289,7 @@ def test_tr_a2_standing_orders_answer_by_themselves() -> None:
     t = watched("always").play(f"walk b1 along {ROW}")
     assert t.next == "fire r1 with arc 1" and t.offered() == {"fire r1 with arc 1"}
     assert t.game.actors(t.state) == []
+    t.refused("hold r1", "TR-A2", "Rust 1 answers by its standing orders")
     t = watched("hold").play(f"walk b1 along {ROW}")
     assert t.dot("b1") == "0701" and t.state.reaction is None
     for percent, fires in ((1, True), (100, False)):

@@ -1,0 +1,262 @@
+"""Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
+
+import json
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.dice import SeededDice
+from game.core.event import Resolved
+from game.core.resources import scenario_dir
+from game.players import computer
+from game.rules import box
+from game.rules.troopers import action as deed
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.points import allowance
+from game.rules.troopers.special import SLOTS
+from game.rules.troopers.state import OFF, Laid, Standing, State
+
+GAMES = sorted(path.stem for path in scenario_dir("troopers").glob("*.yaml"))
+STEPS = 150
+
+
+def load(scenario: str) -> TroopersGame:
+    game = box("troopers").load(scenario_dir("troopers") / f"{scenario}.yaml")
+    assert isinstance(game, TroopersGame)
+    return game
+
+
+def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
+    """The position with the sides close together, hurt here and there, under arcs, and with all
+    kinds of standing orders: so that short play meets everything."""
+    board = game.board
+    middle = board.at(board.cols // 2, board.rows // 2)
+    ground = game.field.map
+    spots = [cell for cell in board.within(middle, 6) if ground.valid(cell)]
+    spots += [
+        cell for level in range(1, len(board.levels))
+        for cell in board.cells_in(ground.valid_mask & board.level_mask(level))
+    ][:20]
+    rng.shuffle(spots)
+    troopers = {}
+    for one, cell in zip(state.troopers.values(), spots, strict=False):
+        orders = rng.choice(["ask", "always", "odds", "hold"])
+        arc = Laid(rng.choice([30, 60, 150]), rng.randrange(360), rng.randrange(1, 4))
+        armed = game.field.gun(one) is not None and not one.unarmed
+        troopers[one.id] = replace(
+            one, cell=cell, prone=rng.random() < 0.3, crossed=rng.choice([0, 0, 1 << 9, 1 << 5]),
+            orders=Standing(orders, rng.choice([5, 40, 90])),  # type: ignore[arg-type]
+            arcs=(arc,) if armed and one.side != state.side else (),
+        )
+    return replace(state, troopers={**state.troopers, **troopers})
+
+
+def sound(field: Field, state: State) -> None:
+    """What must hold in any position."""
+    up = [one for one in state.troopers.values() if one.fate == "up"]
+    standing = [one.cell for one in up if one.id != state.active or not state.route]
+    assert len(set(standing)) == len(standing), "two on one dot (TR-M11)"
+    ground = field.ground(state)
+    for one in state.troopers.values():
+        assert (one.cell == OFF) == (one.fate == "gone"), one
+        assert one.cell == OFF or ground.valid(one.cell), one
+        assert 0 <= one.moved <= min(one.spent, field.rules.costs.cap), "TR-M1, TR-M10"
+        assert one.spent <= field.data.experience[one.experience].ap, "TR-T3"
+        assert one.fate == "up" or not one.arcs, one
+        assert not one.arcs or field.gun(one) is not None, "an arc without its weapon"
+        assert one.fate != "up" or allowance(field, one) > 0, one
+        kit = one.kit
+        assert 0 <= kit.grenades <= 4 and 0 <= kit.satchels <= 1, "TR-S4"
+        assert not (kit.secondary and kit.satchels), "TR-S4"
+        assert not one.unarmed or not (kit.primary or kit.secondary), one
+        if state.reaction is None:
+            assert all(arc.shots > 0 for arc in one.arcs), "an arc without shots (TR-A2)"
+    if state.active:
+        active = state.troopers[state.active]
+        assert active.fate == "up" and active.side == state.side
+        assert not active.acted or state.reaction is not None
+    assert not state.route or state.route[0] == state.troopers[state.active].cell
+    if state.reaction is not None:
+        mover = state.troopers[state.reaction.mover]
+        assert state.reaction.waiting and mover.fate == "up" and mover.id == state.active
+    assert all(state.troopers[blow.target].fate == "up" for blow in state.blows)
+
+
+def mutated(game: TroopersGame, action: Action, rng: Random) -> Action:
+    """An action like this one with something else in it."""
+    units = [*game.field.names, "nobody"]
+    data = game.data
+    items = [*data.firearms, *data.blades, "grenade", "satchel", "nothing"]
+    unit = rng.choice([getattr(action, "unit", "b1"), rng.choice(units)])
+    cell = rng.randrange(game.board.n)
+    match action:
+        case deed.Walk():
+            path = list(action.path)
+            path[rng.randrange(len(path))] = cell
+            return deed.Walk(unit, tuple(path))
+        case deed.Change():
+            return deed.Change(unit, rng.choice(SLOTS))
+        case deed.Take():
+            return deed.Take(unit, rng.choice(items), rng.choice(units))
+        case deed.PickUp() | deed.Drop():
+            return type(action)(unit, rng.choice(items))
+        case deed.Lay():
+            return deed.Lay(unit, rng.choice([30, 45, 60, 150]), rng.randrange(360))
+        case deed.Fire():
+            return deed.Fire(unit, rng.randrange(3))
+        case deed.Strike():
+            return deed.Strike(unit, rng.choice(units), rng.choice([*data.blades, "rifle"]))
+        case deed.Throw():
+            return deed.Throw(unit, cell)
+        case deed.Activate() | deed.Prone() | deed.Stand() | deed.Hold() | deed.Done():
+            return type(action)(unit)
+        case _:
+            return rng.choice(BARE)
+
+
+BARE: list[Action] = [
+    deed.EndSide(), deed.GoOn(), deed.Fall(), deed.Burst(), deed.Nerve("b1"),
+]
+
+
+def samples(game: TroopersGame, rng: Random) -> list[Action]:
+    """One action of each kind with anything in it."""
+    unit, other = rng.choice(list(game.field.names)), rng.choice(list(game.field.names))
+    cell = rng.randrange(game.board.n)
+    near = next(one for one in game.board.neighbours(cell) if one >= 0)
+    return [
+        deed.Activate(unit), deed.Walk(unit, (cell, near)), deed.Prone(unit), deed.Stand(unit),
+        deed.Change(unit, rng.choice(SLOTS)), deed.Take(unit, "grenade", other),
+        deed.PickUp(unit, "rifle"), deed.Drop(unit, "grenade"), deed.Lay(unit, 60, 10),
+        deed.Fire(unit, 0), deed.Hold(unit), deed.Strike(unit, other, "fists"),
+        deed.Throw(unit, cell), deed.Done(unit), deed.SetOrders(unit, "odds", 30), *BARE,
+    ]
+
+
+def only_if_offered(
+    game: TroopersGame, state: State, action: Action, offered: set[Action]
+) -> None:
+    """Judged legal means offered; a walk may take another way to an offered end."""
+    ruling = game.judge(state, action)
+    if not ruling.allowed:
+        assert ruling.reasons, game.text(action)
+        for reason in ruling.reasons:
+            assert reason.title and reason.text and reason.why, (game.text(action), reason)
+        return
+    if isinstance(action, deed.SetOrders):
+        return
+    if isinstance(action, deed.Walk):
+        same = [
+            other for other in offered
+            if isinstance(other, deed.Walk) and other.unit == action.unit
+            and other.path[-1] == action.path[-1]
+        ]
+        assert same, game.text(action)
+        best = game.judge(state, same[0]).cost
+        assert best is not None and ruling.cost is not None and best <= ruling.cost
+    else:
+        assert action in offered, game.text(action)
+
+
+def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
+    """Kinds of action are picked before actions, so that all kinds occur; seldom the last ones."""
+    groups = [group for group in game.options(state).groups if len(group)]
+    lively = [
+        group for group in groups
+        if not isinstance(group[0], deed.EndSide | deed.Done | deed.Drop)
+    ]
+    return rng.choice(rng.choice(lively if lively and rng.random() < 0.85 else groups))
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
+def test_random_legal_play(scenario: str, thick: bool) -> None:
+    """All rules together: TR-M1, M11, S4, T3, A2 as invariants; offers, judge, text and play
+    agree; the position comes back from JSON at each step."""
+    game = load(scenario)
+    rng = Random(f"{scenario}{thick}")
+    for seed in range(2):
+        dice = SeededDice(seed)
+        state = game.start(dice).state
+        state = thick_of_it(game, state, rng) if thick else state
+        for step in range(STEPS):
+            sound(game.field, state)
+            data = game.encode(state)
+            assert game.decode(json.loads(json.dumps(data))) == state
+            options = game.options(state)
+            if state.phase == "over":
+                assert not len(options)
+                break
+            offered = set(options)
+            assert offered and len(offered) == len(options), "an action offered twice"
+            auto = game.auto(state)
+            assert auto is None or offered == {auto}
+            few = rng.sample(list(options), min(6, len(options)))
+            for action in few:
+                assert game.parse(game.text(action)) == action
+                assert game.judge(state, action).allowed, game.text(action)
+                game.play(state, action, SeededDice(seed, dice.position))
+            assert game.encode(state) == data, "play changed its state"
+            for action in offered if step % 30 == 0 else ():
+                assert game.judge(state, action).allowed, game.text(action)
+            for action in [*(mutated(game, one, rng) for one in few), *samples(game, rng)]:
+                only_if_offered(game, state, action, offered)
+            state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_troopers_options_are_its_part_of_all_options(scenario: str) -> None:
+    """Lazy groups of one trooper and of all name the same actions."""
+    game = load(scenario)
+    rng, dice = Random(7), SeededDice(7)
+    state = thick_of_it(game, game.start(dice).state, rng)
+    for _ in range(80):
+        if state.phase == "over":
+            break
+        auto = game.auto(state)
+        if auto is None:
+            every = list(game.options(state))
+            mine = [one for unit in game.actors(state) for one in game.options(state, unit)]
+            table = [deed.EndSide()] if state.reaction is None else []
+            assert sorted(map(game.text, every)) == sorted(map(game.text, [*mine, *table]))
+        state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_every_kind_of_action_is_met_and_every_outcome_is_forecast(scenario: str) -> None:
+    """Forecast, then play: odds add up to one and draw no die, what comes true was forecast."""
+    game = load(scenario)
+    rng, met = Random(3), set[type]()
+    for seed in range(3):
+        dice = SeededDice(seed)
+        state = thick_of_it(game, game.start(dice).state, rng)
+        for _ in range(STEPS):
+            if state.phase == "over":
+                break
+            action = game.auto(state) or any_action(game, state, rng)
+            met.add(type(action))
+            before = dice.position
+            forecast = game.forecast(state, action)
+            assert dice.position == before
+            step = game.play(state, action, dice)
+            keys = [event.key for event in step.events if isinstance(event, Resolved)]
+            if forecast is not None:
+                assert sum(outcome.odds for outcome in forecast.outcomes) == 1
+                assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
+            state = step.state
+    assert {deed.Walk, deed.Prone, deed.Lay, deed.Fire, deed.Activate, deed.EndSide} <= met
+
+
+def test_a_random_player_plays_a_game_to_its_end() -> None:
+    """TR-T1, TR-V2: the plainest computer player, both sides, until somebody has won."""
+    game = load("village")
+    player, rng, dice = computer("troopers", "random"), Random(5), SeededDice(5)
+    state = game.start(dice).state
+    for _ in range(5000):
+        if state.phase == "over":
+            break
+        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
+    assert state.phase == "over" and state.verdict is not None
