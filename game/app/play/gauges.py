@@ -14,7 +14,7 @@ from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
 from game.core.table import Cells, Gauge, Lines, Meter
 
-BOX = 22  # pixels at 100 % that a box is high, and wide at most
+BOX, MOST = 22, 32  # pixels at 100 % that a box is high, and wide at most
 GAP = 3
 
 
@@ -34,7 +34,7 @@ class _Boxes(Widget):
         """Where they stand."""
         gap = self.ui.px(GAP)
         room = self.rect.width - gap * (self.count - 1)
-        wide = min(self.ui.px(BOX) * 5 // 4, room // self.count)
+        wide = min(self.ui.px(MOST), room // self.count)
         return [
             Rect(self.rect.left + index * (wide + gap), self.rect.top, wide, self.rect.height)
             for index in range(self.count)
@@ -92,6 +92,8 @@ class CellRow(_Boxes):
             at = (box.centerx, box.centery - ui.line(style) // 2)
             ui.text.draw(target, label, at, style, colour, ui.scale, "centre")
             inner = box.inflate(-ui.px(2), -ui.px(2))
+            if guard:
+                ui.panels.plate(target, box.inflate(-box.width // 2, -box.height // 2), c.blue, 0)
             if gone or state == "half":
                 _stroke(ui, target, inner.topleft, inner.bottomright)
             if gone:
@@ -122,16 +124,17 @@ def chosen(own: Sequence[Gauge], instead: Sequence[Gauge]) -> tuple[Gauge, ...]:
 
 
 def add(
-    ui: Ui, stack: Stack, gauges: Sequence[Gauge], line: Callable[[str, str], None], tight: int
+    ui: Ui, stack: Stack, gauges: Sequence[Gauge], line: Callable[[str, str, bool], None],
+    tight: int,
 ) -> None:
-    """Lay gauges out in a column. line(name, markup): adds a line of words; tight: 1 without the
-    line under each, 2 with what is below the first line of words left out as well."""
+    """Lay gauges out in a column. line(name, markup, strong): adds a line of words; tight: 1
+    without the line under each, 2 with all but the first line of words left out as well."""
     for index, gauge in enumerate(gauges):
         name = f"unit.gauge{index}"
         if isinstance(gauge, Lines):
             _head(ui, stack, name, gauge.head, "")
             for number, words in enumerate(gauge.lines[: 1 if tight > 1 else None]):
-                line(f"{name}.{number}", words)
+                line(f"{name}.{number}", words, number == 0)
             continue
         _head(ui, stack, name, gauge.head, gauge.value)
         high = ui.px(BOX if not tight else BOX - 4)
@@ -140,7 +143,7 @@ def add(
         elif isinstance(gauge, Cells):
             stack.put(CellRow(ui, f"{name}.boxes", stack.room(high), gauge), 2)
         if gauge.text and not tight:
-            line(f"{name}.text", gauge.text)
+            line(f"{name}.text", gauge.text, False)
         stack.gap(4 if not tight else 2)
 
 

@@ -64,9 +64,9 @@ class Layout(NamedTuple):
         return Rect(0, top, self.ribbon.width, self.footer.top - top)
 
 
-def lay_out(ui: Ui, size: tuple[int, int], tall: bool = False) -> Layout:
-    """The layout of a window of `size` pixels at the interface scale of `ui`. tall: the unit card
-    has gauges and takes their height from the options."""
+def lay_out(ui: Ui, size: tuple[int, int], gauges: bool = False) -> Layout:
+    """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
+    card has some and takes their height from the options."""
     width, height = size
     compact = ui.compact(size)
     m = COMPACT if compact else WIDE
@@ -90,7 +90,7 @@ def lay_out(ui: Ui, size: tuple[int, int], tall: bool = False) -> Layout:
         far = right.left - px(m.gap if compact else m.gutter)
     free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
     gap = px(m.gap)
-    more = (GAUGES_COMPACT if compact else GAUGES) if tall else 0
+    more = (GAUGES_COMPACT if compact else GAUGES) if gauges else 0
     card, options, end = _shared(left, gap, (m.card + more, m.options - more, m.end))
     tray, log = _shared(right, gap, (m.tray, m.log))
     return Layout(

@@ -162,8 +162,9 @@ class UnitPanel(Sheet):
         stack.y = max(stack.y + ui.px(6), low)
         if card.gauges:
             shown = chosen(card.gauges, preview.gauges if preview is not None else ())
-            add_gauges(ui, stack, shown, lambda name, words: self._line(
-                stack, name, words, "small" if tight else "label", ui.c.ink_2), tight)
+            add_gauges(ui, stack, shown, lambda name, words, strong: self._line(
+                stack, name, words, "small" if tight else "label",
+                ui.c.ink if strong else ui.c.ink_2), tight)
             self._notes(stack, card.notes, tight)
             return
         # Odds stand in the tray, they need not be told twice.

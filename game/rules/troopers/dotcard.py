@@ -46,10 +46,11 @@ def _subtitle(game: "TroopersGame", state: State, cell: int) -> str:
     ground = game.field.ground(state)
     if not ground.valid(cell):
         return dotted((say("dot.invalid"), level_title(game, cell)))
-    floor = game.field.data.things.floors.get(ground.floor(cell))
+    kind = ground.floor(cell)
+    floor = game.field.data.things.floors.get(kind)
     building = ground.building(cell)
     title = game.field.scenario.map.buildings.get(building, building)
-    return dotted((floor.name if floor else "", title, level_title(game, cell)))
+    return dotted((floor.name if floor else kind, title, level_title(game, cell)))
 
 
 def _rows(game: "TroopersGame", state: State, cell: int) -> tuple[Row, ...]:

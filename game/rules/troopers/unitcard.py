@@ -55,7 +55,7 @@ def _rows(game: "TroopersGame", trooper: Trooper) -> tuple[Row, ...]:
     if trooper.body_armour:
         armour = game.field.data.armour[trooper.body_armour]
         value = say("row.armour-left", left=trooper.armour, of=armour.cells)
-        rows.append(Row(say("row.armour"), value, in_text(armour.name), "TR-H4"))
+        rows.append(Row(say("row.armour"), value, say("row.armour-text"), "TR-H4"))
     else:
         rows.append(Row(say("row.armour"), say("row.none")))
     return tuple(rows)
@@ -114,7 +114,7 @@ def _ap_text(game: "TroopersGame", trooper: Trooper) -> str:
 
 def hit_points(game: "TroopersGame", trooper: Trooper) -> Cells:
     """The cells of TR-H1, those of body armour before them, and what is left (TR-H2)."""
-    marks = [(say("hp.plate"), "guard")] * trooper.armour
+    marks = [("", "guard")] * trooper.armour
     for cell in range(CELLS, 0, -1):
         state = (
             "crossed" if trooper.crossed >> cell & 1
