@@ -4,17 +4,28 @@ An `Animation` holds what is shown meanwhile: it begins with the pieces as they 
 moves or changes some of them, and at its end they are exactly the pieces as they are now.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
+from game.app.board.kit import Plane, Point
 from game.app.board.measures import Motion
-from game.app.board.plane import Plane, Point
-from game.app.board.pose import Clip, Shown, Tracer, between, bounce, ease
+from game.app.board.pose import (
+    Clip,
+    Flash,
+    Flying,
+    Shown,
+    Tracer,
+    between,
+    bounce,
+    ease,
+)
 from game.core.event import (
     AnyEvent,
+    Burst,
     Changed,
     Jumped,
     Laid,
@@ -22,8 +33,10 @@ from game.core.event import (
     Placed,
     Removed,
     Shot,
+    Swept,
+    Thrown,
 )
-from game.core.table import Piece
+from game.core.table import Field, Piece
 
 Heard = Callable[[AnyEvent], float]
 Look = Callable[[tuple[int, ...]], bool]
@@ -31,7 +44,7 @@ Look = Callable[[tuple[int, ...]], bool]
 
 @dataclass
 class Animation:
-    """What is shown while events are told."""
+    """What is shown while events are told. turn: degrees by which a piece that acted is turned."""
 
     plane: Plane
     motion: Motion
@@ -41,8 +54,12 @@ class Animation:
     reduced: bool = False
     heard: Heard | None = None
     look: Look | None = None
+    turn: int = 45
     shown: dict[str, Shown] = field(default_factory=dict)
     tracer: Tracer | None = None
+    flying: Flying | None = None
+    flash: Flash | None = None
+    sweep: Field | None = None
     unlaid: set[tuple[str, int]] = field(default_factory=set)
     mark_drop: dict[tuple[str, int], float] = field(default_factory=dict)
     over: bool = False
@@ -51,7 +68,7 @@ class Animation:
         self._after = {piece.id: piece for piece in self.after}
         for piece in self.before:
             if self.on_map(piece):
-                self.shown[piece.id] = Shown(piece, self.place(piece))
+                self.shown[piece.id] = Shown(piece, self.place(piece), piece.cell or 0)
         self._events = deque(self.events)
         self._clips: deque[Clip] = deque()
         self._wait = 0.0
@@ -62,7 +79,7 @@ class Animation:
 
     def on_map(self, piece: Piece) -> bool:
         """Whether a piece lies on the board."""
-        return piece.cell is not None and 0 <= piece.cell < self.plane.board.n
+        return piece.cell is not None and 0 <= piece.cell < self.plane.n
 
     def place(self, piece: Piece) -> Point:
         """The middle of a piece's cell."""
@@ -130,18 +147,18 @@ class Animation:
 
     def _end(self) -> None:
         self.over = True
-        self.tracer = None
+        self.tracer = self.flying = self.flash = self.sweep = None
         self.unlaid.clear()
         self.mark_drop.clear()
         self.shown = {
-            piece.id: Shown(piece, self.place(piece))
+            piece.id: Shown(piece, self.place(piece), piece.cell or 0)
             for piece in self.after
             if self.on_map(piece)
         }
 
     def cells(self, event: AnyEvent) -> tuple[int, ...]:
         """The cells that should be seen while an event is told."""
-        n = self.plane.board.n
+        n = self.plane.n
         found: tuple[int, ...] = ()
         if isinstance(event, Moved):
             found = event.path[:1] + event.path[-1:]
@@ -149,8 +166,10 @@ class Animation:
             found = (event.start, event.aimed, event.landed)
         elif isinstance(event, Shot):
             found = (event.start, event.end)
-        elif isinstance(event, (Placed, Removed, Laid)):
+        elif isinstance(event, (Placed, Removed, Laid, Burst, Swept)):
             found = (event.cell,)
+        elif isinstance(event, Thrown):
+            found = (event.start, event.landed)
         elif isinstance(event, Changed) and event.unit in self.shown:
             found = (self.shown[event.unit].piece.cell or 0,)
         return tuple(cell for cell in found if 0 <= cell < n)
@@ -172,13 +191,19 @@ class Animation:
             return self._placed(event)
         if isinstance(event, Laid):
             return self._laid(event)
+        if isinstance(event, Thrown):
+            return self._thrown(event)
+        if isinstance(event, Burst):
+            return self._burst(event)
+        if isinstance(event, Swept):
+            return self._swept(event)
         return []
 
     def _actor(self, unit: str, at: Point) -> Shown | None:
         """The shown piece of a unit, brought on if it was not on the map."""
         found = self.shown.get(unit)
         if found is None and unit in self._after:
-            found = self.shown[unit] = Shown(self._after[unit], at)
+            found = self.shown[unit] = Shown(self._after[unit], at, self._after[unit].cell or 0)
         return found
 
     def _moved(self, event: Moved) -> list[Clip]:
@@ -188,7 +213,7 @@ class Animation:
             return []
         actor.at = points[0]
         end = event.path[-1]
-        gone = not 0 <= end < self.plane.board.n
+        gone = not 0 <= end < self.plane.n
         if self.reduced:
             return self._vanish_and_come(actor, points[-1], gone)
         steps = len(points) - 1
@@ -198,13 +223,24 @@ class Animation:
             along = ease(t) * steps
             index = min(int(along), steps - 1) if steps else 0
             if steps:
-                actor.at = between(points[index], points[index + 1], along - index)
+                share = along - index
+                actor.at = between(points[index], points[index + 1], share)
+                self._heads(actor, event.path[index], event.path[index + 1], share)
             if gone:
                 actor.alpha = min(1.0, (1 - t) * 3)
                 if t >= 1:
                     self.shown.pop(event.unit, None)
 
         return [Clip(max(1, ms), show)]
+
+    def _heads(self, actor: Shown, start: int, end: int, share: float) -> None:
+        """A walker looks where it goes, and changes level in the middle of a step."""
+        if not (0 <= start < self.plane.n and 0 <= end < self.plane.n):
+            return
+        actor.cell = end if share > 0.5 else start
+        facing = self.plane.facing(start, end)
+        if facing is not None and actor.piece.facing not in (None, facing):
+            actor.piece = msgspec.structs.replace(actor.piece, facing=facing)
 
     def _vanish_and_come(self, actor: Shown, to: Point, gone: bool) -> list[Clip]:
         def fade(t: float) -> None:
@@ -213,6 +249,8 @@ class Animation:
                 actor.at = to
                 if gone:
                     self.shown.pop(actor.piece.id, None)
+                elif actor.piece.id in self._after:
+                    actor.cell = self._after[actor.piece.id].cell or 0
 
         def come(t: float) -> None:
             actor.alpha = t
@@ -305,7 +343,7 @@ class Animation:
         return [Clip(self.motion.fade_ms if self.reduced else self.motion.leave_ms, leave)]
 
     def _placed(self, event: Placed) -> list[Clip]:
-        if not 0 <= event.cell < self.plane.board.n or event.unit not in self._after:
+        if not 0 <= event.cell < self.plane.n or event.unit not in self._after:
             return []
         at = self.plane.centre(event.cell)
         actor = self._actor(event.unit, at)
@@ -333,6 +371,50 @@ class Animation:
 
         return [Clip(self.motion.drop_ms, drop)]
 
+    def _thrown(self, event: Thrown) -> list[Clip]:
+        """In an arc to where it was aimed, then a bounce to where it came to lie."""
+        start, aimed, landed = (
+            self.plane.centre(cell) for cell in (event.start, event.aimed, event.landed)
+        )
+
+        def fly(t: float) -> None:
+            self.flying = Flying(event.what, between(start, aimed, t), 4 * t * (1 - t), t)
+
+        def bounce_on(t: float) -> None:
+            at = between(aimed, landed, 1 - (1 - t) ** 2)
+            self.flying = Flying(event.what, at, 0.25 * 4 * t * (1 - t), 1 + t)
+
+        def down(_: float) -> None:
+            self.flying = None
+
+        if self.reduced:
+            return []
+        clips = [Clip(self.motion.throw_ms, fly)]
+        if event.landed != event.aimed:
+            clips.append(Clip(self.motion.drop_ms, bounce_on))
+        return [*clips, Clip(1, down)]
+
+    def _burst(self, event: Burst) -> list[Clip]:
+        middle = self.plane.centre(event.cell)
+        reach = max((math.dist(middle, self.plane.centre(c)) for c in event.cells), default=1.0)
+
+        def show(t: float) -> None:
+            # with reduced motion the whole area lights up and fades
+            grown = 0.5 + t / 2 if self.reduced else t
+            self.flash = Flash(event.cell, event.cells, reach, grown) if t < 1 else None
+
+        return [Clip(self.motion.fade_ms * 2 if self.reduced else self.motion.burst_ms, show)]
+
+    def _swept(self, event: Swept) -> list[Clip]:
+        def show(t: float) -> None:
+            width = max(1, round(event.width * (1.0 if self.reduced else ease(t))))
+            self.sweep = Field(
+                event.cell, event.bearing, width, event.cells if t >= 0.6 else (), "", "own",
+                event.unit,
+            ) if t < 1 else None
+
+        return [Clip(self.motion.sweep_ms, show)]
+
     def _settle(self) -> list[Clip]:
         """What no event told: a counter turned because it acted."""
         turning = [
@@ -342,21 +424,21 @@ class Animation:
             and after.acted != shown.piece.acted
             and self.on_map(after)
         ]
-        if not turning or self.reduced:
+        if not turning or self.reduced or not self.turn:
             return []
 
         def turn(t: float) -> None:
             for shown, after in turning:
-                shown.turn = (45 if after.acted else -45) * ease(t)
+                shown.turn = (self.turn if after.acted else -self.turn) * ease(t)
                 if t >= 1:
                     shown.rest()
                     shown.piece = after
 
-        return [Clip(self.motion.turn_ms_per_60 * 45 / 60, turn)]
+        return [Clip(self.motion.turn_ms_per_60 * self.turn / 60, turn)]
 
 
 def _printed(piece: Piece) -> tuple[object, ...]:
-    return piece.stock, piece.figure, piece.band, piece.badges, piece.side
+    return piece.stock, piece.figure, piece.band, piece.badges, piece.side, piece.pose
 
 
 def _with_act(after: Piece, shown: Piece) -> Piece:

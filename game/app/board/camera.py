@@ -8,8 +8,8 @@ import math
 
 from pygame import Rect
 
+from game.app.board.kit import Plane, Point
 from game.app.board.measures import CameraM
-from game.app.board.plane import Plane, Point
 
 _FULLER = 1.08  # how much closer than fitting it must be to be a step of its own
 
@@ -98,10 +98,10 @@ class Camera:
 
     def rect_of(self, cell: int) -> Rect:
         """The window rectangle around a cell."""
-        x, y = self.to_screen(self.plane.centre(cell))
-        half = self.side * math.sqrt(3) / 2
-        left, top = math.floor(x - self.side), math.floor(y - half)
-        return Rect(left, top, math.ceil(x + self.side) - left, math.ceil(y + half) - top)
+        west, north, east, south = self.plane.box(cell)
+        left, top = (math.floor(value) for value in self.to_screen((west, north)))
+        right, foot = (math.ceil(value) for value in self.to_screen((east, south)))
+        return Rect(left, top, right - left, foot - top)
 
     def world_rect(self, area: Rect) -> tuple[float, float, float, float]:
         """A window rectangle in world units: left, top, right, bottom."""

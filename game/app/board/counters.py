@@ -11,7 +11,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.app.board.ink import PREMUL, dashed, faded, premul, shadow
+from game.app.board.cast import cast
+from game.app.board.ink import PREMUL, dashed, premul
+from game.app.board.kit import Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, LEAST, NARROW, Letters, Word
 from game.app.board.measures import FigureM, Measures, StockM, tint
 from game.app.board.signs import Block, draw_sign
@@ -33,18 +35,6 @@ class Look(NamedTuple):
     badges: tuple[tuple[str, str, str], ...]
     turn: int
     state: str = ""
-
-
-class Sprite(NamedTuple):
-    """A surface and where its upper left corner lies from the piece's middle."""
-
-    surface: Surface
-    dx: int
-    dy: int
-
-    def at(self, x: int, y: int) -> tuple[Surface, tuple[int, int]]:
-        """What to blit for a piece at a window pixel."""
-        return self.surface, (x + self.dx, y + self.dy)
 
 
 def look_of(piece: Piece, turn: int, state: str = "") -> Look:
@@ -70,6 +60,22 @@ class Counters:
         self._letters = letters
         self._art = f"figures/{art}"
         self._grains: dict[tuple[int, int], Surface] = {}
+        self.turn = measures.counter.acted_turn
+
+    def look(self, piece: Piece, state: str = "", level: str = "") -> Look:
+        """The look of a piece; on hexes there is but one level."""
+        return look_of(piece, self.turn, state)
+
+    def low(self, piece: Piece) -> bool:
+        """Counters of one hex lie as they come."""
+        return False
+
+    def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
+        """Whether a point so far from the counter's middle lies on it."""
+        half = self.pixels(side) / 2
+        dx, dy = abs(dx), abs(dy)
+        reach = dx + dy if piece.acted else max(dx, dy) * 2**0.5
+        return reach <= half * 2**0.5
 
     def pixels(self, side: float) -> int:
         """Pixels of a counter's side at a hex side."""
@@ -115,7 +121,10 @@ class Counters:
             for word in words:
                 x, y = block.at(word.at)
                 self._letters.draw(face, word._replace(at=(x / fine, y / fine)))
-        return self._with_shadow(face, look, side)
+        lifted = look.state == "selected"
+        scale = max(0.6, side / 40)
+        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
+        return cast(self._theme, face, lifted, scale, lift)
 
     # Parts
 
@@ -279,36 +288,6 @@ class Counters:
                 self._grains.clear()
             self._grains[size] = grain
         face.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-    def _with_shadow(self, face: Surface, look: Look, side: float) -> Sprite:
-        lifted = look.state == "selected"
-        casts = self._theme.shadows.lifted if lifted else self._theme.shadows.counter
-        scale = max(0.6, side / 40)
-        width, height = face.get_size()
-        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
-        parts: list[tuple[Surface, int, int]] = []
-        for cast in casts:
-            blur = max(1, round(cast.blur * scale))
-            image, margin = shadow(face, self._theme.colours.shadow, cast.percent / 100, blur)
-            parts.append((image, round(cast.dx * scale) - margin, round(cast.dy * scale) - margin))
-        if lifted:
-            blur = max(2, round(4 * scale))
-            image, margin = shadow(face, self._theme.colours.glow, 0.8, blur)
-            parts.append((faded(image, 0.75), -margin, -margin))
-        left = min(0, *(x for _, x, _ in parts))
-        top = min(0, *(y for _, _, y in parts))
-        right = max(width, *(x + image.get_width() for image, x, _ in parts))
-        foot = max(height, *(y + image.get_height() for image, _, y in parts))
-        whole = Surface((right - left, foot - top), pygame.SRCALPHA)
-        for image, x, y in parts:
-            whole.blit(image, (x - left, y - top), special_flags=PREMUL)
-        whole.blit(face, (-left, -top), special_flags=PREMUL)
-        used = whole.get_bounding_rect()
-        return Sprite(
-            whole.subsurface(used).copy(),
-            left - width // 2 + used.left,
-            top - height // 2 - lift + used.top,
-        )
 
 
 def _pieces(

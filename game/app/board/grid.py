@@ -3,15 +3,13 @@
 import math
 from collections.abc import Iterator
 
-import pygame
 from pygame import Surface
 
 from game.app.board.ground import GroundArt
-from game.app.board.ink import PREMUL, Fine
-from game.app.board.letters import fine_word
+from game.app.board.ink import Fine
+from game.app.board.letters import Letters
 from game.app.board.measures import Measures
 from game.app.board.plane import Plane
-from game.app.text import Text
 from game.app.theme import Rgb, Theme
 
 FACE = "cond-bold"
@@ -21,16 +19,15 @@ class GridArt:
     """Grid lines, coordinates and sheet frame. scale: the interface scale, for least sizes."""
 
     def __init__(
-        self, plane: Plane, ground: GroundArt, measures: Measures, theme: Theme, text: Text,
-        scale: float,
+        self, plane: Plane, ground: GroundArt, measures: Measures, theme: Theme,
+        letters: Letters, scale: float,
     ) -> None:
         self._plane = plane
         self._ground = ground
         self._m = measures
         self._c = theme.colours
-        self._text = text
+        self._letters = letters
         self._scale = scale
-        self._labels: dict[tuple[str, str, int, Rgb, Rgb, float], Surface] = {}
 
     def draw_lines(self, canvas: Fine, cells: list[int], side: float) -> Iterator[None]:
         """The sides of the cells, each once, in the map's ink. Pauses now and then."""
@@ -40,7 +37,7 @@ class GridArt:
         for count, cell in enumerate(cells):
             if count % 24 == 23:
                 yield
-            corners = [(x * side, y * side) for x, y in self._plane.corners(cell)]
+            corners = [(x * side, y * side) for x, y in self._plane.ring(cell)]
             around = near(cell)
             for d in range(6):
                 if d < 3 or around[d] < 0 or around[d] not in here:
@@ -69,43 +66,11 @@ class GridArt:
         halo = ground or self._ground.halo(cell)
         pixels = round(max(self._m.grid.least * self._scale, self._m.grid.coordinate * side))
         reach = self._m.grid.halo * max(1.0, side / 44)
-        return self.haloed(
+        return self._letters.haloed(
             self._plane.board.name(cell), FACE, pixels, self._c.coordinate, halo, reach
         )
-
-    def haloed(
-        self, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
-    ) -> Surface:
-        """Words with a halo `reach` pixels wide round every letter, premultiplied, cached."""
-        key = (words, face, pixels, colour, halo, reach)
-        known = self._labels.get(key)
-        if known is None:
-            if len(self._labels) > 6000:
-                self._labels.clear()
-            known = self._labels[key] = haloed(self._text, *key)
-        return known
 
     def label_at(self, cell: int, side: float) -> tuple[int, int]:
         """The middle of a cell's number in world pixels."""
         x, y = self._plane.centre(cell)
         return round(x * side), round((y - math.sqrt(3) / 2 + self._m.grid.top) * side)
-
-
-def haloed(
-    text: Text, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
-) -> Surface:
-    """Words with a halo round every letter, premultiplied."""
-    ink = fine_word(text, words, face, pixels, colour)
-    rim = fine_word(text, words, face, pixels, halo)
-    pad = math.ceil(reach)
-    made = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
-    for distance in range(1, pad + 1):
-        radius = min(reach, distance)
-        for index in range(12):
-            angle = index * math.tau / 12
-            place = (
-                pad + round(radius * math.cos(angle)), pad + round(radius * math.sin(angle)),
-            )
-            made.blit(rim, place, special_flags=PREMUL)
-    made.blit(ink, (pad, pad), special_flags=PREMUL)
-    return made

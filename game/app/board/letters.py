@@ -1,5 +1,6 @@
 """Single words and digits for counters, chips and plates, centred by the height of a capital."""
 
+import math
 from collections.abc import Hashable
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ class Letters:
         self.source = text
         self._cache = SurfaceCache(CACHE_BYTES)
         self._capital: dict[tuple[str, int], tuple[int, int]] = {}
+        self._haloed: dict[tuple[str, str, int, Rgb, Rgb, float], Surface] = {}
 
     def image(self, text: str, face: str, pixels: float, colour: Rgb) -> Surface:
         """A premultiplied word, as wide as its ink and as high as the font."""
@@ -56,6 +58,18 @@ class Letters:
         place = (round(left), round(y - high / 2 - top))
         target.blit(image, place, special_flags=PREMUL)
         return Rect(place, image.get_size())
+
+    def haloed(
+        self, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
+    ) -> Surface:
+        """Words with a halo `reach` pixels wide round every letter, premultiplied, cached."""
+        key = (words, face, pixels, colour, halo, reach)
+        known = self._haloed.get(key)
+        if known is None:
+            if len(self._haloed) > 6000:
+                self._haloed.clear()
+            known = self._haloed[key] = haloed(self.source, *key)
+        return known
 
     def capital(self, face: str, pixels: float) -> tuple[int, int]:
         """Where a capital begins in a rendered line, and its height."""
@@ -91,4 +105,24 @@ def fine_word(source: Text, text: str, face: str, size: int, colour: Rgb) -> Sur
     # both are placed by their baseline, which the rounding of heights may have moved
     shift = plain.get_ascent() - round(source.face(face, size * _FINE).get_ascent() / _FINE)
     made.blit(reduced, (0, shift), special_flags=PREMUL)
+    return made
+
+
+def haloed(
+    text: Text, words: str, face: str, pixels: int, colour: Rgb, halo: Rgb, reach: float
+) -> Surface:
+    """Words with a halo round every letter, premultiplied."""
+    ink = fine_word(text, words, face, pixels, colour)
+    rim = fine_word(text, words, face, pixels, halo)
+    pad = math.ceil(reach)
+    made = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
+    for distance in range(1, pad + 1):
+        radius = min(reach, distance)
+        for index in range(12):
+            angle = index * math.tau / 12
+            place = (
+                pad + round(radius * math.cos(angle)), pad + round(radius * math.sin(angle)),
+            )
+            made.blit(rim, place, special_flags=PREMUL)
+    made.blit(ink, (pad, pad), special_flags=PREMUL)
     return made

@@ -5,22 +5,27 @@ import math
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.counters import Sprite
 from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
+from game.app.board.kit import Build, Point, Sprite
 from game.app.board.letters import EXTRABOLD, NARROW, Letters, Word
 from game.app.board.measures import MarkM, Measures, tint
-from game.app.board.plane import CORNERS
 from game.app.icons import Icons
 from game.app.theme import Theme
 from game.core.words import Words
 
 
 class Markers:
-    """Draws markers and marks. Words come from the board's words; an unknown one shows its id."""
+    """Draws markers and marks. Words come from the board's words; an unknown one shows its id.
+
+    build: measures of a cell; ring: its outline about its middle, in world units.
+    """
 
     def __init__(
-        self, measures: Measures, theme: Theme, icons: Icons, letters: Letters, words: Words
+        self, measures: Measures, theme: Theme, icons: Icons, letters: Letters, words: Words,
+        build: Build, ring: tuple[Point, ...],
     ) -> None:
+        self._build = build
+        self._ring = ring
         self._m = measures
         self._theme = theme
         self._icons = icons
@@ -108,13 +113,13 @@ class Markers:
     # Marks on cells
 
     def mark(self, name: str, side: float, counter: int) -> Sprite:
-        """A mark on a cell, its anchor at the cell's centre."""
+        """A mark on a cell, its anchor at the cell's centre. side: pixels of a world unit."""
         how = self._m.marks.get(name) or self._m.marks["other"]
         if how.kind == "marker":
             sprite = self.bake(name, counter, side)
             # its lower edge a little beyond the hex, so that its word shows below the counter
             _, height = self.size(counter)
-            foot = round(side * math.sqrt(3) / 2 * 1.13)
+            foot = round(side * self._build.half[1] * 1.13)
             return Sprite(sprite.surface, sprite.dx, sprite.dy + foot - height // 2)
         if how.kind == "art":
             pixels = max(6, round(how.size * side))
@@ -136,14 +141,14 @@ class Markers:
         made = canvas.done()
         icon = premul(self._icons.icon(how.icon, round(radius * 1.5), colour))
         made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
-        return Sprite(made, round(0.7 * side) - half, -half)
+        return Sprite(made, round(0.7 * self._build.half[0] * side) - half, -half)
 
     def _frame(self, how: MarkM, side: float) -> Sprite:
         colours = self._theme.colours
         half = math.ceil(side) + 2
         colour = tint(self._theme, how.colour or "ink.2")
         canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 3)
-        ring = [(dx * side * 0.86, dy * side * 0.86) for dx, dy in CORNERS]
+        ring = [(dx * side * 0.86, dy * side * 0.86) for dx, dy in self._ring]
         line = max(1.4, 2.2 * side / 40)
         canvas.dashes(ring, line * 2, side * 0.2, side * 0.13, colours.card, 0.8, closed=True)
         canvas.dashes(ring, line, side * 0.2, side * 0.13, colour, closed=True)

@@ -272,6 +272,9 @@ class Motion(_Record, frozen=True):
     leave_ms: int
     lift_ms: int
     fade_ms: int
+    throw_ms: int
+    burst_ms: int
+    sweep_ms: int
 
 
 class Measures(_Record, frozen=True):

@@ -9,11 +9,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 
 import msgspec
 
+from game.app.board.kit import Laid
 from game.app.board.pen import Item, Pen
 from game.app.board.route import draw_path, draw_sight
 from game.app.board.target import draw_focus, draw_pointed, draw_targets
-from game.app.board.wash import draw_hover, draw_reach, draw_refused, draw_threats
-from game.core.table import Preview, Target
+from game.app.board.wash import draw_hover, draw_reach, draw_refused
+from game.core.table import Field, Preview, Target
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
 _REACH_BYTES = 16 * 1024 * 1024
@@ -26,7 +27,9 @@ class Overlay(msgspec.Struct, frozen=True):
     ringed when `focus`. targets: where the chosen option may go: free cells get the reach wash,
     cells that hold a piece a target ring. preview: path, lines of fire, dangers, refusal of what
     is pointed at. threats: cells in danger. stops: (cell, next cell) where movement must end.
-    pointed: cells that a tutorial points at.
+    pointed: cells that a tutorial points at. fields: the wedges under watch; those that concern
+    the selected or hovered piece or the previewed path are shown whole, the others as short fans,
+    with `every` all of them whole.
     """
 
     selected: str = ""
@@ -38,12 +41,16 @@ class Overlay(msgspec.Struct, frozen=True):
     threats: tuple[int, ...] = ()
     stops: tuple[tuple[int, int], ...] = ()
     pointed: tuple[int, ...] = ()
+    fields: tuple[Field, ...] = ()
+    every: bool = False
 
 
 class Overlays:
     """The drawn parts of an overlay at one zoom, in sheet pixels."""
 
-    def __init__(self) -> None:
+    def __init__(self, laid: Laid) -> None:
+        self._laid = laid
+        self._fields: OrderedDict[Hashable, list[Item]] = OrderedDict()
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
         self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
 
@@ -51,13 +58,14 @@ class Overlays:
         """Draw all parts anew next time (another interface scale)."""
         self._held.clear()
         self._reaches.clear()
+        self._fields.clear()
 
     def items(
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
     ) -> list[Item]:
         """All items. standing: which piece stands on which cell; chosen_at: the selected one's."""
-        n = pen.plane.board.n
-        side = pen.side
+        shows, level = pen.plane.shows, pen.plane.level
+        side = (pen.side, level)
         found: list[Item] = []
 
         def part(name: str, key: Hashable, make: Callable[[], list[Item]]) -> None:
@@ -66,35 +74,63 @@ class Overlays:
                 known = self._held[name] = ((side, key), make())
             found.extend(known[1])
 
-        targets = tuple(t for t in overlay.targets if 0 <= t.cell < n)
+        targets = tuple(t for t in overlay.targets if shows(t.cell))
         free = tuple(t for t in targets if t.cell not in standing)
         taken = tuple(t for t in targets if t.cell in standing)
         preview = overlay.preview
-        refused = _refused_cells(preview, overlay.hover, n)
+        refused = _refused_cells(preview, overlay.hover, shows)
         found += self._reach(
             (side, free, chosen_at, pen.patterns),
             lambda: draw_reach(pen, free, chosen_at, Z_WASH),
         )
-        dangers = tuple(sorted({*overlay.threats, *_danger_cells(preview, n)}))
-        part("threats", dangers, lambda: draw_threats(pen, dangers, Z_WASH + 1))
+        threats = {*overlay.threats, *_danger_cells(preview)}
+        dangers = tuple(sorted(cell for cell in threats if shows(cell)))
+        part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
+        found += self._watched(pen, overlay, standing, chosen_at)
         hover = overlay.hover
-        hovered = hover is not None and 0 <= hover < n and hover not in refused
+        hovered = hover is not None and shows(hover) and hover not in refused
         part("hover", hover if hovered else None,
              lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
         part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
         mover = preview.unit if preview else ""
         start = next((cell for cell, unit in standing.items() if unit == mover), None)
         part("path", (_path_key(preview), start, overlay.stops),
-             lambda: draw_path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1))
+             lambda: draw_path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1,
+                               self._laid.sums))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
         cursor = overlay.cursor if overlay.focus else None
-        ringed = cursor is not None and 0 <= cursor < n
+        ringed = cursor is not None and shows(cursor)
         part("focus", cursor,
              lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
-        pointed = tuple(c for c in overlay.pointed if 0 <= c < n)
+        pointed = tuple(c for c in overlay.pointed if shows(c))
         part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 5))
+        return found
+
+    def _watched(
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    ) -> list[Item]:
+        """The wedges under watch, each kept as it was drawn."""
+        preview = overlay.preview
+        named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
+        trodden = {step.cell for step in preview.path} if preview else set()
+        trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
+        ahead = preview.fields if preview else ()
+        found: list[Item] = []
+        for field in dict.fromkeys((*overlay.fields, *ahead)):
+            whole = overlay.every or field in ahead or (
+                bool(field.unit) and field.unit in named
+            ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
+            key = (pen.side, pen.plane.level, field, whole)
+            known = self._fields.get(key)
+            if known is None:
+                known = self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN)
+                self._fields[key] = known
+                while len(self._fields) > 1 and _bytes(self._fields.values()) > _REACH_BYTES:
+                    self._fields.popitem(last=False)
+            self._fields.move_to_end(key)
+            found += known
         return found
 
     def _reach(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
@@ -112,21 +148,23 @@ def _bytes(drawn: Iterable[list[Item]]) -> int:
     return sum(4 * i.surface.get_width() * i.surface.get_height() for part in drawn for i in part)
 
 
-def _refused_cells(preview: Preview | None, hover: int | None, n: int) -> tuple[int, ...]:
+def _refused_cells(
+    preview: Preview | None, hover: int | None, shows: Callable[[int], bool]
+) -> tuple[int, ...]:
     """The cells at fault: the first unpaid step, else those the ruling names, else the pointed."""
     if preview is None or preview.ruling.allowed:
         return ()
-    unpaid = [step.cell for step in preview.path if not step.ok and 0 <= step.cell < n]
+    unpaid = [step.cell for step in preview.path if not step.ok and shows(step.cell)]
     if unpaid:
         return (unpaid[0],)
-    named = {cell for reason in preview.ruling.reasons for cell in reason.cells if 0 <= cell < n}
+    named = {cell for reason in preview.ruling.reasons for cell in reason.cells if shows(cell)}
     if named:
         return tuple(sorted(named))
-    return (hover,) if hover is not None and 0 <= hover < n else ()
+    return (hover,) if hover is not None and shows(hover) else ()
 
 
-def _danger_cells(preview: Preview | None, n: int) -> tuple[int, ...]:
-    return tuple(d.cell for d in preview.dangers if 0 <= d.cell < n) if preview else ()
+def _danger_cells(preview: Preview | None) -> tuple[int, ...]:
+    return tuple(d.cell for d in preview.dangers) if preview else ()
 
 
 def _path_key(preview: Preview | None) -> Hashable:

@@ -1,15 +1,14 @@
 """What every part of the overlay draws with, at one zoom, in sheet pixels."""
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
-from game.app.board.grid import GridArt
 from game.app.board.ink import Fine
+from game.app.board.kit import Plane, Point
 from game.app.board.letters import EXTRABOLD, Letters, Word
 from game.app.board.measures import Measures, Tint, tint
-from game.app.board.plane import CORNERS, Plane, Point
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme
 from game.core.words import Words
@@ -24,19 +23,35 @@ class Item(NamedTuple):
     y: int
 
 
+class Numbers(Protocol):
+    """The numbers printed on a board's cells."""
+
+    def numbered(self, side: float) -> bool:
+        """Whether the cells show their numbers at this side."""
+
+    def label(self, cell: int, side: float, ground: Rgb | None = None) -> Surface:
+        """The number of a cell with its halo, premultiplied."""
+
+    def label_at(self, cell: int, side: float) -> tuple[int, int]:
+        """The middle of a cell's number in sheet pixels."""
+
+
 class Pen:
-    """Geometry, colours and letters at one hex side. scale: interface scale (least text sizes)."""
+    """Geometry, colours and letters at one zoom: `side` pixels a world unit.
+
+    scale: interface scale (least text sizes). numbers: None on a board that prints none.
+    """
 
     def __init__(
         self, plane: Plane, measures: Measures, theme: Theme, letters: Letters, icons: Icons,
-        grid: GridArt, words: Words, scale: float, patterns: bool,
+        numbers: Numbers | None, words: Words, scale: float, patterns: bool,
     ) -> None:
         self.plane = plane
         self.m = measures
         self.theme = theme
         self.letters = letters
         self.icons = icons
-        self.grid = grid
+        self.numbers = numbers
         self.words = words
         self.scale = scale
         self.patterns = patterns
@@ -44,8 +59,8 @@ class Pen:
 
     @property
     def px(self) -> float:
-        """Pixels of a line width that is given at 40 px of side."""
-        return max(0.62, self.side / 40)
+        """Pixels of a line width that is given at the plane's measuring unit."""
+        return max(0.62, self.side / self.plane.build.unit)
 
     def colour(self, spec: Tint) -> Rgb:
         """The colour of a tint."""
@@ -56,12 +71,13 @@ class Pen:
         x, y = self.plane.centre(cell)
         return round(x * self.side), round(y * self.side)
 
-    def hexagon(self, cell: int, share: float = 1.0) -> list[Point]:
-        """A cell's corners in sheet pixels."""
-        x, y = self.plane.centre(cell)
-        return [
-            ((x + dx * share) * self.side, (y + dy * share) * self.side) for dx, dy in CORNERS
-        ]
+    def ring(self, cell: int, share: float = 1.0) -> list[Point]:
+        """A cell's outline in sheet pixels."""
+        return [(x * self.side, y * self.side) for x, y in self.plane.ring(cell, share)]
+
+    def area(self, cell: int) -> list[Point]:
+        """The corners of a cell's area in sheet pixels."""
+        return [(x * self.side, y * self.side) for x, y in self.plane.area(cell)]
 
     def canvas(self, points: list[Point], pad: float, fine: int = 2) -> Fine:
         """A transparent canvas around points."""
@@ -81,10 +97,10 @@ class Pen:
 
     def label(self, z: float, cell: int, ground: Rgb | None = None) -> list[Item]:
         """The printed number of a cell again, over a wash."""
-        if not self.grid.numbered(self.side):
+        if self.numbers is None or not self.numbers.numbered(self.side):
             return []
-        image = self.grid.label(cell, self.side, ground)
-        x, y = self.grid.label_at(cell, self.side)
+        image = self.numbers.label(cell, self.side, ground)
+        x, y = self.numbers.label_at(cell, self.side)
         return [Item(z, image, x - image.get_width() // 2, y - image.get_height() // 2)]
 
     def pill(
@@ -111,16 +127,23 @@ class Pen:
         return Item(z, made, canvas.area.left, canvas.area.top)
 
     def chip(
-        self, z: float, text: str, middle: Point, radius: float, fill: Rgb, ring: Rgb, ink: Rgb
+        self, z: float, text: str, middle: Point, radius: float, fill: Rgb, ring: Rgb, ink: Rgb,
+        square: bool = False,
     ) -> Item:
-        """A short value in a ringed disc."""
+        """A short value in a ringed disc, or in a square."""
         pad = math.ceil(radius + 3 * self.px)
         x, y = round(middle[0]), round(middle[1])
         canvas = Fine(Rect(x - pad, y - pad, 2 * pad, 2 * pad), 4)
         line = 2.6 * self.px
-        canvas.disc((x, y), radius + 1.4 * self.px, self.theme.colours.cream_pale)
-        canvas.disc((x, y), radius, ring)
-        canvas.disc((x, y), radius - line, fill)
+        for reach, colour in (
+            (radius + 1.4 * self.px, self.theme.colours.cream_pale), (radius, ring),
+            (radius - line, fill),
+        ):
+            if square:
+                half = round(reach)
+                canvas.box(Rect(x - half, y - half, 2 * half, 2 * half), 0.24 * reach, colour)
+            else:
+                canvas.disc((x, y), reach, colour)
         made = canvas.done()
         pixels = radius * (1.12 if len(text) < 2 else 1.0 if len(text) < 3 else 0.82)
         self.letters.draw(

@@ -1,18 +1,25 @@
 """The pieces, marks and tracers of the picture as items, at rest and in motion."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 from pygame import Surface
 
 from game.app.board.animate import Animation
-from game.app.board.counters import Counters, Look, Sprite, look_of
 from game.app.board.ink import faded
-from game.app.board.markers import Markers
-from game.app.board.overlay import Z_CHOSEN, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE
-from game.app.board.pen import Item, Pen
-from game.app.board.pose import Shown, Tracer
+from game.app.board.kit import Kit, Sprite
+from game.app.board.overlay import (
+    Z_CHOSEN,
+    Z_LINE,
+    Z_LYING,
+    Z_MARK,
+    Z_MOVING,
+    Z_PIECE,
+    Z_SIGN,
+)
+from game.app.board.pen import Item
+from game.app.board.pose import Flash, Flying, Shown, Tracer
 from game.app.board.sprites import SpriteBook
 from game.core.table import CellMark, Piece
 
@@ -22,35 +29,56 @@ _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 class Picture:
     """Turns pieces and marks into items, in sheet pixels at the pen's side."""
 
-    def __init__(self, pen: Pen, counters: Counters, markers: Markers, book: SpriteBook) -> None:
-        self._pen = pen
-        self._counters = counters
-        self._markers = markers
+    def __init__(self, kit: Kit, book: SpriteBook) -> None:
+        self._kit = kit
+        self._pen = kit.pen
+        self._plane = kit.plane
+        self._counters = kit.counters
+        self._markers = kit.markers
         self.book = book
         self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
-        self._turn = pen.m.counter.acted_turn
+        self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
 
     def clear(self) -> None:
         """Forget what was drawn (another interface scale)."""
         self.book.clear()
         self._marker_sprites.clear()
+        self._lines.clear()
 
-    def looks(self, pieces: Iterable[Piece]) -> list[Look]:
+    def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
         """The looks at rest of these pieces, each once."""
-        return list(dict.fromkeys(look_of(piece, self._turn) for piece in pieces))
+        return list(dict.fromkeys(
+            self._counters.look(piece, "", tag) for piece in pieces
+            if (tag := self.tag(piece.cell or 0)) is not None
+        ))
+
+    def tag(self, cell: int) -> str | None:
+        """What a piece there is shown with: "" on the shown level, the letter of a level below
+        ("-" where that has none), None above: it isn't shown."""
+        level = self._plane.level_of(cell)
+        if level == self._plane.level:
+            return ""
+        return (self._kit.levels[level][0] or "-") if level < self._plane.level else None
 
     # At rest
 
     def piece(self, piece: Piece, state: str, lift: float) -> list[Item]:
         """A piece lying in its cell with its markers. lift: pixels it still has to rise."""
         cell = piece.cell or 0
+        tag = self.tag(cell)
+        if tag is None:
+            return []
         x, y = self._pen.plane.centre(cell)
         z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
+        if tag:
+            z, state = Z_LYING + self._order(y), ""
+        elif self._counters.low(piece):
+            z -= _SPREAD
         side = round(self._pen.side)
         px, py = round(x * self._pen.side), round(y * self._pen.side)
-        sprite = self.book.get(look_of(piece, self._turn, state), side, now=bool(state))
+        sprite = self.book.get(self._counters.look(piece, state, tag), side, now=bool(state))
         made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
-        if piece.markers:
+        if piece.markers and not tag:
             up = self._lifted(state) - lift
             made += self._marked(piece, z, px, py - round(up), 0.0, ())
         return made
@@ -67,7 +95,8 @@ class Picture:
         self, piece: Piece, z: float, x: int, y: int, drop: float, fresh: Sequence[str]
     ) -> list[Item]:
         counter = self._counters.pixels(self._pen.side)
-        places = self._markers.place(len(piece.markers), counter, piece.acted)
+        turned = piece.acted and self._counters.turn != 0
+        places = self._markers.place(len(piece.markers), counter, turned)
         made: list[Item] = []
         for marker, (dx, dy) in zip(piece.markers, places, strict=True):
             sprite = self._marker(marker)
@@ -92,26 +121,40 @@ class Picture:
             self._marker_sprites[key] = known
         return known
 
-    def mark(self, mark: CellMark, drop: float = 0.0) -> Item:
-        """A mark on its cell."""
+    def mark(self, mark: CellMark, drop: float = 0.0) -> list[Item]:
+        """A mark on its cell, if that is shown."""
+        if not self._plane.shows(mark.cell):
+            return []
+        if mark.line is not None:
+            key = (mark, self._pen.side, self._plane.level)
+            if key not in self._lines:
+                self._lines[key] = self._kit.laid.line_mark(self._pen, mark, Z_MARK)
+            return self._lines[key]
         sprite = self._marker(mark.mark, "mark")
         how = self._pen.m.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)
         z = Z_LYING if how is not None and how.kind == "marker" else Z_MARK
-        return Item(
+        return [Item(
             z, sprite.surface, round(x) + sprite.dx,
             round(y - drop * self._pen.side) + sprite.dy,
-        )
+        )]
 
     # In motion
 
     def moving(self, shown: Shown) -> list[Item]:
         """A piece as the animation poses it."""
+        tag = self.tag(shown.cell)
+        if tag is None:
+            return []
         side = round(self._pen.side)
         x, y = shown.at[0] * self._pen.side, (shown.at[1] - shown.lift * 0.5) * self._pen.side
-        base = Z_PIECE if shown.resting else Z_MOVING
+        base: float = Z_PIECE if shown.resting else Z_MOVING
+        if tag:
+            base = Z_LYING
+        elif self._counters.low(shown.piece):
+            base -= _SPREAD
         z = base + self._order(shown.at[1])
-        sprite = self.book.get(look_of(shown.piece, self._turn), side)
+        sprite = self.book.get(self._counters.look(shown.piece, "", tag), side)
         surface, dx, dy = sprite
         middle = (dx + surface.get_width() / 2, dy + surface.get_height() / 2)
         posed = self._pose(surface, shown)
@@ -153,15 +196,60 @@ class Picture:
         canvas.disc(b, casing * 0.42, colours.select)
         return [self._pen.item(Z_MOVING + 9, canvas)]
 
+    def flying(self, thing: Flying) -> list[Item]:
+        """Something in the air: larger the higher, over its own shadow."""
+        side = self._pen.side
+        sprite = self._marker(thing.what, "mark")
+        grown = 1 + 0.7 * thing.lift
+        surface = pygame.transform.rotozoom(sprite.surface, 540 * thing.share, grown)
+        x, y = thing.at[0] * side, thing.at[1] * side
+        canvas = self._pen.canvas([(x, y)], 0.3 * side)
+        canvas.disc((x, y), 0.16 * side, self._pen.theme.colours.shadow, 0.4)
+        up = 1.1 * thing.lift * side
+        return [
+            self._pen.item(Z_MOVING, canvas),
+            Item(Z_MOVING + 1, surface, round(x - surface.get_width() / 2),
+                 round(y - up - surface.get_height() / 2)),
+        ]
+
+    def flash(self, flash: Flash) -> list[Item]:
+        """A blast: each cell it reached lights up as the ring comes to it, then smoke."""
+        side, colours = self._pen.side, self._pen.theme.colours
+        if not self._plane.shows(flash.cell):
+            return []
+        made: list[Item] = []
+        middle = self._plane.centre(flash.cell)
+        ring = flash.share * (flash.reach + 0.7)
+        fade = max(0.0, 1 - flash.share) ** 0.7
+        points = [(x * side, y * side) for x, y in (
+            (middle[0] - ring, middle[1] - ring), (middle[0] + ring, middle[1] + ring))]
+        canvas = self._pen.canvas(points, 0.3 * side)
+        at = (middle[0] * side, middle[1] * side)
+        for cell in flash.cells:
+            x, y = self._plane.centre(cell)
+            if self._plane.shows(cell) and math.dist((x, y), middle) <= ring:
+                canvas.disc((x * side, y * side), 0.46 * side, colours.threat, 0.55 * fade)
+        core = max(0.0, 1 - 1.5 * flash.share)
+        canvas.disc(at, (0.4 + ring * 0.5) * side * core ** 0.4, colours.select, 0.9 * core)
+        canvas.disc(at, (0.2 + ring * 0.25) * side * core ** 0.4, colours.cream_pale, core)
+        made.append(self._pen.item(Z_MOVING + 8, canvas))
+        return made
+
     def animated(self, animation: Animation, marks: Sequence[CellMark]) -> list[Item]:
         """All pieces and marks while an animation tells its events."""
         made: list[Item] = []
         for mark in marks:
             key = (mark.mark, mark.cell)
             if key not in animation.unlaid:
-                made.append(self.mark(mark, animation.mark_drop.get(key, 0.0)))
+                made += self.mark(mark, animation.mark_drop.get(key, 0.0))
         for shown in animation.shown.values():
             made += self.moving(shown)
         if animation.tracer is not None:
             made += self.tracer(animation.tracer)
+        if animation.flying is not None:
+            made += self.flying(animation.flying)
+        if animation.flash is not None:
+            made += self.flash(animation.flash)
+        if animation.sweep is not None:
+            made += self._kit.laid.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
         return made

@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
+from game.app.board.kit import Build
 from game.boards.hexes import HexBoard
 
 ROOT3: Final = math.sqrt(3)
 HALF: Final = ROOT3 / 2
 Point = tuple[float, float]
 
+BUILD: Final = Build(
+    half=(1.0, HALF), ring=0.95, ticks=(0.95, 0.82), tick=0.13, text=(0.63, 0.59), foot=0.84, tip=0.78, short=0.7,
+    counter=0.78 * ROOT3, unit=40,
+)
 # clockwise from the upper left corner; side d (N, NE, SE, S, SW, NW) runs from corner d to d + 1
 CORNERS: Final[tuple[Point, ...]] = (
     (-0.5, -HALF), (0.5, -HALF), (1.0, 0.0), (0.5, HALF), (-0.5, HALF), (-1.0, 0.0),
@@ -26,6 +31,9 @@ class Plane:
 
     def __init__(self, board: HexBoard, margin: float) -> None:
         self.board = board
+        self.n = board.n
+        self.level = 0
+        self.build = BUILD
         self.margin = margin
         lower = HALF if board.cols > 1 else 0.0
         self.width = 2 * margin + 1.5 * board.cols + 0.5
@@ -43,10 +51,44 @@ class Plane:
         x, y = self.board.centre(cell)
         return self._x0 + x * 0.5, self._y0 + y * HALF
 
-    def corners(self, cell: int, share: float = 1.0) -> list[Point]:
+    def ring(self, cell: int, share: float = 1.0) -> list[Point]:
         """The six corners, clockwise from the upper left; share: drawn in towards the centre."""
         x, y = self.centre(cell)
         return [(x + dx * share, y + dy * share) for dx, dy in CORNERS]
+
+    def area(self, cell: int) -> list[Point]:
+        """The six corners."""
+        return self.ring(cell)
+
+    def near(self, cell: int) -> tuple[int, ...]:
+        """The six neighbours, -1 off the map."""
+        return self.board.neighbours(cell)
+
+    def box(self, cell: int) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of a hex."""
+        x, y = self.centre(cell)
+        return x - 1.0, y - HALF, x + 1.0, y + HALF
+
+    def shows(self, cell: int) -> bool:
+        """Whether a cell is on the map."""
+        return 0 <= cell < self.n
+
+    def level_of(self, cell: int) -> int:
+        """There is but one level."""
+        return 0
+
+    def facing(self, a: int, b: int) -> int | None:
+        """Counters on hexes lie as their game turns them."""
+        return None
+
+    def step(self, cell: int, dx: int, dy: int) -> int:
+        """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself.
+
+        Left and right keep to the row as the columns allow: down and up in turns.
+        """
+        col, row = self.board.col_row(cell)
+        found = self.board.at(col + dx, row + dy)
+        return found if found >= 0 else cell
 
     def cell_at(self, x: float, y: float) -> int:
         """The cell that holds a world point, or -1 off the map."""

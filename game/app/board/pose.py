@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.app.board.plane import Point
+from game.app.board.kit import Point
 from game.core.table import Piece
 
 
@@ -11,12 +11,15 @@ from game.core.table import Piece
 class Shown:
     """A piece as it is shown at this moment: place in world units, and its pose.
 
+    cell: the one it is on or has just left.
+
     lift: sides above the map. squash: width 0..1 (turning over). alpha: 0..1. turn: degrees.
     size: 1 at rest. drop: how far new markers still hang above their place, in sides.
     """
 
     piece: Piece
     at: Point
+    cell: int = 0
     lift: float = 0.0
     squash: float = 1.0
     alpha: float = 1.0
@@ -55,6 +58,26 @@ class Tracer:
     end: Point
     share: float
     how: str
+
+
+@dataclass
+class Flying:
+    """Something thrown: what, where, how high (0..1), how far along (0..1)."""
+
+    what: str
+    at: Point
+    lift: float
+    share: float
+
+
+@dataclass
+class Flash:
+    """A blast: where, the cells it reaches, how far the furthest lies, how far along (0..1)."""
+
+    cell: int
+    cells: tuple[int, ...]
+    reach: float
+    share: float
 
 
 def ease(t: float) -> float:

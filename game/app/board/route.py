@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.app.board.ink import Fine
 from game.app.board.letters import EXTRABOLD
 from game.app.board.pen import Item, Pen
-from game.app.board.plane import Point
+from game.app.board.kit import Point
 from game.core.quantity import show
 from game.core.table import Preview, Sight, Step
 
@@ -27,9 +27,12 @@ def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
 
 def draw_path(
     pen: Pen, preview: Preview | None, start: int | None, stops: tuple[tuple[int, int], ...],
-    z: int, over: int,
+    z: int, over: int, sums: bool = False,
 ) -> list[Item]:
-    """Blue on cream as far as it can be paid for, a chip a step, a pill at the end; then red."""
+    """Blue on cream as far as it can be paid for, a chip a step, a pill at the end; then red.
+
+    sums: the chips show the running sum, not each step's cost.
+    """
     made = [item for stop in stops for item in _flag(pen, stop, over + 1)]
     steps = whole_path(preview.path, start) if preview is not None else ()
     if preview is None or len(steps) < 2:
@@ -59,15 +62,20 @@ def draw_path(
     end = paid - 1
     ink, blue = colours.ink, pen.colour(how["colour"])
     for index in range(1, paid):
-        cost = steps[index].cost
+        step = steps[index]
+        cost = step.total if sums else step.cost
         if cost is None or (index == end and preview.left is not None):
             continue
+        rim = colours.bark if step.mark else blue
         made.append(
             pen.chip(over, show(cost), points[index], how["chip"] * pen.side, colours.cream_pale,
-                     blue, ink)
+                     rim, ink, square=bool(step.mark))
         )
     if preview.left is not None and end >= 0 and (end > 0 or paid < len(steps)):
         words = pen.words.say("left", left=show(preview.left))
+        spent = steps[end].total
+        if sums and spent:
+            words = pen.words.say("left_sum", total=show(spent), left=show(preview.left))
         made.append(_end_pill(pen, over, words, points, end))
     return made
 
@@ -102,7 +110,7 @@ def _end_pill(pen: Pen, over: int, words: str, points: list[Point], end: int) ->
     x, y = points[end]
     if end == 0:
         # the unit stands here and must stay in sight
-        y += 0.95 * pen.side
+        y += pen.plane.build.ring * pen.side
     return pen.pill(
         over, words, (x, y), colours.blue_panel, colours.cream_pale, colours.cream_pale, pixels
     )
@@ -129,7 +137,7 @@ def _dashed_leg(pen: Pen, points: list[Point], colour: tuple[int, int, int], z: 
 
 def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
     """The word STOP on a plum flag at the side that may not be crossed."""
-    n = pen.plane.board.n
+    n = pen.plane.n
     if not all(0 <= cell < n for cell in stop):
         return []
     (ax, ay), (bx, by) = pen.centre(stop[0]), pen.centre(stop[1])
@@ -145,7 +153,7 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
     how = pen.m.states.sight
     colours = pen.theme.colours
     rust, red = pen.colour(how["colour"]), pen.colour(pen.m.states.refused["colour"])
-    n = pen.plane.board.n
+    n = pen.plane.n
     for sight in sights:
         if not (0 <= sight.start < n and 0 <= sight.end < n) or sight.start == sight.end:
             continue
@@ -177,7 +185,8 @@ def _head(
     """An arrow head just short of the target's counter."""
     away = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
-    tip = (b[0] - ux * 0.7 * pen.side, b[1] - uy * 0.7 * pen.side)
+    short = pen.plane.build.short * pen.side
+    tip = (b[0] - ux * short, b[1] - uy * short)
     for grow, shade in ((2.2 * pen.px, pen.theme.colours.cream_pale), (0.0, colour)):
         long, wide = 0.28 * pen.side + grow * 1.6, 0.15 * pen.side + grow
         point = (tip[0] + ux * grow * 1.4, tip[1] + uy * grow * 1.4)
@@ -196,7 +205,7 @@ def _first_block(pen: Pen, sight: Sight, a: Point, b: Point) -> float:
     length = math.dist(a, b) ** 2
     shares = []
     for cell, _, blocks in sight.met:
-        if blocks and 0 <= cell < pen.plane.board.n:
+        if blocks and 0 <= cell < pen.plane.n:
             x, y = pen.centre(cell)
             along = ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / length
             shares.append(min(1.0, max(0.0, along)))

@@ -2,10 +2,11 @@
 
 import time
 from collections import OrderedDict
+from collections.abc import Hashable
 
 import pygame
 
-from game.app.board.counters import Counters, Look, Sprite
+from game.app.board.kit import CounterArt, Sprite
 
 CACHE_BYTES = 48 * 1024 * 1024
 
@@ -13,13 +14,13 @@ CACHE_BYTES = 48 * 1024 * 1024
 class SpriteBook:
     """Counter sprites within a byte limit."""
 
-    def __init__(self, counters: Counters, limit: int = CACHE_BYTES) -> None:
+    def __init__(self, counters: CounterArt, limit: int = CACHE_BYTES) -> None:
         self._counters = counters
         self._limit = limit
-        self._held: OrderedDict[tuple[Look, int], Sprite] = OrderedDict()
-        self._sides: dict[Look, list[int]] = {}
-        self._stretched: dict[tuple[Look, int], Sprite] = {}
-        self._wanted: dict[tuple[Look, int], None] = {}
+        self._held: OrderedDict[tuple[Hashable, int], Sprite] = OrderedDict()
+        self._sides: dict[Hashable, list[int]] = {}
+        self._stretched: dict[tuple[Hashable, int], Sprite] = {}
+        self._wanted: dict[tuple[Hashable, int], None] = {}
         self.bytes = 0
         self.baked = 0
 
@@ -31,7 +32,7 @@ class SpriteBook:
         """Whether a stretched sprite still waits for its sharp one."""
         return bool(self._wanted)
 
-    def get(self, look: Look, side: int, now: bool = False) -> Sprite:
+    def get(self, look: Hashable, side: int, now: bool = False) -> Sprite:
         """The sprite at a zoom step; a stretched one for the moment if only that is there.
 
         now: bake it at once whatever it takes (a single counter: 1-5 ms).
@@ -50,7 +51,7 @@ class SpriteBook:
             stretched = self._stretched[key] = _stretch(self._held[look, other], side / other)
         return stretched
 
-    def want(self, looks: list[Look], side: int) -> None:
+    def want(self, looks: list[Hashable], side: int) -> None:
         """Say which sprites will be needed soon."""
         for look in looks:
             if (look, side) not in self._held:
@@ -80,7 +81,7 @@ class SpriteBook:
         self._wanted.clear()
         self.bytes = 0
 
-    def _bake(self, key: tuple[Look, int]) -> Sprite:
+    def _bake(self, key: tuple[Hashable, int]) -> Sprite:
         look, side = key
         sprite = self._counters.bake(look, side)
         self._held[key] = sprite

@@ -11,9 +11,9 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
     """A sighting ring round each target, and its odds on a plate at its foot."""
     made: list[Item] = []
     colours = pen.theme.colours
-    casing, line = 6.0 * pen.px, 3.0 * pen.px
+    casing, line, build = 6.0 * pen.px, 3.0 * pen.px, pen.plane.build
     for target in targets:
-        ring = pen.hexagon(target.cell, 0.95)
+        ring = pen.ring(target.cell, build.ring)
         canvas = pen.canvas(ring, casing + 0.2 * pen.side, 3)
         canvas.polygon(ring, colours.highlight, 0.5)
         x, y = pen.centre(target.cell)
@@ -21,8 +21,8 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
             ((x + math.cos(a) * r0 * pen.side, y + math.sin(a) * r0 * pen.side),
              (x + math.cos(a) * r1 * pen.side, y + math.sin(a) * r1 * pen.side))
             for a, r0, r1 in (
-                (math.radians(angle), reach - 0.13, reach + 0.13)
-                for angle, reach in ((0, 0.95), (90, 0.82), (180, 0.95), (270, 0.82))
+                (math.radians(angle), reach - build.tick, reach + build.tick)
+                for angle, reach in zip((0, 90, 180, 270), build.ticks * 2, strict=True)
             )
         ]
         for width, colour in ((casing, colours.cream_pale), (line, colours.blue)):
@@ -34,8 +34,8 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
         if text:
             pixels = pen.size(0.25, 10)
             # at the foot of the hex, and never over the digits of the counter in it
-            foot = 0.5 * 3**0.5 * pen.m.counter.side * pen.side + 0.75 * pixels
-            middle = (x, y + max(0.84 * pen.side, foot))
+            foot = 0.5 * build.counter * pen.side + 0.75 * pixels
+            middle = (x, y + max(build.foot * pen.side, foot))
             made.append(
                 pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,
                          colours.cream_pale, pixels)
@@ -47,7 +47,7 @@ def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
     """The keyboard's cell: a gold ring on ink."""
     how = pen.m.states.focus
     gold, ink = how["gold"] * max(1.0, pen.px), how["ink"] * max(1.0, pen.px)
-    ring = pen.hexagon(cell, 0.94)
+    ring = pen.ring(cell, pen.plane.build.ring - 0.01)
     canvas = pen.canvas(ring, gold + 2 * ink, 3)
     canvas.line(ring, gold + 2 * ink, pen.theme.colours.ink, closed=True)
     canvas.line(ring, gold, pen.theme.colours.select, closed=True)
@@ -60,9 +60,9 @@ def draw_pointed(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
     made: list[Item] = []
     for cell in cells:
         made.append(glow(pen, cell, z, colours.glow))
-        ring = pen.hexagon(cell, 0.98)
+        ring = pen.ring(cell, pen.plane.build.ring + 0.03)
         x, y = pen.centre(cell)
-        tip = y - 0.78 * pen.side
+        tip = y - pen.plane.build.tip * pen.side
         half, high = 0.2 * pen.side, 0.34 * pen.side
         canvas = pen.canvas([*ring, (x, tip - 2.4 * high)], 6 * pen.px, 3)
         canvas.line(ring, 6 * pen.px, colours.ink, closed=True)

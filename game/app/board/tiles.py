@@ -1,193 +1,36 @@
 """The printed map as tiles: baked on demand, a slice of time each frame, kept within a byte limit.
 
-A tile is one square of the sheet at one zoom step. While it is missing, the nearest step that is
-there is stretched in its place, and beneath everything lies a coarse picture of the whole map.
+A tile is one square of the sheet at one zoom step and level. While it is missing, the nearest step
+that is there is stretched in its place, and beneath everything lies a coarse picture of the map.
 """
 
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Generator, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Generator, Iterable
 
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.grid import GridArt
-from game.app.board.ground import GroundArt
-from game.app.board.ink import PREMUL, Fine
-from game.app.board.measures import Measures
-from game.app.board.plane import Plane
-from game.app.board.roads import RoadArt
-from game.app.icons import Icons
-from game.app.texture import Textures
-from game.app.theme import Theme, mix
+from game.app.board.kit import COARSE, Key, Printer
 
 _STRETCHES = 3  # tiles of another step newly stretched in one frame: each takes up to 1 ms
-_COARSE = 6  # pixels of hex side in the picture of the whole map
-
-
-class Key(NamedTuple):
-    """A tile: zoom step, column, row."""
-
-    step: int
-    i: int
-    j: int
-
-
-class Printer:
-    """Draws tiles. It holds no tile itself: same key, same pixels."""
-
-    def __init__(
-        self, plane: Plane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
-        theme: Theme, textures: Textures, icons: Icons,
-    ) -> None:
-        self.plane = plane
-        self._ground = ground
-        self._roads = roads
-        self._grid = grid
-        self._m = measures
-        self.tile = measures.tiles.side
-        self._theme = theme
-        self._textures = textures
-        self._icons = icons
-        self._rooms: list[tuple[Surface, Surface]] = []
-
-    def _new_rooms(self) -> tuple[Surface, Surface]:
-        side = self.tile * self._m.tiles.fine
-        return Surface((side, side), 0, 32), Surface((side, side), pygame.SRCALPHA)
-
-    def size(self, step: int) -> tuple[int, int]:
-        """Pixels of the whole sheet at a zoom step."""
-        return round(self.plane.width * step), round(self.plane.height * step)
-
-    def area(self, key: Key) -> Rect:
-        """What a tile covers, in sheet pixels at its step."""
-        side = self.tile
-        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
-
-    def bake(self, key: Key) -> Generator[None, None, Surface]:
-        """Draw one tile, pausing between small pieces of work; the surface is returned."""
-        step, area = key.step, self.area(key)
-        fine = self._m.tiles.fine
-        # as far as a disc, a stamp or a number of a cell outside reaches in
-        reach = 1.35
-        cells = self.plane.cells_within(
-            area.left / step - reach, area.top / step - reach,
-            area.right / step + reach, area.bottom / step + reach,
-        )
-        opaque, clear = self._rooms.pop() if self._rooms else self._new_rooms()
-        canvas = Fine(area, fine, self._theme.colours.map, opaque)
-        yield
-        for kind in range(self._ground.kinds):
-            yield from self._ground.draw(canvas, cells, kind, step)
-        tile = canvas.done()
-        if pygame.display.get_surface():
-            tile = tile.convert()
-        yield
-        lines = Fine(area, fine, room=clear)
-        yield
-        yield from self._grid.draw_lines(lines, cells, step)
-        self._grid.draw_frame(lines, step)
-        yield from self._roads.draw(lines, cells, step)
-        yield
-        tile.blit(lines.done(), (0, 0), special_flags=PREMUL)
-        # an abandoned tile takes its rooms with it; a finished one leaves them to the next
-        self._rooms.append((opaque, clear))
-        yield
-        yield from self._stamp(tile, area, cells, step)
-        self._paper(tile, area, step)
-        yield
-        if self._grid.numbered(step):
-            for count, cell in enumerate(cells):
-                label = self._grid.label(cell, step)
-                x, y = self._grid.label_at(cell, step)
-                tile.blit(
-                    label, label.get_rect(center=(x - area.left, y - area.top)),
-                    special_flags=PREMUL,
-                )
-                if count % 4 == 3:
-                    yield
-        return tile
-
-    def _stamp(self, tile: Surface, area: Rect, cells: list[int], step: int) -> Iterator[None]:
-        stamps = sorted(
-            (stamp for cell in cells for stamp in self._ground.stamps(cell)),
-            key=lambda stamp: (not stamp.flat, stamp.y, stamp.x),
-        )
-        for count, stamp in enumerate(stamps):
-            # whole sizes in steps of two keep the number of rasterised drawings small
-            pixels = max(4, round(stamp.size * step / 2) * 2)
-            art = self._icons.art("stamps", stamp.art, (pixels, pixels))
-            if art is not None:
-                place = art.get_rect(center=(round(stamp.x * step), round(stamp.y * step)))
-                tile.blit(art, place.move(-area.left, -area.top))
-            if count % 12 == 11:
-                yield
-
-    def _paper(self, tile: Surface, area: Rect, step: int) -> None:
-        """Grain, creases and the darker rim of the sheet."""
-        grain = self._textures.tile("paper")
-        if grain is not None:
-            width, height = grain.get_size()
-            for y in range(-(area.top % height), area.height, height):
-                for x in range(-(area.left % width), area.width, width):
-                    tile.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-        colours = self._theme.colours
-        whole = Rect((0, 0), self.size(step))
-        line = max(1, round(step / 40))
-        for crease in self._creases(whole):
-            for shift, colour, share in ((0, colours.map_ink, 0.16), (line, colours.light, 0.45)):
-                strip = Surface((line, area.height), pygame.SRCALPHA)
-                strip.fill((*colour, round(255 * share * self._m.sheet.folds)))
-                tile.blit(strip, (crease + shift - area.left, 0))
-        rim = max(2, round(step * 0.3))
-        for depth in range(rim):
-            shade = mix((255, 255, 255), colours.edge, 0.55 * (1 - depth / rim) ** 2)
-            for strip_rect in (
-                Rect(depth, 0, 1, whole.height), Rect(whole.right - 1 - depth, 0, 1, whole.height),
-                Rect(0, depth, whole.width, 1), Rect(0, whole.bottom - 1 - depth, whole.width, 1),
-            ):
-                part = strip_rect.clip(area)
-                if part.width and part.height:
-                    tile.fill(
-                        shade, part.move(-area.left, -area.top), special_flags=pygame.BLEND_RGB_MULT
-                    )
-
-    def _creases(self, whole: Rect) -> tuple[int, ...]:
-        """Where the sheet was folded: once in the middle, in thirds when it is long."""
-        return (round(whole.width / 2),)
-
-    def coarse(self) -> Surface:
-        """The whole map in flat colours, a few pixels a cell."""
-        size = (math.ceil(self.plane.width * _COARSE), math.ceil(self.plane.height * _COARSE))
-        made = Surface(size, 0, 32)
-        made.fill(self._theme.colours.map)
-        high = round(math.sqrt(3) * _COARSE)
-        for cell in range(self.plane.board.n):
-            if self._ground.kind(cell) >= 0:
-                x, y = self.plane.centre(cell)
-                made.fill(
-                    self._ground.fill(cell),
-                    Rect(round((x - 0.75) * _COARSE), round(y * _COARSE) - high // 2,
-                         round(1.5 * _COARSE), high),
-                )
-        return made.convert() if pygame.display.get_surface() else made
 
 
 class TileBook:
-    """Tiles by key within a byte limit; the least recently shown go first."""
+    """Tiles by key within a byte limit; the least recently shown go first. level: the shown one."""
 
     def __init__(self, printer: Printer, limit: int) -> None:
         self.printer = printer
         self.limit = limit
+        self.level = 0
         self.bytes = 0
         self.baked = 0
         self._held: OrderedDict[Key, Surface] = OrderedDict()
         self._wanted: list[Key] = []
         self._under_way: tuple[Key, Generator[None, None, Surface]] | None = None
         self._stretched: OrderedDict[tuple[Key, tuple[int, int]], Surface] = OrderedDict()
-        self._coarse: Surface | None = None
+        self._coarse: dict[int, Surface] = {}
         self._stretches = _STRETCHES
 
     def __len__(self) -> int:
@@ -253,7 +96,7 @@ class TileBook:
         width, height = self.printer.size(step)
         first, last = max(0, math.floor(left / side)), math.ceil(min(right, width) / side)
         high, low = max(0, math.floor(top / side)), math.ceil(min(bottom, height) / side)
-        return [Key(step, i, j) for j in range(high, low) for i in range(first, last)]
+        return [Key(step, i, j, self.level) for j in range(high, low) for i in range(first, last)]
 
     def draw(
         self, target: Surface, origin: tuple[int, int], side: float, step: int, area: Rect,
@@ -291,7 +134,7 @@ class TileBook:
     ) -> None:
         """Draw another step's tiles, or the coarse picture, where a tile is missing."""
         steps = sorted(
-            {key.step for key in self._held} - {step}, key=lambda s: abs(math.log(s / side))
+            {key.step for key in self._held if key.level == self.level} - {step}, key=lambda s: abs(math.log(s / side))
         )
         for other in steps:
             under = self._under(origin, side, other, gap)
@@ -340,7 +183,7 @@ class TileBook:
         self, target: Surface, origin: tuple[int, int], side: float, room: Rect
     ) -> None:
         coarse = self.sketch()
-        share = side / _COARSE
+        share = side / COARSE
         left = max(0, math.floor((room.left - origin[0]) / share))
         top = max(0, math.floor((room.top - origin[1]) / share))
         right = min(coarse.get_width(), math.ceil((room.right - origin[0]) / share))
@@ -355,9 +198,10 @@ class TileBook:
 
     def sketch(self) -> Surface:
         """The coarse picture of the whole map, drawn on first use."""
-        if self._coarse is None:
-            self._coarse = self.printer.coarse()
-        return self._coarse
+        known = self._coarse.get(self.level)
+        if known is None:
+            known = self._coarse[self.level] = self.printer.coarse(self.level)
+        return known
 
     def clear(self) -> None:
         """Forget all tiles (another display or interface scale)."""
@@ -365,7 +209,7 @@ class TileBook:
         self._stretched.clear()
         self._wanted.clear()
         self._under_way = None
-        self._coarse = None
+        self._coarse.clear()
         self.bytes = 0
 
 

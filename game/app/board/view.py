@@ -1,39 +1,32 @@
-"""The hex board on the screen: map, counters, states and motion, repainted only where it changes.
+"""A board on the screen: map, counters, states and motion, repainted only where it changes.
 
-The view knows no game. It is told pieces, marks, an overlay and events; it works out the picture
+The view knows no game, and of the board only its kit. It is told pieces, marks, an overlay and events; it works out the picture
 as a list of items, compares it with the last one, and reports the rectangles that differ.
 """
 
 # long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
+import msgspec
 from pygame import Rect, Surface
 
 from game.app.board.animate import Animation, Heard
 from game.app.board.bands import changed
 from game.app.board.camera import Camera
-from game.app.board.counters import Counters, Look, look_of
-from game.app.board.grid import GridArt
-from game.app.board.ground import GroundArt
-from game.app.board.letters import Letters
-from game.app.board.markers import Markers
+from game.app.board.kits import maker
 from game.app.board.measures import measures
 from game.app.board.overlay import Overlay, Overlays
 from game.app.board.painter import Painter
-from game.app.board.pen import Item, Pen
+from game.app.board.pen import Item
 from game.app.board.picture import Picture
-from game.app.board.plane import Plane
-from game.app.board.roads import RoadArt
 from game.app.board.sheet import TableArt
 from game.app.board.sprites import SpriteBook
-from game.app.board.tiles import Printer, TileBook
+from game.app.board.tiles import TileBook
 from game.app.ui import Ui
-from game.boards.hexmap import HexMap
 from game.core.event import AnyEvent
 from game.core.table import CellMark, Piece
-from game.core.words import load_words
 
 _PICTURES = 80  # counters for cards that are kept
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
@@ -46,26 +39,27 @@ def _nothing(_: Rect) -> None:
 
 
 class BoardView:
-    """A hex board in a window. All positions are window pixels; `damage` is told what to repaint.
+    """A board in a window. All positions are window pixels; `damage` is told what to repaint.
 
-    view: the rectangle it fills, rails and all. free: the middle that no rail covers.
+    table: the game's map. view: the rectangle it fills, rails and all. free: the middle that no rail covers.
     art: folder of the counters' figures. reduced: fades in place of movement. patterns: extra
     marks for eyes that can't tell the state colours apart.
     """
 
     def __init__(
-        self, hexmap: HexMap, ui: Ui, view: Rect, free: Rect, art: str,
+        self, table: object, ui: Ui, view: Rect, free: Rect, art: str,
         damage: Callable[[Rect], None] = _nothing, reduced: bool = False, patterns: bool = False,
     ) -> None:
-        self.hexmap = hexmap
         self.damage = damage
         self.speed = 1.0
         self.reduced = reduced
         self._ui = ui
         self._m = measures()
         self._art = art
-        self.plane = Plane(hexmap.board, self._m.camera.margin)
-        self.camera = Camera(self.plane, self._m.camera, view, free)
+        self._table = table
+        self._patterns = patterns
+        self._build()
+        self.camera = Camera(self.plane, self.kit.camera, view, free)
         self._pieces: dict[str, Piece] = {}
         self._marks: tuple[CellMark, ...] = ()
         self._overlay = Overlay()
@@ -75,34 +69,25 @@ class BoardView:
         self._origin = self.camera.origin
         self._lift = 0.0
         self._stirred = 0.0
-        self._patterns = patterns
-        self._build()
 
     def _build(self) -> None:
-        ui, m = self._ui, self._m
-        icons, letters = ui.icons, Letters(ui.text)
-        ground = GroundArt(self.hexmap, self.plane, m, ui.theme)
-        roads = RoadArt(self.hexmap, self.plane, m, ui.theme)
-        grid = GridArt(self.plane, ground, m, ui.theme, ui.text, ui.scale)
-        printer = Printer(self.plane, ground, roads, grid, m, ui.theme, ui.textures, icons)
-        words = load_words("board")
-        self.tiles = TileBook(printer, m.tiles.cache_mb << 20)
+        ui = self._ui
+        kit = self.kit = maker(self._table).kit(self._table, ui, self._art, self._patterns)
+        self.plane = kit.plane
+        self.tiles = TileBook(kit.printer, self._m.tiles.cache_mb << 20)
         self._painter = Painter(self.tiles, TableArt(ui.theme, ui.textures, ui.scale))
-        self._pen = Pen(
-            self.plane, m, ui.theme, letters, icons, grid, words, ui.scale, self._patterns
-        )
-        self._counters = Counters(m, ui.theme, ui.textures, icons, letters, self._art)
-        markers = Markers(m, ui.theme, icons, letters, words)
-        self._picture = Picture(self._pen, self._counters, markers, SpriteBook(self._counters))
-        self._overlays = Overlays()
-        self._pictures: dict[tuple[Look, int], Surface] = {}
+        self._pen = kit.pen
+        self._counters = kit.counters
+        self._picture = Picture(kit, SpriteBook(kit.counters))
+        self._overlays = Overlays(kit.laid)
+        self._pictures: dict[tuple[Hashable, int], Surface] = {}
         self._scale = ui.scale
 
     # Contents
 
     def set_position(self, pieces: Sequence[Piece], marks: Sequence[CellMark]) -> None:
         """Show these pieces and marks (the position as it is now)."""
-        n = self.plane.board.n
+        n = self.plane.n
         shown = {p.id: p for p in pieces if p.cell is not None and 0 <= p.cell < n}
         lying = tuple(mark for mark in marks if 0 <= mark.cell < n)
         if (shown, lying) != (self._pieces, self._marks):
@@ -129,7 +114,8 @@ class BoardView:
         """
         self.skip()
         self._animation = Animation(
-            self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at
+            self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at,
+            turn=self._counters.turn,
         )
         if self.speed <= 0:
             self.skip()
@@ -160,6 +146,8 @@ class BoardView:
             self._refresh()
 
     def _look_at(self, cells: tuple[int, ...]) -> bool:
+        if cells and not any(self.plane.shows(cell) for cell in cells):
+            self.set_level(self.plane.level_of(cells[-1]))
         if self.camera.shows(cells):
             return False
         self.camera.glide(cells)
@@ -273,7 +261,7 @@ class BoardView:
             items = self._picture.animated(animation, self._marks)
             overlay = Overlay(pointed=overlay.pointed)
         else:
-            items = [self._picture.mark(mark) for mark in self._marks]
+            items = [item for mark in self._marks for item in self._picture.mark(mark)]
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px
@@ -281,7 +269,9 @@ class BoardView:
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
-        standing = {p.cell: p.id for p in self._pieces.values() if p.cell is not None}
+        # who is up comes last, and so stands for its cell
+        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
+        standing = {p.cell: p.id for p in ordered if p.cell is not None}
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
             self._pen, overlay, standing, chosen_piece.cell if chosen_piece else None
@@ -299,19 +289,19 @@ class BoardView:
         """The piece whose counter is under a window pixel, or ""."""
         if not self.camera.view.collidepoint(pos):
             return ""
-        half = self._counters.pixels(self.camera.side) / 2
-        for piece in reversed(list(self._pieces.values())):
-            x, y = self.camera.centre(piece.cell or 0)
-            dx, dy = abs(pos[0] - x), abs(pos[1] - y)
-            reach = dx + dy if piece.acted else max(dx, dy) * 2**0.5
-            if reach <= half * 2**0.5:
-                return piece.id
+        side = self.camera.side
+        for piece in sorted(reversed(self._pieces.values()), key=self._counters.low):
+            cell = piece.cell or 0
+            if self.plane.shows(cell):
+                x, y = self.camera.centre(cell)
+                if self._counters.hit(piece, pos[0] - x, pos[1] - y, side):
+                    return piece.id
         return ""
 
     def rect_of(self, what: int | str) -> Rect | None:
         """The window rectangle of a cell or of a piece's counter; None if it isn't on the map."""
         if isinstance(what, int):
-            return self.camera.rect_of(what) if 0 <= what < self.plane.board.n else None
+            return self.camera.rect_of(what) if 0 <= what < self.plane.n else None
         piece = self._pieces.get(what)
         if piece is None:
             return None
@@ -325,32 +315,45 @@ class BoardView:
         return self.camera.centre(cell)
 
     def step_cell(self, cell: int, dx: int, dy: int) -> int:
-        """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself.
-
-        Left and right keep to the row as the columns allow: down and up in turns.
-        """
-        board = self.plane.board
-        col, row = board.col_row(cell)
-        found = board.at(col + dx, row + dy)
-        return found if found >= 0 else cell
+        """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself."""
+        return self.plane.step(cell, dx, dy)
 
     def counter_image(self, piece: Piece, side: int) -> Surface:
         """One counter of `side` pixels, premultiplied, for a card or a menu."""
-        look = look_of(piece, 0)
+        # a counter that acted lies turned on the board only
+        look = self._counters.look(msgspec.structs.replace(piece, acted=False))
         known = self._pictures.get((look, side))
         if known is None:
             if len(self._pictures) > _PICTURES:
                 self._pictures.clear()
-            hexside = side / (self._m.counter.side * 3**0.5)
-            known = self._pictures[look, side] = self._counters.bake(look, hexside).surface
+            world = side / self.plane.build.counter
+            known = self._pictures[look, side] = self._counters.bake(look, world).surface
         return known
+
+    # Levels
+
+    @property
+    def level(self) -> int:
+        """Which of the map's levels is shown, 0 the lowest."""
+        return self.plane.level
+
+    def set_level(self, level: int) -> None:
+        """Show another level, as far as there is one."""
+        level = max(0, min(len(self.kit.levels) - 1, level))
+        if level == self.plane.level:
+            return
+        self.plane.level = self.tiles.level = level
+        self._picture.book.forget_wishes()
+        self._stirred = _STIRRED
+        self._items = self._make()
+        self._report(self.camera.view)
 
     # Camera
 
     @property
     def zoom_percent(self) -> int:
-        """The zoom, 100 for a side of 40 interface pixels."""
-        return round(100 * self.camera.target / (40 * self._scale))
+        """The zoom, 100 at the pixels a world unit is measured in, times the interface scale."""
+        return round(100 * self.camera.target / (self.plane.build.unit * self._scale))
 
     def pan(self, dx: float, dy: float) -> None:
         """Shift the map by window pixels."""
@@ -394,7 +397,10 @@ class BoardView:
     def resize(self, view: Rect, free: Rect) -> None:
         """Another window size or interface scale."""
         if self._ui.scale != self._scale:
+            level = self.plane.level
             self._build()
+            self.plane.level = self.tiles.level = level
+            self.camera.plane = self.plane
         self.camera.resize(view, free)
         self._items = self._make()
         self._report(self.camera.view)

@@ -9,7 +9,7 @@ from game.app.board.bands import banded
 from game.app.board.ink import PREMUL, premul
 from game.app.board.letters import BOLD
 from game.app.board.pen import Item, Pen
-from game.app.board.plane import Point
+from game.app.board.kit import Point
 from game.core.quantity import percent, show
 from game.core.table import Target
 
@@ -17,12 +17,12 @@ from game.core.table import Target
 def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
     """Cream veil, an ink line inside the cell."""
     how = pen.m.states.hover
-    ring = pen.hexagon(cell)
+    ring = pen.ring(cell)
     canvas = pen.canvas(ring, 2, 3)
     canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
     line = how["line"] * pen.px
     share = 1 - line * 0.75 / pen.side
-    canvas.line(pen.hexagon(cell, share), line, pen.colour(how["ink"]), closed=True)
+    canvas.line(pen.ring(cell, share), line, pen.colour(how["ink"]), closed=True)
     return [pen.item(z, canvas), *pen.label(z, cell)]
 
 
@@ -34,7 +34,7 @@ def draw_reach(
         return []
     how = pen.m.states.reach
     cells = {target.cell for target in targets}
-    if start is not None and any(near in cells for near in pen.plane.board.neighbours(start)):
+    if start is not None and any(near in cells for near in pen.plane.near(start)):
         cells.add(start)
     loops = [
         [(x * pen.side, y * pen.side) for x, y in loop]
@@ -44,14 +44,15 @@ def draw_reach(
     canvas = pen.canvas([point for loop in loops for point in loop], casing)
     fill, alpha = pen.colour(how["fill"]), how["alpha"] / 100
     for cell in sorted(cells):
-        canvas.polygon(pen.hexagon(cell), fill, alpha)
+        canvas.polygon(pen.area(cell), fill, alpha)
     if pen.patterns:
         blue = pen.colour(how["colour"])
         for target in targets:
             x, y = pen.centre(target.cell)
             for angle in range(0, 360, 60):
                 a = math.radians(angle)
-                spot = (x + 0.55 * pen.side * math.cos(a), y + 0.55 * pen.side * math.sin(a))
+                away = 0.55 * pen.plane.build.half[0] * pen.side
+                spot = (x + away * math.cos(a), y + away * math.sin(a))
                 canvas.disc(spot, 1.4 * pen.px, blue)
     for loop in loops:
         canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
@@ -83,12 +84,13 @@ def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> 
     how = pen.m.states.reach
     colours = pen.theme.colours
     pixels = round(pen.size(how["foot"], 10) * (1.0 if len(text) < 4 else 0.86))
-    image = pen.grid.haloed(
+    image = pen.letters.haloed(
         text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale, 1.6 * max(1.0, pen.px)
     )
     x, y = pen.centre(target.cell)
-    # on small hexes it keeps off the number of the hex below
-    down = 0.63 if pen.side >= 30 * pen.scale else 0.59
+    # on small cells it keeps off the number of the cell below
+    large, small = pen.plane.build.text
+    down = large if pen.side >= 30 * pen.scale else small
     place = image.get_rect(center=(x, round(y + down * pen.side)))
     whole.blit(image, place.move(-origin[0], -origin[1]), special_flags=PREMUL)
 
@@ -98,11 +100,11 @@ def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
     how = pen.m.states.threat
     made: list[Item] = []
     for cell in cells:
-        ring = pen.hexagon(cell)
+        ring = pen.ring(cell)
         canvas = pen.canvas(ring, 4 * pen.px, 3)
         canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
         line = how["line"] * pen.px
-        inner = pen.hexagon(cell, 1 - line * 0.6 / pen.side)
+        inner = pen.ring(cell, 1 - line * 0.6 / pen.side)
         on, off = how["dash"]
         canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(how["ink"]), closed=True)
         whole = canvas.done()
@@ -122,7 +124,7 @@ def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[It
     red = pen.colour(how["colour"])
     made: list[Item] = []
     for cell in cells:
-        ring = pen.hexagon(cell)
+        ring = pen.ring(cell)
         casing = (how["line"] + 3) * pen.px
         canvas = pen.canvas(ring, casing, 3)
         canvas.polygon(ring, pen.theme.colours.cream_pale, 0.5)
@@ -158,9 +160,9 @@ def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:
 
 def glow(pen: Pen, cell: int, z: int, colour: tuple[int, int, int]) -> Item:
     """A soft light in a cell, for what is pointed at."""
-    ring = pen.hexagon(cell)
+    ring = pen.ring(cell)
     canvas = pen.canvas(ring, 10 * pen.px)
-    canvas.polygon(pen.hexagon(cell, 1.02), colour, 0.8)
-    canvas.hole(pen.hexagon(cell, 0.86))
+    canvas.polygon(pen.ring(cell, 1.02), colour, 0.8)
+    canvas.hole(pen.ring(cell, 0.86))
     blurred = pygame.transform.gaussian_blur(canvas.done(), max(1, round(4 * pen.px)))
     return Item(z, blurred, canvas.area.left, canvas.area.top)

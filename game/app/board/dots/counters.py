@@ -9,11 +9,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.counters import Sprite
+from game.app.board.cast import cast
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PlateM, SideM
 from game.app.board.dots.plane import Point
-from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
+from game.app.board.ink import PREMUL, Fine, faded, premul
+from game.app.board.kit import Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
 from game.app.board.measures import Measures, tint
 from game.app.icons import Icons
@@ -57,6 +58,11 @@ class TrooperCounters:
         self._icons = icons
         self._letters = letters
         self._art = f"figures/{art}"
+        self.turn = 0
+
+    def low(self, piece: Piece) -> bool:
+        """The fallen lie under those that stand on their dot."""
+        return piece.pose in ("out", "dead")
 
     def pixels(self, side: float) -> int:
         """Pixels of a standing counter's diameter at a pitch."""
@@ -294,34 +300,6 @@ class _Drawing:
             self._pixels(inset), width * self._unit, dash * self._unit, dash * 0.36 * self._unit,
             colour, closed=True,
         )
-
-
-def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> Sprite:
-    """A counter's face with the shadow it throws, its anchor in the middle of the face. lift:
-    pixels that it hangs above its place."""
-    width, height = face.get_size()
-    parts: list[tuple[Surface, int, int]] = []
-    for how in theme.shadows.lifted if lifted else theme.shadows.counter:
-        blur = max(1, round(how.blur * scale))
-        image, margin = shadow(face, theme.colours.shadow, how.percent / 100, blur)
-        parts.append((image, round(how.dx * scale) - margin, round(how.dy * scale) - margin))
-    if lifted:
-        blur = max(2, round(4 * scale))
-        image, margin = shadow(face, theme.colours.glow, 0.8, blur)
-        parts.append((faded(image, 0.75), -margin, -margin))
-    left = min(0, *(x for _, x, _ in parts))
-    top = min(0, *(y for _, _, y in parts))
-    right = max(width, *(x + image.get_width() for image, x, _ in parts))
-    foot = max(height, *(y + image.get_height() for image, _, y in parts))
-    whole = Surface((right - left, foot - top), pygame.SRCALPHA)
-    for image, x, y in parts:
-        whole.blit(image, (x - left, y - top), special_flags=PREMUL)
-    whole.blit(face, (-left, -top), special_flags=PREMUL)
-    used = whole.get_bounding_rect()
-    return Sprite(
-        whole.subsurface(used).copy(), left - width // 2 + used.left,
-        top - height // 2 - lift + used.top,
-    )
 
 
 def _turned(points: list[Point], degrees: float) -> list[Point]:

@@ -185,14 +185,6 @@ class FieldTint(_Record, frozen=True):
     ink: Tint
 
 
-class MotionM(_Record, frozen=True):
-    """Durations in ms at speed 1."""
-
-    sweep_ms: int
-    throw_ms: int
-    burst_ms: int
-
-
 class DotMeasures(_Record, frozen=True):
     """The whole file."""
 
@@ -219,7 +211,6 @@ class DotMeasures(_Record, frozen=True):
     diamond: DiamondM
     field: FieldM
     fields: dict[str, FieldTint]
-    motion: MotionM
 
 
 @functools.cache

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from game.app.board.kit import Build
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
 
@@ -25,6 +26,10 @@ _ROUND: Final[tuple[Point, ...]] = tuple(
     (math.cos(math.tau * i / 24), math.sin(math.tau * i / 24)) for i in range(24)
 )
 _RING: Final = 0.5
+BUILD: Final = Build(
+    half=(0.5, 0.5), ring=1.18, ticks=(0.59, 0.59), tick=0.08, text=(0.34, 0.34), foot=0.5,
+    tip=0.6, short=0.56, counter=0.97, unit=46,
+)
 
 
 def world(place: Place) -> Point:
@@ -39,6 +44,7 @@ class DotPlane:
         self.board = board
         self.level = level
         self.n = board.n
+        self.build = BUILD
         lower = 0.5 if board.rows > 1 else 0.0
         self.width = board.cols - 1 + lower + 2 * MARGIN / PITCH
         self.height = (board.rows - 1) * ROW / PITCH + 2 * MARGIN / PITCH
@@ -57,7 +63,19 @@ class DotPlane:
         x, y = self.centre(cell)
         return x - _RING, y - _RING, x + _RING, y + _RING
 
-    def hexagon(self, cell: int) -> list[Point]:
+    def shows(self, cell: int) -> bool:
+        """Whether a dot is on the map and on the shown level."""
+        return 0 <= cell < self.n and self.board.level(cell) == self.level
+
+    def level_of(self, cell: int) -> int:
+        """The level of a dot."""
+        return self.board.level(cell)
+
+    def near(self, cell: int) -> tuple[int, ...]:
+        """The six neighbours on the same level, -1 off the map."""
+        return self.board.neighbours(cell)
+
+    def area(self, cell: int) -> list[Point]:
         """The corners of the area that is nearer to this dot than to any other."""
         x, y = self.centre(cell)
         return [(x + dx, y + dy) for dx, dy in CORNERS]
@@ -164,3 +182,8 @@ class DotPlane:
                     break
             loops.append(loop)
         return loops
+
+
+def round_ring() -> tuple[Point, ...]:
+    """A circle of half a pitch about the middle of a dot."""
+    return tuple((x * _RING, y * _RING) for x, y in _ROUND)

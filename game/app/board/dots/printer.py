@@ -14,12 +14,12 @@ from game.app.board.dots.shape import Bounds
 from game.app.board.dots.things import ThingArt
 from game.app.board.dots.walls import WallArt
 from game.app.board.ink import PREMUL, Fine
+from game.app.board.kit import COARSE, Key
 from game.app.board.paper import Paper
 from game.app.texture import Textures
 from game.app.theme import Theme
 from game.boards.dotmap import DotMap
 
-_COARSE = 6  # pixels of a pitch in the picture of the whole map
 _PAD = 0.6  # inches beyond a tile whose drawing may reach in
 _MOST = 255
 
@@ -48,7 +48,16 @@ class DotPrinter:
         """Pixels of the whole sheet at a zoom step."""
         return round(self.plane.width * step), round(self.plane.height * step)
 
-    def print(self, area: Rect, step: int, level: int) -> Generator[None, None, Surface]:
+    def area(self, key: Key) -> Rect:
+        """What a tile covers, in sheet pixels at its step."""
+        side = self.tile
+        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
+
+    def bake(self, key: Key) -> Generator[None, None, Surface]:
+        """Draw one tile, pausing between small pieces of work; the surface is returned."""
+        return self._print(self.area(key), key.step, key.level)
+
+    def _print(self, area: Rect, step: int, level: int) -> Generator[None, None, Surface]:
         """Draw a part of the sheet (in its pixels at a step) as one looks at it on a level,
         pausing between small pieces of work; the surface is returned."""
         fine = self._m.tile.fine
@@ -155,18 +164,18 @@ class DotPrinter:
 
     def coarse(self, level: int) -> Surface:
         """The whole map of a level in flat colours, a few pixels a pitch."""
-        size = (math.ceil(self.plane.width * _COARSE), math.ceil(self.plane.height * _COARSE))
+        size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
         made = Surface(size, 0, 32)
         made.fill(self.ground.bare)
         for shown in range(level + 1):
             if shown == level and level:
                 self._veil(made)
             for kind, ring in self.ground.floors(shown):
-                pygame.draw.polygon(made, self.ground.colour(kind), shape.scaled(ring, _COARSE))
+                pygame.draw.polygon(made, self.ground.colour(kind), shape.scaled(ring, COARSE))
             for colour, ring in self._things.flat(shown):
-                pygame.draw.polygon(made, colour, shape.scaled(ring, _COARSE))
+                pygame.draw.polygon(made, colour, shape.scaled(ring, COARSE))
             for piece in self.walls.pieces:
                 if piece.level == shown:
-                    ends = shape.scaled((piece.start, piece.end), _COARSE)
+                    ends = shape.scaled((piece.start, piece.end), COARSE)
                     pygame.draw.line(made, self._theme.colours.ink, *ends)
         return made.convert() if pygame.display.get_surface() else made

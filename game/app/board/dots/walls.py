@@ -36,7 +36,10 @@ class WallArt:
         self._m = measures
         self._theme = theme
         self.pieces = tuple(self._cut())
-        self._widths = [self._width(opening) for opening in plan.openings]
+        self._widths = [
+            self.width_at(opening.level, world(opening.start), world(opening.end))
+            for opening in plan.openings
+        ]
 
     def _cut(self) -> Iterator[Piece]:
         for wall in self._plan.walls:
@@ -56,14 +59,12 @@ class WallArt:
                 if high > at:
                     at, cut = high, True
 
-    def _width(self, opening: Opening) -> float:
-        """The width of the wall that an opening lies on."""
+    def width_at(self, level: int, a: Point, b: Point) -> float:
+        """The width of the wall that a stretch lies on."""
         widths = [
             self._m.wall.outer if wall.kind == "outer" else self._m.wall.inner
             for wall in self._plan.walls
-            if wall.level == opening.level and _on(
-                world(wall.start), world(wall.end), world(opening.start), world(opening.end)
-            ) is not None
+            if wall.level == level and _on(world(wall.start), world(wall.end), a, b) is not None
         ]
         return max(widths, default=self._m.wall.inner)
 

@@ -1,0 +1,39 @@
+"""The kit of a dot map."""
+
+import msgspec
+
+from game.app.board.dots.counters import TrooperCounters
+from game.app.board.dots.laid import DotLaid
+from game.app.board.dots.measures import dot_measures
+from game.app.board.dots.plane import BUILD, DotPlane, round_ring
+from game.app.board.dots.printer import DotPrinter
+from game.app.board.kit import Kit
+from game.app.board.letters import Letters
+from game.app.board.markers import Markers
+from game.app.board.measures import measures
+from game.app.board.pen import Pen
+from game.app.ui import Ui
+from game.boards.dotmap import DotMap
+from game.core.words import load_words
+
+
+def dot_plane(dotmap: DotMap) -> DotPlane:
+    """Where the dots of a map lie."""
+    return DotPlane(dotmap.board)
+
+
+def dot_kit(dotmap: DotMap, ui: Ui, art: str, patterns: bool) -> Kit:
+    """All that a dot map is drawn with. art: folder of the counters' figures."""
+    m, dots, theme = measures(), dot_measures(), ui.theme
+    plane, letters, words = dot_plane(dotmap), Letters(ui.text), load_words("board")
+    printer = DotPrinter(dotmap, plane, dots, theme, ui.textures, m.sheet.folds)
+    return Kit(
+        plane=plane,
+        camera=msgspec.structs.replace(m.camera, steps=dots.steps),
+        printer=printer,
+        pen=Pen(plane, m, theme, letters, ui.icons, None, words, ui.scale, patterns),
+        counters=TrooperCounters(dots, m, theme, ui.icons, letters, art),
+        markers=Markers(m, theme, ui.icons, letters, words, BUILD, round_ring()),
+        laid=DotLaid(dotmap.plan, plane, printer.walls, dots),
+        levels=tuple((level.letter, level.title or level.id) for level in dotmap.board.levels),
+    )

@@ -1,0 +1,79 @@
+"""How far a watcher's wedge reaches before walls close it: the drawn shape, not the ruling."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.app.board.dots import shape
+from game.app.board.dots.plane import Point, world
+from game.app.board.dots.walls import Piece
+from game.boards.plan import Plan
+
+_STEP = 1.5  # degrees between rays
+_EPS = 1e-4
+
+
+class Bar(NamedTuple):
+    """A straight thing that nobody sees through."""
+
+    a: Point
+    b: Point
+
+
+def bars(plan: Plan, pieces: Sequence[Piece], level: int) -> list[Bar]:
+    """The walls that are left between openings, and the sides of high things."""
+    found = [Bar(piece.start, piece.end) for piece in pieces if piece.level == level]
+    for thing in plan.shapes:
+        if thing.level == level and thing.height == "high":
+            ring = [world(place) for place in thing.outline]
+            found += [Bar(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    return found
+
+
+def wedge(
+    at: Point, bearing: float, width: float, reach: float, closed: Sequence[Bar]
+) -> list[Point]:
+    """The outline of what is open from a point within a wedge, the point itself first.
+
+    bearing, width: degrees, clockwise from the top. reach: inches.
+    """
+    low, high = bearing - width / 2, bearing + width / 2
+    near = [bar for bar in closed if _within(at, bar, reach)]
+    angles = {low, high}
+    count = max(1, math.ceil(width / _STEP))
+    angles.update(low + width * i / count for i in range(count + 1))
+    for bar in near:
+        for x, y in bar:
+            angle = math.degrees(math.atan2(x - at[0], at[1] - y))
+            turned = low + (angle - low) % 360.0
+            if turned <= high:
+                # just beside the end of a wall the ray goes on
+                angles.update(a for a in (turned - _EPS, turned, turned + _EPS) if low <= a <= high)
+    made = [at]
+    for angle in sorted(angles):
+        dx, dy = math.sin(math.radians(angle)), -math.cos(math.radians(angle))
+        away = reach
+        for bar in near:
+            away = min(away, _meets(at, dx, dy, bar, away))
+        made.append((at[0] + dx * away, at[1] + dy * away))
+    return made
+
+
+def _within(at: Point, bar: Bar, reach: float) -> bool:
+    left, top, right, foot = shape.bounds(bar)
+    dx = max(left - at[0], 0.0, at[0] - right)
+    dy = max(top - at[1], 0.0, at[1] - foot)
+    return math.hypot(dx, dy) <= reach
+
+
+def _meets(at: Point, dx: float, dy: float, bar: Bar, best: float) -> float:
+    """How far along a ray it meets a bar; `best` when it doesn't."""
+    (ax, ay), (bx, by) = bar
+    ex, ey = bx - ax, by - ay
+    cross = dx * ey - dy * ex
+    if abs(cross) < 1e-12:
+        return best
+    fx, fy = ax - at[0], ay - at[1]
+    along = (fx * ey - fy * ex) / cross
+    share = (fx * dy - fy * dx) / cross
+    return along if 1e-6 < along < best and 0.0 <= share <= 1.0 else best

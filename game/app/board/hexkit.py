@@ -1,0 +1,60 @@
+"""The kit of a hex map."""
+
+from game.app.board.counters import Counters
+from game.app.board.grid import GridArt
+from game.app.board.ground import GroundArt
+from game.app.board.hexprint import HexPrinter
+from game.app.board.kit import Kit
+from game.app.board.letters import Letters
+from game.app.board.markers import Markers
+from game.app.board.measures import measures
+from game.app.board.pen import Item, Pen
+from game.app.board.plane import BUILD, CORNERS, Plane
+from game.app.board.roads import RoadArt
+from game.app.board.wash import draw_threats
+from game.app.ui import Ui
+from game.boards.hexmap import HexMap
+from game.core.table import CellMark, Field
+from game.core.words import load_words
+
+
+class HexLaid:
+    """What is laid on whole hexes. No game on hexes watches wedges, or marks lines of its map."""
+
+    sums = False
+
+    def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
+        """Amber hexes with a dashed edge."""
+        return draw_threats(pen, cells, z)
+
+    def field(self, pen: Pen, field: Field, whole: bool, z: int, over: int) -> list[Item]:
+        """Its cells as ones in danger, if it is to be seen whole."""
+        cells = tuple(cell for cell in field.cells if pen.plane.shows(cell))
+        return draw_threats(pen, cells, z) if whole else []
+
+    def line_mark(self, pen: Pen, mark: CellMark, z: float) -> list[Item]:
+        """Nothing lies along a line."""
+        return []
+
+
+def hex_plane(hexmap: HexMap) -> Plane:
+    """Where the hexes of a map lie."""
+    return Plane(hexmap.board, measures().camera.margin)
+
+
+def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
+    """All that a hex map is drawn with. art: folder of the counters' figures."""
+    m, theme = measures(), ui.theme
+    plane, letters, words = hex_plane(hexmap), Letters(ui.text), load_words("board")
+    ground = GroundArt(hexmap, plane, m, theme)
+    grid = GridArt(plane, ground, m, theme, letters, ui.scale)
+    roads = RoadArt(hexmap, plane, m, theme)
+    return Kit(
+        plane=plane,
+        camera=m.camera,
+        printer=HexPrinter(plane, ground, roads, grid, m, theme, ui.textures, ui.icons),
+        pen=Pen(plane, m, theme, letters, ui.icons, grid, words, ui.scale, patterns),
+        counters=Counters(m, theme, ui.textures, ui.icons, letters, art),
+        markers=Markers(m, theme, ui.icons, letters, words, BUILD, CORNERS),
+        laid=HexLaid(),
+    )

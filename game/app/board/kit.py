@@ -1,0 +1,190 @@
+"""What a board view needs to draw one kind of board: the parts that hexes and dots do differently.
+
+Camera, tiles, sprites, animation and repainting are said once, in `view` and what it uses; a `Kit`
+brings the geometry, the print, the counters and what is laid on cells.
+"""
+
+from collections.abc import Generator, Hashable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+import msgspec
+from pygame import Rect, Surface
+
+from game.app.board.measures import CameraM
+from game.core.table import CellMark, Field, Piece
+
+if TYPE_CHECKING:
+    from game.app.board.markers import Markers
+    from game.app.board.pen import Item, Pen
+
+Point = tuple[float, float]
+
+COARSE: Final = 6
+"""Pixels of a world unit in the picture of a whole map."""
+
+
+class Build(NamedTuple):
+    """Measures of a cell in world units.
+
+    half: from its middle to its sides and to its foot. ring: share of its outline that goes round
+    a counter, ticks: how far from the middle the ticks of that ring lie across and down, and their
+    half length. text: from the middle to the words at its foot, on large and on small cells; foot:
+    to a plate below; tip: to an arrow above; short: how far
+    from the middle a line of fire ends. counter: a counter's side. unit: pixels of a world unit
+    at which line widths are given.
+    """
+
+    half: Point
+    ring: float
+    ticks: Point
+    tick: float
+    text: Point
+    foot: float
+    tip: float
+    short: float
+    counter: float
+    unit: int
+
+
+class Plane(Protocol):
+    """Where cells lie, in world units from the sheet's upper left corner.
+
+    n: cells 0..n-1 are on the map. level: which of the sheet's levels is shown.
+    """
+
+    n: int
+    width: float
+    height: float
+    level: int
+    build: Build
+
+    def centre(self, cell: int) -> Point:
+        """The middle of a cell."""
+
+    def ring(self, cell: int, share: float = 1.0) -> list[Point]:
+        """The outline of a cell, drawn in towards its middle."""
+
+    def area(self, cell: int) -> list[Point]:
+        """The corners of all that is nearer to a cell than to any other."""
+
+    def outline(self, cells: frozenset[int]) -> list[list[Point]]:
+        """The closed outlines of the areas of a set of cells."""
+
+    def near(self, cell: int) -> tuple[int, ...]:
+        """The neighbours of a cell, -1 off the map."""
+
+    def box(self, cell: int) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of a cell."""
+
+    def cell_at(self, x: float, y: float) -> int:
+        """The cell of the shown level that holds a point, or -1."""
+
+    def points(self, path: Sequence[int]) -> list[Point]:
+        """The middles of a path's cells; a step off the map lies beside its neighbour."""
+
+    def step(self, cell: int, dx: int, dy: int) -> int:
+        """The neighbour in the direction of an arrow key, or the cell itself."""
+
+    def facing(self, a: int, b: int) -> int | None:
+        """The facing of one that goes from a to b, or None where that turns nobody."""
+
+    def level_of(self, cell: int) -> int:
+        """The level that a cell is on."""
+
+    def shows(self, cell: int) -> bool:
+        """Whether a cell is on the map and on the shown level."""
+
+
+class Key(NamedTuple):
+    """A tile: zoom step, column, row, level."""
+
+    step: int
+    i: int
+    j: int
+    level: int = 0
+
+
+class Printer(Protocol):
+    """Draws tiles of the printed sheet. Same key, same pixels."""
+
+    tile: int
+
+    @property
+    def plane(self) -> Plane:
+        """Where the cells lie."""
+
+    def size(self, step: int) -> tuple[int, int]:
+        """Pixels of the whole sheet at a zoom step."""
+
+    def area(self, key: Key) -> Rect:
+        """What a tile covers, in sheet pixels at its step."""
+
+    def bake(self, key: Key) -> Generator[None, None, Surface]:
+        """Draw one tile, pausing between small pieces of work; the surface is returned."""
+
+    def coarse(self, level: int) -> Surface:
+        """The whole sheet of a level, a few pixels a cell."""
+
+
+class Sprite(NamedTuple):
+    """A surface and where its upper left corner lies from the piece's middle."""
+
+    surface: Surface
+    dx: int
+    dy: int
+
+    def at(self, x: int, y: int) -> tuple[Surface, tuple[int, int]]:
+        """What to blit for a piece at a window pixel."""
+        return self.surface, (x + self.dx, y + self.dy)
+
+
+class CounterArt(Protocol):
+    """Draws counters. A look is all that a sprite depends on besides its size."""
+
+    turn: int
+    """Degrees by which one that acted is turned, 0 where that is shown otherwise."""
+
+    def pixels(self, side: float) -> int:
+        """Pixels of a counter's side when a world unit has so many."""
+
+    def look(self, piece: Piece, state: str = "", level: str = "") -> Hashable:
+        """The look of a piece. state: "", "hover" or "selected"; level: what says which level
+        below it is on, "" on the shown one."""
+
+    def bake(self, look: Hashable, side: float) -> Sprite:
+        """Draw one."""
+
+    def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
+        """Whether a point so far from the counter's middle lies on it."""
+
+    def low(self, piece: Piece) -> bool:
+        """Whether others on its cell lie above it."""
+
+
+class Laid(Protocol):
+    """What is laid on whole cells, each kind of board in its own way."""
+
+    sums: bool
+    """Whether a path's chips show the running sum, not each step's cost."""
+
+    def threats(self, pen: "Pen", cells: tuple[int, ...], z: int) -> list["Item"]:
+        """Cells in danger."""
+
+    def field(self, pen: "Pen", field: Field, whole: bool, z: int, over: int) -> list["Item"]:
+        """A wedge under watch, as a short fan unless it is to be seen whole."""
+
+    def line_mark(self, pen: "Pen", mark: CellMark, z: float) -> list["Item"]:
+        """A mark that lies along a line of the map."""
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """All that one board is drawn with. levels: their letters and titles, lowest first."""
+
+    plane: Plane
+    camera: CameraM
+    printer: Printer
+    pen: "Pen"
+    counters: CounterArt
+    markers: "Markers"
+    laid: Laid
+    levels: tuple[tuple[str, str], ...] = (("", ""),)

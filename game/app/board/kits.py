@@ -1,0 +1,57 @@
+"""Which kit draws which kind of map: the one place that asks."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from game.app.board.kit import Kit, Plane
+from game.app.ui import Ui
+from game.boards.dotmap import DotMap
+from game.boards.hexmap import HexMap
+from game.core.errors import BoxError
+
+
+class Maker(NamedTuple):
+    """How one kind of map is drawn. told: what its drawing depends on, for a picture's name."""
+
+    plane: Callable[[Any], Plane]
+    kit: Callable[[Any, Ui, str, bool], Kit]
+    told: Callable[[Any], tuple[object, ...]]
+
+
+def _hexes() -> Maker:
+    from game.app.board.hexkit import hex_kit, hex_plane
+
+    def told(hexmap: HexMap) -> tuple[object, ...]:
+        features = sorted((cell, sorted(tags)) for cell, tags in hexmap.features.items())
+        return (
+            hexmap.board.cols, hexmap.board.names, hexmap.terrain, sorted(hexmap.roads), features
+        )
+
+    return Maker(hex_plane, hex_kit, told)
+
+
+def _dots() -> Maker:
+    from game.app.board.dots.kit import dot_kit, dot_plane
+
+    return Maker(dot_plane, dot_kit, lambda dotmap: (dotmap.plan,))
+
+
+# what a kind is drawn with is read when the first map of it is shown
+_MAKERS: dict[type, Callable[[], Maker]] = {HexMap: _hexes, DotMap: _dots}
+
+
+def drawable(table: object) -> bool:
+    """Whether there is a kit for a game's map."""
+    return type(table) in _MAKERS
+
+
+def maker(table: object) -> Maker:
+    """How to draw a game's map.
+
+    Raises:
+        BoxError: nothing here can draw it.
+    """
+    found = _MAKERS.get(type(table))
+    if found is None:
+        raise BoxError("this program can't draw this game's board: install a newer version")
+    return found()
