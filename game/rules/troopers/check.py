@@ -1,14 +1,16 @@
 """What can be wrong with a scenario beyond its shape, all at once and with its place in the file.
 """
 
+import re
 from collections.abc import Iterable
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
+from game.boards.plan import PlanFault
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
-from game.rules.troopers.drawing import draw, levels_of
+from game.rules.troopers.drawing import Drawn, draw, levels_of
 from game.rules.troopers.scenario import (
     Bring,
     Destroy,
@@ -36,14 +38,26 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         checker.board = ground.board
         if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
             checker.ground = ground
-            found += [
-                source.fault(drawn.places[fault.part][fault.index], fault.text, fault.hint)
-                for fault in ground.faults
-            ]
+            found += [_placed(fault, drawn, source) for fault in ground.faults]
     elif drawing.sized:
         checker.board = DotBoard(*scenario.map.size, levels_of(scenario.map))
     checker.run()
     return found + checker.found
+
+
+_NUMBERED = re.compile(r"\b(wall |opening |)number (\d+)")
+
+
+def _placed(fault: PlanFault, drawn: Drawn, source: Source) -> Fault:
+    """A fault of the plan where the piece is drawn; others that it names, too, by their lines."""
+
+    def line(found: re.Match[str]) -> str:
+        part = {"wall ": "walls", "opening ": "openings"}.get(found[1], fault.part)
+        where = drawn.places[part][int(found[2]) - 1]
+        return f"{found[1] or 'what stands '}on line {source.position(where)[0]}"
+
+    text = _NUMBERED.sub(line, fault.text)
+    return source.fault(drawn.places[fault.part][fault.index], text, fault.hint)
 
 
 class _Checker:

@@ -71,6 +71,11 @@ class MapChecker:
             count = len(getattr(drawing, part))
             if count > MAX_PIECES:
                 self.fault((part,), f"{count} {part}", f"a map has at most {MAX_PIECES}")
+        walls = sum(
+            4 * len(one.boxes) + sum(len(line) for line in one.lines) for one in drawing.walls
+        )
+        if walls > MAX_PIECES:
+            self.fault(("walls",), f"{walls} pieces of wall", f"a map has at most {MAX_PIECES}")
 
     def _known(self, what: str, path: KeyPath, name: str, choices: Iterable[str]) -> None:
         listed = list(choices)
