@@ -118,7 +118,8 @@ def satchel() -> str:
 
 def blade() -> str:
     """A knife or a bayonet."""
-    return line("M62 42L62 35", 5.4, WOOD) + area("M59.6 35H64.4L63.4 17L62 13L60.6 17Z", PALE, INK, 1.6)
+    edge = area("M59.6 35H64.4L63.4 17L62 13L60.6 17Z", PALE, INK, 1.6)
+    return line("M62 42L62 35", 5.4, WOOD) + edge
 
 
 def nothing() -> str:
@@ -138,7 +139,9 @@ _ARMS = {
     "raised": ("M30 53C28 46 30 40 36 38", "M71 52C76 44 72 34 67 31"),
     "free": ("M30 53C26 46 27 38 33 33", "M70 53C74 46 73 38 67 33"),
 }
-_HOLD = {"pistol": "both", "satchel": "both", "grenade": "raised", "blade": "raised", "none": "free"}
+_HOLD = {
+    "pistol": "both", "satchel": "both", "grenade": "raised", "blade": "raised", "none": "free",
+}
 
 
 def standing(cloth: Cloth, weapon: str) -> str:
@@ -181,8 +184,10 @@ def fallen(cloth: Cloth) -> str:
 def lying_about() -> dict[str, str]:
     """What lies on a dot."""
     return {
-        "dropped-1": f'<g transform="translate(-6 18) rotate(38 50 50)">\n{rifle()}</g>\n'
-        + f'<g transform="translate(-18 4) rotate(-24 50 50)">\n{pistol()}</g>\n',
+        "dropped-1": disc(50, 50, 46, "#f5eedd", INK, 5)
+        + '<g transform="translate(50 50) rotate(48) scale(1.22) translate(-62 -37)">\n'
+        + line("M62 66L62 40", 9, WOOD) + line("M62 44L62 10", 6.4, INK) + "</g>\n"
+        + line("M30 66L44 80", 7, STEEL),
         "grenade-1": disc(50, 54, 22, "#4c5a34", INK, 5) + area("M43 24H57V34H43Z", STEEL, INK, 3)
         + line("M57 26C70 26 74 34 74 44", 5, STEEL)
         + line("M40 46H60M40 62H60", 3.4, "#75854f"),

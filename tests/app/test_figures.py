@@ -41,7 +41,7 @@ def finish(driver: Driver) -> BoardPicture:
 def test_a_figure_becomes_a_board_with_its_overlay() -> None:
     """Pieces, path with the step at fault, line of fire and targets, by cell."""
     shown = shown_figure(PATH, "kayotz")
-    board = shown.hexmap.board
+    board = shown.table.board
     assert isinstance(board, HexBoard)
     (piece,) = shown.pieces
     assert (piece.cell, piece.band, piece.badges[0].text) == (board.cell("12"), "SCOUT", "3")

@@ -5,7 +5,7 @@ brings the geometry, the print, the counters and what is laid on cells.
 """
 
 from collections.abc import Generator, Hashable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
 from pygame import Rect, Surface
@@ -151,7 +151,7 @@ class CounterArt(Protocol):
         """The look of a piece. state: "", "hover" or "selected"; level: what says which level
         below it is on, "" on the shown one."""
 
-    def bake(self, look: Hashable, side: float) -> Sprite:
+    def bake(self, look: Any, side: float) -> Sprite:
         """Draw one."""
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:

@@ -121,7 +121,7 @@ class Markers:
             _, height = self.size(counter)
             foot = round(side * self._build.half[1] * 1.13)
             return Sprite(sprite.surface, sprite.dx, sprite.dy + foot - height // 2)
-        if how.kind == "art":
+        if how.kind in ("art", "thing"):
             pixels = max(6, round(how.size * side))
             art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
             image = premul(art) if art is not None else Surface((1, 1), pygame.SRCALPHA)

@@ -234,7 +234,8 @@ class MarkerLook(_Record, frozen=True):
 
 
 class MarkM(_Record, frozen=True):
-    """A mark on a cell: kind "marker", "art", "sign" or "frame"; y: its offset in sides."""
+    """A mark on a cell: kind "marker", "art", "thing" (art that a wash doesn't cover), "sign" or
+    "frame"; y: its offset in sides."""
 
     kind: str
     y: float = 0.0

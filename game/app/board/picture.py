@@ -133,7 +133,7 @@ class Picture:
         sprite = self._marker(mark.mark, "mark")
         how = self._pen.m.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)
-        z = Z_LYING if how is not None and how.kind == "marker" else Z_MARK
+        z = Z_LYING if how is not None and how.kind in ("marker", "thing") else Z_MARK
         return [Item(
             z, sprite.surface, round(x) + sprite.dx,
             round(y - drop * self._pen.side) + sprite.dy,

@@ -5,9 +5,9 @@ import math
 from collections.abc import Sequence
 
 from game.app.board.ink import Fine
+from game.app.board.kit import Point
 from game.app.board.letters import EXTRABOLD
 from game.app.board.pen import Item, Pen
-from game.app.board.kit import Point
 from game.core.quantity import show
 from game.core.table import Preview, Sight, Step
 

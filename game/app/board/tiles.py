@@ -133,9 +133,8 @@ class TileBook:
         self, target: Surface, origin: tuple[int, int], side: float, step: int, gap: Rect
     ) -> None:
         """Draw another step's tiles, or the coarse picture, where a tile is missing."""
-        steps = sorted(
-            {key.step for key in self._held if key.level == self.level} - {step}, key=lambda s: abs(math.log(s / side))
-        )
+        there = {key.step for key in self._held if key.level == self.level} - {step}
+        steps = sorted(there, key=lambda s: abs(math.log(s / side)))
         for other in steps:
             under = self._under(origin, side, other, gap)
             if not all(key in self._held for key, _ in under):

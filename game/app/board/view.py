@@ -1,7 +1,8 @@
 """A board on the screen: map, counters, states and motion, repainted only where it changes.
 
-The view knows no game, and of the board only its kit. It is told pieces, marks, an overlay and events; it works out the picture
-as a list of items, compares it with the last one, and reports the rectangles that differ.
+The view knows no game, and of the board only its kit. It is told pieces, marks, an overlay and
+events; it works out the picture as a list of items, compares it with the last one, and reports the
+rectangles that differ.
 """
 
 # long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
@@ -41,9 +42,9 @@ def _nothing(_: Rect) -> None:
 class BoardView:
     """A board in a window. All positions are window pixels; `damage` is told what to repaint.
 
-    table: the game's map. view: the rectangle it fills, rails and all. free: the middle that no rail covers.
-    art: folder of the counters' figures. reduced: fades in place of movement. patterns: extra
-    marks for eyes that can't tell the state colours apart.
+    table: the game's map. view: the rectangle it fills, rails and all. free: the middle that no
+    rail covers. art: folder of the counters' figures. reduced: fades in place of movement.
+    patterns: extra marks for eyes that can't tell the state colours apart.
     """
 
     def __init__(
@@ -290,7 +291,9 @@ class BoardView:
         if not self.camera.view.collidepoint(pos):
             return ""
         side = self.camera.side
-        for piece in sorted(reversed(self._pieces.values()), key=self._counters.low):
+        topmost = list(reversed(self._pieces.values()))
+        topmost.sort(key=self._counters.low)
+        for piece in topmost:
             cell = piece.cell or 0
             if self.plane.shows(cell):
                 x, y = self.camera.centre(cell)
@@ -315,7 +318,7 @@ class BoardView:
         return self.camera.centre(cell)
 
     def step_cell(self, cell: int, dx: int, dy: int) -> int:
-        """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself."""
+        """The neighbour in the direction of an arrow key (each -1, 0 or 1), or the cell itself."""
         return self.plane.step(cell, dx, dy)
 
     def counter_image(self, piece: Piece, side: int) -> Surface:

@@ -7,9 +7,9 @@ from pygame import Surface
 
 from game.app.board.bands import banded
 from game.app.board.ink import PREMUL, premul
+from game.app.board.kit import Point
 from game.app.board.letters import BOLD
 from game.app.board.pen import Item, Pen
-from game.app.board.kit import Point
 from game.core.quantity import percent, show
 from game.core.table import Target
 

@@ -13,9 +13,7 @@ from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
-from game.boards.hexmap import HexMap
 from game.core.contract import AnyGame
-from game.core.errors import BoxError
 from game.core.table import Choice, Piece, Preview
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
@@ -36,9 +34,7 @@ def board_view(
     Raises:
         BoxError: none can.
     """
-    if isinstance(game.map, HexMap):
-        return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
-    raise BoxError(f"{game.title}: this program can't draw its board: install a newer version")
+    return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
 
 
 def has_gauges(session: "Session") -> bool:

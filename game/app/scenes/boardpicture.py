@@ -13,13 +13,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.app.board.kits import maker
 from game.app.board.measures import measures
 from game.app.board.overlay import Overlay
-from game.app.board.plane import Plane
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.boards.hexmap import HexMap
 from game.core.table import CellMark, Piece
 
 SLICE = 0.008  # seconds of work a frame
@@ -27,19 +26,19 @@ _TURNS = 10_000  # of the view; it ends by itself long before
 
 
 class Shown(NamedTuple):
-    """What is on the board. art: folder of the counters' figures."""
+    """What is on the board: a game's map. art: folder of the counters' figures."""
 
-    hexmap: HexMap
+    table: object
     art: str
     pieces: tuple[Piece, ...] = ()
     marks: tuple[CellMark, ...] = ()
     overlay: Overlay = Overlay()
 
 
-def fitted(hexmap: HexMap, room: tuple[int, int], most: float) -> tuple[float, tuple[int, int]]:
-    """The hex side at which the whole sheet fits into a room, at most `most` pixels, and its size
-    then."""
-    plane = Plane(hexmap.board, measures().camera.margin)
+def fitted(table: object, room: tuple[int, int], most: float) -> tuple[float, tuple[int, int]]:
+    """The pixels of a world unit (hex side, dot pitch) at which the whole sheet fits into a room,
+    at most `most`, and the sheet's size then."""
+    plane = maker(table).plane(table)
     side = min(room[0] / plane.width, room[1] / plane.height, most)
     if side > measures().camera.steps[0]:
         side = math.floor(side)
@@ -47,7 +46,7 @@ def fitted(hexmap: HexMap, room: tuple[int, int], most: float) -> tuple[float, t
 
 
 class BoardPicture(Widget):
-    """The picture in the middle of its rect. most: the largest hex side, in pixels at 100 %.
+    """The picture in the middle of its rect. most: the largest world unit, in pixels at 100 %.
 
     The scene animates it (`Scene.animate`) as long as `wanting`.
     """
@@ -76,7 +75,7 @@ class BoardPicture(Widget):
         """Show another board."""
         self._shown = shown
         self._side, self.size = fitted(
-            shown.hexmap, self.rect.size, self.most * self.ui.scale
+            shown.table, self.rect.size, self.most * self.ui.scale
         )
         self._key = ("board", _digest(shown), self.size, self.ui.percent)
         self._work = None
@@ -120,9 +119,9 @@ class BoardPicture(Widget):
     def _drawing(self, shown: Shown) -> Iterator[Surface | None]:
         """Works in small pieces; the last thing it gives is the picture."""
         side = max(self._side, measures().camera.steps[0])
-        plane = Plane(shown.hexmap.board, measures().camera.margin)
+        plane = maker(shown.table).plane(shown.table)
         room = Rect(0, 0, math.ceil(plane.width * side), math.ceil(plane.height * side))
-        view = BoardView(shown.hexmap, self.ui, room, room, shown.art)
+        view = BoardView(shown.table, self.ui, room, room, shown.art)
         yield None
         for count in range(len(shown.pieces)):
             view.set_position(shown.pieces[: count + 1], ())
@@ -149,10 +148,5 @@ class BoardPicture(Widget):
 
 def _digest(shown: Shown) -> str:
     """A name for what is shown: the same in every process."""
-    hexmap = shown.hexmap
-    told = (
-        hexmap.board.cols, hexmap.board.names, hexmap.terrain, sorted(hexmap.roads),
-        sorted((cell, sorted(tags)) for cell, tags in hexmap.features.items()),
-        *shown[1:],
-    )
+    told = (*maker(shown.table).told(shown.table), *shown[1:])
     return hashlib.blake2b(repr(told).encode(), digest_size=12).hexdigest()

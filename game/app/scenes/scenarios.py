@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pygame import Rect
 
+from game.app.board.kits import drawable
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.boardpicture import BoardPicture, Shown
@@ -17,7 +18,6 @@ from game.app.widgets.button import Button
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.stack import Stack
-from game.boards.hexmap import HexMap
 from game.core.contract import Box
 from game.core.dice import make_dice
 from game.core.errors import BoxError
@@ -37,10 +37,9 @@ def set_up(box: Box, source: Path) -> Shown | None:
     try:
         game = box.load(source)
         state = game.start(make_dice(0)).state
-        hexmap = game.map
-        if not isinstance(hexmap, HexMap):
+        if not drawable(game.map):
             return None
-        return Shown(hexmap, game.id, game.pieces(state), game.marks(state))
+        return Shown(game.map, game.id, game.pieces(state), game.marks(state))
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started
 

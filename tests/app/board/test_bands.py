@@ -5,6 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.bands import banded, changed, height
+from game.app.board.hexkit import HexLaid
 from game.app.board.ink import PREMUL
 from game.app.board.overlay import _REACH_BYTES, Overlay, Overlays
 from game.app.board.pen import Item
@@ -92,7 +93,7 @@ def test_the_reach_of_another_unit_leaves_nothing_stale(make_view: MakeView) -> 
 
 def test_reaches_are_kept_within_a_limit() -> None:
     """The one looked at last stays as it is, the oldest goes."""
-    overlays, made = Overlays(), []
+    overlays, made = Overlays(HexLaid()), []
 
     def reach(number: int) -> list[Item]:
         def make() -> list[Item]:

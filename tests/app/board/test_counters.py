@@ -11,6 +11,7 @@ from game.app.board.ink import Fine, premul
 from game.app.board.letters import Letters
 from game.app.board.markers import Markers
 from game.app.board.measures import Measures, SignM, StockM, tint
+from game.app.board.plane import BUILD, CORNERS
 from game.app.board.signs import sign_box, sign_scale
 from game.app.board.sprites import SpriteBook
 from game.app.theme import contrast
@@ -31,7 +32,9 @@ def counters(m: Measures, ui: Ui) -> Counters:
 
 @pytest.fixture
 def markers(m: Measures, ui: Ui) -> Markers:
-    return Markers(m, ui.theme, ui.icons, Letters(ui.text), load_words("board"))
+    return Markers(
+        m, ui.theme, ui.icons, Letters(ui.text), load_words("board"), BUILD, CORNERS
+    )
 
 
 def shown(stock: StockM) -> dict[str, SignM]:

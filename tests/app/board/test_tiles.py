@@ -5,10 +5,13 @@ import pytest
 
 from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
+from game.app.board.hexprint import HexPrinter
+from game.app.board.kit import Key
+from game.app.board.letters import Letters
 from game.app.board.measures import Measures
 from game.app.board.plane import Plane
 from game.app.board.roads import RoadArt
-from game.app.board.tiles import Key, Printer, TileBook
+from game.app.board.tiles import TileBook
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
@@ -16,11 +19,11 @@ from game.boards.hexmap import HexMap
 MB = 1 << 20
 
 
-def printer(hexmap: HexMap, plane: Plane, m: Measures, ui: Ui) -> Printer:
+def printer(hexmap: HexMap, plane: Plane, m: Measures, ui: Ui) -> HexPrinter:
     ground = GroundArt(hexmap, plane, m, ui.theme)
     roads = RoadArt(hexmap, plane, m, ui.theme)
-    grid = GridArt(plane, ground, m, ui.theme, ui.text, 1.0)
-    return Printer(plane, ground, roads, grid, m, ui.theme, ui.textures, ui.icons)
+    grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)
+    return HexPrinter(plane, ground, roads, grid, m, ui.theme, ui.textures, ui.icons)
 
 
 @pytest.fixture
@@ -100,7 +103,7 @@ def test_tiles_meet_without_a_seam(book: TileBook, m: Measures) -> None:
 
 
 def test_ground_is_printed_in_its_colours(
-    book: TileBook, hexmap: HexMap, plane: Plane, ui: Ui
+    book: TileBook, hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
 ) -> None:
     """Forest, rough, lava and bare paper can be told by their fill, the bridge lies on lava."""
     whole = sheet(book, 80)
@@ -117,7 +120,7 @@ def test_ground_is_printed_in_its_colours(
             for dx in (-0.6, -0.3, 0.3, 0.6) for dy in (0.2, 0.35, 0.5)
         ]
         assert sum(near(colour, spot, 34) for spot in spots) >= 4, name
-    ground = GroundArt(hexmap, plane, book.printer._m, ui.theme)
+    ground = GroundArt(hexmap, plane, m, ui.theme)
     assert ground.kind(hexmap.board.cell("313")) == ground.kind(hexmap.board.cell("312"))
     assert ground.kind(hexmap.board.cell("153")) == -1
 
@@ -200,7 +203,7 @@ def test_numbers_are_hidden_on_small_hexes(
     hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
 ) -> None:
     ground = GroundArt(hexmap, plane, m, ui.theme)
-    grid = GridArt(plane, ground, m, ui.theme, ui.text, 1.0)
+    grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)
     assert not grid.numbered(20)
     assert grid.numbered(24)
-    assert not GridArt(plane, ground, m, ui.theme, ui.text, 2.0).numbered(40)
+    assert not GridArt(plane, ground, m, ui.theme, Letters(ui.text), 2.0).numbered(40)

@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.overlay import Overlay
+from game.app.board.plane import Plane
 from game.app.board.route import OFF_MAP, whole_path
 from game.app.board.view import BoardView
 from game.app.board.wash import hatching
@@ -138,7 +139,7 @@ def test_only_what_changed_is_repainted_and_all_of_it(view: BoardView) -> None:
     damaged: list[Rect] = []
     view.damage = damaged.append
     names = list(STATES)
-    n = view.plane.board.n
+    n = view.plane.n
     for turn in range(60):
         damaged.clear()
         if turn % 3 == 2:
@@ -273,6 +274,7 @@ def test_another_window_shows_the_same_middle(view: BoardView) -> None:
 
 
 def test_arrow_keys_step_from_cell_to_cell(view: BoardView) -> None:
+    assert isinstance(view.plane, Plane)
     board = view.plane.board
     here = board.at(3, 3)
     assert view.step_cell(here, 1, 0) == board.at(4, 3)
@@ -297,7 +299,7 @@ def test_the_selected_counter_rises_in_time(make_view: MakeView) -> None:
 
 def test_what_is_far_off_is_glided_to(make_view: MakeView) -> None:
     made = make_view()
-    far = made.plane.board.n - 1
+    far = made.plane.n - 1
     before = [marine(cell=0), alien(cell=far - 1)]
     made.set_position(before, [])
     made.speed = 0.0

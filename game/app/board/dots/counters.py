@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 from game.app.board.cast import cast
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PlateM, SideM
-from game.app.board.dots.plane import Point
 from game.app.board.ink import PREMUL, Fine, faded, premul
-from game.app.board.kit import Sprite
+from game.app.board.kit import Point, Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
 from game.app.board.measures import Measures, tint
 from game.app.icons import Icons
@@ -123,11 +122,9 @@ class TrooperCounters:
         if look.pose in _LYING:
             long, wide = (share * 50 for share in self._t.capsule)
             ring = [
-                (wide * math.cos(a), (-(long - wide) if i < 24 else long - wide) - wide * math.sin(a))
-                for i, a in enumerate(
-                    [math.pi * k / 23 for k in range(24)]
-                    + [math.pi + math.pi * k / 23 for k in range(24)]
-                )
+                (wide * math.cos(a), end - wide * math.sin(a))
+                for end, start in ((wide - long, 0.0), (long - wide, math.pi))
+                for a in (start + math.pi * k / 23 for k in range(24))
             ]
             return _turned(ring, 30 * look.facing)
         if self.stock(look.stock).shape == "oct":

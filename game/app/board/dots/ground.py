@@ -9,9 +9,10 @@ from random import Random
 
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, FloorM
-from game.app.board.dots.plane import DotPlane, Point, world
+from game.app.board.dots.plane import DotPlane, world
 from game.app.board.dots.shape import Bounds
 from game.app.board.ink import Fine
+from game.app.board.kit import Point
 from game.app.board.measures import tint
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan
@@ -161,8 +162,8 @@ class GroundArt:
                     canvas.line(((a * step, low * step), (b * step, low * step)), width, line)
             if step >= _FINE_STEP:
                 for joint in joints:
-                    canvas.line(((joint * step, top * step), (joint * step, min(low, box[3]) * step)),
-                                width, line)
+                    ends = ((joint, top), (joint, min(low, box[3])))
+                    canvas.line(shape.scaled(ends, step), width, line)
             yield
 
     def _tiles(
@@ -188,7 +189,8 @@ class GroundArt:
         width = max(0.7, 0.026 * step)
         for upright in (False, True):
             low, high, start = (box[0], box[2], left) if upright else (box[1], box[3], top)
-            for index in range(math.ceil((low - start) / size), math.floor((high - start) / size) + 1):
+            first, last = math.ceil((low - start) / size), math.floor((high - start) / size)
+            for index in range(first, last + 1):
                 at = start + index * size
                 for a, b in shape.spans(ring, at, upright):
                     ends = ((at, a), (at, b)) if upright else ((a, at), (b, at))

@@ -6,7 +6,7 @@ from game.app.board.dots.counters import TrooperCounters
 from game.app.board.dots.laid import DotLaid
 from game.app.board.dots.measures import dot_measures
 from game.app.board.dots.plane import BUILD, DotPlane, round_ring
-from game.app.board.dots.printer import DotPrinter
+from game.app.board.dots.printer import DotNumbers, DotPrinter
 from game.app.board.kit import Kit
 from game.app.board.letters import Letters
 from game.app.board.markers import Markers
@@ -27,11 +27,12 @@ def dot_kit(dotmap: DotMap, ui: Ui, art: str, patterns: bool) -> Kit:
     m, dots, theme = measures(), dot_measures(), ui.theme
     plane, letters, words = dot_plane(dotmap), Letters(ui.text), load_words("board")
     printer = DotPrinter(dotmap, plane, dots, theme, ui.textures, m.sheet.folds)
+    numbers = DotNumbers(plane, printer.dot)
     return Kit(
         plane=plane,
         camera=msgspec.structs.replace(m.camera, steps=dots.steps),
         printer=printer,
-        pen=Pen(plane, m, theme, letters, ui.icons, None, words, ui.scale, patterns),
+        pen=Pen(plane, m, theme, letters, ui.icons, numbers, words, ui.scale, patterns),
         counters=TrooperCounters(dots, m, theme, ui.icons, letters, art),
         markers=Markers(m, theme, ui.icons, letters, words, BUILD, round_ring()),
         laid=DotLaid(dotmap.plan, plane, printer.walls, dots),

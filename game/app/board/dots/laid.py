@@ -6,12 +6,12 @@ from pygame import Rect
 
 from game.app.board.bands import banded
 from game.app.board.dots.measures import DotMeasures, FieldTint
-from game.app.board.dots.plane import DotPlane, Point, world
+from game.app.board.dots.plane import DotPlane, world
 from game.app.board.dots.rays import Bar, bars, wedge
 from game.app.board.dots.walls import WallArt
 from game.app.board.ink import Fine
+from game.app.board.kit import Point
 from game.app.board.letters import EXTRABOLD, Word
-from game.app.board.measures import tint
 from game.app.board.pen import Item, Pen
 from game.boards.plan import Plan
 from game.core.table import CellMark, Field
@@ -35,9 +35,11 @@ class DotLaid:
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Each dot in danger becomes a diamond."""
-        return self._diamonds(pen, cells, z + 0.5)
+        return self._diamonds(pen, cells, self._m.fields["threat"], z + 0.5)
 
-    def _diamonds(self, pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:
+    def _diamonds(
+        self, pen: Pen, cells: tuple[int, ...], colours: FieldTint, z: float
+    ) -> list[Item]:
         if not cells:
             return []
         how = self._m.diamond
@@ -46,7 +48,7 @@ class DotLaid:
         canvas = Fine(Rect(-pad, -pad, 2 * pad, 2 * pad), 4)
         line = max(1.0, how.line * pen.side)
         for reach, colour in (
-            (half, pen.colour(how.ink)), (half - line * 1.3, pen.colour(how.fill))
+            (half, pen.colour(colours.rim)), (half - line * 1.3, pen.colour(colours.dot))
         ):
             canvas.polygon([(0, -reach), (reach, 0), (0, reach), (-reach, 0)], colour)
         image = canvas.done()
@@ -71,7 +73,7 @@ class DotLaid:
             made += self._wedge(pen, field, colours, z)
         elif field.width >= _ROUND:
             made += self._discs(pen, field, colours, z)
-        made += self._diamonds(pen, field.cells, z + 0.5)
+        made += self._diamonds(pen, field.cells, colours, z + 0.5)
         if here and field.words:
             made.append(self._plate(pen, field, colours, over))
         return made
@@ -162,7 +164,8 @@ class DotLaid:
         # below, but for one that watches downwards
         down = 1 if not 120 < field.bearing % 360 < 240 else -1
         rect = Rect(0, 0, width, high)
-        rect.center = (round(x), round(y + down * (0.62 * pen.side + high / 2)))
+        away = 0.62 if field.width < _ROUND else 2.62
+        rect.center = (round(x), round(y + down * (away * pen.side + high / 2)))
         edge = max(1, round(1.5 * pen.px))
         canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
         radius = 0.24 * high

@@ -162,8 +162,6 @@ class DiamondM(_Record, frozen=True):
 
     half: float
     line: float
-    fill: Tint
-    ink: Tint
 
 
 class FieldM(_Record, frozen=True):
@@ -179,10 +177,12 @@ class FieldM(_Record, frozen=True):
 
 
 class FieldTint(_Record, frozen=True):
-    """Colours of a kind of wedge."""
+    """Colours of a kind of wedge and of its diamonds."""
 
     fill: Tint
     ink: Tint
+    dot: Tint
+    rim: Tint
 
 
 class DotMeasures(_Record, frozen=True):

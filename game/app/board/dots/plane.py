@@ -7,11 +7,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.app.board.kit import Build
+from game.app.board.dots import shape
+from game.app.board.kit import Build, Point
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
-
-Point = tuple[float, float]
 
 RADIUS: Final = 1 / math.sqrt(3)
 """From a dot to the corners of the six-sided cell around it."""
@@ -26,6 +25,7 @@ _ROUND: Final[tuple[Point, ...]] = tuple(
     (math.cos(math.tau * i / 24), math.sin(math.tau * i / 24)) for i in range(24)
 )
 _RING: Final = 0.5
+_SOFT: Final = 0.2  # radius of the corners of an outline
 BUILD: Final = Build(
     half=(0.5, 0.5), ring=1.18, ticks=(0.59, 0.59), tick=0.08, text=(0.34, 0.34), foot=0.5,
     tip=0.6, short=0.56, counter=0.97, unit=46,
@@ -180,7 +180,7 @@ class DotPlane:
                 here = there
                 if here == start:
                     break
-            loops.append(loop)
+            loops.append(shape.rounded(loop, _SOFT))
         return loops
 
 

@@ -17,11 +17,34 @@ from game.app.board.ink import PREMUL, Fine
 from game.app.board.kit import COARSE, Key
 from game.app.board.paper import Paper
 from game.app.texture import Textures
-from game.app.theme import Theme
+from game.app.theme import Rgb, Theme
 from game.boards.dotmap import DotMap
 
 _PAD = 0.6  # inches beyond a tile whose drawing may reach in
 _MOST = 255
+
+
+class DotNumbers:
+    """The dots themselves stand where other boards print numbers, and so show through a wash."""
+
+    def __init__(self, plane: DotPlane, dot: Callable[[int], Surface]) -> None:
+        self._plane = plane
+        self._dot = dot
+
+    def numbered(self, side: float) -> bool:
+        """Always."""
+        return True
+
+    def label(self, cell: int, side: float, ground: Rgb | None = None) -> Surface:
+        """A dot on its rim."""
+        return self._dot(round(side))
+
+    def label_at(self, cell: int, side: float) -> tuple[int, int]:
+        """Where the dot is printed, to the pixel."""
+        x, y = self._plane.centre(cell)
+        width = self._dot(round(side)).get_width()
+        back, half = width / 2, width // 2
+        return round(x * side - back) + half, round(y * side - back) + half
 
 
 class DotPrinter:
@@ -177,5 +200,5 @@ class DotPrinter:
             for piece in self.walls.pieces:
                 if piece.level == shown:
                     ends = shape.scaled((piece.start, piece.end), COARSE)
-                    pygame.draw.line(made, self._theme.colours.ink, *ends)
+                    pygame.draw.line(made, self._theme.colours.ink, ends[0], ends[1])
         return made.convert() if pygame.display.get_surface() else made

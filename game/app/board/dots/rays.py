@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.app.board.dots import shape
-from game.app.board.dots.plane import Point, world
+from game.app.board.dots.plane import world
 from game.app.board.dots.walls import Piece
+from game.app.board.kit import Point
 from game.boards.plan import Plan
 
 _STEP = 1.5  # degrees between rays

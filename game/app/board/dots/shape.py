@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from game.app.board.dots.plane import Point
+from game.app.board.kit import Point
 
 Outline = Sequence[Point]
 Bounds = tuple[float, float, float, float]

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures
-from game.app.board.dots.plane import DotPlane, Point, world
+from game.app.board.dots.plane import DotPlane, world
 from game.app.board.dots.shape import Bounds
 from game.app.board.ink import Fine
+from game.app.board.kit import Point
 from game.app.board.measures import tint
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Link, Opening, Plan
