@@ -139,8 +139,9 @@ def _no_credit(
 ) -> Ruling:
     """The step that can't be paid for, by the rule of its price."""
     # TR-M10: a step that is both is paid for, and so explained, by the dearer of the two.
-    plain = Passage(passage.kind)
-    kind = passage.kind if field.price(plain, False) == field.price(passage, False) else "obstructed"
+    kind = passage.kind
+    if field.price(Passage(kind), False) < field.price(passage, False):
+        kind = "obstructed"
     also = ("TR-M8", *_limits(field, trooper)) if trooper.prone else _limits(field, trooper)
     what = "prone-step" if trooper.prone else f"step-{kind}"
     return no(_RULES[kind], what, also=also, cells=(there,), units=(trooper.id,), cost=cost,

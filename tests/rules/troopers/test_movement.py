@@ -241,6 +241,7 @@ def test_tr_a2_a_walk_stops_on_each_dot_in_an_arc() -> None:
         assert t.game.actors(t.state) == ["r1"]
         t.play("hold r1")
         if t.next:
+            t.refused("prone b1", "TR-U4", "still on its way to 0701")
             t.follow("go-on")
     assert asked == dots and t.dot("b1") == "0701"
     assert t["b1"].spent == 6 and t.state.route == () and t.state.active == "b1"
@@ -318,6 +319,27 @@ def test_tr_a2_several_shooters_fire_in_any_order() -> None:
     assert t.offered() == {"fire r2 with arc 1", "hold r2"}
     t.play("hold r2")
     assert t.state.reaction is None and t.state.route == (), "r1 has fired: the walk is over"
+
+
+def test_tr_a2_orders_given_while_asked_answer_at_once() -> None:
+    t = watched().play(f"walk b1 along {ROW}").play("orders r1 hold")
+    assert t.next == "hold r1"
+    t.follow("hold r1", "go-on")
+    assert t.dot("b1") == "0701" and t.state.reaction is None, "r1 isn't asked any more"
+
+
+def test_tr_a2_who_loses_sight_of_a_fallen_target_is_not_asked_any_more() -> None:
+    """TR-H3, TR-L3: hit, it drops behind the low wall that the other shooter looks across."""
+    t = table({"b1": f"0508 {RIFLE}", "r1": f"0108 {RIFLE}", "r2": f"1008 {RIFLE}"})
+    t.put("r1", lambda one: replace(one, arcs=(Laid(30, 90, 1),)))
+    t.put("b1", lambda one: replace(one, spent=6))
+    t.play("activate b1").play("hold r1")
+    t.put("r2", lambda one: replace(one, arcs=(Laid(30, 270, 1),)))
+    t.play("walk b1 along 0508-0408")
+    assert t.offered() == {"fire r1 with arc 1", "hold r1", "fire r2 with arc 1", "hold r2"}
+    t.play("fire r2 with arc 1", 6, 6, 3, 3)
+    assert t["b1"].prone and t["b1"].fate == "up"
+    assert t.state.reaction is None and t.state.active == ""
 
 
 def test_tr_a2_standing_up_shows_to_those_who_have_not_fired_here() -> None:

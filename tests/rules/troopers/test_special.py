@@ -173,6 +173,15 @@ def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
     t.refused("pick-up r1 pistol", "TR-S5", "no Pistol lies on 0301")
 
 
+def test_tr_s5_only_where_it_lies() -> None:
+    t = pair(one="blade=knife")
+    t.state = replace(t.state, dropped=(Dropped(t.cell("0302"), "rifle"),))
+    t.refused("pick-up b1 rifle", "TR-S5", "no Rifle lies on 0301")
+    assert not any(text.startswith("pick-up") for text in t.offered("b1"))
+    t.play("walk b1 along 0301-0302")
+    assert t["b1"].spent == 1 and t.cost("pick-up b1 rifle") == 6
+
+
 def test_tr_s5_one_of_two_alike_is_picked_up() -> None:
     t = pair(one="grenades=2 blade=knife").play("drop b1 grenade").play("drop b1 grenade")
     assert t["b1"].kit.grenades == 0 and len(t.state.dropped) == 2

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import ScriptedDice
-from game.core.event import Began, Ended, Rolled
+from game.core.event import Began, Ended, Resolved, Rolled
 from game.rules.troopers import action as deed
-from game.rules.troopers.points import afford, allowance, hp, left, maximum
+from game.rules.troopers.points import afford, allowance, hp, left, maximum, move_left
 from game.rules.troopers.state import Blow, Charge, Laid, Standing, Trooper
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
@@ -154,7 +154,7 @@ def test_tr_t1_explosives_go_off_when_the_side_has_finished() -> None:
 
 def test_tr_t2_moves_first_then_fights_as_long_as_ap_last() -> None:
     t = squads().play("walk b1 along 0201-0301").play("arc b1 30 towards 90")
-    assert t["b1"].fought
+    assert t["b1"].fought and move_left(t.field, t["b1"]) == 0 < left(t.field, t["b1"])
     for text in ("walk b1 along 0301-0401", "prone b1", "change b1 to blade", "drop b1 grenade"):
         t.refused(text, "TR-T2", "has fought in this turn")
     t.play("arc b1 30 towards 180").play("arc b1 30 towards 270")
@@ -272,8 +272,16 @@ def test_tr_u3_a_blow_that_kills_leaves_nothing_to_fire_at() -> None:
     t = covered(r2="0605 primary=rifle blade=knife").put("b1", lambda one: wounded(one, 1))
     t.state = replace(t.state, blows=(Blow("r2", "b1", "knife"), Blow("r2", "b1", "knife")))
     t.play("activate b1", 6, 6, 1, 1)
-    assert t["b1"].fate == "dead"
+    assert t["b1"].fate == "dead" and len(t.of(Resolved)) == 1
     assert t.state.blows == () and t.state.reaction is None and t.state.active == ""
+
+
+def test_tr_u3_a_blow_alone_is_waited_for_too() -> None:
+    t = squads(r1="0301 primary=rifle blade=knife")
+    t.state = replace(t.state, blows=(Blow("r1", "b1", "knife"),))
+    assert t.offered("b1") == {"activate b1", "done b1"}
+    t.play("activate b1", 1, 1)
+    assert t.state.active == "b1" and t.state.reaction is None and t.judge("prone b1").allowed
 
 
 def test_tr_u14_a_blow_at_one_that_never_activated_falls_at_the_end() -> None:
@@ -311,6 +319,14 @@ def test_tr_v1_nerves_come_before_anything_else() -> None:
     assert t.state.nerves == ("r2",)
     t.play("nerve r2", 1, 1)
     assert t["r2"].prone and t["r2"].barred and not t["r1"].prone and t.next == ""
+
+
+def test_tr_v1_an_active_trooper_whose_nerves_fail_for_good_is_done() -> None:
+    t = squads().play("prone b1")
+    t.put("b1", lambda one: replace(one, shaken=1))
+    t.state = replace(t.state, nerves=("b1",), deaths={"blue": 4})
+    t.play("nerve b1", 1, 1)
+    assert t["b1"].fate == "gone" and t.state.active == "" and t.judge("prone b2").allowed
 
 
 def test_tr_u11_the_barred_do_not_fight_until_their_turn_has_ended() -> None:
