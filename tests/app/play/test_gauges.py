@@ -1,0 +1,106 @@
+"""Gauges of the unit card, by what is painted and what is said."""
+
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.app.play import gauges
+from game.app.play.layout import lay_out
+from game.app.play.optionpanel import head_of, option_rows
+from game.app.play.unitpanel import UnitPanel
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.core.ruling import Ruling
+from game.core.table import Cells, Choice, Lines, Meter, Piece, Preview, UnitCard
+
+POINTS = Meter("Points", 9, 1, 3, 4, "8 · 7 for walking", "3 on this path")
+HEALTH = Cells("Health", (("", "guard"), ("3", "crossed"), ("2", "half"), ("1", "")), "2 of 3")
+HAND = Lines("In hand", ("**Hook** 4 damage", "Belt: rope"))
+PIECE = Piece("a", "Ann", 3, "one", "", "")
+
+
+@pytest.fixture
+def ui() -> Ui:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1920, 1080))
+    return Ui()
+
+
+def card(ui: Ui, size: tuple[int, int], preview: Preview | None = None) -> UnitPanel:
+    layout = lay_out(ui, size, True)
+    panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
+                      lambda rule: None)
+    panel.show(UnitCard(PIECE, "Ann", "first", gauges=(POINTS, HEALTH, HAND)), preview)
+    return panel
+
+
+def parts(widget: Widget) -> dict[str, Widget]:
+    found = {widget.name: widget}
+    for child in widget.children:
+        found |= parts(child)
+    return found
+
+
+def test_boxes_are_painted_by_what_became_of_them(ui: Ui) -> None:
+    """used, planned, open, kept: 1 + 3 + 4 of 9 and one dashed."""
+    target = Surface((400, 60))
+    target.fill(ui.c.card)
+    row = gauges.MeterBoxes(ui, "m", Rect(10, 10, 380, 22), POINTS)
+    row.paint(target)
+    boxes = row.boxes()
+    assert len(boxes) == 9 and all(Rect(10, 10, 380, 22).contains(box) for box in boxes)
+    blue = [tuple(target.get_at(box.center))[:3] == tuple(ui.c.blue_panel)[:3] for box in boxes]
+    assert blue == [False, True, True, True, False, False, False, False, False]
+    corner = [tuple(target.get_at((box.right - 4, box.top + 4)))[:3] for box in boxes]
+    assert corner[0] != corner[4] != corner[8]
+
+
+def test_crossed_cells_are_struck_through(ui: Ui) -> None:
+    target = Surface((400, 60))
+    target.fill(ui.c.card)
+    row = gauges.CellRow(ui, "c", Rect(10, 10, 380, 22), HEALTH)
+    row.paint(target)
+    stop = tuple(ui.c.stop)[:3]
+    red = [
+        sum(tuple(target.get_at((x, y)))[:3] == stop
+            for x in range(box.left, box.right) for y in range(box.top, box.bottom))
+        for box in row.boxes()
+    ]
+    assert red[0] == red[3] == 0 < red[2] < red[1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
+def test_a_card_with_gauges_fits(ui: Ui, size: tuple[int, int]) -> None:
+    panel = card(ui, size)
+    found = parts(panel)
+    assert {"unit.gauge0.boxes", "unit.gauge1.boxes", "unit.gauge2.0"} <= set(found)
+    assert "unit.more" not in found
+    assert all(panel.area.rect.contains(part.rect) for part in panel.area.children)
+
+
+def test_a_preview_replaces_the_gauge_of_the_same_head(ui: Ui) -> None:
+    planned = Meter("Points", 9, 1, 8, 0, "8 · 7 for walking")
+    preview = Preview("walk", Ruling(True), summary=("8 in all",), gauges=(planned,))
+    found = parts(card(ui, (1920, 1080), preview))
+    boxes = found["unit.gauge0.boxes"]
+    assert isinstance(boxes, gauges.MeterBoxes) and boxes.meter is planned
+    assert "unit.gauge1.boxes" in found and "unit.sum0" not in found
+
+
+def test_gauges_take_their_room_from_the_options_alone(ui: Ui) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        plain, tall = lay_out(ui, size), lay_out(ui, size, True)
+        assert tall.card.height > plain.card.height
+        assert tall.options.height < plain.options.height and tall.end == plain.end
+
+
+def test_a_menu_s_bands_begin_where_the_group_changes() -> None:
+    """The first band's head is the card's own."""
+    menu = tuple(
+        Choice(key, key, "now", group=group)
+        for key, group in (("a", "One"), ("b", "One"), ("c", "Two"), ("d", "Two"))
+    )
+    assert head_of(menu) == "One" and head_of(()) == ""
+    assert [row.group for row in option_rows(menu)] == ["", "", "Two", ""]
