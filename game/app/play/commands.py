@@ -119,7 +119,7 @@ class Commands:
         elif self.scene.speech.pinned:
             self.scene.speech.drop()
             self.scene.point()
-        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
             if self.scene.hand.by_keys:
                 self.scene.hand.drop()
                 self.scene.point()
@@ -133,7 +133,7 @@ class Commands:
 
     def _tab(self, step: int) -> None:
         table = self.scene.session.table
-        if self.scene.director.busy and table.mode is Mode.WAITING:
+        if self.scene.director.busy and table.mode in (Mode.WAITING, Mode.THINKING):
             return
         self.scene.give(NextUnit(step))
         self._find_unit()

@@ -20,6 +20,7 @@ _BY_MODE: dict[Mode, tuple[tuple[str, str], ...]] = {
     Mode.MENU: (("digits", "action"), ("esc", "back")),
     Mode.CONFIRMING: (("enter", "yes"), ("esc", "no")),
     Mode.WAITING: (("space", "skip"), ("hold", "fast"), ("f7f8", "speed")),
+    Mode.THINKING: (("space", "skip"), ("hold", "fast"), ("f7f8", "speed")),
     Mode.HANDOVER: (("enter", "ready"),),
     Mode.OVER: (("enter", "result"), ("l", "log")),
 }

@@ -25,6 +25,7 @@ from game.app.play.house import House
 from game.app.play.layout import Layout, lay_out
 from game.app.play.log import Teller
 from game.app.play.measures import measures
+from game.app.play.onward import Onward
 from game.app.play.screen import Screen
 from game.app.play.session import Session
 from game.app.play.speech import Speech
@@ -35,13 +36,12 @@ from game.turns.controller import Outcome
 from game.turns.inputs import (
     Advance,
     Choose,
+    Decide,
     Input,
     Pick,
     Point,
 )
 from game.turns.machine import Mode
-
-AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
 
 
 class PlayScene(Scene):
@@ -58,6 +58,7 @@ class PlayScene(Scene):
         self.front = Front(self)
         self.commands = Commands(self)
         self.edge = EdgePan(self)
+        self.onward = Onward(self)
         self.teller = Teller()
         self.moment = NOW
         self.opened = {"left": False, "right": False}
@@ -140,7 +141,7 @@ class PlayScene(Scene):
         table = session.table
         before = table.position.pieces
         unit = table.unit
-        fresh = not isinstance(given, Advance)
+        fresh = not isinstance(given, Advance | Decide)
         if fresh and self.director.again_running:
             self.director.cancel()
         # What came of it is told before the lesson or a card speaks of it.
@@ -245,7 +246,7 @@ class PlayScene(Scene):
     def clicked(self, cell: int, piece: str) -> None:
         """A click on the board: finish what runs, then point."""
         ran = self.director.skip()
-        if self.moment != NOW or self.session.table.mode is Mode.WAITING:
+        if self.moment != NOW or self.session.table.mode in (Mode.WAITING, Mode.THINKING):
             self.refresh()
             return
         if ran and self.session.table.mode is Mode.OVER:
@@ -354,9 +355,7 @@ class PlayScene(Scene):
             self._was_busy = True
             self.animate(self.screen.board)
             return
-        until = now + AT_ONCE
-        while self._forced() and pygame.time.get_ticks() <= until:
-            self.give(Advance())
+        self.onward.tick()
         if self._was_busy and not self.director.busy:
             self._was_busy = False
             self.refresh()
@@ -373,18 +372,12 @@ class PlayScene(Scene):
             and self.app.scene is self
         )
 
-    def _forced(self) -> bool:
-        return (
-            self.session.table.mode is Mode.WAITING and not self.director.busy
-            and self.moment == NOW and self.app.scene is self
-        )
-
     def wake_at(self) -> int | None:
         """At once while something is to be carried on."""
         now = pygame.time.get_ticks()
-        if self._forced() or self.director.busy:
+        if self.director.busy:
             return now + 1
-        times = (self.speech.due, self.front.due, self.edge.due)
+        times = (self.onward.due(now), self.speech.due, self.front.due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
     def _lie(self, count: int | None = None) -> None:

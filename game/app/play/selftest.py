@@ -111,7 +111,9 @@ class SelfTest:
             if not isinstance(scene, PlayScene):
                 self._key(pygame.K_ESCAPE)
                 return
-            if not scene.director.busy and scene.session.table.mode is not Mode.WAITING:
+            if not scene.director.busy and scene.session.table.mode not in (
+                Mode.WAITING, Mode.THINKING
+            ):
                 return
         raise AssertionError("the window never came to rest")
 

@@ -95,7 +95,7 @@ def options(scene: "PlayScene") -> None:
             (say("options.no"), lambda: scene.do("refuse")),
         )
         return
-    if mode is Mode.WAITING:
+    if mode in (Mode.WAITING, Mode.THINKING):
         panel.prompt(say("options.watch"), table.status.prompt)
         return
     if mode in (Mode.OVER, Mode.HANDOVER):
@@ -162,7 +162,7 @@ def _act(scene: "PlayScene") -> Act:
 def end_choice(scene: "PlayScene") -> Choice | None:
     """The table's own choice that ends the phase, or None."""
     table = scene.session.table
-    if table.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+    if table.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
         return None
     return next((c for c in table.position.menu("") if c.id == END_PHASE), None)
 

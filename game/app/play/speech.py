@@ -146,7 +146,7 @@ class Speech:
     def _about(self, cell: int) -> list[callout.Piece]:
         table = self.scene.session.table
         here = table.position.unit_at(cell)
-        if not here or here == table.unit or table.mode is Mode.WAITING:
+        if not here or here == table.unit or table.mode in (Mode.WAITING, Mode.THINKING):
             return []
         return callout.about(self.scene.session.game.unit_card(table.state, here))
 

@@ -24,7 +24,7 @@ class Hands(Driver):
 
     def __init__(
         self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
-        seed: int = 3, speed: float = 0.0, scale: int = 0, **options: bool,
+        seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz", **options: bool,
     ) -> None:
         pygame.event.clear() if pygame.display.get_init() else None
         app = App(SettingsFile(), size)
@@ -33,7 +33,7 @@ class Hands(Driver):
         app.push(self.rooms.menus.title())
         super().__init__(app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}
-        self.rooms.start(Start("kayotz", scenario_path("kayotz", scenario), switches, seed))
+        self.rooms.start(Start(game, scenario_path(game, scenario), switches, seed))
         self.rest()
 
     @property
@@ -53,7 +53,9 @@ class Hands(Driver):
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 return
-            if not scene.director.busy and scene.session.table.mode is not Mode.WAITING:
+            if not scene.director.busy and scene.session.table.mode not in (
+                Mode.WAITING, Mode.THINKING
+            ):
                 self.settle()
                 return
         raise AssertionError("the table never came to rest")
