@@ -61,10 +61,9 @@ def price(field: Field, state: State, trooper: Trooper, cell: int) -> int:
 
 
 def _down_stairs(field: Field, state: State, start: int, cell: int) -> bool:
-    """TR-X4: the same dot any number of levels down, or one up, joined by stairs or ladders."""
+    """TR-X4: the same dot of another level, joined by stairs or ladders."""
     board = field.board
-    up = board.level(cell) - board.level(start)
-    if up == 0 or up > 1 or board.point(start) != board.point(cell):
+    if start == cell or board.point(start) != board.point(cell):
         return False
     return stacked(field.ground(state), start, cell)
 
@@ -105,7 +104,8 @@ def judge_throw(field: Field, state: State, trooper: Trooper, a: Throw) -> Rulin
         return no("TR-X2", "throw-where", cells=(a.cell,), units=(trooper.id,), dot=dot)
     levels = _too_high(field, trooper.cell, a.cell)
     if levels:
-        return no("TR-X4", "throw-up", cells=(a.cell,), units=(trooper.id,), levels=levels)
+        return no("TR-X4", "throw-up", also=("TR-U20",), cells=(a.cell,), units=(trooper.id,),
+                  levels=levels)
     ap = price(field, state, trooper, a.cell)
     paid = afford(field, trooper, ap, "TR-X2")
     if not paid.allowed:

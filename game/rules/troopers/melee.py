@@ -56,7 +56,7 @@ def judge_strike(field: Field, state: State, trooper: Trooper, a: Strike) -> Rul
     if a.weapon not in field.data.blades:
         return no("TR-X1", "strike-with", units=me, weapon=a.weapon)
     if a.weapon not in ready(trooper):
-        return no("TR-X1", "strike-hand", also=("TR-S1",), units=me, unit=name,
+        return no("TR-X1", "strike-hand", also=("TR-S1", "TR-U17"), units=me, unit=name,
                   weapon=field.item(a.weapon), ap=field.rules.costs.change)
     return afford(field, trooper, field.rules.costs.strike, "TR-X1")
 
@@ -149,8 +149,7 @@ def settle(
 
 
 def due(state: State) -> tuple[Blow, ...]:
-    """Blows on troopers of the side to move: at the end of its turn those still waiting land, so
-    that staying idle dodges none."""
-    return tuple(
-        one for one in state.blows if state.troopers[one.target].side == state.side
-    )
+    """Blows at troopers of the side that ends its turn without having activated them (TR-U14)."""
+    if state.phase != "burst":
+        return ()
+    return tuple([one for one in state.blows if state.troopers[one.target].side == state.side])

@@ -68,12 +68,7 @@ def waits_for(field: Field, state: State, trooper: Trooper) -> bool:
 
 def activate(field: Field, state: State, unit: str, dice: Dice) -> Result:
     """TR-U3: first the blows that wait for it, then the shots."""
-    events: list[AnyEvent] = []
-    state = replace(state, active=unit, seen=())
-    for blow in blows_at(state, unit):
-        if state.troopers[unit].fate == "up":
-            state, more = melee.resolve(field, state, blow, dice)
-            events += more
+    state, events = melee.settle(field, replace(state, active=unit, seen=()), unit, dice)
     trooper = state.troopers[unit]
     if trooper.fate == "up":
         state = reaction.opened(field, state, trooper, "activate")
@@ -98,13 +93,6 @@ def end_side(field: Field, state: State) -> Result:
     return state, [Began(state.turn, "burst")]
 
 
-def due(state: State) -> tuple[Blow, ...]:
-    """Blows at troopers of the side that ends its turn without having activated them (TR-U14)."""
-    if state.phase != "burst":
-        return ()
-    return tuple([one for one in state.blows if state.troopers[one.target].side == state.side])
-
-
 def charges(state: State) -> tuple[Charge, ...]:
     """The side's explosives that haven't gone off (TR-X2)."""
     if state.phase != "burst":
@@ -114,7 +102,7 @@ def charges(state: State) -> tuple[Charge, ...]:
 
 def burst(field: Field, state: State, dice: Dice) -> Result:
     """The next blow that is due, the next explosive; with none left the other side is next."""
-    blows = due(state)
+    blows = melee.due(state)
     if blows:
         return melee.resolve(field, state, blows[0], dice)
     lying = charges(state)

@@ -158,6 +158,16 @@ def test_tr_x3_through_a_window() -> None:
     assert f.field.board.point(slant.base)[0] < 13_250 and slant.base != f["b1"].cell
 
 
+def test_tr_x3_not_from_beyond_the_window_by_the_door_beside_it() -> None:
+    """TR-X3: a dot past the wall that only the doorway beside the window leads to isn't before."""
+    f = thrower(walls=[wall((13.25, "r2"), (13.25, "r9"))],
+                windows=[{"line": [[13.25, "r5.4"], [13.25, "r5.7"]]}],
+                doors=[{"line": [[13.25, "r5.75"], [13.25, "r6.8"]]}])
+    aim = toss(f.field, f.state, f["b1"], f.cell("1606"))
+    assert [one.words for one in aim.modifiers[1:]] == ["window"]
+    assert f.field.board.point(aim.base)[0] < 13_250
+
+
 def test_tr_x4_down_any_number_up_one() -> None:
     """TR-X4: 3 AP and target number 3, whatever is thrown, standing or prone."""
     for start, ends in (("1005", {"u1005": 3}), ("v1005", {"u1005": 3, "1005": 3}),
@@ -289,7 +299,7 @@ def test_tr_x2_nobody_near() -> None:
 def test_tr_x5_a_satchel_opens_the_wall() -> None:
     """TR-X5, TR-U7: one inch wide beside it; the dots on both sides are joined as by a doorway,
     and the charge is counted."""
-    f = thrower(walls=[wall((15, "r2"), (15, "r8"))])
+    f = thrower(walls=[wall((15, "r2"), (15, "r8")), wall((25, "r2"), (25, "r8"))])
     a, b = f.cell("1505"), f.cell("1605")
     assert f.field.map.passage(a, b) is None
     f.set("r1", at="1605")
@@ -306,6 +316,9 @@ def test_tr_x5_a_satchel_opens_the_wall() -> None:
     lying(f, "satchel", "1505")
     f.do(burst, f.state.charges[0], faces=(3, 4))
     assert hp(f["r1"]) == 2 and f.state.tallies == {"satchel@1505": 2}
+    lying(f, "satchel", "2505")
+    f.do(burst, f.state.charges[0])
+    assert f.state.breaches[0].start[0] == 15_000 and f.state.breaches[-1].start[0] == 25_000
 
 
 def test_tr_x5_only_satchels_and_only_beside_walls() -> None:

@@ -172,7 +172,9 @@ def test_tr_x1_all_blows_in_order() -> None:
     assert g.key == "out" and g.state.blows == ()
 
 
-def test_tr_x1_blows_on_those_that_never_acted() -> None:
+def test_tr_u14_blows_on_those_that_never_acted() -> None:
+    """TR-U14: due when the target's side ends its turn, not before, and not at the attacker's."""
     f = struck(ring())
-    assert due(f.state) == ()
-    assert due(replace(f.state, side="rust")) == f.state.blows
+    assert due(f.state) == due(replace(f.state, side="rust")) == ()
+    assert due(replace(f.state, phase="burst")) == ()
+    assert due(replace(f.state, side="rust", phase="burst")) == f.state.blows

@@ -147,6 +147,17 @@ def test_tr_u1_a_floor_is_a_floor() -> None:
     blocked(look(f, "0505", "u0505"), "TR-U1", "right above")
 
 
+def test_tr_u1_nobody_sees_through_a_balcony() -> None:
+    """TR-U1: on the open ground right below a floor; a step aside the two see each other."""
+    floor = {"kind": "planks", "building": "h", "level": "u", "box": [8, "r2.5", 13, "r7.5"]}
+    f = Fight({"b1": {"at": "1005"}}, levels=UPPER, floors=[floor])
+    below, above = f.cell("1005"), f.cell("u1005")
+    blocked(look(f, "1005", "u1005"), "TR-U1", "right above")
+    assert look(f, "1005", "u1105").blocked is None
+    for viewer, other in ((below, above), (above, below)):
+        assert not seen(f.field, f.state, Spot(viewer)) & f.field.board.bits[other]
+
+
 def test_tr_u1_from_the_stairs_one_sees_both_levels() -> None:
     f = Fight({"b1": {"at": "0604"}, "r1": {"at": "u0705"}}, **HOUSE)
     assert look(f, "0604", "u0705").blocked is None
