@@ -22,6 +22,7 @@ class HexLaid:
     """What is laid on whole hexes. No game on hexes watches wedges, or marks lines of its map."""
 
     sums = False
+    joins = False
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Amber hexes with a dashed edge."""

@@ -166,6 +166,8 @@ class Laid(Protocol):
 
     sums: bool
     """Whether a path's chips show the running sum, not each step's cost."""
+    joins: bool
+    """Whether a mark that frames neighbouring cells is drawn once round all of them."""
 
     def threats(self, pen: "Pen", cells: tuple[int, ...], z: int) -> list["Item"]:
         """Cells in danger."""

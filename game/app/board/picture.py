@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.app.board.animate import Animation
+from game.app.board.areas import draw_areas
 from game.app.board.ink import faded
 from game.app.board.kit import Kit, Sprite
 from game.app.board.overlay import (
@@ -38,12 +39,14 @@ class Picture:
         self.book = book
         self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
         self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
+        self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
 
     def clear(self) -> None:
         """Forget what was drawn (another interface scale)."""
         self.book.clear()
         self._marker_sprites.clear()
         self._lines.clear()
+        self._areas.clear()
 
     def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
         """The looks at rest of these pieces, each once."""
@@ -120,6 +123,25 @@ class Picture:
                 known = self._markers.bake(marker, counter, side)
             self._marker_sprites[key] = known
         return known
+
+    def marks(self, marks: Iterable[CellMark]) -> list[Item]:
+        """All marks at rest."""
+        made: list[Item] = []
+        areas: dict[str, list[int]] = {}
+        for mark in marks:
+            how = self._pen.m.marks.get(mark.mark) or self._pen.m.marks["other"]
+            if self._kit.laid.joins and how.kind == "frame":
+                areas.setdefault(mark.mark, []).append(mark.cell)
+            else:
+                made += self.mark(mark)
+        for name, cells in areas.items():
+            how = self._pen.m.marks.get(name) or self._pen.m.marks["other"]
+            shown = tuple(cell for cell in cells if self._plane.shows(cell))
+            key = (name, shown, self._pen.side)
+            if key not in self._areas:
+                self._areas[key] = draw_areas(self._pen, how, shown, Z_MARK)
+            made += self._areas[key]
+        return made
 
     def mark(self, mark: CellMark, drop: float = 0.0) -> list[Item]:
         """A mark on its cell, if that is shown."""
@@ -237,11 +259,13 @@ class Picture:
 
     def animated(self, animation: Animation, marks: Sequence[CellMark]) -> list[Item]:
         """All pieces and marks while an animation tells its events."""
-        made: list[Item] = []
-        for mark in marks:
-            key = (mark.mark, mark.cell)
-            if key not in animation.unlaid:
-                made += self.mark(mark, animation.mark_drop.get(key, 0.0))
+        falling = animation.mark_drop
+        lying = [mark for mark in marks if (mark.mark, mark.cell) not in animation.unlaid]
+        made = self.marks(mark for mark in lying if (mark.mark, mark.cell) not in falling)
+        for mark in lying:
+            drop = falling.get((mark.mark, mark.cell))
+            if drop is not None:
+                made += self.mark(mark, drop)
         for shown in animation.shown.values():
             made += self.moving(shown)
         if animation.tracer is not None:

@@ -262,7 +262,7 @@ class BoardView:
             items = self._picture.animated(animation, self._marks)
             overlay = Overlay(pointed=overlay.pointed)
         else:
-            items = [item for mark in self._marks for item in self._picture.mark(mark)]
+            items = self._picture.marks(self._marks)
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px

@@ -165,7 +165,7 @@ class UnitPanel(Sheet):
             add_gauges(ui, stack, shown, lambda name, words, strong: self._line(
                 stack, name, words, "small" if tight else "label",
                 ui.c.ink if strong else ui.c.ink_2), tight)
-            self._notes(stack, card.notes, tight)
+            self._notes(stack, card.notes, 2 if tight else 0)
             return
         # Odds stand in the tray, they need not be told twice.
         if preview is not None and (preview.path or preview.summary) and not preview.forecast:

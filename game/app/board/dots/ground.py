@@ -96,26 +96,61 @@ class GroundArt:
         self, canvas: Fine, level: int, box: Bounds, step: float
     ) -> Iterator[None]:
         """The floors of a level within a rectangle, the last on top."""
-        for number, floor in enumerate(self._plan.floors):
-            if floor.level != level or not shape.overlap(self._boxes[number], box):
-                continue
-            how, ring = self._how(floor.kind), self._rings[number]
-            fill = tint(self._theme, how.fill)
-            canvas.polygon(shape.scaled(ring, step), fill)
-            yield
-            clip = (
-                max(box[0], self._boxes[number][0]), max(box[1], self._boxes[number][1]),
-                min(box[2], self._boxes[number][2]), min(box[3], self._boxes[number][3]),
-            )
-            yield from self._pattern(canvas, how, number, ring, clip, step)
-            if how.edge:
-                ink = mix(fill, tint(self._theme, how.ink), 0.75)
-                if how.pattern == "weave":
-                    ink = mix(fill, self._theme.colours.bark, 0.45)
-                canvas.line(
-                    shape.scaled(ring, step), max(0.9, 0.03 * step), ink, closed=True
-                )
+        here = [
+            number for number, floor in enumerate(self._plan.floors)
+            if floor.level == level and shape.overlap(self._boxes[number], box)
+        ]
+        for numbers in self._runs(here):
+            # floors that run into each other have one outline: all ink lies under all fill
+            for number in numbers:
+                self._edge(canvas, number, step)
                 yield
+            for number in numbers:
+                how = self._how(self._plan.floors[number].kind)
+                ring = self._rings[number]
+                canvas.polygon(shape.scaled(ring, step), tint(self._theme, how.fill))
+                yield
+            for number in numbers:
+                how = self._how(self._plan.floors[number].kind)
+                room = self._boxes[number]
+                clip = (
+                    max(box[0], room[0]), max(box[1], room[1]),
+                    min(box[2], room[2]), min(box[3], room[3]),
+                )
+                yield from self._pattern(canvas, how, number, self._rings[number], clip, step)
+
+    def _runs(self, numbers: list[int]) -> list[list[int]]:
+        """The floors in their order, each with those like it that nothing between lies under."""
+        runs: list[list[int]] = []
+        for number in numbers:
+            for index in range(len(runs) - 1, -1, -1):
+                if self._joins(runs[index][0]) == self._joins(number):
+                    runs[index].append(number)
+                    break
+                if any(shape.overlap(self._boxes[n], self._boxes[number]) for n in runs[index]):
+                    runs.append([number])
+                    break
+            else:
+                runs.append([number])
+        return runs
+
+    def _joins(self, number: int) -> object:
+        """What floors must share to run into each other."""
+        floor = self._plan.floors[number]
+        how = self._how(floor.kind)
+        return how.fill if how.edge == "wavy" and not floor.building else number
+
+    def _edge(self, canvas: Fine, number: int, step: float) -> None:
+        how = self._how(self._plan.floors[number].kind)
+        if not how.edge:
+            return
+        fill = tint(self._theme, how.fill)
+        ink = mix(fill, tint(self._theme, how.ink), 0.75)
+        if how.pattern == "weave":
+            ink = mix(fill, self._theme.colours.bark, 0.45)
+        canvas.line(
+            shape.scaled(self._rings[number], step), max(1.8, 0.06 * step), ink, closed=True
+        )
 
     def _pattern(
         self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float

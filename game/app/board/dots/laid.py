@@ -20,9 +20,11 @@ _ROUND = 360
 
 
 class DotLaid:
-    """Draws what only dot maps have. Chips on a path show the running sum."""
+    """Draws what only dot maps have. Chips on a path show the running sum, and a goal of many dots
+    is one area."""
 
     sums = True
+    joins = True
 
     def __init__(
         self, plan: Plan, plane: DotPlane, walls: WallArt, measures: DotMeasures
