@@ -2,7 +2,6 @@
 
 import threading
 
-import pygame
 import pytest
 
 from game.app.play import onward
