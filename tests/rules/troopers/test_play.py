@@ -51,7 +51,9 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
             orders=Standing(orders, rng.choice([5, 40, 90])),  # type: ignore[arg-type]
             arcs=(arc,) if armed and one.side != state.side else (),
         )
-    return replace(state, troopers={**state.troopers, **troopers})
+    # Three are dead already: the next one tries the nerves of its side (TR-V1).
+    deaths = dict.fromkeys(game.sides, 3)
+    return replace(state, troopers={**state.troopers, **troopers}, deaths=deaths)
 
 
 def sound(field: Field, state: State) -> None:
@@ -164,11 +166,16 @@ def only_if_offered(
 def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
     """Kinds of action are picked before actions, so that all kinds occur; seldom the last ones."""
     groups = [group for group in game.options(state).groups if len(group)]
-    lively = [
-        group for group in groups
-        if not isinstance(group[0], deed.EndSide | deed.Done | deed.Drop)
-    ]
-    return rng.choice(rng.choice(lively if lively and rng.random() < 0.85 else groups))
+    seldom = deed.EndSide | deed.Done | deed.Drop
+    lively = [group for group in groups if not isinstance(group[0], seldom)]
+    action = rng.choice(rng.choice(lively if lively and rng.random() < 0.93 else groups))
+    if not isinstance(action, deed.Lay):
+        return action
+    # Most arcs look at somebody, so that reaction fire is met often.
+    trooper = state.troopers[action.unit]
+    enemy = rng.choice([*state.of(game.field.other(trooper.side)), trooper])
+    bearing = round(game.board.bearing(trooper.cell, enemy.cell)) % 360
+    return deed.Lay(action.unit, action.width, bearing)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
