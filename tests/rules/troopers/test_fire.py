@@ -69,7 +69,7 @@ def test_tr_a3_line_by_line() -> None:
     f.set("r1", crossed=1 << 6)
     found = aim(f)
     assert lines(found.modifiers) == {
-        "base": 6, "long range, 10 dots": 2, "doorway": 1, "hedge": 1,
+        "base": 6, "long range 10 dots": 2, "doorway": 1, "hedge": 1,
         f"{f.field.names['b2']} on the line": 1, "shooter prone": -1, "target prone": 1,
         "hurt, 5 HP": 2,
     }

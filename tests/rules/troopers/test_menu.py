@@ -180,7 +180,7 @@ def test_the_big_button_is_done_while_one_is_active() -> None:
     t = squads()
     (end,) = t.game.menu(t.state, "")
     assert (end.id, end.title, end.action) == ("end-phase", "End Blue’s turn", "end-side")
-    assert end.note == "3 haven’t acted" and "Blue 1, Blue 2 and Blue 3" in end.confirm
+    assert end.note == "3 to act" and "Blue 1, Blue 2 and Blue 3" in end.confirm
     t.play("prone b1")
     (end,) = t.game.menu(t.state, "")
     assert (end.id, end.title, end.action) == ("end-phase", "Done with B1", "done b1")

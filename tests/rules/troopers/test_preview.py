@@ -46,8 +46,9 @@ def test_a_path_has_running_sums_and_marks() -> None:
     t = squads(b1="0505 primary=rifle experience=veteran")
     shown = preview(t, "walk b1 along 0505-0605-0604-0703-u0703")
     board = t.game.board
-    assert [(board.name(s.cell), s.cost, s.total, s.mark) for s in shown.path] == [
-        ("0605", 2, 2, "door"), ("0604", 1, 3, ""), ("0703", 1, 4, ""), ("u0703", 3, 7, "level"),
+    assert [(board.name(s.cell), str(s.cost), str(s.total), s.mark) for s in shown.path] == [
+        ("0605", "2", "2", "door"), ("0604", "1", "3", ""), ("0703", "1", "4", ""),
+        ("u0703", "3", "7", "level"),
     ]
     assert all(step.ok for step in shown.path)
     assert shown.left == 2 and shown.title == "Blue 1 walks to u0703"

@@ -78,7 +78,7 @@ def test_a_hit_is_two_lines_the_shot_and_what_it_did() -> None:
     fired, struck = lines(t, "fire r1 with arc 1", 3, 4, 2, 5)
     assert fired.title == "**Rust 1** fires on **Blue 1**, hits"
     assert fired.detail == (
-        "6+ {die:3:hit} {die:4:hit} = 7: hit, 4 damage [TR-A3]  1 shot left"
+        "6+ {die:3:hit} {die:4:hit} = 7: hit, 4 damage [TR-A3] · 1 shot left"
     )
     assert set(fired.cells) == {t.cell("2005"), t.cell("1005")}
     assert (struck.title, struck.unit) == ("**Blue 1** crosses 7, 6, 5, 4", "b1")
@@ -91,7 +91,7 @@ def test_a_miss_shows_what_the_number_is_made_of() -> None:
     lines(t, "activate b1")
     assert one(t, "fire r1 with arc 1", 1, 4) == (
         "**Rust 1** fires on **Blue 1**, misses",
-        "7+ (base 6, target prone +1) {die:1} {die:4} = 5: miss [TR-A3]  1 shot left",
+        "7+ (base 6, target prone +1) {die:1} {die:4} = 5: miss [TR-A3] · 1 shot left",
     )
 
 
@@ -101,7 +101,7 @@ def test_held_fire_and_a_halt_are_told() -> None:
     t.put("r1", lambda one: replace(one, arcs=(Laid(60, 239, 2),)))
     title, detail = one(t, "walk b1 along 1005-1105-1106-1207")
     assert title == "**Blue 1** walks 2 dots to 1106"
-    assert detail == "2 AP: 2 steps  halts where it may be fired at [TR-A2]"
+    assert detail == "2 AP: 2 steps · halts where it may be fired at [TR-A2]"
     assert one(t, "hold r1") == ("**Rust 1** holds its fire at **Blue 1**", "[TR-A2]")
     assert one(t, "go-on")[0] == "**Blue 1** walks on, 1 dot to 1207"
 
