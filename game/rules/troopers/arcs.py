@@ -16,6 +16,7 @@ from game.rules.troopers.field import Field
 from game.rules.troopers.fire import shot
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import no
+from game.rules.troopers.sight import Spot, seen
 from game.rules.troopers.state import Laid, State, Threat, Trooper, with_trooper
 
 _BEARINGS = 360
@@ -98,7 +99,8 @@ def threats(field: Field, state: State, mover: Trooper) -> tuple[Threat, ...]:
             Threat(one.id, index) for index, laid in enumerate(one.arcs)
             if laid.shots > 0 and arc_cells(field, one.cell, laid) & bit
         ]
-        if waiting:
+        # What is high hides the prone as well and is quickly asked; the rest needs the line.
+        if waiting and seen(field, state, Spot(one.cell), bit):
             aim = shot(field, state, one, mover)
             if aim.blocked is None and aim.odds:
                 found += waiting
