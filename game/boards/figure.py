@@ -1,8 +1,18 @@
-"""The board of a rulebook's figure: a hex map of its own, however small."""
+"""The board of a rulebook's figure: a map of its own, however small."""
 
+import math
+from typing import Literal
+
+from game.boards.dotmap import DotMap
+from game.boards.dots import PITCH, Point
+from game.boards.errors import BoardError
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
+from game.boards.plan import Floor, Opening, OpeningKind, Plan, Shape, Wall
+from game.core.dotfigure import Box, DotFigure, DotThing, stretch
 from game.core.figure import CLEAR, Figure
+
+_ROUND = 12
 
 
 def _name(col: int, row: int) -> str:
@@ -21,3 +31,64 @@ def figure_map(figure: Figure) -> HexMap:
         for c, sign in enumerate(row):
             terrain[board.at(c, r)] = figure.legend.get(sign, CLEAR)
     return HexMap.make(board, terrain, *roads_of(board, figure.roads))
+
+
+def _place(x: float, y: float) -> Point:
+    return round(x * PITCH), round(y * PITCH)
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    x, y, wide, high = box
+    return (
+        _place(x, y), _place(x + wide, y), _place(x + wide, y + high), _place(x, y + high)
+    )
+
+
+def _thing(thing: DotThing) -> Shape:
+    outline = _corners(thing.box)
+    if thing.crown:
+        x, y, wide, high = thing.box
+        outline = tuple(
+            _place(
+                x + wide / 2 * (1 + math.cos(math.tau * i / _ROUND)),
+                y + high / 2 * (1 + math.sin(math.tau * i / _ROUND)),
+            )
+            for i in range(_ROUND)
+        )
+    high = thing.high or bool(thing.crown)
+    return Shape(
+        0, thing.kind, outline, "high" if high else "low", passable=not high,
+        crown=round(thing.crown * PITCH),
+    )
+
+
+def dot_figure_map(figure: DotFigure) -> DotMap:
+    """The map of a figure on dots.
+
+    Raises:
+        BoardError: a wall over a dot, a door in no wall, or another fault of a plan.
+    """
+    walls, openings = [], []
+    for line in figure.walls:
+        x0, y0, x1, y1, word = stretch(line)
+        kind: Literal["outer", "inner"] = "inner" if word == "inner" else "outer"
+        walls.append(Wall(0, _place(x0, y0), _place(x1, y1), kind))
+    holes: tuple[tuple[tuple[str, ...], OpeningKind], ...] = (
+        (figure.doors, "door"), (figure.windows, "window"),
+    )
+    for lines, what in holes:
+        for line in lines:
+            x0, y0, x1, y1, word = stretch(line)
+            openings.append(
+                Opening(0, _place(x0, y0), _place(x1, y1), what, 1 if word == "far" else 0)
+            )
+    made = DotMap(Plan(
+        *figure.dots, ground=figure.ground,
+        floors=tuple(Floor(0, _corners(f.box), f.kind, f.building) for f in figure.floors),
+        walls=tuple(walls), openings=tuple(openings),
+        shapes=tuple(_thing(thing) for thing in figure.things),
+    ))
+    for fault in made.faults:
+        which = f"{fault.part} {fault.index + 1}"
+        raise BoardError(f"{which} of the figure: {fault.text}: {fault.hint}")
+    return made

@@ -51,11 +51,13 @@ class FigureCounter(_Record, frozen=True):
 
 
 class FigureSight(_Record, frozen=True):
-    """A line of fire from hex to hex. blocked: the hexes that stop it."""
+    """A line of fire from cell to cell. blocked: the cells that stop it; met: what else it meets,
+    words by cell."""
 
     start: str
     end: str
     blocked: tuple[str, ...] = ()
+    met: dict[str, str] = {}
 
 
 class FigureTarget(_Record, frozen=True):
@@ -66,10 +68,12 @@ class FigureTarget(_Record, frozen=True):
 
 
 class FigureStep(_Record, frozen=True):
-    """A hex of a path and what it costs; None where nothing is counted."""
+    """A cell of a path and what it costs; None where nothing is counted. mark: see
+    `game.core.table.Step`."""
 
     at: str
     cost: Fraction | None = None
+    mark: str = ""
 
 
 class Figure(_Record, frozen=True):
@@ -134,7 +138,8 @@ def _check(figure: Figure) -> None:
     steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
     named = [name for road in figure.roads for name in road if name not in EDGES]
     named += [counter.at for counter in figure.counters] + [step.at for step in steps]
-    named += [end for sight in figure.sights for end in (sight.start, sight.end, *sight.blocked)]
+    named += [end for sight in figure.sights
+              for end in (sight.start, sight.end, *sight.blocked, *sight.met)]
     named += [target.at for target in figure.targets]
     for name in named:
         known = len(name) == 2 and name.isdecimal() and name.isascii()

@@ -7,7 +7,7 @@ Format, so that a person can write it: `# Game title`, `## Section title`, then 
 - `**Head**` alone on a line, then a `| head | value |` table: a table card;
 - `Example: …` paragraphs: an example;
 - a fenced block ```` ```figure ````: the picture of the example right after it, a small hex map
-  written as data (see `game.core.figure`).
+  written as data (see `game.core.figure`; `game.core.dotfigure` for a floor plan).
 Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
@@ -17,8 +17,9 @@ from pathlib import Path
 
 import msgspec
 
+from game.core.dotfigure import AnyFigure, DotFigure, read_any
 from game.core.errors import BoxError
-from game.core.figure import Figure, read_figure
+from game.core.figure import Figure
 from game.core.resources import asset
 from game.core.ruling import Reason
 
@@ -48,7 +49,7 @@ class TableCard(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-Item = Rule | TableCard | Figure | str
+Item = Rule | TableCard | AnyFigure | str
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -101,7 +102,7 @@ def _plain(item: Item) -> str:
             parts = [item.id, item.title, *item.text]
         case TableCard():
             parts = [item.title, *(cell for row in item.rows for cell in row)]
-        case Figure():
+        case Figure() | DotFigure():
             parts = []  # what it shows is told in the example below it
         case _:
             parts = [item]
@@ -195,14 +196,14 @@ def _blocks(text: str) -> list[tuple[int, list[str]]]:
     return blocks
 
 
-def _figure(block: list[str], where: str) -> Figure:
+def _figure(block: list[str], where: str) -> AnyFigure:
     kind = block[0].strip().removeprefix(_FENCE)
     if kind != "figure":
         raise BoxError(f"{where}: a block of {kind or 'nothing'}: only figure is known")
     if len(block) < 2 or block[-1].strip() != _FENCE:
         raise BoxError(f"{where}: this figure has no end: write {_FENCE} on a line of its own")
     try:
-        return read_figure("\n".join(block[1:-1]))
+        return read_any("\n".join(block[1:-1]))
     except BoxError as error:
         raise BoxError(f"{where}: {error}") from error
 

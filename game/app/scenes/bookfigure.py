@@ -9,23 +9,29 @@ from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.book import Follow, Note, Preview
 from game.app.theme import mix
 from game.app.ui import Ui
-from game.boards.figure import figure_map
-from game.boards.hexes import HexBoard
+from game.boards.arc import arc_mask
+from game.boards.figure import dot_figure_map, figure_map
 from game.core import table
+from game.core.contract import Cells
+from game.core.dotfigure import AnyFigure, DotFigure
 from game.core.figure import Figure
 from game.core.ruling import ALLOWED, Ruling
 
 SIDE = 46
-"""Largest hex side of a figure, in pixels at 100 %."""
+"""Largest hex side or dot pitch of a figure, in pixels at 100 %."""
 HIGHEST = 270
 
 
-def shown_figure(figure: Figure, art: str) -> Shown:
+def shown_figure(figure: AnyFigure, art: str) -> Shown:
     """What the board view is to draw. art: folder of the counters' figures.
 
     Raises:
-        BoardError: a road of the figure jumps.
+        BoardError: a road of the figure jumps, or its floor plan has a fault.
     """
+    return _on_dots(figure, art) if isinstance(figure, DotFigure) else _on_hexes(figure, art)
+
+
+def _on_hexes(figure: Figure, art: str) -> Shown:
     hexmap = figure_map(figure)
     board = hexmap.board
     pieces = tuple(
@@ -37,28 +43,57 @@ def shown_figure(figure: Figure, art: str) -> Shown:
         )
         for number, counter in enumerate(figure.counters)
     )
+    return Shown(hexmap, art, pieces, (), _overlay(figure, board, ()))
+
+
+def _on_dots(figure: DotFigure, art: str) -> Shown:
+    dotmap = dot_figure_map(figure)
+    board = dotmap.board
+    pieces = tuple(
+        table.Piece(
+            f"counter-{number}", "", board.cell(counter.at), counter.stock, counter.stock,
+            counter.figure, badges=(table.Badge("number", counter.number),),
+            acted=counter.acted, facing=counter.facing, pose=counter.pose,
+        )
+        for number, counter in enumerate(figure.counters)
+    )
+    fields = []
+    for field in figure.fields:
+        cell = board.cell(field.at)
+        seen = arc_mask(board, cell, field.bearing, field.width) & dotmap.valid_mask
+        cells = tuple(board.cells_in(seen & ~dotmap.hidden(cell, 0, 0)))
+        fields.append(table.Field(
+            cell, field.bearing, field.width, cells, field.words, field.style
+        ))
+    return Shown(dotmap, art, pieces, (), _overlay(figure, board, tuple(fields)))
+
+
+def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.Field, ...]) -> Overlay:
+    """Paths, lines, targets and wedges of a figure."""
     sights = tuple(
         table.Sight(
             board.cell(sight.start), board.cell(sight.end), not sight.blocked,
-            tuple((board.cell(name), "", True) for name in sight.blocked),
+            tuple((board.cell(name), "", True) for name in sight.blocked)
+            + tuple((board.cell(name), words, False) for name, words in sight.met.items()),
         )
         for sight in figure.sights
     )
     steps = _steps(figure, board)
     preview = None
-    if steps or sights:
+    if steps or sights or fields:
         ruling = Ruling(False) if figure.refusal else ALLOWED
-        preview = table.Preview("", ruling, path=steps, sights=sights)
+        preview = table.Preview("", ruling, path=steps, sights=sights, fields=fields)
     targets = tuple(table.Target(board.cell(target.at), target.text) for target in figure.targets)
-    return Shown(hexmap, art, pieces, (), Overlay(targets=targets, preview=preview))
+    return Overlay(targets=targets, preview=preview)
 
 
-def _steps(figure: Figure, board: HexBoard) -> tuple[table.Step, ...]:
+def _steps(figure: AnyFigure, board: Cells) -> tuple[table.Step, ...]:
     total = Fraction(0)
     steps: list[table.Step] = []
     for step in figure.steps:
         total += step.cost or 0
-        steps.append(table.Step(board.cell(step.at), step.cost, total if step.cost else None))
+        spent = total if step.cost else None
+        steps.append(table.Step(board.cell(step.at), step.cost, spent, mark=step.mark))
     refusal = figure.refusal
     if refusal is not None:
         cost = refusal.cost

@@ -19,6 +19,7 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
+from game.core.dotfigure import AnyFigure, DotFigure
 from game.core.figure import Figure
 from game.core.rulebook import Item, Rule, Rulebook, TableCard
 
@@ -252,11 +253,11 @@ class BookPages(MenuScene):
         stack.width, stack.y = whole, low
         for number, table in enumerate(tables[1 if beside else 0 :], 1):
             self._table(stack, number, table)
-        figure: Figure | None = None
+        figure: AnyFigure | None = None
         for number, item in enumerate(section.items):
             if isinstance(item, str):
                 self._note(stack, number, item, figure)
-            figure = item if isinstance(item, Figure) else None
+            figure = item if isinstance(item, (Figure, DotFigure)) else None
         area.fit(stack.y + ui.px(12))
 
     def _table(self, stack: Stack, number: int, table: TableCard) -> None:
@@ -266,7 +267,7 @@ class BookPages(MenuScene):
             14,
         )
 
-    def _note(self, stack: Stack, number: int, text: str, figure: Figure | None) -> None:
+    def _note(self, stack: Stack, number: int, text: str, figure: AnyFigure | None) -> None:
         head, _, rest = text.partition(":")
         example = "Example"
         markup = f"**{head}.** {rest.strip()}" if head == example else text

@@ -14,10 +14,10 @@ _WIDTH, _ROW, _GAP, _PAD = 104, 36, 5, 8  # pixels at 100 %
 
 
 class Storey(NamedTuple):
-    """One level. count: pieces on it; bare: nobody ever goes there, it can only be looked at."""
+    """One level. pieces: how many are on it; bare: it can be looked at, but nobody goes there."""
 
     title: str
-    count: int = 0
+    pieces: int = 0
     bare: bool = False
 
 
@@ -117,8 +117,8 @@ class LevelCard(RowList):
             ink = c.ink
         top = row.centery - ui.line("label.bold") // 2
         room = row.width - ui.px(2 * _PAD)
-        if storey.count:
-            digits = str(storey.count)
+        if storey.pieces:
+            digits = str(storey.pieces)
             wide = ui.text.width(digits, "label.bold", ui.scale)
             ui.text.draw(
                 target, digits, (row.right - ui.px(_PAD) - wide, top), "label.bold", ink, ui.scale

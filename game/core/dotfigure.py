@@ -1,0 +1,174 @@
+"""Example pictures of a rulebook on dots: a small floor plan with counters and lines on it.
+
+In the Markdown it stands where a hex figure would (see `game.core.figure`); what makes it one is
+its first key, the size in dots:
+
+    ```figure
+    dots: [9, 6]
+    floors: [{kind: planks, box: [1.2, 1, 5, 3.5], building: house}]
+    walls: ["1.2 1 6.2 1", "6.2 1 6.2 4.5", "6.2 4.5 1.2 4.5", "1.2 4.5 1.2 1"]
+    doors: ["3.2 4.5 4.2 4.5"]
+    things: [{kind: table, box: [2, 2.2, 1.4, 0.8]}]
+    counters: [{at: "0806", stock: rust, figure: smg, number: "2", facing: 10}]
+    path: ["0406", "0405 1", "0404 3 door"]
+    fields: [{at: "0806", bearing: 300, width: 30, words: "30° arc"}]
+    ```
+
+Places are inches from the paper's corner; the first dot lies half an inch in. Dots are named by
+column and row, two digits each.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from game.core.errors import BoxError
+from game.core.figure import Figure, FigureSight, FigureStep, FigureTarget, read_figure
+from game.core.ownfile import read_tree
+
+MOST = (16, 12)
+_NUMBERS = 4
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a figure: a key that isn't known is a fault."""
+
+
+Box = tuple[float, float, float, float]
+
+
+class DotFloor(_Record, frozen=True):
+    """A floor. box: left, top, width, height; building: "" in the open."""
+
+    kind: str
+    box: Box
+    building: str = ""
+
+
+class DotThing(_Record, frozen=True):
+    """A thing on the floor. high: one can't look over it; crown: a tree's leaves, their radius."""
+
+    kind: str
+    box: Box
+    high: bool = False
+    crown: float = 0.0
+
+
+class DotCounter(_Record, frozen=True):
+    """A trooper (see `game.core.table.Piece`)."""
+
+    at: str
+    stock: str
+    figure: str = "rifle"
+    number: str = ""
+    facing: int = 0
+    pose: str = ""
+    acted: bool = False
+
+
+class DotField(_Record, frozen=True):
+    """A wedge under watch (see `game.core.table.Field`)."""
+
+    at: str
+    bearing: int
+    width: int
+    words: str = ""
+    style: str = "threat"
+
+
+class DotFigure(_Record, frozen=True):
+    """A whole figure. walls, doors, windows: "x0 y0 x1 y1", a wall perhaps with "inner" after it,
+    a door with "far" if it turns about its far end.
+
+    path: the dots in order, each perhaps with its cost and "door", "window" or "level" after that.
+    """
+
+    dots: tuple[int, int]
+    ground: str = "grass"
+    floors: tuple[DotFloor, ...] = ()
+    walls: tuple[str, ...] = ()
+    doors: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
+    things: tuple[DotThing, ...] = ()
+    counters: tuple[DotCounter, ...] = ()
+    path: tuple[str, ...] = ()
+    refused: str = ""
+    sights: tuple[FigureSight, ...] = ()
+    targets: tuple[FigureTarget, ...] = ()
+    fields: tuple[DotField, ...] = ()
+
+    @property
+    def steps(self) -> tuple[FigureStep, ...]:
+        """The path with its costs as numbers."""
+        return tuple(_step(text) for text in self.path)
+
+    @property
+    def refusal(self) -> FigureStep | None:
+        """The refused step."""
+        return _step(self.refused) if self.refused else None
+
+
+def stretch(text: str) -> tuple[float, float, float, float, str]:
+    """Both ends of a wall, door or window in inches, and the word after them.
+
+    Raises:
+        BoxError: it isn't four numbers.
+    """
+    words = text.split()
+    try:
+        x0, y0, x1, y1 = (float(word) for word in words[:_NUMBERS])
+    except ValueError:
+        raise BoxError(f"{text!r}: write both ends as four numbers: 1.2 1 6.2 1") from None
+    return x0, y0, x1, y1, " ".join(words[_NUMBERS:])
+
+
+def _step(text: str) -> FigureStep:
+    at, *more = text.split()
+    cost, mark = "", ""
+    for word in more:
+        if word.isdecimal():
+            cost = word
+        else:
+            mark = word
+    return FigureStep(at, Fraction(cost) if cost else None, mark)
+
+
+AnyFigure = Figure | DotFigure
+
+
+def read_any(text: str) -> AnyFigure:
+    """A figure of either kind from the YAML of its block.
+
+    Raises:
+        BoxError: it isn't one; says what is wrong with it.
+    """
+    try:
+        tree = read_tree(text)
+        return _dots(tree) if isinstance(tree, dict) and "dots" in tree else read_figure(text)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
+
+
+def _dots(tree: Any) -> DotFigure:
+    figure = msgspec.convert(tree, DotFigure)
+    cols, rows = figure.dots
+    if not (1 <= cols <= MOST[0] and 1 <= rows <= MOST[1]):
+        raise ValueError(f"a figure has 1 to {MOST[0]} by 1 to {MOST[1]} dots: cut it")
+    for line in (*figure.walls, *figure.doors, *figure.windows):
+        stretch(line)
+    if any(not text.split() for text in figure.path):
+        raise ValueError("a step of the path names no dot: write column and row, as 0302")
+    steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
+    named = [step.at for step in steps] + [target.at for target in figure.targets]
+    named += [counter.at for counter in figure.counters] + [field.at for field in figure.fields]
+    for sight in figure.sights:
+        named += [sight.start, sight.end, *sight.blocked, *sight.met]
+    for name in named:
+        known = len(name) == _NUMBERS and name.isdecimal() and name.isascii()
+        if not known or not (1 <= int(name[:2]) <= cols and 1 <= int(name[2:]) <= rows):
+            raise ValueError(
+                f"the figure has no dot {name!r}: write column and row, 0101 to "
+                f"{cols:02}{rows:02}, in quotes"
+            )
+    return figure
