@@ -66,7 +66,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("scenario")
     selfplay.add_argument("--games", type=int, default=2000)
     selfplay.add_argument("--seed", type=int, default=1)
-    selfplay.add_argument("--player", default="scripted", choices=("scripted", "random"))
+    selfplay.add_argument("--player", default="scripted", metavar="WHO",
+                          help="scripted, random, or one for each side: blue=scripted,rust=random")
     selfplay.set_defaults(run=_selfplay)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of a game's scenarios")

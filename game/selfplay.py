@@ -3,6 +3,7 @@
 import random
 import time
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 
@@ -12,24 +13,33 @@ from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.table import Result, Status
-from game.players import Player, computer
+from game.players import NAMES, Player, computer
 from game.rules import box
 
 MAX_ACTIONS = 20_000
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Results of a run: how often each result came, with the play and the time it took."""
+    """Results of a run: how often each result came, with the play and the time it took.
+
+    players: name of the player of each side. thought: milliseconds of each decision, ascending.
+    """
 
     games: int
     results: dict[Result, int]
     actions: int
     turns: int
     seconds: float
+    players: dict[str, str] = {}
+    thought: tuple[float, ...] = ()
 
 
-def play_one(game: AnyGame, players: dict[str, Player], seed: int) -> tuple[Status, int]:
+def play_one(
+    game: AnyGame, players: dict[str, Player], seed: int, thought: list[float] | None = None
+) -> tuple[Status, int]:
     """One game to its end: where it stands then, and how many actions it took.
+
+    thought: gets the milliseconds of each decision.
 
     Raises:
         BoxError: it doesn't end within MAX_ACTIONS actions.
@@ -43,28 +53,67 @@ def play_one(game: AnyGame, players: dict[str, Player], seed: int) -> tuple[Stat
             status = game.status(state)
             if status.result is not None:
                 return status, count
+            began = time.perf_counter()
             action = players[status.to_act].choose(game, state, rng)
+            if thought is not None:
+                thought.append(1000 * (time.perf_counter() - began))
         state = game.play(state, action, dice).state
     raise BoxError(f"seed {seed}: no end after {MAX_ACTIONS} actions: report this scenario")
+
+
+def players_of(text: str, sides: Iterable[str]) -> dict[str, str]:
+    """Who plays each side, from "scripted" (all of them) or "blue=scripted,rust=random" (those
+    that aren't named are "scripted").
+
+    Raises:
+        BoxError: names the side or the player that there isn't.
+    """
+    known = tuple(sides)
+    if "=" not in text:
+        return {side: _named(text) for side in known}
+    players = dict.fromkeys(known, NAMES[0])
+    for part in text.split(","):
+        side, _, name = part.partition("=")
+        if side.strip() not in known:
+            raise BoxError(f"--player {text}: no side {side.strip()!r}: use {', '.join(known)}")
+        players[side.strip()] = _named(name)
+    return players
+
+
+def _named(text: str) -> str:
+    name = text.strip()
+    if name in NAMES:
+        return name
+    raise BoxError(
+        f"--player {text}: there is no player {name!r}: use {' or '.join(NAMES)}, or one for each "
+        "side as blue=scripted,rust=random"
+    )
 
 
 def run(
     game_id: str, source: Path | str, *, games: int, seed: int, player: str,
     options: dict[str, bool] | None = None,
 ) -> Report:
-    """Play `games` games with seeds seed, seed + 1, …; every side is played by `player`."""
+    """Play `games` games with seeds seed, seed + 1, …; player: as in `players_of`.
+
+    Raises:
+        BoxError: a side or player that there isn't, or a game that doesn't end.
+    """
     game = box(game_id).load(source, options or {})
-    players = {side: computer(game_id, player) for side in game.sides}
+    names = players_of(player, game.sides)
+    players = {side: computer(game_id, name) for side, name in names.items()}
     results: Counter[Result] = Counter()
     actions = turns = 0
+    thought: list[float] = []
     began = time.perf_counter()
     for number in range(games):
-        status, count = play_one(game, players, seed + number)
+        status, count = play_one(game, players, seed + number, thought)
         assert status.result is not None
         results[msgspec.structs.replace(status.result, lines=())] += 1
         actions += count
         turns += status.turn
-    return Report(games, dict(results), actions, turns, time.perf_counter() - began)
+    seconds = time.perf_counter() - began
+    return Report(games, dict(results), actions, turns, seconds, names, tuple(sorted(thought)))
 
 
 def interval(hits: int, games: int) -> tuple[float, float]:
@@ -81,7 +130,8 @@ def interval(hits: int, games: int) -> tuple[float, float]:
 def lines(report: Report, sides: dict[str, str]) -> list[str]:
     """The report as printed: shares with their 95 % intervals, then the speed.
 
-    Each level has its own share and that of "this or better".
+    Each level has its own share and that of "this or better". Where more than one side can win,
+    each side's wins among the games that somebody won.
     """
     out = [f"{report.games} games, {report.turns / max(1, report.games):.1f} turns on average",
            "  share   95 %           or better"]
@@ -90,10 +140,32 @@ def lines(report: Report, sides: dict[str, str]) -> list[str]:
         so_far += count
         better = _share(so_far, report.games)
         side = sides.get(result.winner, result.winner)
-        out.append(f"{_share(count, report.games)} {better}  {result.title} ({side})")
+        out.append(f"{_share(count, report.games)} {better}  {result.title} ({side or 'nobody'})")
+    if len(report.players) > 1:
+        out += _wins(report, sides)
     rate = report.actions / report.seconds if report.seconds else 0.0
     out.append(f"  {report.actions} actions in {report.seconds:.1f} s, {rate:,.0f} a second")
+    if report.thought:
+        median, late, longest = (_quantile(report.thought, part) for part in (0.5, 0.99, 1.0))
+        out.append(f"  {len(report.thought)} decisions: median {median:.1f} ms, 99 % within "
+                   f"{late:.1f} ms, longest {longest:.1f} ms")
     return out
+
+
+def _wins(report: Report, sides: dict[str, str]) -> Iterator[str]:
+    """Who won of the games that somebody won."""
+    won = Counter(dict.fromkeys(report.players, 0))
+    for result, count in report.results.items():
+        if result.winner in won:
+            won[result.winner] += count
+    decided = won.total()
+    yield f"  of {decided} decided games"
+    for side, count in won.items():
+        yield f"{_share(count, decided)}  {sides.get(side, side)}, {report.players[side]}"
+
+
+def _quantile(ascending: Sequence[float], part: float) -> float:
+    return ascending[min(len(ascending) - 1, int(part * len(ascending)))]
 
 
 def _share(count: int, games: int) -> str:

@@ -1,11 +1,19 @@
-"""Computer players. Each knows the Game contract and its own game, nothing of the screen."""
+"""Computer players. Each knows the Game contract and its own game, nothing of the screen.
+
+The plain sensible player of a game lives in the module here that bears the game's id, as `PLAYER`,
+so that a new game needs no line anywhere else.
+"""
 
 import random
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Protocol
 
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
+
+NAMES = ("scripted", "random")
+"""Players by name: plain good sense, and chance."""
 
 
 class Player(Protocol):
@@ -14,23 +22,21 @@ class Player(Protocol):
     def choose(self, game: AnyGame, state: Any, rng: random.Random) -> Any:
         """One legal action of a position in which somebody decides (`game.auto` is None).
 
+        The same for the same game, state and rng, whatever was asked before.
         rng: the player's own chance, never the game's dice.
         """
 
 
-def _random() -> Player:
-    from game.players.random_player import RandomPlayer
-
-    return RandomPlayer()
-
-
-def _kayotz() -> Player:
-    from game.players.kayotz import ScriptedMarines
-
-    return ScriptedMarines()
-
-
-_SCRIPTED: dict[str, Callable[[], Player]] = {"kayotz": _kayotz}
+def _scripted(game_id: str) -> Callable[[], Player] | None:
+    """What makes a game's own player, None when it has none."""
+    module = f"{__name__}.{game_id}"
+    try:
+        found: Callable[[], Player] = import_module(module).PLAYER
+    except ModuleNotFoundError as missing:
+        if missing.name != module:
+            raise
+        return None
+    return found
 
 
 def computer(game_id: str, name: str = "scripted") -> Player:
@@ -40,8 +46,11 @@ def computer(game_id: str, name: str = "scripted") -> Player:
         BoxError: there is no such player; names those there are.
     """
     if name == "random":
-        return _random()
-    if name == "scripted" and game_id in _SCRIPTED:
-        return _SCRIPTED[game_id]()
-    known = "random, scripted" if game_id in _SCRIPTED else "random"
+        from game.players.random_player import RandomPlayer
+
+        return RandomPlayer()
+    own = _scripted(game_id)
+    if name == "scripted" and own is not None:
+        return own()
+    known = ", ".join(NAMES if own is not None else ("random",))
     raise BoxError(f"there is no computer player {name!r} for {game_id}: use {known}")

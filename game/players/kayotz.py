@@ -74,6 +74,9 @@ class ScriptedMarines:
         return EndPhase()
 
 
+PLAYER = ScriptedMarines
+
+
 # --- cards --------------------------------------------------------------------------------------
 
 def menace(card: Card) -> float:

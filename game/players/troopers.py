@@ -1,0 +1,110 @@
+"""A sensible player of Troopers, for either side of any scenario.
+
+It looks one turn ahead by plain worth, without search: see `troopers_plan` for what one trooper
+does, `troopers_goals` for what each is for, `troopers_mind` and `troopers_combat` for what things
+are worth. It has no dice and no clock: the same position has the same answer.
+"""
+
+import random
+
+from game.core.contract import AnyGame
+from game.players.troopers_combat import best_shot
+from game.players.troopers_eyes import Eyes
+from game.players.troopers_mind import Mind
+from game.players.troopers_plan import plan
+from game.rules.troopers import action as deed
+from game.rules.troopers import arcs, turn
+from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
+from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.state import State, Threat, Trooper
+
+BETTER = 1.25
+"""A last shot is kept for a target that is worth so much more."""
+
+
+class ScriptedSquad:
+    """Plays a side of Troopers."""
+
+    def __init__(self) -> None:
+        self._eyes: Eyes | None = None
+
+    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+        """One legal action of a position in which somebody decides."""
+        assert isinstance(game, TroopersGame)
+        mind = Mind(self._known(game.field), state, turn.decides(game.field, state))
+        if state.reaction is not None:
+            return _answer(mind)
+        for trooper in _order(mind):
+            found = plan(mind, trooper).action
+            if found is not None and game.judge(state, found).allowed:
+                return found
+            return deed.Done(trooper.id)
+        return deed.EndSide()
+
+    def _known(self, field: Field) -> Eyes:
+        """What is remembered of the map."""
+        if self._eyes is None or self._eyes.field is not field:
+            self._eyes = Eyes(field)
+        return self._eyes
+
+
+PLAYER = ScriptedSquad
+
+
+def _order(mind: Mind) -> list[Trooper]:
+    """Who acts first: whoever has begun; then the foremost, who can stand a hit; those who must
+    not be lost come last, when the others watch over them."""
+    state = mind.state
+    if state.active:
+        return [state.troopers[state.active]]
+
+    def rank(one: Trooper) -> tuple[bool, bool, float, str]:
+        precious = mind.worth(one) > 2
+        waits = turn.waits_for(mind.field, state, one)
+        return one.unarmed or precious, waits, mind.roles[one.id].way[one.cell], one.id
+
+    return sorted((one for one in mind.friends if not one.acted), key=rank)
+
+
+# --- reaction fire ------------------------------------------------------------------------------
+
+def _answer(mind: Mind) -> Action:
+    """Fire with the arc whose shot is worth most, or hold if a better one is to come."""
+    reaction = mind.state.reaction
+    assert reaction is not None
+    mover = mind.state.troopers[reaction.mover]
+    worth = {
+        threat: best_shot(mind, mind.state.troopers[threat.shooter], mover, _at(mover))
+        for threat in reaction.waiting
+    }
+    best = max(reaction.waiting, key=lambda threat: (worth[threat], -threat.arc))
+    if worth[best] > 0 and not _better_to_come(mind, best, mover, worth[best]):
+        return deed.Fire(best.shooter, best.arc)
+    return deed.Hold(best.shooter)
+
+
+def _at(trooper: Trooper) -> Spot:
+    return Spot(trooper.cell, trooper.prone)
+
+
+def _better_to_come(mind: Mind, threat: Threat, mover: Trooper, worth: float) -> bool:
+    """Whether the shots that are left are better kept: for dots that the mover still walks over,
+    or for others of its side that haven't acted."""
+    state = mind.state
+    shooter = state.troopers[threat.shooter]
+    laid = shooter.arcs[threat.arc]
+    cells = arcs.arc_cells(mind.field, shooter.cell, laid)
+    bits = mind.board.bits
+    coming = [
+        best_shot(mind, shooter, mover, Spot(cell, mover.prone))
+        for cell in state.route[1:] if cells & bits[cell]
+    ]
+    if coming and max(coming) > worth * BETTER:
+        return True
+    others = [
+        best_shot(mind, shooter, one, _at(one)) for one in mind.enemies
+        if one.id != mover.id and not one.acted and cells & bits[one.cell]
+    ]
+    return sum(other > worth * BETTER for other in others) >= laid.shots

@@ -1,0 +1,310 @@
+"""What each trooper of the computer's side is for: the scenario's goals as ways to go.
+
+A role is a number for every dot (AP still to go from there) and what one AP nearer is worth. One
+trooper put out of action is worth 1.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.players.troopers_eyes import FAR, Eyes
+from game.rules.troopers import victory
+from game.rules.troopers.demolition import charge_dots, destroyed
+from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
+from game.rules.troopers.state import OFF, Breach, State, Trooper
+
+PULL = 0.08
+"""Worth of one AP nearer, when there is time."""
+
+HASTE = 0.2
+"""The same when there is hardly any time left."""
+
+STEP = 5
+"""AP towards a goal that a turn brings, with shots and detours."""
+
+
+class Role(NamedTuple):
+    """way: AP to go by dot. near: so near is near enough. pull: worth of an AP. care: how much own
+    losses count against those of the enemy. fetch: what is to be picked up there."""
+
+    way: list[int]
+    near: int = 0
+    pull: float = PULL
+    care: float = 1.0
+    fetch: str = ""
+
+    def value(self, cell: int) -> float:
+        """What standing there is worth."""
+        return -self.pull * max(0, self.way[cell] - self.near)
+
+
+class Goals:
+    """The goals of a position, for both sides."""
+
+    def __init__(self, eyes: Eyes, state: State) -> None:
+        self.eyes, self.field, self.state = eyes, eyes.field, state
+        goals = self.field.scenario.goals
+        self.hold = next((one for one in goals if isinstance(one, Hold)), None)
+        self.bring = next((one for one in goals if isinstance(one, Bring)), None)
+        self.destroy = next((one for one in goals if isinstance(one, Destroy)), None)
+        self.last = next((one for one in goals if isinstance(one, LastSquad)), None)
+        self.left = self.field.scenario.turns - state.turn
+        """Turns after this one."""
+        self.targets = self._targets()
+        self._worth: dict[str, float] = {}
+
+    # --- what people are worth ------------------------------------------------------------------
+
+    def worth(self, trooper: Trooper) -> float:
+        """What losing a trooper costs its side: about 1, more for those a goal hangs on."""
+        found = self._worth.get(trooper.id)
+        if found is None:
+            found = self._worth[trooper.id] = self._value(trooper)
+        return found
+
+    def _value(self, trooper: Trooper) -> float:
+        value = victory.worth(self.field, trooper) / 140
+        bring = self.bring
+        if bring is not None:
+            if trooper.id == bring.who:
+                return 4.0
+            value += 1.5 * (bring.what != "" and trooper.kit.tool == bring.what)
+        if self.targets and trooper.kit.satchels:
+            value += 0.8
+        if self.last is not None and len(self.state.of(trooper.side)) <= 2:
+            value *= 1.5
+        return value
+
+    # --- roles ----------------------------------------------------------------------------------
+
+    def roles(self, side: str) -> dict[str, Role]:
+        """The role of everybody of a side who is up."""
+        mine = sorted(self.state.of(side), key=lambda one: one.id)
+        found = {one.id: self.hunt(side) for one in mine}
+        if self.hold is not None:
+            found |= self._holders(self.hold, side, mine)
+        elif self.bring is not None:
+            found |= self._bringers(self.bring, side, mine)
+        elif self.destroy is not None:
+            found |= self._sappers(side, mine) if side == self.destroy.side else self._guards(mine)
+        return found
+
+    def _ways(self, ends: Iterable[int]) -> list[int]:
+        return self.eyes.ways(self.state, ends)
+
+    def _pull(self, way: int) -> float:
+        """The pull of a goal so far away: stronger when time runs out."""
+        needed = way / STEP
+        return HASTE if needed >= self.left else PULL * (1.5 if needed + 2 >= self.left else 1.0)
+
+    def hunt(self, side: str) -> Role:
+        """Up to the enemy, but not into its arms; who leads at the end needn't."""
+        enemies = [one for one in self.state.of(self.field.other(side)) if not one.unarmed]
+        ends = [one.cell for one in enemies]
+        pull = PULL * 0.8
+        if self.last is not None and self.last.points is not None:
+            lead = self._points(side) - self._points(self.field.other(side))
+            if lead >= self.last.points:
+                pull = PULL * 0.2
+            elif self.left <= 4:
+                pull = PULL * 1.6
+        return Role(self._ways(ends), 5, pull) if ends else Role([0] * self.eyes.board.n)
+
+    def _points(self, side: str) -> int:
+        return sum(victory.worth(self.field, one) for one in victory.able(self.state, side))
+
+    # Buildings
+
+    def _holders(self, goal: Hold, side: str, mine: list[Trooper]) -> dict[str, Role]:
+        """Enough people for as many buildings as are needed, the best of them; once a building is
+        contested, to those who contest it."""
+        enemy = self.field.other(side)
+        plans = []
+        for name in goal.buildings:
+            ways = self._ways(self.eyes.inside(name))
+            near = sorted(ways[one.cell] for one in mine)[:2]
+            foes = sorted(ways[one.cell] for one in self.state.of(enemy))[:2]
+            inside = victory.inside(self.field, self.state, name)[enemy]
+            plans.append((sum(near) - 0.5 * sum(foes) + 4 * inside, name))
+        chosen = [name for _, name in sorted(plans)[: goal.need]]
+        share = -(-len(mine) // max(1, len(chosen)))
+        free, found = list(mine), {}
+        for name in chosen:
+            ways = self._ways(self.eyes.inside(name))
+            free.sort(key=lambda one: (ways[one.cell], one.id))
+            for one in free[:share]:
+                found[one.id] = self._holder(name, one, side)
+            del free[:share]
+        return found
+
+    def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
+        way = self._ways(self.eyes.inside(name))
+        where = self.field.map.building
+        foes = [one.cell for one in self.state.of(self.field.other(side))
+                if where(one.cell) == name]
+        if foes:
+            close = self._ways(foes)
+            way = [a + b // 2 for a, b in zip(way, close, strict=True)]
+            return Role(way, 2, max(PULL, self._pull(way[trooper.cell])))
+        return Role(way, 0, self._pull(way[trooper.cell]))
+
+    # Somebody or something to be brought
+
+    def _bringers(self, goal: Bring, side: str, mine: list[Trooper]) -> dict[str, Role]:
+        exits = [self.field.board.cell(name) for name in goal.to]
+        home = self._ways(exits)
+        if goal.who:
+            who = self.state.troopers[goal.who]
+            carriers = [who] if who.fate == "up" else []
+        else:
+            carriers = [one for one in self.state.troopers.values()
+                        if one.kit.tool == goal.what and one.cell != OFF]
+        if not carriers:
+            lying = [one.cell for one in self.state.dropped if one.item == goal.what]
+            if not lying:
+                return {}
+            return self._fetch(mine, goal.what, [*lying], side == goal.side)
+        carrier = carriers[0]
+        if side != goal.side:
+            return {one.id: self._hunter(one, carrier, home) for one in mine}
+        if carrier.side != side or carrier.fate != "up":
+            return self._fetch(mine, goal.what, [carrier.cell], carrier.fate != "up")
+        way = self._ways([carrier.cell])
+        found = {one.id: Role(way, 5, PULL * 0.9) for one in mine}
+        found[carrier.id] = Role(home, 0, max(0.06, self._pull(home[carrier.cell])), 1.0)
+        return found
+
+    def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
+        """Towards where the prey will be when the trooper gets there, on its way home."""
+        at, graph = prey.cell, self.field.graph(self.state, False)
+        distance = self.eyes.board.distance
+        for _ in range(40):
+            if home[at] <= 0 or distance(trooper.cell, at) <= distance(prey.cell, at):
+                break
+            after = min(
+                (cell for cell in self._beside(at) if graph.step_cost(at, cell)),
+                key=lambda cell: (home[cell], cell), default=at,
+            )
+            if home[after] >= home[at]:
+                break
+            at = after
+        return Role(self._ways([at]), 4, PULL * 1.2)
+
+    def _beside(self, cell: int) -> list[int]:
+        board = self.eyes.board
+        level = board.level(cell)
+        near = (*board.neighbours(cell), board.on_level(cell, level - 1),
+                board.on_level(cell, level + 1))
+        return [one for one in near if one >= 0]
+
+    def _fetch(
+        self, mine: list[Trooper], item: str, ends: list[int], may: bool
+    ) -> dict[str, Role]:
+        way = self._ways(ends)
+        if not may:
+            return {one.id: Role(way, 4) for one in mine}
+        ready = sorted((one for one in mine if not one.unarmed), key=lambda one: (
+            way[one.cell], one.id))
+        return {one.id: Role(way, 0, 0.06, 1.0, item) for one in ready[:1]}
+
+    # Demolition
+
+    def _targets(self) -> dict[str, frozenset[int]]:
+        """What must still be blown up, with the dots where a charge does it; those where one lies
+        already are done."""
+        goal, state = self.destroy, self.state
+        if goal is None:
+            return {}
+        lying = {one.cell for one in state.charges if one.weapon == "satchel"}
+        found = {}
+        for name in goal.names:
+            dots = self._charge_dots(name)
+            if not destroyed(self.field, state, name) and not dots & lying:
+                found[name] = dots
+        return found
+
+    def _charge_dots(self, name: str) -> frozenset[int]:
+        dots = frozenset(charge_dots(self.field, name))
+        if dots:
+            return dots
+        # A wall: wherever a charge would open it.
+        kept, key = self.eyes.dots, (self.state.breaches, name)
+        if key not in kept:
+            ground, board = self.field.ground(self.state), self.field.board
+            kept[key] = frozenset(
+                cell for cell in board.cells_in(ground.valid_mask) if self._opens(name, cell)
+            )
+        return kept[key]
+
+    def _opens(self, name: str, cell: int) -> bool:
+        """Whether a charge on a dot would bring down the wall of that name."""
+        hole = self.field.ground(self.state).breach_near(cell)
+        if hole is None:
+            return False
+        breaches = (*self.state.breaches, Breach(hole.level, hole.start, hole.end))
+        return destroyed(self.field, replace(self.state, breaches=breaches), name)
+
+    def _sappers(self, side: str, mine: list[Trooper]) -> dict[str, Role]:
+        """Carriers each to a target, the others with them; what lies about is fetched."""
+        if not self.targets:
+            return {}
+        ways = {name: self._ways(dots) for name, dots in self.targets.items()}
+        carriers = [one for one in mine if one.kit.satchels]
+        found: dict[str, Role] = {}
+        wanted = list(ways)
+        for name in wanted * 3:
+            free = [one for one in carriers if one.id not in found]
+            if not free:
+                break
+            way = ways[name]
+            one = min(free, key=lambda one: (way[one.cell], one.id))
+            found[one.id] = Role(way, 0, max(0.05, self._pull(way[one.cell])), 0.9)
+        if len(carriers) < len(wanted):
+            found |= self._fetch_charges([one for one in mine if one.id not in found])
+        for number, one in enumerate(one for one in mine if one.id not in found):
+            way = ways[wanted[number % len(wanted)]]
+            found[one.id] = Role(way, 6, PULL)
+        return found
+
+    def _fetch_charges(self, mine: list[Trooper]) -> dict[str, Role]:
+        state = self.state
+        ends = [one.cell for one in state.dropped if one.item == "satchel"]
+        ends += [one.cell for one in state.troopers.values()
+                 if one.fate in ("out", "dead") and one.kit.satchels and one.cell != OFF]
+        return self._fetch(mine, "satchel", ends, True) if ends else {}
+
+    def _guards(self, mine: list[Trooper]) -> dict[str, Role]:
+        """Between the targets and those who want to blow them up."""
+        if not self.targets:
+            return {}
+        names = sorted(self.targets)
+        ways = {name: self._ways(self.targets[name]) for name in names}
+        return {
+            one.id: Role(ways[min(names, key=lambda name: (ways[name][one.cell], name))], 6)
+            for one in mine
+        }
+
+
+def track(eyes: Eyes, state: State, trooper: Trooper, role: Role, budget: int) -> list[int]:
+    """Dots that a trooper would pass on its way with so many AP, its own first."""
+    graph, board = eyes.field.graph(state, False), eyes.board
+    path, at, left = [trooper.cell], trooper.cell, budget
+    while role.way[at] > role.near and role.way[at] < FAR:
+        level = board.level(at)
+        near = (*board.neighbours(at), board.on_level(at, level - 1),
+                board.on_level(at, level + 1))
+        best = None
+        for cell in near:
+            cost = graph.step_cost(at, cell) if cell >= 0 else None
+            if cost is not None and cost <= left and (
+                best is None or (role.way[cell] + cost, cell) < best[:2]
+            ):
+                best = (role.way[cell] + cost, cell, cost)
+        if best is None or role.way[best[1]] >= role.way[at]:
+            break
+        at = best[1]
+        left -= best[2]
+        path.append(at)
+    return path

@@ -1,0 +1,269 @@
+"""One position as the computer player of Troopers judges it: who is worth what, who would hit whom,
+where the enemy is likely to walk. Everything is worked out once for a decision."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from game.boards.arc import bearing_to
+from game.players.troopers_eyes import FAR, Eyes, loss
+from game.players.troopers_goals import Goals, Role, track
+from game.rules.troopers import arcs
+from game.rules.troopers.damage import Hit
+from game.rules.troopers.data import Firearm
+from game.rules.troopers.points import allowance
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.state import Slot, State, Trooper
+
+STIRS = 0.8
+"""How likely an enemy in view activates where it stands."""
+
+COMES = 0.45
+"""How likely it passes a dot of the way that it should take."""
+
+WATCHES = 0.5
+"""How likely an enemy that can see a dot gets a shot at whoever is there."""
+
+STEPS = (2, 4, 6)
+"""Dots of an enemy's way that are looked at."""
+
+
+class Chance(NamedTuple):
+    """A shot that an arc may bring. bearing: where it would go, whole degrees; value: worth of it;
+    unit: at whom."""
+
+    bearing: int
+    value: float
+    unit: str
+
+
+class Arc(NamedTuple):
+    """An arc worth laying. each: by enemy what it is expected to cost it."""
+
+    width: int
+    bearing: int
+    ap: int
+    value: float
+    each: dict[str, float]
+
+
+class Watch(NamedTuple):
+    """An enemy arc in the way. cells: the dots in it that its trooper sees."""
+
+    shooter: Trooper
+    gun: Firearm
+    cells: int
+    shots: int
+
+
+class Mind:
+    """A position in one side's eyes."""
+
+    def __init__(self, eyes: Eyes, state: State, side: str) -> None:
+        self.eyes, self.state, self.side = eyes, state, side
+        self.field, self.board = eyes.field, eyes.board
+        self.goals = Goals(eyes, state)
+        self.friends = state.of(side)
+        self.enemies = state.of(self.field.other(side))
+        self.worth = self.goals.worth
+        self.marks: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
+        """What each trooper might throw at, kept for `troopers_combat`."""
+
+    @cached_property
+    def roles(self) -> dict[str, Role]:
+        """What the own troopers are for."""
+        return self.goals.roles(self.side)
+
+    @cached_property
+    def views(self) -> dict[str, int]:
+        """The dots that each enemy sees."""
+        return {one.id: self.eyes.view(self.state, one.cell) for one in self.enemies}
+
+    @cached_property
+    def tracks(self) -> dict[str, list[int]]:
+        """Where each enemy is likely to walk."""
+        roles = self.goals.roles(self.field.other(self.side))
+        return {
+            one.id: track(self.eyes, self.state, one, roles[one.id], allowance(self.field, one))
+            for one in self.enemies
+        }
+
+    @cached_property
+    def watches(self) -> list[Watch]:
+        """Enemy arcs that still have shots."""
+        found = []
+        for one in self.enemies:
+            gun = self.field.gun(one)
+            for laid in one.arcs:
+                if gun is not None and laid.shots > 0:
+                    cells = arcs.arc_cells(self.field, one.cell, laid) & self.views[one.id]
+                    found.append(Watch(one, gun, cells, laid.shots))
+        return found
+
+    # --- danger ---------------------------------------------------------------------------------
+
+    def walk_danger(self, trooper: Trooper, path: tuple[int, ...], begins: bool) -> float:
+        """What enemy arcs are expected to cost a trooper along a path; begins: where it stands
+        counts as well, because it activates there."""
+        bits, kept = self.board.bits, 1.0
+        for watch in self.watches:
+            shots = watch.shots
+            start = spot(watch.shooter)
+            for cell in path if begins else path[1:]:
+                if watch.cells & bits[cell]:
+                    odds = self.eyes.odds(
+                        self.state, watch.shooter, watch.gun, start, Spot(cell, trooper.prone)
+                    )
+                    if odds:
+                        kept *= 1 - odds * loss(trooper, Hit(watch.gun.damage))
+                        shots -= 1
+                        if not shots:
+                            break
+        return (1 - kept) * self.worth(trooper)
+
+    def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
+        """By enemy, what it is expected to cost a trooper to stay there until its next turn."""
+        found = {}
+        bit = self.board.bits[at.cell]
+        for one in self.enemies:
+            gun = self.gun(one)
+            if gun is None or not self.views[one.id] & bit:
+                continue
+            odds = self.eyes.odds(self.state, one, gun, spot(one), at)
+            if odds:
+                cost = odds * loss(trooper, Hit(gun.damage)) * self.worth(trooper)
+                found[one.id] = cost * WATCHES
+        return found
+
+    def thrown_at(self, trooper: Trooper, cell: int) -> float:
+        """What grenades of enemies near by are expected to cost somebody there."""
+        total = 0.0
+        for one in self.enemies:
+            far = self.board.distance(one.cell, cell)
+            if one.kit.grenades and far <= 8:
+                total += 0.12 if far <= 5 or one.hand == "grenade" else 0.05
+        return min(total, 0.3) * self.worth(trooper)
+
+    def gun(self, trooper: Trooper) -> Firearm | None:
+        """The firearm in a trooper's hand, else the best it carries."""
+        guns = self.field.data.firearms
+        return (self.field.gun(trooper) or guns.get(trooper.kit.primary)
+                or guns.get(trooper.kit.secondary))
+
+    # --- arcs -----------------------------------------------------------------------------------
+
+    def chances(self, trooper: Trooper, gun: Firearm, at: Spot) -> list[Chance]:
+        """Shots that arcs from a spot may bring while the enemy moves."""
+        found = []
+        seen = self.eyes.view(self.state, at.cell)
+        bits, hit = self.board.bits, Hit(gun.damage)
+        for one in self.enemies:
+            brings = loss(one, hit) * self.worth(one)
+            way = self.tracks[one.id]
+            if seen & bits[one.cell]:
+                odds = self.eyes.odds(self.state, trooper, gun, at, spot(one))
+                if odds and one.cell != at.cell:
+                    bearing = bearing_to(self.board, at.cell, one.cell)
+                    found.append(Chance(bearing, odds * brings * STIRS, one.id))
+            for step in STEPS:
+                if step < len(way) and seen & bits[way[step]] and way[step] != at.cell:
+                    far = self.board.distance(at.cell, way[step])
+                    odds = self.eyes.guess(trooper, gun, far)
+                    if at.prone:
+                        odds *= 0.5
+                    if odds:
+                        bearing = bearing_to(self.board, at.cell, way[step])
+                        found.append(Chance(bearing, odds * brings * COMES, one.id))
+        return found
+
+    def best_arcs(
+        self, gun: Firearm, found: list[Chance], ap: int, had: dict[str, float]
+    ) -> list[Arc]:
+        """The best arc of each width that the AP allow, for these chances. had: by enemy what
+        other arcs already cost it."""
+        best = []
+        for row in self.field.rules.arcs:
+            if row.ap > ap:
+                continue
+            top: Arc | None = None
+            for first in found:
+                bearing = (first.bearing + row.width // 2) % 360
+                arc = _arc(row.width, bearing, row.ap, row.shots * gun.shots, found, had)
+                if top is None or arc.value > top.value + 1e-9:
+                    top = arc
+            if top is not None:
+                best.append(self._centred(top, found))
+        return best
+
+    @staticmethod
+    def _centred(arc: Arc, found: list[Chance]) -> Arc:
+        """The same arc with what it is for in its middle."""
+        turns = [_turn(one.bearing, arc.bearing) for one in found
+                 if abs(_turn(one.bearing, arc.bearing)) <= arc.width / 2]
+        middle = (min(turns) + max(turns)) // 2 if turns else 0
+        return arc._replace(bearing=(arc.bearing + middle) % 360)
+
+    def pinned(self) -> dict[str, float]:
+        """By enemy, what the arcs that friends have laid are expected to cost it."""
+        total: dict[str, float] = {}
+        for one in self.friends:
+            gun = self.field.gun(one)
+            if gun is None or not one.arcs:
+                continue
+            for foe in self.enemies:
+                bit = self.board.bits[foe.cell]
+                if any(laid.shots and arcs.arc_cells(self.field, one.cell, laid) & bit
+                       for laid in one.arcs):
+                    odds = self.eyes.odds(self.state, one, gun, spot(one), spot(foe))
+                    share = odds * loss(foe, Hit(gun.damage)) * STIRS
+                    total[foe.id] = _joined(total.get(foe.id, 0.0), share)
+        return total
+
+    @cached_property
+    def pins(self) -> dict[str, float]:
+        """`pinned`, kept."""
+        return self.pinned()
+
+    def reachable(self, way: list[int], cell: int) -> bool:
+        """Whether there is a way from a dot."""
+        return way[cell] < FAR
+
+
+def spot(trooper: Trooper) -> Spot:
+    """Where a trooper is, and how."""
+    return Spot(trooper.cell, trooper.prone)
+
+
+def slots(mind: Mind, trooper: Trooper) -> list[tuple[Slot, Firearm]]:
+    """The firearms that a trooper carries, the one in hand first."""
+    guns = mind.field.data.firearms
+    carried: list[tuple[Slot, str]] = [
+        ("primary", trooper.kit.primary), ("secondary", trooper.kit.secondary)
+    ]
+    carried.sort(key=lambda pair: pair[0] != trooper.hand)
+    return [(slot, guns[gun]) for slot, gun in carried if gun in guns]
+
+
+def _joined(a: float, b: float) -> float:
+    return 1 - (1 - a) * (1 - b)
+
+
+def _turn(a: int, b: int) -> int:
+    """Degrees from b to a, -180 to 179."""
+    return (a - b + 180) % 360 - 180
+
+
+def _arc(
+    width: int, bearing: int, ap: int, shots: int, found: list[Chance], had: dict[str, float]
+) -> Arc:
+    """An arc and what its shots are worth, the best chances first. An enemy that is hit by others
+    as well is worth the less."""
+    inside = [one for one in found if abs(_turn(one.bearing, bearing)) <= width / 2]
+    inside.sort(key=lambda one: -one.value)
+    each: dict[str, float] = {}
+    total = 0.0
+    for one in inside[:shots]:
+        already = _joined(each.get(one.unit, 0.0), had.get(one.unit, 0.0))
+        more = one.value * (1 - min(already, 0.9))
+        each[one.unit] = each.get(one.unit, 0.0) + more
+        total += more
+    return Arc(width, bearing, ap, total, each)

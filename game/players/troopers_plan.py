@@ -1,0 +1,237 @@
+"""What one trooper should do now: where to go, how to stand there, and which combat action.
+
+Many ends of a walk are scored roughly, the best of them exactly. The number looked at is fixed, so
+the time of a decision is bounded without a clock and the same position has the same plan.
+"""
+
+from collections.abc import Iterator
+from heapq import nlargest
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.boards.reach import Reach
+from game.players import troopers_combat as combat
+from game.players.troopers_combat import Deed
+from game.players.troopers_goals import Role
+from game.players.troopers_mind import Mind
+from game.rules.troopers import action as deed
+from game.rules.troopers import turn
+from game.rules.troopers.action import Action
+from game.rules.troopers.points import left, move_left
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.state import Trooper
+
+BEST, NEAREST, HIDDEN = 6, 2, 3
+"""Ends that are looked at closely: the best by rough score, those nearest to the goal, the best
+out of sight."""
+
+STIR = 0.01
+"""What a walk must gain: nobody walks for nothing."""
+
+PRONE_AP = 2
+"""AP that lying costs: getting up again."""
+
+
+class Plan(NamedTuple):
+    """value: worth of it; action: what to do first, None for nothing (more)."""
+
+    value: float
+    action: Action | None
+
+
+class End(NamedTuple):
+    """Where a walk may end: ap of the way there, getting up included."""
+
+    cell: int
+    ap: int
+    path: tuple[int, ...]
+    up: bool = False
+    """Whether the trooper must get up first."""
+
+
+def plan(mind: Mind, trooper: Trooper) -> Plan:
+    """The best that a trooper can do, including nothing."""
+    return _Thought(mind, trooper).best()
+
+
+class _Thought:
+    """One trooper's choice."""
+
+    def __init__(self, mind: Mind, trooper: Trooper) -> None:
+        self.mind, self.trooper = mind, trooper
+        self.field, self.state, self.board = mind.field, mind.state, mind.board
+        self.role: Role = mind.roles[trooper.id]
+        self.left, self.move_left = left(mind.field, trooper), move_left(mind.field, trooper)
+        self.fights = not trooper.unarmed and not trooper.barred
+        self.waits = mind.state.active != trooper.id and turn.waits_for(
+            mind.field, mind.state, trooper
+        )
+        self.begun = mind.state.active == trooper.id
+
+    def best(self) -> Plan:
+        """The best of doing nothing, fighting from here, and every end worth a look."""
+        fetched = self._fetch()
+        if fetched is not None:
+            return fetched
+        here = End(self.trooper.cell, 0, (self.trooper.cell,))
+        best = Plan(self._stand(here, self.trooper.prone, {}), None)
+        for end in self._ends(here):
+            for found in self._at(end):
+                if found.value > best.value + STIR * (best.action is None):
+                    best = found
+        if best.action is not None and self.waits:
+            return best._replace(action=deed.Activate(self.trooper.id))
+        return best
+
+    # --- what may be done at one end ------------------------------------------------------------
+
+    def _at(self, end: End) -> Iterator[Plan]:
+        """Plans that end on one dot, upright or prone."""
+        trooper, costs = self.trooper, self.field.rules.costs
+        begins = self.waits or end.up
+        danger = self.mind.walk_danger(replace(trooper, prone=False), end.path, begins) \
+            if begins or len(end.path) > 1 else 0.0
+        lies = trooper.prone and not end.up
+        poses = [lies]
+        if not lies and end.ap + costs.go_prone <= self.move_left:
+            poses.append(True)
+        for prone in poses:
+            ap = self.left - end.ap - (costs.go_prone if prone and not lies else 0)
+            body = replace(trooper, cell=end.cell, prone=prone)
+            for what in self._deeds(body, ap):
+                # In a walk that enemy arcs may stop, what was to follow it is the less sure.
+                gain = what.value * (1 - 0.5 * min(1.0, danger))
+                value = gain + self._stand(end, prone, what.each) - danger * self.role.care
+                yield Plan(value, self._first(end, prone, what))
+
+    def _deeds(self, body: Trooper, ap: int) -> Iterator[Deed]:
+        yield combat.NOTHING
+        if self.fights:
+            yield from combat.deeds(self.mind, body, ap)
+
+    def _first(self, end: End, prone: bool, what: Deed) -> Action | None:
+        """The first action of a plan: up, the walk, the weapon, down, and then the fight."""
+        unit = self.trooper.id
+        if end.up:
+            return deed.Stand(unit)
+        if len(end.path) > 1:
+            return deed.Walk(unit, end.path)
+        if what.slot:
+            return deed.Change(unit, what.slot)
+        if prone and not self.trooper.prone:
+            return deed.Prone(unit)
+        return what.action
+
+    def _stand(self, end: End, prone: bool, each: dict[str, float]) -> float:
+        """What being there until the next turn is worth. each: by enemy what the trooper's own
+        arcs are expected to cost it."""
+        mind, trooper = self.mind, self.trooper
+        value = self.role.value(end.cell)
+        if prone:
+            value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
+        cost = mind.thrown_at(trooper, end.cell)
+        for unit, lost in mind.exposed(trooper, Spot(end.cell, prone)).items():
+            pinned = min(1.0, each.get(unit, 0.0) + mind.pins.get(unit, 0.0))
+            cost += lost * (1 - 0.8 * pinned)
+        return value - cost * self.role.care
+
+    # --- which ends -----------------------------------------------------------------------------
+
+    def _ends(self, here: End) -> list[End]:
+        ends = {(here.cell, False): here}
+        trooper, costs = self.trooper, self.field.rules.costs
+        if self.move_left <= 0:
+            return list(ends.values())
+        up = 0
+        if trooper.prone:
+            up = costs.stand_up
+            if up > self.move_left:
+                return list(ends.values())
+            ends[here.cell, True] = End(here.cell, up, here.path, True)
+        budget = self.move_left - up
+        enemies = self.field.occupied(self.state, self.field.other(trooper.side))
+        taken = self.field.occupied(self.state)
+        graph = self.field.graph(self.state, False)
+        found = graph.reach(trooper.cell, budget, enemies)
+        watched = 0
+        for watch in self.mind.watches:
+            watched |= watch.cells
+        safe = graph.reach(trooper.cell, budget, enemies | watched) if watched else found
+        for cell in self._worth_a_look(found, safe, found.mask & ~taken, up):
+            way = safe if cell in safe else found
+            cost = way.cost(cell)
+            assert cost is not None
+            ends[cell, bool(up)] = End(cell, cost + up, way.path(cell), bool(up))
+        return list(ends.values())
+
+    def _worth_a_look(self, found: Reach, safe: Reach, free: int, up: int) -> list[int]:
+        """The dots to look at closely, by a rough score of all of them."""
+        role, bits = self.role, self.board.bits
+        rough: list[tuple[float, int]] = []
+        hidden: list[tuple[float, int]] = []
+        views = [(self.mind.views[one.id], one) for one in self.mind.enemies]
+        gun = self.mind.gun(self.trooper) if self.fights else None
+        risk = self.mind.worth(self.trooper) * role.care * 0.2
+        for cell, cost in found.items():
+            bit = bits[cell]
+            if not free & bit:
+                continue
+            value = role.value(cell) - (0.0 if safe.mask & bit else 0.2)
+            seen = [one for view, one in views if view & bit]
+            if not seen:
+                hidden.append((value, cell))
+            elif gun is not None:
+                ap = self.left - cost - up
+                value -= risk * len(seen)
+                if ap >= 2:
+                    near = min(self.board.distance(cell, one.cell) for one in seen)
+                    shots = min(len(seen), 1 if ap < 4 else 2)
+                    value += 0.4 * shots * self.mind.eyes.guess(self.trooper, gun, near)
+            else:
+                value -= risk * len(seen)
+            rough.append((value, cell))
+        chosen = [cell for _, cell in nlargest(BEST, rough)]
+        chosen += [cell for _, cell in nlargest(HIDDEN, hidden)]
+        nearest = sorted((role.way[cell], cell) for _, cell in rough)
+        chosen += [cell for _, cell in nearest[:NEAREST]]
+        if self.fights:
+            costs = {cell: found.cost(cell) or 0 for _, cell in rough}
+            chosen += combat.ends(self.mind, self.trooper, costs, self.left - up)
+        return list(dict.fromkeys(chosen))
+
+    # --- what lies about ------------------------------------------------------------------------
+
+    def _fetch(self) -> Plan | None:
+        """Taking what the role sends the trooper for, when it is at hand; what is in its way is
+        dropped first (TR-S4)."""
+        item = self.role.fetch
+        if not item or self.trooper.fought or self.waits:
+            return None
+        unit = self.trooper.id
+        for action in self._takings(item):
+            for first in (action, *(deed.Drop(unit, other) for other in self._in_the_way(item))):
+                if first is not action and self.left < self.field.rules.costs.pick_up:
+                    continue
+                if combat.allowed(self.mind, first):
+                    return Plan(1.0, first)
+        return None
+
+    def _takings(self, item: str) -> Iterator[Action]:
+        """Ways of getting it from here."""
+        state, cell, unit = self.state, self.trooper.cell, self.trooper.id
+        if any(one.cell == cell and one.item == item for one in state.dropped):
+            yield deed.PickUp(unit, item)
+        near = self.board.neighbours(cell)
+        for one in state.troopers.values():
+            has = one.kit.tool == item or (item == "satchel" and one.kit.satchels > 0)
+            if has and one.fate in ("out", "dead") and (one.cell == cell or one.cell in near):
+                yield deed.Take(unit, item, one.id)
+
+    def _in_the_way(self, item: str) -> list[str]:
+        """What its slot holds instead."""
+        kit = self.trooper.kit
+        if item == "satchel":
+            slot = self.field.data.explosives["satchel"].instead_of
+            return [kit.secondary] if slot == "secondary" and kit.secondary else []
+        return [kit.tool] if kit.tool and kit.tool != item else []
