@@ -223,8 +223,12 @@ class Game(ABC, Generic[S, A]):
         """
 
     @abstractmethod
-    def observe(self, state: S, viewer: str) -> Any:
-        """JSON-ready data of what `viewer` may know; hidden values are null."""
+    def observe(self, state: S, viewer: str | None) -> Any:
+        """JSON-ready data of what `viewer` may know, for a reader outside: cells by their printed
+        names (null off the board), conditions in words, hidden values null. None: all of it.
+
+        The engine protocol documents it field by field.
+        """
 
 
 AnyGame = Game[Any, Any]

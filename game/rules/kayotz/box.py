@@ -67,8 +67,10 @@ class KayotzBox:
         path = source if isinstance(source, Path) else Path()
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
         card = _heading(scenario, path)
-        game = KayotzGame(scenario, load_data(), card, text, {**known, **(options or {})})
-        if game.lessons:
+        chosen = {**known, **(options or {})}
+        game = KayotzGame(scenario, load_data(), card, text, chosen)
+        # Lessons are written for the game as it is usually played.
+        if game.lessons and chosen == known:
             _rehearse(game, located.source)
         return game
 
