@@ -7,10 +7,11 @@ import os
 from pathlib import Path
 
 APP = "skirmish-box"
+HOME = "SKIRMISH_BOX_HOME"
 
 
 def _base(kind: str) -> Path:
-    home = os.environ.get("SKIRMISH_BOX_HOME")
+    home = os.environ.get(HOME)
     if home:
         return Path(home) / kind
     import platformdirs
