@@ -31,8 +31,13 @@ def config() -> Path:
 
 
 def data() -> Path:
-    """Folder of saves and progress (may not exist yet)."""
+    """Folder of saves, progress and scenarios of the player's own (may not exist yet)."""
     return _base("data")
+
+
+def scenarios(game: str) -> Path:
+    """Folder of a game's scenarios of the player's own (may not exist yet)."""
+    return data() / "scenarios" / game
 
 
 def cache() -> Path:

@@ -59,7 +59,7 @@ class Rooms:
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
-            ids=game_ids, ahead=self._ahead,
+            ids=game_ids, ahead=self._ahead, own=folders.scenarios,
         )
         self.menus = Menus(app, self.desk)
 

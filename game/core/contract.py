@@ -248,6 +248,9 @@ class Box(Protocol):
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials in its folder, broken ones with their fault."""
 
+    def card(self, path: Path) -> ScenarioCard:
+        """What a list shows of any scenario file, a broken one with its first fault."""
+
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         """A game from a scenario file (Path) or a scenario text (str).
 
