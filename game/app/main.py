@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.app.play.session import Session
 
 SEEDS = 1_000_000
+LARGEST_SIDE = 8192  # pixels; an 8K screen has 7680
 
 
 @dataclass(frozen=True)
@@ -272,9 +273,11 @@ def _size(text: str) -> tuple[int, int] | None:
     if not text:
         return None
     wide, _, high = text.partition("x")
-    if not (wide.isdigit() and high.isdigit()):
+    if not (text.isascii() and wide.isdigit() and high.isdigit() and len(text) < 40):
         raise BoxError(f"--size {text}: write it as 1920x1080")
     size = int(wide), int(high)
     if size[0] < LEAST_SIZE[0] or size[1] < LEAST_SIZE[1]:
         raise BoxError(f"--size {text}: the least is {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
+    if max(size) > LARGEST_SIDE:
+        raise BoxError(f"--size {text}: the largest is {LARGEST_SIDE}x{LARGEST_SIDE}")
     return size

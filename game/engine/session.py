@@ -10,6 +10,7 @@ import msgspec
 from game import __version__
 from game.core import perft as perft_
 from game.core import saves
+from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
@@ -18,7 +19,6 @@ from game.engine import render
 from game.engine import requests as ask
 from game.rules import box, catalogue, open_saved, scenario_path
 
-MAX_SEED = 2**53 - 1
 MAX_DEPTH = 12
 
 Answer = dict[str, Any]

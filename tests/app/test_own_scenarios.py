@@ -72,7 +72,7 @@ def test_a_folder_that_cannot_be_made_is_told(
 
     monkeypatch.setattr(Path, "mkdir", full)
     driver.click("start")
-    assert driver.app.scene.name == "scenarios", "nothing fell over"
+    assert driver.app.scene.name == "scenarios" and driver.app.scene.find("toast") is not None
 
 
 def test_they_stand_behind_the_shipped_ones_and_can_be_played(own: Path) -> None:
