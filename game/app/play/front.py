@@ -133,6 +133,12 @@ class Front:
         lesson = self.lesson
         return lesson.point if lesson is not None and self.scene.moment == NOW else ()
 
+    def _ours(self) -> tuple[str, ...]:
+        """Units to be taken in hand among what the lesson points at."""
+        actors = self.scene.session.table.position.actors
+        named = (name.removeprefix("unit:") for name in self._names())
+        return tuple(name for name in named if name in actors)
+
     def _reveal_pointed(self) -> None:
         """Scroll the line that the lesson points at into sight, once per list."""
         screen = self._screen
@@ -151,8 +157,11 @@ class Front:
         screen = self._screen
         assert screen is not None
         found: list[Rect | None] = []
+        ours = self._ours()
         for name in self._names():
             kind, _, what = name.partition(":")
+            if kind == "choice" and ours and self.scene.session.table.unit not in ours:
+                continue  # the line of another unit is not the one that is meant
             if kind in ("choice", "unit"):
                 found.append(screen.options.row_shown(what if kind == "choice" else name))
             elif kind in ("button", "panel"):
