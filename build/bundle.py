@@ -10,8 +10,9 @@ import sysconfig
 import tarfile
 from pathlib import Path
 
-from build.environ import ROOT, Environment, reason, say
+from build.environ import LOCKS, ROOT, Environment, reason, say
 from build.errors import BuildError
+from build.licences import gather
 
 NAME = "skirmish-box"
 ENDING = ".tar.xz"
@@ -32,6 +33,8 @@ def bundle(arguments: list[str]) -> int:
     dist = ROOT / "dist"
     folder = freeze(python, dist)
     strip_interpreter(folder)
+    site, stdlib = places(python)
+    gather(folder, site, LOCKS / "run.txt", stdlib)
     archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}{ENDING}")
     unpacked = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     download = archive.stat().st_size
@@ -67,6 +70,16 @@ def freeze(python: Path, dist: Path) -> Path:
         log.write_text(done.stdout, encoding="utf-8")
         raise BuildError(f"PyInstaller failed: {reason(done.stdout)} (details: {log})")
     return dist / NAME
+
+
+def places(python: Path) -> tuple[Path, Path]:
+    """Where an interpreter keeps installed packages and its own library."""
+    code = "import sysconfig as s; print(s.get_path('purelib')); print(s.get_path('stdlib'))"
+    done = subprocess.run([str(python), "-c", code], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{python} can't be asked for its folders: {reason(done.stderr)}")
+    site, stdlib = done.stdout.splitlines()
+    return Path(site), Path(stdlib)
 
 
 def strip_interpreter(folder: Path) -> None:

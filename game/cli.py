@@ -7,13 +7,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
+from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
+
+_OF_ITSELF = ("-h", "--help", "--version")
+"""Options of the program itself; before others a forgotten `play` is understood."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; faults end it with one line on standard error and exit status 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+    if not given or (given[0].startswith("-") and given[0] not in _OF_ITSELF):
         given = ["play", *given]
     options = _parser().parse_args(given)
     command: Callable[[argparse.Namespace], int] = options.run
@@ -40,15 +44,16 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="skirmish-box", description="Tactical board games: at the table, alone or hot-seat."
     )
+    parser.add_argument("--version", action="version", version=f"Skirmish Box {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="open the window (the default)")
     play.add_argument("--game", default="", help="go straight to a game, as kayotz")
     play.add_argument("--scenario", default="", help="… and to a scenario of it")
     play.add_argument("--load", type=Path, default=None, help="open a saved game")
-    play.add_argument("--seed", type=int, default=None, help="seed of the dice")
+    play.add_argument("--seed", type=_seed, default=None, help="seed of the dice")
     play.add_argument("--size", default="", help="window size, as 1920x1080")
-    play.add_argument("--frames", type=int, default=0, help="end after so many frames")
+    play.add_argument("--frames", type=int, default=0, help="end after so many drawn frames")
     play.add_argument("--self-test", action="store_true",
                       help="play a scripted game in the window, save, load, exit 0 if all is well")
     play.set_defaults(run=_play)
@@ -62,16 +67,20 @@ def _parser() -> argparse.ArgumentParser:
     validate.set_defaults(run=_validate)
 
     selfplay = commands.add_parser("selfplay", help="let computer players play many games")
-    selfplay.add_argument("game")
-    selfplay.add_argument("scenario")
-    selfplay.add_argument("--games", type=int, default=2000)
-    selfplay.add_argument("--seed", type=int, default=1)
-    selfplay.add_argument("--player", default="scripted", metavar="WHO",
-                          help="scripted, random, or one for each side: blue=scripted,rust=random")
+    selfplay.add_argument("game", help="id of the game, as kayotz")
+    selfplay.add_argument("scenario", help="id of one of its scenarios, or a scenario file")
+    selfplay.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
+    selfplay.add_argument(
+        "--seed", type=_seed, default=1, help="seed of the first game; each next has one more"
+    )
+    selfplay.add_argument(
+        "--player", default="scripted", metavar="WHO",
+        help="scripted (the default), random, or one for each side: blue=scripted,rust=random",
+    )
     selfplay.set_defaults(run=_selfplay)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of a game's scenarios")
-    schema.add_argument("game")
+    schema.add_argument("game", help="id of the game, as kayotz")
     schema.set_defaults(run=_schema)
 
     turns = commands.add_parser("turns", help="print the turn controller as a state diagram")
@@ -80,6 +89,13 @@ def _parser() -> argparse.ArgumentParser:
     version = commands.add_parser("version", help="print the version")
     version.set_defaults(run=_version)
     return parser
+
+
+def _seed(text: str) -> int:
+    """A seed as every part of the program takes it."""
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MAX_SEED):
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed: give 0 to {MAX_SEED}")
+    return int(text)
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -106,6 +122,8 @@ def _validate(options: argparse.Namespace) -> int:
     from game.core.datafile import DataFileError
     from game.rules import box, game_of
 
+    if options.game:
+        box(options.game)
     faults = 0
     for file in options.files:
         try:
@@ -116,7 +134,8 @@ def _validate(options: argparse.Namespace) -> int:
                 print(msgspec.structs.replace(fault, file=str(file)))
         except (BoxError, ValueError) as error:
             faults += 1
-            print(error)
+            said = str(error)
+            print(said if said.startswith(str(file)) else f"{file}: {said}")
         else:
             print(f"{file}: {game.card.title}: no faults")
     return 1 if faults else 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.app.progress import Progress
 from game.core.contract import Box, ScenarioCard
+from game.core.errors import BoxError
 from game.core.saves import Save
 from game.core.store import Listing, SaveStore
 
@@ -37,6 +38,7 @@ class Desk:
     progress: Progress
     ids: Callable[[], tuple[str, ...]] | None = None
     ahead: Callable[[], None] | None = None
+    own: Callable[[str], Path] | None = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""
@@ -47,9 +49,33 @@ class Desk:
         return next((box for box in self.boxes() if box.id == game), None)
 
     def scenarios(self, game: str, kind: str = "scenario") -> tuple[ScenarioCard, ...]:
-        """The scenarios or tutorials of a game."""
+        """The scenarios or tutorials of a game: those of the box, then the player's own."""
         box = self.box(game)
-        return tuple(card for card in box.scenarios() if card.kind == kind) if box else ()
+        if box is None:
+            return ()
+        own = (box.card(path) for path in self._own_files(game))
+        return tuple(card for card in (*box.scenarios(), *own) if card.kind == kind)
+
+    def is_own(self, card: ScenarioCard) -> bool:
+        """Whether it is of the player's own folder."""
+        return self.own is not None and card.source.parent == self.own(card.game)
+
+    def faults(self, card: ScenarioCard) -> tuple[str, ...]:
+        """Everything wrong with a broken scenario, one line each."""
+        box = self.box(card.game)
+        try:
+            if box is not None:
+                box.load(card.source)
+        except (BoxError, ValueError) as error:
+            lines = tuple(str(error).splitlines())
+            return lines if card.fault in lines else (card.fault,)
+        return (card.fault,)
+
+    def _own_files(self, game: str) -> list[Path]:
+        folder = self.own(game) if self.own is not None else None
+        if folder is None or not folder.is_dir():
+            return []
+        return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
 
     def latest(self) -> tuple[Listing, Save] | None:
         """The newest save that can be read, or None."""

@@ -7,10 +7,11 @@ import os
 from pathlib import Path
 
 APP = "skirmish-box"
+HOME = "SKIRMISH_BOX_HOME"
 
 
 def _base(kind: str) -> Path:
-    home = os.environ.get("SKIRMISH_BOX_HOME")
+    home = os.environ.get(HOME)
     if home:
         return Path(home) / kind
     import platformdirs
@@ -30,8 +31,13 @@ def config() -> Path:
 
 
 def data() -> Path:
-    """Folder of saves and progress (may not exist yet)."""
+    """Folder of saves, progress and scenarios of the player's own (may not exist yet)."""
     return _base("data")
+
+
+def scenarios(game: str) -> Path:
+    """Folder of a game's scenarios of the player's own (may not exist yet)."""
+    return data() / "scenarios" / game
 
 
 def cache() -> Path:

@@ -6,11 +6,11 @@ background once the title is up: the first frame must not wait for them.
 
 import os
 import random
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,6 +21,7 @@ from game.app.desk import Desk, Start
 from game.app.loop import LEAST_SIZE, App
 from game.app.progress import Progress
 from game.app.scenes.menus import Menus
+from game.app.screen import need_screen
 from game.app.settings import SettingsFile
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from game.app.play.session import Session
 
 SEEDS = 1_000_000
-_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+LARGEST_SIDE = 8192  # pixels; an 8K screen has 7680
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Rooms:
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
-            ids=game_ids, ahead=self._ahead,
+            ids=game_ids, ahead=self._ahead, own=folders.scenarios,
         )
         self.menus = Menus(app, self.desk)
 
@@ -207,7 +208,26 @@ def launch(wanted: Launch) -> int:
     """
     size = _size(wanted.size)
     begun = _asked(wanted)
-    _need_display()
+    need_screen()
+    if wanted.self_test:
+        return _self_test(size)
+    rooms = _open(size)
+    app = rooms.app
+    if wanted.load is not None:
+        rooms.load(wanted.load)
+    elif begun is not None:
+        rooms.start(begun)
+    status = app.run(wanted.frames)
+    rooms.put_away()
+    return status
+
+
+def _open(size: tuple[int, int] | None) -> Rooms:
+    """The window with its title.
+
+    Raises:
+        BoxError: it can't be opened.
+    """
     settings = SettingsFile()
     try:
         app = App(settings, size)
@@ -217,17 +237,17 @@ def launch(wanted: Launch) -> int:
     app.push(rooms.menus.title())
     if settings.fault:
         app.toast(settings.fault)
-    if wanted.self_test:
-        from game.app.play.selftest import self_test
+    return rooms
 
-        return self_test(app, rooms)
-    if wanted.load is not None:
-        rooms.load(wanted.load)
-    elif begun is not None:
-        rooms.start(begun)
-    status = app.run(wanted.frames)
-    rooms.put_away()
-    return status
+
+def _self_test(size: tuple[int, int] | None) -> int:
+    """Play by itself, in folders of its own: the player's saves and settings are none of it."""
+    from game.app.play.selftest import self_test
+
+    with TemporaryDirectory(prefix="skirmish-box-", ignore_cleanup_errors=True) as home:
+        os.environ[folders.HOME] = home
+        rooms = _open(size)
+        return self_test(rooms.app, rooms)
 
 
 def _asked(wanted: Launch) -> Start | None:
@@ -249,22 +269,15 @@ def _asked(wanted: Launch) -> Start | None:
     return Start(game, source, options, wanted.seed)
 
 
-def _need_display() -> None:
-    """Without a display SDL would open a window that nobody sees, and wait there for ever."""
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, _DISPLAYS)):
-        raise BoxError(
-            "there is no display (DISPLAY and WAYLAND_DISPLAY are unset): start it on a desktop, "
-            "or play by `engine`"
-        )
-
-
 def _size(text: str) -> tuple[int, int] | None:
     if not text:
         return None
     wide, _, high = text.partition("x")
-    if not (wide.isdigit() and high.isdigit()):
+    if not (text.isascii() and wide.isdigit() and high.isdigit() and len(text) < 40):
         raise BoxError(f"--size {text}: write it as 1920x1080")
     size = int(wide), int(high)
     if size[0] < LEAST_SIZE[0] or size[1] < LEAST_SIZE[1]:
         raise BoxError(f"--size {text}: the least is {LEAST_SIZE[0]}x{LEAST_SIZE[1]}")
+    if max(size) > LARGEST_SIDE:
+        raise BoxError(f"--size {text}: the largest is {LARGEST_SIDE}x{LARGEST_SIDE}")
     return size

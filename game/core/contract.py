@@ -233,8 +233,12 @@ class Game(ABC, Generic[S, A]):
         """
 
     @abstractmethod
-    def observe(self, state: S, viewer: str) -> Any:
-        """JSON-ready data of what `viewer` may know; hidden values are null."""
+    def observe(self, state: S, viewer: str | None) -> Any:
+        """JSON-ready data of what `viewer` may know, for a reader outside: cells by their printed
+        names (null off the board), conditions in words, hidden values null. None: all of it.
+
+        The engine protocol documents it field by field.
+        """
 
 
 AnyGame = Game[Any, Any]
@@ -253,6 +257,9 @@ class Box(Protocol):
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials in its folder, broken ones with their fault."""
+
+    def card(self, path: Path) -> ScenarioCard:
+        """What a list shows of any scenario file, a broken one with its first fault."""
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         """A game from a scenario file (Path) or a scenario text (str).

@@ -10,6 +10,9 @@ from typing import Protocol
 
 from game.core.errors import DiceScriptError
 
+MAX_SEED = 2**53 - 1
+"""The largest seed: every JSON reader keeps it exact. The least is 0."""
+
 
 class Dice(Protocol):
     """A stream of die rolls with a position that can be read and set back."""

@@ -120,10 +120,12 @@ class History(Generic[S, A]):
             self.undone.clear()
         return ruling
 
-    def may_undo(self) -> Ruling:
-        """Whether the last decision may be taken back (SB-U1, SB-U2)."""
-        index = self.last_decision()
+    def may_undo(self, index: int | None = None) -> Ruling:
+        """Whether the last decision, or all from the entry `index` on, may be taken back (SB-U1,
+        SB-U2)."""
         if index is None:
+            index = self.last_decision()
+        if index is None or not 0 <= index < len(self.entries):
             return refuse(house_reason("SB-U2"))
         if self.game.options_set.get("undo-dice", True):
             return ALLOWED
@@ -149,19 +151,25 @@ class History(Generic[S, A]):
             self.entries.append(self.undone.pop())
         return ALLOWED
 
-    def step_back(self) -> bool:
-        """Take back exactly one action, whoever decided it; False at the start."""
+    def step_back(self) -> Ruling:
+        """Take back exactly one action, whoever decided it (SB-U1, SB-U2)."""
+        ruling = self.may_undo(len(self.entries) - 1)
+        if ruling.allowed:
+            self.unplay()
+        return ruling
+
+    def unplay(self) -> None:
+        """`step_back` whatever the game's options say: for who plays to find out or to restore,
+        never for a player. Does nothing at the start."""
         if self.entries:
             self.undone.append(self.entries.pop())
-            return True
-        return False
 
-    def step_forward(self) -> bool:
-        """Put back exactly one undone action; False when there is none."""
-        if self.undone:
-            self.entries.append(self.undone.pop())
-            return True
-        return False
+    def step_forward(self) -> Ruling:
+        """Put back exactly one undone action (SB-U3)."""
+        if not self.undone:
+            return refuse(house_reason("SB-U3"))
+        self.entries.append(self.undone.pop())
+        return ALLOWED
 
     def last_decision(self) -> int | None:
         """Index of the last entry that somebody at the screen decided, or None."""

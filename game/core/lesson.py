@@ -23,8 +23,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a tutorial.
 
     say: our words, light markup. point: names of things to be shown. do: patterns, any of which
-    finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE`, `undo`, or
-    `continue` (read and go on). expect: names of events that must have happened with it.
+    finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE` (with any
+    unit in hand), `choose CHOICE by UNIT`, `undo`, or `continue` (read and go on). expect: names
+    of events that must have happened with it.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
     dice: faces that fall from this step on. others: canonical texts of what the computer's sides
     do, in order over all steps, in place of what they would think of themselves.

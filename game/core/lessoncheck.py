@@ -139,7 +139,10 @@ class _Grammar:
         self.actions = [
             variant for form in lexicon.forms for variant in _variants(_FORM_WORD.findall(form))
         ]
-        looking = [["select", "<select>"], ["choose", "<choose>"]]
+        looking = [
+            ["select", "<select>"], ["choose", "<choose>"],
+            ["choose", "<choose>", "by", "<select>"],
+        ]
         taken = [["undo"], ["redo"]]
         self.fills = {
             **lexicon.fills,

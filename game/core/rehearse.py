@@ -60,7 +60,7 @@ def _finish(history: History[Any, Any], lesson: Lesson) -> str:
             missed |= wanted - seen
             if forced is not None:
                 break
-            history.step_back()
+            history.unplay()
         else:
             if forced is None:
                 break

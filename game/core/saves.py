@@ -163,7 +163,7 @@ def restore(save: Save, open_game: OpenGame, name: str = "") -> Loaded:
     trouble = _replay(history, [*save.actions, *reversed(save.undone)], label)
     for _ in save.undone:
         if not trouble:
-            history.step_back()
+            history.unplay()
     if not trouble and fingerprint(game, history.state) != save.check:
         trouble = f"{label}: plays out differently in this version; it goes on from there"
     return Loaded(history, save, trouble)

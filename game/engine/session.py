@@ -10,6 +10,7 @@ import msgspec
 from game import __version__
 from game.core import perft as perft_
 from game.core import saves
+from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
@@ -18,7 +19,6 @@ from game.engine import render
 from game.engine import requests as ask
 from game.rules import box, catalogue, open_saved, scenario_path
 
-MAX_SEED = 2**53 - 1
 MAX_DEPTH = 12
 
 Answer = dict[str, Any]
@@ -98,7 +98,7 @@ class Session:
         if request.viewer and request.viewer not in game.sides:
             raise BoxError(f"no side {request.viewer!r}: the sides are {', '.join(game.sides)}")
         viewer = request.viewer or game.status(state).to_act
-        shown = game.encode(state) if request.reveal else game.observe(state, viewer)
+        shown = game.observe(state, None if request.reveal else viewer)
         return {"state": shown, "viewer": viewer, **self._where()}
 
     def _options(self, request: ask.Options) -> Answer:
@@ -157,23 +157,20 @@ class Session:
         return {"forecast": render.forecast(odds)}
 
     def _undo(self, request: ask.Undo) -> Answer:
-        return self._moved(request.what, self.history.undo, self.history.step_back, "take back")
+        return self._moved(request.what, self.history.undo, self.history.step_back)
 
     def _redo(self, request: ask.Redo) -> Answer:
-        return self._moved(request.what, self.history.redo, self.history.step_forward, "put back")
+        return self._moved(request.what, self.history.redo, self.history.step_forward)
 
     def _moved(
-        self, what: str, decision: Callable[[], Ruling], single: Callable[[], bool], verb: str
+        self, what: str, decision: Callable[[], Ruling], single: Callable[[], Ruling]
     ) -> Answer:
-        if what == "action":
-            if not single():
-                raise BoxError(f"nothing to {verb}")
-        elif what == "decision":
-            ruling = decision()
-            if not ruling.allowed:
-                return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
-        else:
+        moves = {"decision": decision, "action": single}
+        if what not in moves:
             raise BoxError(f'what {what!r} is unknown: use "decision" or "action"')
+        ruling = moves[what]()
+        if not ruling.allowed:
+            return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
         return {"actions": len(self.history.entries), **self._where()}
 
     def _save(self, request: ask.Save) -> Answer:
@@ -183,12 +180,12 @@ class Session:
         )
         if not request.file:
             return {"save": msgspec.to_builtins(made)}
-        write_atomic(Path(request.file), saves.encode(made))
+        write_atomic(_file(request.file), saves.encode(made))
         return {"file": request.file}
 
     def _load(self, request: ask.Load) -> Answer:
         if request.file and request.save is None:
-            save, name = read_save(Path(request.file)), request.file
+            save, name = read_save(_file(request.file)), request.file
         elif request.save is not None and not request.file:
             save, name = saves.decode(msgspec.json.encode(request.save), "save"), "save"
         else:
@@ -203,6 +200,8 @@ class Session:
     def _perft(self, request: ask.Perft) -> Answer:
         if not 0 <= request.depth <= MAX_DEPTH:
             raise BoxError(f"depth {request.depth} is out of range: give 0 to {MAX_DEPTH}")
+        if request.limit < 1:
+            raise BoxError(f"limit {request.limit} is out of range: give at least 1")
         history = self.history
         counted = perft_.perft(
             history.game, history.state, history.dice(), request.depth, limit=request.limit
@@ -232,6 +231,16 @@ class Session:
             "status": render.status(history.game.status(history.state)),
             "auto": None if auto is None else history.game.text(auto),
         }
+
+
+def _file(name: str) -> Path:
+    """A file that a client names, in a folder that there is."""
+    if not name.isprintable():
+        raise BoxError(f"{name!r} is no file name: leave out what can't be printed")
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise BoxError(f"{name}: there is no folder {path.parent}: make it first")
+    return path
 
 
 def _flat(menu: tuple[Any, ...]) -> list[Any]:

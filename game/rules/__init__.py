@@ -80,16 +80,18 @@ def game_of(path: Path) -> str:
 
     Raises:
         BoxError: it can't be read.
-        DataFileError: neither says; or why it isn't even data, with line and column.
+        DataFileError: it names a game that isn't in the box; or neither says; or why it isn't
+            even data; each with line and column.
     """
     try:
         with path.open("rb") as file:
-            said = _GAME_KEY.search(file.read(_HEAD))
+            head = file.read(_HEAD)
     except OSError as error:
         raise BoxError(f"{path}: can't be read ({error.strerror})") from error
     folder = path.resolve().parent.name
+    said = _GAME_KEY.search(head)
     if said is not None:
-        return said[1].decode()
+        return _known(said, head, path)
     if folder in game_ids():
         return folder
     from game.core.datafile import UNKNOWN_KEY, DataFileError, load
@@ -100,6 +102,21 @@ def game_of(path: Path) -> str:
         # Of a file whose game isn't known, only what no game could read is a fault.
         told = [fault for fault in error.faults if fault.problem != UNKNOWN_KEY]
         raise DataFileError(told or error.faults) from None
+
+
+def _known(said: re.Match[bytes], head: bytes, path: Path) -> str:
+    """The game that a file names, if it is in the box."""
+    game = said[1].decode()
+    if game in game_ids():
+        return game
+    from game.core.datafile import DataFileError, Fault, suggest
+
+    line = head.count(b"\n", 0, said.start()) + 1
+    column = said.start(1) - said.start() + 1
+    raise DataFileError([
+        Fault(str(path), line, column, "game", f'there is no game "{game}" in the box',
+              suggest(game, game_ids()))
+    ])
 
 
 def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGame:

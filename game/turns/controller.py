@@ -252,8 +252,14 @@ class Controller:
         if self.unit and not self.status.focus:
             self.unit = ""
             return self.settle()
+        if self.status.focus or not self.position.actors:
+            return self.first(cell)
         reason = house_reason("SB-T4", name=self.game.board.name(cell))
         return self.refused(refuse(reason), cell)
+
+    def first(self, cell: int | None = None) -> Mode:
+        """Something else is asked for before that: say what."""
+        return self.refused(refuse(house_reason("SB-T5", prompt=self.status.prompt)), cell)
 
     def stopped(self, text: str, cell: int | None = None) -> bool:
         """Whether the gate (a tutorial) refuses; the outcome then says why."""

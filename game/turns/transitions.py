@@ -125,6 +125,10 @@ def _end_phase(table: Controller, given: Input) -> Mode:
     return table.choose(next(choice for choice in menu if choice.id == END_PHASE))
 
 
+def _first(table: Controller, given: Input) -> Mode:
+    return table.first()
+
+
 def _confirm(table: Controller, given: Input) -> Mode:
     return table.play(table.pending[0])
 
@@ -198,7 +202,10 @@ def _rows() -> tuple[Transition[Controller], ...]:
         add(mode, NextUnit, _some_actor, _next, (*_SELECTED, mode), "next unit")
         add(mode, Choose, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
         add(mode, Digit, _in_menu, _digit, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line by digit")
+        add(mode, NextUnit, _always, _first, (mode,), "nobody is next")
         add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, mode, Mode.CONFIRMING), "end phase")
+    for mode in (Mode.IDLE, Mode.UNIT):
+        add(mode, EndPhase, _always, _first, (mode,), "nothing to end")
     add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")
     add(Mode.AIMING, Back, _always, _drop_choice, (Mode.UNIT, Mode.MENU, Mode.IDLE), "drop choice")
     add(Mode.UNIT, Back, _always, _drop, selected, "drop unit")

@@ -100,15 +100,20 @@ class Tutorial:
         if self.table.unit and self.table.unit != unit:
             texts.append(f"select {self.table.unit}")
         if self.table.choice is not None and self.table.choice is not choice:
-            texts.append(f"choose {self.table.choice.id}")
+            texts += self._chosen(self.table.choice.id)
         if self.table.path != path:
-            texts += [f"choose {opened.id}" for opened in self.table.path]
+            texts += [text for opened in self.table.path for text in self._chosen(opened.id)]
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
         done = any(_matches(text, lesson.do) for text in texts)
         if done and seen >= {name.lower() for name in lesson.expect}:
             self.index += 1
             self._skip_done()
         return outcome
+
+    def _chosen(self, choice: str) -> list[str]:
+        """What choosing a line is called in a step: with any unit, and with the one in hand."""
+        said = f"choose {choice}"
+        return [said, f"{said} by {self.table.unit}"] if self.table.unit else [said]
 
     def _sent(self, given: Input) -> Outcome:
         """Give an input to the table. Where the player found a way on which the written faces
@@ -139,7 +144,7 @@ class Tutorial:
         while (lesson := self.lesson) is not None:
             held = {f"select {self.table.unit}"} if self.table.unit else set()
             if self.table.choice is not None:
-                held.add(f"choose {self.table.choice.id}")
+                held |= set(self._chosen(self.table.choice.id))
             if not any(_matches(text, lesson.do) for text in held):
                 return
             self.index += 1

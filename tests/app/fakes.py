@@ -46,6 +46,10 @@ class FakeBox:
             card("first-steps", "First Steps", "tutorial"),
         )
 
+    def card(self, path: Path) -> ScenarioCard:
+        fault = "" if "good" in path.stem else f"{path.name}:3:7: title: this key is missing"
+        return ScenarioCard(path.stem, path.stem.title(), "kayotz", path, fault=fault)
+
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         raise BoxError("a fake box holds no game")
 
@@ -75,7 +79,9 @@ def fake_desk() -> FakeDesk:
     loaded: list[Path] = []
     box = FakeBox()
     store = SaveStore(folders.data() / "saves")
-    desk = FakeDesk(lambda: (box,), started.append, loaded.append, store, Progress())
+    desk = FakeDesk(
+        lambda: (box,), started.append, loaded.append, store, Progress(), own=folders.scenarios
+    )
     object.__setattr__(desk, "started", started)
     object.__setattr__(desk, "loaded", loaded)
     return desk

@@ -159,6 +159,33 @@ def test_text_input_edits(bare: Driver) -> None:
     assert digits.text == "12"
 
 
+def test_a_marked_text_gives_way_to_what_is_typed(bare: Driver) -> None:
+    """Ctrl+A marks it all and shows it; typing or deleting takes its place, moving keeps it."""
+    entry = TextInput(bare.app.ui, "e", Rect(100, 100, 300, 36), "E", "Old name", most=8)
+    put(bare, entry)
+    bare.click("e")
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    pale = bare.app.ui.c.blue_pale
+    inside = Rect(104, 104, 292, 28)
+
+    def marked() -> bool:
+        colours = {tuple(screen.get_at((x, inside.centery - 9)))[:3] for x in range(104, 200)}
+        return tuple(pale) in colours
+
+    assert not marked()
+    bare.key(pygame.K_a, pygame.KMOD_LCTRL)
+    assert marked()
+    bare.key(pygame.K_LEFT)
+    assert not marked() and entry.text == "Old name"
+    bare.key(pygame.K_a, pygame.KMOD_LCTRL)
+    bare.type("Slot")
+    assert entry.text == "Slot" and not marked()
+    bare.key(pygame.K_a, pygame.KMOD_LCTRL)
+    bare.key(pygame.K_BACKSPACE)
+    assert entry.text == ""
+
+
 def test_letters_typed_are_no_shortcuts(bare: Driver) -> None:
     """A text field keeps its keys to itself."""
     seen: list[int] = []

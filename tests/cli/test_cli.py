@@ -67,6 +67,47 @@ def test_validate_asks_the_file_for_its_game_before_its_folder(capsys, tmp_path)
     assert "none.yaml: can't be read" in out
 
 
+def test_a_file_of_an_unknown_game_is_named_with_line_and_column(capsys, tmp_path):
+    """With many files one must know which."""
+    chess, draughts = tmp_path / "chess.yaml", tmp_path / "draughts.yaml"
+    chess.write_text("id: x\n# a game of kings\ngame: chess\n", encoding="utf-8")
+    draughts.write_text("game: 'kayots'\n", encoding="utf-8")
+    good = str(scenario_path("kayotz", "run-the-gauntlet"))
+    assert main(["validate", str(chess), good, str(draughts)]) == 1
+    out, err = capsys.readouterr()
+    first, second, third = out.splitlines()
+    assert first.startswith(f'{chess}:3:7: game: there is no game "chess" in the box')
+    assert "no faults" in second
+    assert third.startswith(f"{draughts}:1:8: game: ")
+    assert 'did you mean "kayotz"?' in third
+    assert err == ""
+
+
+def test_an_unknown_game_to_validate_for_is_told_once(capsys):
+    status, out, err = told(capsys, "validate", "--game", "chess", "a.yaml", "b.yaml")
+    assert (status, out) == (2, "")
+    assert "no game 'chess'" in err
+
+
+@pytest.mark.parametrize("seed", ["-5", "x", "1e3", str(2**53), "9" * 400, "٣"])
+@pytest.mark.parametrize("command", [("play",), ("selfplay", "kayotz", "run-the-gauntlet")])
+def test_a_seed_is_the_same_number_everywhere(capsys, command, seed):
+    with pytest.raises(SystemExit) as ended:
+        main([*command, f"--seed={seed}"])
+    assert ended.value.code == 2
+    assert "is no seed: give 0 to 9007199254740991" in capsys.readouterr().err
+
+
+def test_version_as_an_option_and_help_of_every_argument(capsys):
+    for arguments in (["--version"], ["selfplay", "--help"]):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Skirmish Box 1.0.0")
+    assert "seed of the first game" in out
+
+
 HOSTILE = {
     "unknown-key": (b"id: a\ngame: kayotz\nmpa: 1\n", ":3:1: mpa: unknown key"),
     "wrong-type": (b"game: kayotz\ntitle: [1]\n", ":2:8: title:"),
@@ -128,6 +169,8 @@ def test_without_its_packages_the_program_says_how_to_get_them():
         (("selfplay", "kayotz", "nowhere"), "no scenario 'nowhere'"),
         (("selfplay", "kayotz", "run-the-gauntlet", "--games", "0"), "at least 1"),
         (("play", "--size", "big"), "1920x1080"),
+        (("play", "--size", "99999x99999"), "the largest is 8192x8192"),
+        (("play", "--size", "9" * 5000 + "x1"), "1920x1080"),
         (("play", "--game", "chess"), "no game 'chess'"),
         (("play", "--load", "nowhere.json"), "nowhere.json"),
         (("play", "--game", "kayotz", "--scenario", "nowhere"), "no scenario 'nowhere'"),

@@ -57,7 +57,8 @@ def found(step: str) -> list[str]:
     "pattern",
     [
         "continue", "undo", "redo", "next", "select scout-1", "select 14", "choose full-move",
-        "choose storm", "walk scout-1 along c1-c2-c3", "walk scout-1 along c1-exit",
+        "choose fire by hq-1", "choose storm", "walk scout-1 along c1-c2-c3",
+        "walk scout-1 along c1-exit",
         "walk scout-1 along *-c3", "walk scout-1 along *", "walk scout-1 *", "walk *", "*",
         "w* scout-? along c[12]-*", "WALK Scout-1 Along C1-C2", "jump *-1 to c?",
         "fire hq-1 at scout-2", "fire hq-1 at scout-2 hard", "turn hq-1 to left", "arc hq-1 30",

@@ -189,7 +189,8 @@ class Toy(Game[Pos, Act]):
         over = Result("done", "Race run", "run", ("somebody ran",)) if self._over(state) else None
         return Status(
             state.turn, "4", (Phase("run", "Run"), Phase("wind", "Wind"), Phase("card", "Card")),
-            state.phase, "wind" if state.phase == "card" else "run", focus=state.focus,
+            state.phase, "wind" if state.phase == "card" else "run", f"In phase {state.phase}.",
+            focus=state.focus,
             handover="wind" if state.phase == "card" else "", result=over,
         )
 

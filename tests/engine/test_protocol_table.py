@@ -1,13 +1,18 @@
 """The engine protocol on a small table of its own: dice, odds, secrets and the count of play."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import game.engine
 from game.engine.session import Session
+from game.rules.kayotz.state import Alien, Cards, Marine, Pending, State, Verdict
 from tests.engine.asking import NEW, ask, everything
 
+PROTOCOL = Path(game.engine.__file__).with_name("PROTOCOL.md")
 TABLE = """
 id: small
 title: Small
@@ -215,3 +220,102 @@ def test_perft_of_a_whole_scenario_adds_up() -> None:
     assert ask(session, **NEW)["ok"]
     told = ask(session, request="perft", depth=1, divide=True)
     assert told["count"] == sum(told["first"].values()) == len(every(session))
+
+
+# Taking back
+
+
+def test_sb_u1_no_single_action_is_taken_back_past_its_dice_either() -> None:
+    """SB-U1: else a bot could look at a roll and decide anew."""
+    session = small(dice=[3, 1, 2], options={"undo-dice": False})
+    before = everything(session)
+    assert ask(session, request="play", action="full-move squad-1 along 114-113")["ok"]
+    assert ask(session, request="undo", what="action")["actions"] == 0
+    assert everything(session) == before
+    assert ask(session, request="play", action=FIRE)["ok"]
+    after = everything(session)
+    for what in ("decision", "action"):
+        told = ask(session, request="undo", what=what)
+        assert told["ok"] is False and "Dice have fallen" in told["error"]
+        assert told["ruling"]["reasons"][0]["rule"] == "SB-U1"
+        assert everything(session) == after
+    free = small(dice=[3, 1, 2])
+    assert ask(free, request="play", action=FIRE)["ok"]
+    assert ask(free, request="undo", what="action")["actions"] == 0
+
+
+@pytest.mark.parametrize(("request_", "rule"), [("undo", "SB-U2"), ("redo", "SB-U3")])
+@pytest.mark.parametrize("what", ["decision", "action"])
+def test_nothing_to_take_back_or_put_back(request_: str, rule: str, what: str) -> None:
+    """SB-U2, SB-U3."""
+    told = ask(small(), request=request_, what=what)
+    assert told["ok"] is False and told["ruling"]["reasons"][0]["rule"] == rule
+
+
+# The position
+
+
+def test_cells_of_the_position_have_their_printed_names() -> None:
+    """As PROTOCOL.md says of every answer; off the board is null, conditions are words."""
+    session = small(dice=[4])
+    shown = ask(session, request="state")["state"]
+    assert shown["marines"]["scout-1"]["cell"] == "111"
+    assert shown["marines"]["scout-1"]["hurt"] == "active"
+    assert shown["aliens"]["14"]["cell"] == "133"
+    assert ask(session, request="state", reveal=True)["state"]["aliens"]["14"]["cell"] == "133"
+    built = small_with("strongpoints: [114]\narrivals: [{turn: 2, entry: 111, units: [squad-9]}]\n")
+    shown = ask(built, request="state")["state"]
+    assert shown["strongpoints"] == ["114"] and shown["marines"]["squad-9"]["cell"] is None
+    played = ask(built, request="play", action="full-move hq-1 along 115-116")
+    assert played["state"]["marines"]["hq-1"]["cell"] == "116"
+
+
+def small_with(more: str) -> Session:
+    """A session on the small table with more in its file."""
+    session = Session()
+    assert ask(session, request="new", game="kayotz", source=TABLE + more)["ok"]
+    return session
+
+
+def test_the_position_is_documented_field_by_field() -> None:
+    """No field without a word, no word without a field; nested ones too."""
+    text = PROTOCOL.read_text(encoding="utf-8")
+    position = text[text.index("### `kayotz`"):text.index("## An example")]
+    for record, title in ((State, "field"), (Marine, "of a Marine unit"),
+                          (Alien, "of a Kay'otz unit"), (Cards, "of the cards")):
+        fields = set(record.__struct_fields__) - {"marine_mask", "alien_mask"}
+        assert documented_in(position, title) == fields, title
+    for record in (Pending, Verdict):
+        for name in record.__struct_fields__:
+            assert f"`{name}`" in position, name
+    shown = ask(small(), request="state")["state"]
+    assert set(shown) == documented_in(position, "field")
+
+
+def documented_in(text: str, title: str) -> set[str]:
+    """Field names in the first column of the table of this head."""
+    table = text[text.index(f"| {title} | what |"):].split("\n\n", maxsplit=1)[0]
+    rows = [line.split("|")[1] for line in table.splitlines()[2:]]
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+
+# Files
+
+
+def test_a_save_goes_only_where_there_is_a_folder(tmp_path: Path) -> None:
+    session = small()
+    for request_ in ("save", "load"):
+        told = ask(session, request=request_, file=str(tmp_path / "none" / "x.json"))
+        assert told["ok"] is False and "there is no folder" in told["error"]
+        told = ask(session, request=request_, file="a\0b")
+        assert told["ok"] is False and "no file name" in told["error"]
+    assert not list(tmp_path.iterdir())
+    good = str(tmp_path / "x.json")
+    assert ask(session, request="save", file=good) == {"ok": True, "file": good}
+    assert ask(session, request="load", file=good)["ok"]
+
+
+def test_perft_visits_at_least_one_position() -> None:
+    for limit in (0, -1):
+        told = ask(small(), request="perft", depth=1, limit=limit)
+        assert told["ok"] is False and "at least 1" in told["error"]

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.core.history import History
 from game.turns import inputs as do
@@ -54,6 +55,31 @@ def gait():
     return found
 
 
+class Bound(Toy):
+    """A must finish first, and still walks."""
+
+    def status(self, state):
+        return replace(super().status(state), focus="a")
+
+
+def bound():
+    return table("dash a", mode=Mode.UNIT)
+
+
+def bound_aiming():
+    found = Controller(History(Bound(), 3))
+    assert found.mode is Mode.AIMING
+    return found
+
+
+def looking():
+    """The other side picks a card and has taken a runner in hand, to look at it."""
+    found = card()
+    found.send(do.Pick("a"))
+    assert found.mode is Mode.UNIT
+    return found
+
+
 def confirming():
     found = table()
     found.send(do.EndPhase())
@@ -100,6 +126,12 @@ WALKS = {
     ("idle", "NextUnit", "next unit"): (table, do.NextUnit(), Mode.AIMING),
     ("unit", "NextUnit", "next unit"): (unit, do.NextUnit(), Mode.AIMING),
     ("aiming", "NextUnit", "next unit"): (aiming, do.NextUnit(-1), Mode.AIMING),
+    ("idle", "NextUnit", "nobody is next"): (card, do.NextUnit(), Mode.IDLE),
+    ("unit", "NextUnit", "nobody is next"): (bound, do.NextUnit(), Mode.UNIT),
+    ("aiming", "NextUnit", "nobody is next"): (bound_aiming, do.NextUnit(), Mode.AIMING),
+    ("menu", "NextUnit", "nobody is next"): (menu, do.NextUnit(), Mode.MENU),
+    ("idle", "EndPhase", "nothing to end"): (card, do.EndPhase(), Mode.IDLE),
+    ("unit", "EndPhase", "nothing to end"): (looking, do.EndPhase(), Mode.UNIT),
     ("idle", "Choose", "line"): (card, do.Choose("calm"), Mode.IDLE),
     ("unit", "Choose", "line"): (unit, do.Choose("walk"), Mode.AIMING),
     ("aiming", "Choose", "line"): (aiming, do.Choose("dash"), Mode.UNIT),
@@ -178,8 +210,8 @@ def test_every_transition_is_walked(row):
 def test_a_unit_that_must_finish_is_kept():
     """The other side of the guard: with a focus the next unit can't be had, from any mode."""
     found = menu()
-    assert find(TRANSITIONS, found, found.mode, do.NextUnit()) is None
-    assert found.send(do.NextUnit()).kind == "nothing"
+    outcome = found.send(do.NextUnit())
+    assert outcome.kind == "refused" and outcome.ruling.rules == ("SB-T5",)
     assert (found.mode, found.unit) == (Mode.MENU, "a")
 
 
@@ -247,6 +279,17 @@ def test_sb_t4_an_empty_cell_says_there_is_nobody():
     outcome = table().send(do.Point(EMPTY))
     assert outcome.ruling.rules == ("SB-T4",)
     assert "c8" in outcome.ruling.reasons[0].text
+
+
+@pytest.mark.parametrize("given", [do.EndPhase(), do.NextUnit(), do.Point(EMPTY)])
+def test_sb_t5_what_is_asked_for_first_is_said(given):
+    """A card is to be picked: no phase ends, nobody is next, and no cell means anything."""
+    found = card()
+    prompt = found.status.prompt
+    outcome = found.send(given)
+    assert outcome.ruling.rules == ("SB-T5",)
+    assert prompt and outcome.ruling.reasons[0].text == prompt
+    assert found.mode is Mode.IDLE
 
 
 def test_undo_while_things_happen_by_themselves_goes_back_to_the_decision():

@@ -114,3 +114,14 @@ def test_a_face_that_does_not_fit_what_the_player_does_is_no_end_of_the_game():
     lead.send(do.Pick("a"))
     assert lead.send(do.Choose("dash")).kind == "played"
     assert lead.lesson is None
+
+
+def test_a_line_chosen_with_the_wrong_unit_is_not_the_lesson():
+    """SB-T3: choosing is always free, but "by" says with whom the step is done."""
+    lessons = (Lesson(say="Walk with b.", do=("choose walk by b",)), Lesson(say="Good."))
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
+    lead.send(do.Pick("a"))
+    assert lead.send(do.Choose("walk")).kind == "changed" and lead.lesson is lessons[0]
+    lead.send(do.Pick("b"))
+    lead.send(do.Choose("walk"))
+    assert lead.lesson is lessons[1]

@@ -28,7 +28,8 @@ def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
     """Why not: the numbers at fault first, one sentence why, the linked rules with titles."""
     said: list[Piece] = []
     for reason in ruling.reasons:
-        said.append((reason.text, "option", "stop.ink"))
+        # A line of a menu goes on with it; here it stands alone.
+        said.append((reason.text[:1].upper() + reason.text[1:], "option", "stop.ink"))
         if reason.why:
             said.append((reason.why, "label", "ink"))
     links = []

@@ -13,6 +13,7 @@ from game.app.widgets.base import Widget
 from game.app.widgets.options import OptionList
 from game.core.lesson import Lesson
 from game.core.table import Choice
+from game.turns.inputs import Back
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -50,17 +51,22 @@ class Front:
 
     def toggle_goals(self) -> None:
         """Show or hide what wins."""
+        self.scene.speech.drop()  # it would lie on the sheet
         self.goals_open, self.ledger_open = not self.goals_open, False
         self.scene.refresh()
 
     def toggle_ledger(self) -> None:
         """Show or hide the dice so far."""
+        self.scene.speech.drop()
         self.ledger_open, self.goals_open = not self.ledger_open, False
         self.scene.refresh()
 
     def toggle_cards(self) -> None:
         """Put the cards to choose from aside, to see the map, or lay them out again."""
-        self.cards_away = not self.cards_away
+        self.scene.speech.drop()
+        self.cards_away = not self._aside
+        if self.scene.session.table.unit and not self.cards_away:
+            self.scene.give(Back())
         self.scene.refresh()
 
     def close(self) -> bool:
@@ -127,6 +133,12 @@ class Front:
         lesson = self.lesson
         return lesson.point if lesson is not None and self.scene.moment == NOW else ()
 
+    def _ours(self) -> tuple[str, ...]:
+        """Units to be taken in hand among what the lesson points at."""
+        actors = self.scene.session.table.position.actors
+        named = (name.removeprefix("unit:") for name in self._names())
+        return tuple(name for name in named if name in actors)
+
     def _reveal_pointed(self) -> None:
         """Scroll the line that the lesson points at into sight, once per list."""
         screen = self._screen
@@ -145,8 +157,11 @@ class Front:
         screen = self._screen
         assert screen is not None
         found: list[Rect | None] = []
+        ours = self._ours()
         for name in self._names():
             kind, _, what = name.partition(":")
+            if kind == "choice" and ours and self.scene.session.table.unit not in ours:
+                continue  # the line of another unit is not the one that is meant
             if kind in ("choice", "unit"):
                 found.append(screen.options.row_shown(what if kind == "choice" else name))
             elif kind in ("button", "panel"):
@@ -190,16 +205,27 @@ class Front:
         return (
             self.step, self.lesson is None, self.goals_open,
             session.table.status.goals if self.goals_open else None,
-            scene.told if self.ledger_open else -1, self.cards_away,
+            scene.told if self.ledger_open else -1, self._aside,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
         )
 
+    @property
+    def choosing(self) -> bool:
+        """Whether cards to choose from lie on the table."""
+        return bool(self._offered()) and not self._aside
+
+    @property
+    def _aside(self) -> bool:
+        """Whether the cards make room for the map: a counter in hand is looked at there."""
+        return self.cards_away or bool(self.scene.session.table.unit)
+
     def _offered(self) -> tuple[Choice, ...]:
         table = self.scene.session.table
-        if self.scene.moment != NOW or self.scene.director.busy:
+        ask = table.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER)
+        if self.scene.moment != NOW or self.scene.director.busy or ask:
             return ()
-        return tuple(choice for choice in table.menu if choice.card)
+        return tuple(choice for choice in table.position.menu("") if choice.card)
 
     def _lesson(self) -> Widget | None:
         scene = self.scene
@@ -257,7 +283,7 @@ class Front:
             found.append(
                 cards.CardChoice(
                     ui, free, head, faces, lambda n: scene.do(f"digit:{n + 1}"),
-                    self.toggle_cards, self.cards_away,
+                    self.toggle_cards, self._aside,
                 )
             )
         else:

@@ -26,22 +26,33 @@ _BY_MODE: dict[Mode, tuple[tuple[str, str], ...]] = {
 }
 
 
+_CARDS = (("digits", "card"), ("click", "card"), ("c", "map"), ("esc", "menu"), ("g", "goals"))
+_ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
+_LATER = {("tab", "next"), ("space", "end")}
+"""What has to wait while a unit has to finish first."""
+
+
 def hints(
-    mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool
+    mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool,
+    cards: bool = False, bound: bool = False,
 ) -> tuple[tuple[str, str], ...]:
-    """Key caps and what they do, most telling first.
+    """Key caps and what they do, most telling first; no key stands there twice.
 
     telling: an animation runs. moment: an earlier moment is looked at. reading: a lesson waits to
-    be read. again: there is something to be shown again.
+    be read. again: there is something to be shown again. cards: one is to be chosen. bound: a
+    unit must finish first.
     """
     if moment:
         rows: tuple[tuple[str, str], ...] = (("esc", "now"), ("sides", "step"))
     elif telling:
         rows = _BY_MODE[Mode.WAITING]
-    elif reading:
-        rows = (("enter", "read"), *_BY_MODE.get(mode, ()))
     else:
-        rows = _BY_MODE[mode]
+        rows = _CARDS if cards and mode is Mode.IDLE else _BY_MODE[mode]
+        if bound:
+            rows = tuple(row for row in rows if row not in _LATER)
+        if reading and mode not in _ANSWERS:
+            # Enter reads on: it does nothing else meanwhile.
+            rows = (("enter", "read"), *(row for row in rows if row[0] != "enter"))
     rows += (("r", "again"),) if again else ()
     rows += _ALWAYS
     short = "-short" if compact else ""

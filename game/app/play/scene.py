@@ -20,7 +20,6 @@ from game.app.play.edge import EdgePan
 from game.app.play.fingers import Fingers
 from game.app.play.front import Front
 from game.app.play.hand import NOW, NOWHERE, Hand
-from game.app.play.hints import hints
 from game.app.play.house import House
 from game.app.play.layout import Layout, lay_out
 from game.app.play.log import Teller
@@ -228,10 +227,7 @@ class PlayScene(Scene):
         showing.unit(self, preview)
         screen.tray.forecast(preview or showing.option_preview(self))
         self.speech.hover(preview, cell)
-        screen.footer.set(
-            hints(table.mode, self.director.busy, not now, self.front.reading, view.zoom_percent,
-                  self.layout.compact, bool(self.director.last) and not self.director.busy)
-        )
+        showing.footer(self, view.zoom_percent)
         if not view.idle:
             self.animate(screen.board)
 

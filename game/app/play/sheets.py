@@ -170,18 +170,28 @@ class Pointer(Widget):
 
     def __init__(self, ui: Ui, rect: Rect, number: int) -> None:
         super().__init__(ui, f"pointer{number}", rect)
-        self.outset = ui.px(26)
+        self.outset = ui.px(30)
 
     def draw(self, target: Surface) -> None:
         """Ring and arrow head at its side."""
         ui = self.ui
         ui.panels.ring(target, self.rect, ui.px(6))
         side = ui.px(24)
-        right = self.rect.right + side + ui.px(6) <= target.get_width()
+        reach = side + ui.px(6)
+        if self.rect.width <= 4 * side and self.rect.bottom + reach <= target.get_height():
+            # Small buttons stand in rows: beside one the disc would lie on its neighbour.
+            self._disc(target, (self.rect.centerx, self.rect.bottom + side // 2 + ui.px(5)), "up")
+            return
+        right = self.rect.right + reach <= target.get_width()
         x = self.rect.right + side // 2 + ui.px(5) if right else self.rect.left - side // 2
+        icon = "arrow-left" if right else "arrow-right"
+        self._disc(target, (x, self.rect.centery), icon)
+
+    def _disc(self, target: Surface, centre: tuple[int, int], icon: str) -> None:
+        ui = self.ui
+        side = ui.px(24)
         disc = Rect(0, 0, side, side)
-        disc.center = (x, self.rect.centery)
+        disc.center = centre
         ui.panels.plate(target, disc, ui.c.ink, side // 2)
         ui.panels.plate(target, disc.inflate(-2, -2), ui.c.select, side // 2 - 1)
-        ui.panels.icon(target, "arrow-left" if right else "arrow-right", disc.center,
-                       ui.px(18), ui.c.ink)
+        ui.panels.icon(target, icon, centre, ui.px(18), ui.c.ink)

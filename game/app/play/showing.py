@@ -8,6 +8,7 @@ from pygame import Rect
 from game.app.board.view import BoardView
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE
+from game.app.play.hints import hints
 from game.app.play.keys import digit_of
 from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
@@ -127,6 +128,16 @@ def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:
             game.unit_card(table.state, actor).subtitle, digit_of(number),
         )
         for number, actor in enumerate(table.position.actors, 1)
+    )
+
+
+def footer(scene: "PlayScene", zoom: int) -> None:
+    """The keys that mean something now."""
+    table, busy = scene.session.table, scene.director.busy
+    scene.screen.footer.set(
+        hints(table.mode, busy, scene.moment != NOW, scene.front.reading, zoom,
+              scene.layout.compact, bool(scene.director.last) and not busy,
+              scene.front.choosing, bool(table.status.focus))
     )
 
 

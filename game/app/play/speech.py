@@ -22,6 +22,7 @@ LATER = 350  # ms before anything but a refusal is said of a cell
 GRACE = 1200  # ms a pinned callout stays after the mouse has gone on to another cell
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 AVOIDED = 6  # dangers that a callout keeps clear of
+_BUTTONS = ("undo", "redo")  # actions that have a button of the same name
 
 
 @cache
@@ -157,7 +158,8 @@ class Speech:
             return self._of_cell(self._fault(ruling, outcome.cell) if ruling else outcome.cell)
         if screen is None:
             return None
-        return screen.options.row_rect(option) or screen.end.end.rect
+        button = self.scene.find(outcome.action) if outcome.action in _BUTTONS else None
+        return button or screen.options.row_rect(option) or screen.end.end.rect
 
     @staticmethod
     def _fault(ruling: Ruling, cell: int) -> int:
@@ -221,6 +223,8 @@ class Speech:
             cells = [step.cell for step in preview.path]
             # What the callout speaks of must not lie under it.
             cells += [danger.cell for danger in preview.dangers[:AVOIDED]]
+        # What the lesson speaks of and points at must be seen beside the answer.
+        cells += scene.front.pointed_cells()
         rects = [view.rect_of(cell) for cell in cells]
         for sight in preview.sights if preview is not None else ():
             rects += self._along(view.centre_of(sight.start), view.centre_of(sight.end))
@@ -234,4 +238,5 @@ class Speech:
         rects = [view.rect_of(unit) if unit else None]
         if scene.hand.cell >= 0:
             rects.append(view.rect_of(scene.hand.cell))
+        rects.append(scene.find("lesson"))
         return [rect for rect in rects if rect is not None]

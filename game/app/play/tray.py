@@ -195,7 +195,9 @@ class Tray(Widget):
                 parts = " + ".join(str(face) for face in event.dice)
                 if not event.onto_needs:
                     parts += "".join(f" {signed(m.value)}" for m in event.modifiers)
-                left = say("tray.sum", parts=parts, total=event.total, needs=event.needs)
+                # A single die without a line is its own sum.
+                key = "tray.sum" if len(event.dice) > 1 or event.modifiers else "tray.total"
+                left = say(key, parts=parts, total=event.total, needs=event.needs)
                 right = ""
             else:
                 left = say("tray.each" if len(event.dice) > 1 else "tray.one", needs=event.needs)

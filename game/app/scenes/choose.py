@@ -12,6 +12,9 @@ from game.app.widgets.stack import Stack
 from game.core.contract import ScenarioCard
 from game.core.errors import BoxError
 
+MOST_FAULTS = 30
+"""More lines than that about one file nobody reads here; `validate` prints them all."""
+
 _WRAP = re.compile(r"(?<!\n)[ ]*\n(?!\n)")
 
 
@@ -37,8 +40,8 @@ class ChooseScene(ListSheetScene):
 
     @property
     def card(self) -> ScenarioCard | None:
-        """The chosen one."""
-        return self.cards[self.at] if self.cards else None
+        """The chosen one; None on a row that is no scenario."""
+        return self.cards[self.at] if self.at < len(self.cards) else None
 
     def heading(self) -> str:
         """The game's title."""
@@ -69,9 +72,16 @@ class ChooseScene(ListSheetScene):
             Option(
                 str(index), card.title, self._length(card),
                 "" if card.fault else self.note(card), "", card.fault,
+                self.ui.say("scenarios.own_head") if index == self.first_own else "",
             )
             for index, card in enumerate(self.cards)
         ]
+
+    @property
+    def first_own(self) -> int:
+        """Index of the first scenario of the player's own; behind the last if there is none."""
+        found = (index for index, card in enumerate(self.cards) if self.desk.is_own(card))
+        return next(found, len(self.cards))
 
     def _length(self, card: ScenarioCard) -> str:
         return self.ui.say("scenarios.minutes", count=card.minutes) if card.minutes else ""
@@ -87,7 +97,9 @@ class ChooseScene(ListSheetScene):
         stack.line(10)
         if card.fault:
             stack.words("briefing.bad", ui.say("scenarios.bad"), "option", ui.c.stop_ink, gap=6)
-            stack.words("briefing.fault", card.fault, "label", ui.c.ink)
+            for number, line in enumerate(self.desk.faults(card)[:MOST_FAULTS]):
+                name = f"briefing.fault.{number}" if number else "briefing.fault"
+                stack.words(name, line, "label", ui.c.ink, gap=4)
             return
         # a file wraps its lines where its writer did; only an empty line parts paragraphs
         text = _WRAP.sub(" ", (card.briefing or card.summary).strip())

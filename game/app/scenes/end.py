@@ -28,7 +28,8 @@ class EndScene(MenuScene):
     """
 
     name = "end"
-    first_focus = "again"
+    # Who skips the last tale with Space presses it once too often: that must not clear the table.
+    first_focus = "table"
 
     def __init__(
         self, app: App, desk: Desk, title: str, subtitle: str, result: Result,

@@ -4,7 +4,7 @@ Reading a scenario and drawing its map happen in the background: the list never 
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pygame import Rect
@@ -17,6 +17,7 @@ from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
+from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
 from game.core.contract import Box
 from game.core.dice import make_dice
@@ -67,6 +68,59 @@ class ScenarioScene(ChooseScene):
         self.seed_text = str(fresh_seed())
         self._maps: dict[int, Shown | None] = {}
         self._asked: set[int] = set()
+
+    def rows(self) -> Sequence[Option]:
+        """All scenarios, and below them the way to one's own."""
+        rows = super().rows()
+        if self.desk.own is None:
+            return rows
+        say, last = self.ui.say, len(self.cards)
+        head = say("scenarios.own_head") if self.first_own == last else ""
+        own = Option(str(last), say("scenarios.own"), "", say("scenarios.own_note"), group=head)
+        return [*rows, own]
+
+    def sheet(self, stack: Stack) -> None:
+        """The briefing; or where one's own scenarios go."""
+        ui = self.ui
+        if self.card is not None or self.desk.own is None:
+            super().sheet(stack)
+            return
+        stack.words("own.title", ui.say("scenarios.own"), "heading", gap=2)
+        stack.line(10)
+        stack.words("own.text", ui.say("scenarios.own_text"), "body", ui.c.ink, gap=12)
+        if self.first_own:
+            shipped = self.cards[0].source.parent
+            stack.words("own.from", ui.say("scenarios.own_from"), "head", ui.c.brass_ink, gap=4)
+            stack.words("own.shipped", str(shipped), "label.bold", ui.c.ink, gap=12)
+        stack.words("own.where", ui.say("scenarios.own_folder"), "head", ui.c.brass_ink, gap=4)
+        stack.words("own.folder", str(self.desk.own(self.game)), "label.bold", ui.c.ink, gap=12)
+        stack.words("own.check", ui.say("scenarios.own_check"), "label", ui.c.ink_2)
+
+    def button(self) -> tuple[str, str, bool]:
+        """Start; or look into one's own folder again."""
+        if self.card is None and self.desk.own is not None:
+            return self.ui.say("scenarios.own_again"), "redo", True
+        return super().button()
+
+    def go(self) -> None:
+        """Set the game up; or make the folder if need be, and list what is in it."""
+        if self.card is not None or self.desk.own is None:
+            super().go()
+            return
+        folder = self.desk.own(self.game)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            why = self.ui.say("scenarios.own_closed", folder=folder, why=error.strerror)
+            self.cannot(BoxError(why))
+            return
+        before = len(self.cards)
+        self.cards = self.desk.scenarios(self.game)
+        found = len(self.cards) - self.first_own
+        self.at = self.first_own if len(self.cards) > before else len(self.cards)
+        self._maps, self._asked = {}, set()
+        self.app.toast(self.ui.say("scenarios.own_found", count=found))
+        self.rebuild()
 
     def subtitle(self) -> str:
         """What to do here."""

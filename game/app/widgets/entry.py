@@ -14,7 +14,8 @@ class TextInput(Widget):
     """One line of text. allowed: characters taken (None: all printable); most: longest text.
 
     on_change(text) at each change; on_enter(text) with Enter. icon: before the text; aside: words
-    at the right (a count). hint: shown while empty.
+    at the right (a count). hint: shown while empty. Ctrl+A marks the whole text: what is typed
+    next takes its place; `marked` says whether it is.
     """
 
     focusable = True
@@ -36,6 +37,7 @@ class TextInput(Widget):
         self.allowed = allowed
         self.most = most
         self.aside = ""
+        self.marked = False
 
     def say_aside(self, words: str) -> None:
         """Set the words at the right."""
@@ -68,6 +70,9 @@ class TextInput(Widget):
         target.set_clip(room.clip(old))
         if self.text:
             at = (room.left - shift, top)
+            if self.marked and self.focused:
+                wide = ui.text.width(self.text, "story", ui.scale)
+                target.fill(c.blue_pale, Rect(at, (wide, ui.line("story"))))
             ui.text.draw(target, self.text, at, "story", c.ink, ui.scale)
         elif self.hint:
             hint = ui.text.shorten(self.hint, "story", ui.scale, room.width)
@@ -82,7 +87,7 @@ class TextInput(Widget):
             ui.text.draw(target, self.aside, at, "label", c.ink_2, ui.scale, "right")
 
     def _change(self, text: str, caret: int) -> None:
-        self.text, self.caret = text, caret
+        self.text, self.caret, self.marked = text, caret, False
         self.invalidate()
         if self.on_change is not None:
             self.on_change(text)
@@ -92,10 +97,13 @@ class TextInput(Widget):
         taken = "".join(
             sign for sign in text
             if sign.isprintable() and (self.allowed is None or sign in self.allowed)
-        )[: max(0, self.most - len(self.text))]
+        )
+        before, after = self.text[: self.caret], self.text[self.caret :]
+        if self.marked:
+            before = after = ""
+        taken = taken[: max(0, self.most - len(before) - len(after))]
         if taken:
-            whole = self.text[: self.caret] + taken + self.text[self.caret :]
-            self._change(whole, self.caret + len(taken))
+            self._change(before + taken + after, len(before) + len(taken))
         return True
 
     def on_press(self, point: tuple[int, int]) -> bool:
@@ -107,7 +115,7 @@ class TextInput(Widget):
                 room.left + self.ui.text.width(self.text[:at], "story", self.ui.scale) - point[0]
             ),
         )
-        self.caret = best
+        self.caret, self.marked = best, False
         self.invalidate()
         return True
 
@@ -115,8 +123,14 @@ class TextInput(Widget):
         """Editing keys; letters are taken as typed text."""
         if event.type != pygame.KEYDOWN:
             return False
-        at = self.caret
+        at, marked = self.caret, self.marked
         match event.key:
+            case pygame.K_a if event.mod & pygame.KMOD_CTRL:
+                self.marked, self.caret = bool(self.text), len(self.text)
+                self.invalidate()
+                return True
+            case pygame.K_BACKSPACE | pygame.K_DELETE if marked:
+                self._change("", 0)
             case pygame.K_BACKSPACE if at:
                 self._change(self.text[: at - 1] + self.text[at:], at - 1)
             case pygame.K_DELETE if at < len(self.text):
@@ -138,6 +152,7 @@ class TextInput(Widget):
                 return bool(getattr(event, "unicode", "")) and not held and (
                     event.unicode.isprintable()
                 )
+        self.marked = False
         self.invalidate()
         return True
 

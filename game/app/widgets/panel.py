@@ -153,8 +153,8 @@ class Footer(Widget):
 class Callout(Widget):
     """A raised card with a pointer at a spot, kept inside `bounds` and off the `avoid` rects.
 
-    Sides are tried right, left, below, above; the one that covers least of `avoid` is taken, and
-    of `never` before all.
+    Sides are tried right, left, below, above, in the middle of the spot and then shifted along it;
+    the place that covers least of `avoid` is taken, and of `never` before all.
     """
 
     def __init__(
@@ -237,7 +237,8 @@ def _place(
     never: Sequence[Rect], gap: int,
 ) -> tuple[str, Rect]:
     best: tuple[int, str, Rect] | None = None
-    for side in ("right", "left", "below", "above"):
+    sides = ("right", "left", "below", "above")
+    for shift, side in [(shift, side) for shift in (0, 1, -1) for side in sides]:
         rect = Rect((0, 0), size)
         match side:
             case "right":
@@ -248,6 +249,10 @@ def _place(
                 rect.midtop = (spot.centerx, spot.bottom + gap)
             case _:
                 rect.midbottom = (spot.centerx, spot.top - gap)
+        if side in ("right", "left"):
+            rect.y += shift * (size[1] - spot.height) // 2
+        else:
+            rect.x += shift * (size[0] - spot.width) // 2
         rect.clamp_ip(bounds)
         worst = sum(_area(rect.clip(other)) for other in (*never, spot))
         cost = worst * NEVER + sum(_area(rect.clip(other)) for other in avoid)

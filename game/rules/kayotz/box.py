@@ -34,18 +34,22 @@ class KayotzBox:
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials of the folder, broken ones with their fault."""
         folder = scenario_dir(ID)
-        cards = [self._card(path) for path in sorted(folder.glob("*.yaml"))]
+        cards = [self.card(path) for path in sorted(folder.glob("*.yaml"))]
         return tuple(sorted(cards, key=lambda card: (card.kind != "tutorial", card.title)))
 
-    def _card(self, path: Path) -> ScenarioCard:
+    def card(self, path: Path) -> ScenarioCard:
+        """The heading of a scenario file, or its first fault."""
         from game.core.datafile import DataFileError
         from game.rules.kayotz.scenario import read_scenario
 
         try:
-            return _heading(read_scenario(path), path)
+            scenario = read_scenario(path)
+            if scenario.tutorial:
+                self.load(path)  # which also tries its lessons out
         except DataFileError as error:
             fault = str(error).splitlines()[0]
             return ScenarioCard(path.stem, path.stem, ID, path, fault=fault)
+        return _heading(scenario, path)
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> Any:
         """A game from a scenario file (Path) or text (str).
@@ -67,8 +71,10 @@ class KayotzBox:
         path = source if isinstance(source, Path) else Path()
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
         card = _heading(scenario, path)
-        game = KayotzGame(scenario, load_data(), card, text, {**known, **(options or {})})
-        if game.lessons:
+        chosen = {**known, **(options or {})}
+        game = KayotzGame(scenario, load_data(), card, text, chosen)
+        # Lessons are written for the game as it is usually played.
+        if game.lessons and chosen == known:
             _rehearse(game, located.source)
         return game
 

@@ -6,7 +6,7 @@ import msgspec
 
 from game.core.errors import BoxError
 from game.rules.kayotz.field import Field
-from game.rules.kayotz.state import OFF, State, masked
+from game.rules.kayotz.state import HURT_NAMES, OFF, State, masked
 
 _DERIVED = ("marine_mask", "alien_mask")
 
@@ -48,9 +48,22 @@ def decode(field: Field, data: Any) -> State:
     return masked(field.bits, state)
 
 
-def observe(state: State, viewer: str, hot_seat: bool) -> dict[str, Any]:
-    """What a side may know: hidden DNs, goals, and the other side's cards are null."""
+def observe(field: Field, state: State, viewer: str | None, hot_seat: bool) -> dict[str, Any]:
+    """What a side may know, by printed names: hidden DNs, goals, and the other side's cards are
+    null. viewer: a side; None for all of it."""
     data = encode(state)
+    if viewer is not None:
+        _hide(data, state, viewer, hot_seat)
+    name = field.board.name
+    for unit in (*data["marines"].values(), *data["aliens"].values()):
+        unit["cell"] = name(unit["cell"]) if unit["cell"] != OFF else None
+    for marine in data["marines"].values():
+        marine["hurt"] = HURT_NAMES[marine["hurt"]]
+    data["strongpoints"] = [name(cell) for cell in state.strongpoints]
+    return data
+
+
+def _hide(data: dict[str, Any], state: State, viewer: str, hot_seat: bool) -> None:
     for alien in data["aliens"].values():
         if not alien["known"]:
             alien["dn"] = None
@@ -62,6 +75,3 @@ def observe(state: State, viewer: str, hot_seat: bool) -> dict[str, Any]:
         cards["deck"] = sorted([*state.cards.deck, *state.cards.hand])
         if not state.cards.recon:
             cards["offer"] = [None] * len(state.cards.offer)
-    return data
-
-

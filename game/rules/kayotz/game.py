@@ -200,6 +200,6 @@ class KayotzGame(Game[State, Action]):
         """The state of such data; BoxError names what is wrong."""
         return codec.decode(self.field, data)
 
-    def observe(self, state: State, viewer: str) -> Any:
-        """What a side may know; hidden values are null."""
-        return codec.observe(state, viewer, self.hot_seat)
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """What a side may know, by printed names; hidden values are null. None: all of it."""
+        return codec.observe(self.field, state, viewer, self.hot_seat)

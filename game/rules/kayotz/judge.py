@@ -39,7 +39,11 @@ def _wrong_phase(state: State) -> Ruling:
 
 
 def _unfinished(field: Field, state: State) -> Ruling:
-    unit = state.pending.unit if state.pending else ""
+    pending = state.pending
+    assert pending is not None
+    unit = pending.unit
+    if pending.half == "bring":
+        return no("KZ-T1", "unplaced", units=(unit,), unit=field.names[unit])
     return no("KZ-T1", "unfinished", units=(unit,), unit=field.names[unit])
 
 

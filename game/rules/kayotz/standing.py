@@ -97,7 +97,10 @@ def goals(game: "KayotzGame", state: State) -> tuple[Row, ...]:
 def _level(game: "KayotzGame", state: State, level: Level, rule: str) -> Row:
     missing = [test for test in level.tests if not victory.holds(game.field, state, (test,))]
     text = listed(test_words(game, state, test) for test in level.tests) if level.tests else ""
-    value = say("goal.reached") if not missing else say("goal.missing", n=len(missing))
+    count = len(level.tests)
+    value = say("goal.reached") if not missing else say(
+        "goal.met", n=count - len(missing), of=count
+    )
     return Row(level.title, value, text or level.text, rule)
 
 
@@ -108,7 +111,8 @@ def test_words(game: "KayotzGame", state: State, test: Condition) -> str:
     if test.at_least is not None and test.at_most is not None:
         return say("test.between", what=what, n=number, least=test.at_least, most=test.at_most)
     if test.at_least is not None:
-        return say("test.least", what=what, n=number, least=test.at_least)
+        key = "test.over" if number > test.at_least else "test.least"
+        return say(key, what=what, n=number, least=test.at_least)
     return say("test.most", what=what, n=number, most=test.at_most)
 
 
@@ -121,11 +125,16 @@ def _result(game: "KayotzGame", state: State) -> Result | None:
     lines = [level.text] if level.text else []
     lines.append(say("result.instant" if verdict.instant else "result.cards", turn=state.turn))
     lowest = {test.count: test for better in aims.levels for test in better.tests}
-    lines += [test_words(game, state, test) for test in (level.tests or lowest.values())]
+    for test in level.tests or lowest.values():
+        words = test_words(game, state, test)
+        lines.append(f"{words[:1].upper()}{words[1:]}.")
     if verdict.goal:
         goal = game.data.goals[verdict.goal]
         held = say("result.held" if verdict.goal_held else "result.failed")
         lines.append(say("result.goal", title=goal.title, text=goal.text, held=held))
+        undone = victory.standing(game.field, state)
+        if undone.id != level.id:
+            lines.append(say("result.undone", title=undone.title))
     return Result(
         level.id, level.title, victory.winner(game.field, level.id), tuple(lines),
         victory.rank(game.field, level.id),

@@ -183,7 +183,7 @@ def test_no_unit_card_is_cut(size: tuple[int, int]) -> None:
         assert whole or all(note in panel.tip for note in notes)
         assert whole or panel.find("unit.more") is not None
     panel.say("A title", "A prompt", tuple(
-        Row(f"Goal {n}", "1 missing", "of much that must be done " * 3, "KZ-V1") for n in range(9)
+        Row(f"Goal {n}", "0 of 1 met", "of much that must be done " * 3, "KZ-V1") for n in range(9)
     ))
     inside(panel.area.rect, [child.rect for child in panel.area.children])
     assert "Goal 8" in panel.tip

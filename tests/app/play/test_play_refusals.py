@@ -34,7 +34,8 @@ def check(ruling: Ruling | None, where: object, seen: set[str]) -> None:
         assert not re.search(r"[a-z]-\d|[{}]", reason.text + reason.why), (reason, where)
         seen.add(reason.rule)
     said = callout.refusal(ruling, RULES.get)
-    assert said[0][0] == ruling.reasons[0].text, "the numbers come first"
+    text = ruling.reasons[0].text
+    assert said[0][0] == text[:1].upper() + text[1:], "the numbers come first"
     for rule in ruling.rules:
         assert f"[{rule}|{rule} {RULES[rule].title}]" in said[-1][0]
 

@@ -42,7 +42,7 @@ def follow(hands: Hands) -> None:
             pointed = [name.removeprefix("unit:") for name in lesson.point]
             if not hands.table.unit:
                 hands.unit(next(n for n in pointed if n in hands.table.position.actors))
-            if take_line(hands, rest):
+            if take_line(hands, rest.partition(" by ")[0]):
                 return
     act(hands, wanted)
 
@@ -144,3 +144,26 @@ def test_the_lesson_can_be_left() -> None:
     hands.click(hands.spot(hands.table.targets[0].cell))
     hands.rest()
     assert hands.actions()
+
+
+def test_the_line_of_another_unit_is_not_pointed_at() -> None:
+    """The Squad is to fire: with Heavy Weapons in hand only the Squad is pointed at."""
+    hands = Hands("first-steps", undo_dice=True)
+    lessons = tutorial(hands)
+    while "choose full-fire by squad-1" not in (lessons.lesson.do if lessons.lesson else ()):
+        follow(hands)
+        hands.rest()
+    assert hands.table.unit != "squad-1"
+    index = lessons.index
+
+    def pointers() -> int:
+        return sum(isinstance(child, Pointer) for child in hands.scene.screen.front.children)
+
+    hands.unit("heavy-1")
+    hands.choose("full-fire")
+    assert lessons.index == index, "the lesson waits for the Squad"
+    assert pointers() == 0 and hands.scene.front.pointed_cells()
+    hands.unit("squad-1")
+    assert pointers() == 1
+    hands.choose("full-fire")
+    assert lessons.index == index + 1

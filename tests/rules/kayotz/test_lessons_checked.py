@@ -20,7 +20,8 @@ FIRST = (scenario_dir("kayotz") / "first-steps.yaml").read_text(encoding="utf-8"
     [
         ("do: [select scout-1]", "do: [selekt scout-1]", '"selekt" is no action'),
         ("do: [select scout-1]", "do: [select scout-7]", 'no unit "scout-7"'),
-        ("do: [choose full-fire]", "do: [choose all-fire]", 'no choice "all-fire"'),
+        ("choose full-fire by squad-1", "choose all-fire by squad-1", 'no choice "all-fire"'),
+        ("choose full-fire by squad-1", "choose full-fire by squad-7", 'no unit "squad-7"'),
         ("along *-313\"]\n    wrong", "along *-999\"]\n    wrong", 'no hex "999"'),
         ("full-fire squad-1 at 31\":", "full-fire squad-1 at 32\":", 'no Kay’otz unit "32"'),
         ("expect: [rolled]", "expect: [roled]", 'no event "roled"'),

@@ -38,7 +38,7 @@ def sound(game: KayotzGame, state: State) -> None:
     for cell in others:
         assert board.bits[cell] & field.land, "an alien on Lava (KZ-K1)"
     for cell in cells:
-        road = board.bits[cell] & field.map.road_mask
+        road = field.map.road_ends(cell)
         assert board.bits[cell] & field.land or road, "a Marine on Lava off the road (KZ-M5)"
     for marine in state.marines.values():
         assert 0 <= marine.hurt < DEAD

@@ -7,6 +7,8 @@ from game.core import resources
 from game.core.dice import SeededDice
 from game.core.rulebook import RULE_ID, load
 from game.core.table import Piece, UnitCard
+from game.rules.kayotz import standing, victory
+from game.rules.kayotz.data import Condition
 from game.rules.kayotz.state import Alien, State, Verdict, with_alien
 from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk
 
@@ -243,9 +245,18 @@ def test_an_unfinished_action_is_the_focus() -> None:
 def test_goals_say_what_is_there_and_what_is_missing() -> None:
     """KZ-V1, KZ-V2."""
     first, second, *_ = GAME.status(OPENING).goals
-    assert (first.head, first.value, first.rule) == ("Away", "1 missing", "KZ-V1")
+    assert (first.head, first.value, first.rule) == ("Away", "0 of 1 met", "KZ-V1")
     assert "0 of 2" in first.text
     assert second.rule == "KZ-V2" and "from 1 to 9" in second.text
+
+
+def test_more_than_was_asked_for_is_said_so() -> None:
+    """KZ-V2: three of two would be no English."""
+    have = victory.count(GAME.field, OPENING, "marines_on")
+    for least, said in ((have + 1, f"{have} of {have + 1}"), (have, f"{have} of {have}"),
+                        (have - 1, f"{have}, {have - 1} asked for")):
+        test = Condition(count="marines_on", at_least=least)
+        assert said in standing.test_words(GAME, OPENING, test)
 
 
 def test_the_result_says_what_decided_it() -> None:
@@ -263,6 +274,20 @@ def test_the_result_says_what_decided_it() -> None:
     result = GAME.status(won).result
     assert result is not None and result.winner == "marine" and result.title == "Away"
     assert status.phase == "end"
+
+
+def test_what_a_mission_goal_took_away_is_named() -> None:
+    """KZ-G1: the level that held without it, and only where there was one."""
+    game = scenario("first-steps")
+    opening = start(game)
+    for goal_held, level in ((True, "defeat"), (False, "held")):
+        over = replace(
+            opening, phase="over", verdict=Verdict(level, goal="harvest", goal_held=goal_held)
+        )
+        result = game.status(over).result
+        assert result is not None
+        named = [text for text in result.lines if "would have been" in text]
+        assert len(named) == goal_held and all("Still standing" in text for text in named)
 
 
 def test_hot_seat_hands_the_screen_to_whoever_picks() -> None:

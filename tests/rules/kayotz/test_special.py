@@ -1,10 +1,12 @@
 """Special actions: KZ-S0 to KZ-S5, KZ-X1."""
 
+from functools import cache
+
 import pytest
 
 from game.core.event import Changed, Laid, Placed
 from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED
-from tests.rules.kayotz.kit import Table, table
+from tests.rules.kayotz.kit import BOARD, Table, table
 
 
 def values(t: Table) -> list[int]:
@@ -213,3 +215,33 @@ def test_kz_x1_who_and_where() -> None:
     t.refused("scan scout-2", "KZ-X1", "hexes away")
     t.refused("scan spec-ops-1", "KZ-S0")
     table(marines={"scout-1": "333"}).refused("scan scout-1", "KZ-X1", "nothing to scan")
+
+
+@pytest.mark.parametrize("within", [1, 2, 4])
+def test_kz_x1_the_range_of_a_scan_is_what_the_scenario_says(within: int) -> None:
+    """KZ-X1: from every hex of the map: judged, offered, on the menu, and refused with the
+    distance, by a count of its own of how far the site is."""
+    site = SITE.replace("within: 2", f"within: {within}").replace("353", '"363"')
+    t = table(marines={"scout-1": "111"}, extra=site)
+    data = t.game.encode(t.state)
+    for name, far in steps("363").items():
+        data["marines"]["scout-1"]["cell"] = BOARD.cell(name)
+        t.state = t.game.decode(data)
+        assert t.judge("scan scout-1").allowed == (far <= within), name
+        assert ("scan scout-1" in t.offered("scout-1")) == (far <= within), name
+        if far > within:
+            t.refused("scan scout-1", "KZ-X1", f"{far} hexes")
+
+
+@cache
+def steps(start: str) -> dict[str, int]:
+    """Hexes from a hex to every other, hex by hex over the drawn neighbours."""
+    far, edge = {start: 0}, [start]
+    while edge:
+        here = edge.pop(0)
+        for cell in range(BOARD.n):
+            name = BOARD.name(cell)
+            if name not in far and BOARD.adjacent(BOARD.cell(here), cell):
+                far[name] = far[here] + 1
+                edge.append(name)
+    return far

@@ -73,14 +73,14 @@ class Tries:
             self._give(again(lead), do.NextUnit(by), _next(lead.table, by))
         for number in DIGITS:
             lines = lead.table.menu
-            text = _said(lines[number - 1]) if number <= len(lines) else "digit"
+            text = _said(lead, lines[number - 1]) if number <= len(lines) else "digit"
             self._give(again(lead), do.Digit(number), text)
         self._points(lead)
 
     def _menu(self, lead: Tutorial) -> None:
         for line in lead.table.menu:
             chosen = again(lead)
-            if not self._give(chosen, do.Choose(line.id), _said(line)):
+            if not self._give(chosen, do.Choose(line.id), _said(lead, line)):
                 continue
             if line.aim == "menu" and line.open:
                 self._menu(chosen)
@@ -106,10 +106,11 @@ class Tries:
         return True
 
 
-def _said(line: Choice) -> str:
+def _said(lead: Tutorial, line: Choice) -> str:
     if line.open and line.confirm:
         return "ask"
-    return line.action if line.aim == "now" and line.action else f"choose {line.id}"
+    by = f" by {lead.table.unit}" if lead.table.unit else ""
+    return line.action if line.aim == "now" and line.action else f"choose {line.id}{by}"
 
 
 def _next(table: Controller, by: int) -> str:

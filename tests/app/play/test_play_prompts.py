@@ -1,0 +1,219 @@
+"""What is asked for is said: in the footer, beside a key that does nothing now, and never over
+what is to be read."""
+
+import pygame
+import pytest
+
+from game.app.play.hints import hints
+from game.app.play.sheets import Pointer
+from game.app.play.words import say
+from game.app.scenes.end import EndScene
+from game.turns.machine import Mode
+from tests.app.play.deed_hands import DeedHands
+from tests.app.play.hands import Hands
+from tests.rules.kayotz.kit import scenario
+
+DECK = "deck: [odd-ones, even-ones, steady-fire]"
+POOL = f"{DECK}\nreinforcements: {{pool: [squad-8], near_hq: true}}"
+
+
+def sit(*faces: int, extra: str = DECK, **marines: str) -> DeedHands:
+    text = scenario(size=(9, 6), marines={name.replace("_", "-"): at for name, at in
+                                          marines.items()}, aliens={"31": "316"}, extra=extra)
+    return DeedHands("keys", text, *faces)
+
+
+def choosing() -> DeedHands:
+    """A table where a Recon has paid off and a card is to be chosen."""
+    hands = sit(6, scout_1="133", squad_1="113")
+    hands.take("scout-1")
+    hands.pick("recon")
+    hands.leave_phase()
+    assert hands.scene.find("card-choice") is not None
+    return hands
+
+
+def footer(hands: Hands) -> list[str]:
+    return [words for _, words in hands.scene.screen.footer.hints]
+
+
+# The footer
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("reading", [False, True])
+def test_no_key_is_named_twice(mode: Mode, reading: bool) -> None:
+    for cards in (False, True):
+        caps = [cap for cap, _ in hints(mode, False, False, reading, 100, False, True, cards)]
+        caps = [cap for cap in caps if cap != say("key.digits")]
+        assert len(caps) == len(set(caps)), caps
+
+
+def test_while_a_question_is_open_enter_is_its_answer() -> None:
+    """Not "continue": the lesson waits."""
+    rows = dict(hints(Mode.CONFIRMING, False, False, True, 100, False, False))
+    assert rows[say("key.enter")] == say("hint.yes")
+
+
+def test_the_keys_of_a_card_choice() -> None:
+    """KZ-S1: digits choose a card; no unit can be picked and no phase ended."""
+    hands = choosing()
+    assert say("hint.card-short") in footer(hands) and say("hint.map-short") in footer(hands)
+    assert not {say("hint.unit"), say("hint.end-short"), say("hint.next-short")} & {*footer(hands)}
+
+
+def test_a_unit_that_must_finish_has_no_next_and_no_end() -> None:
+    """KZ-S5: while a granted unit is to be placed."""
+    hands = sit(6, extra=POOL, hq_1="133", squad_1="113")
+    hands.take("hq-1")
+    hands.pick("reinforce")
+    assert not {say("hint.end-short"), say("hint.next-short")} & {*footer(hands)}
+    hands.key(pygame.K_SPACE)
+    assert "HQ 1 was heard: a unit is to be placed" in hands.callout()
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    hands.click(hands.cell("351"))
+    assert "choose a unit and where it comes" in hands.callout() and "SB-T5" in hands.callout()
+
+
+# Keys that do nothing now
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_TAB])
+def test_sb_t5_what_has_to_be_decided_first_is_said(key: int) -> None:
+    hands = choosing()
+    hands.key(key)
+    assert "choose the card the aliens obey" in hands.callout() and "SB-T5" in hands.callout()
+
+
+def test_sb_t5_tab_with_nobody_left() -> None:
+    hands = sit(6, squad_1="113")
+    hands.take("squad-1")
+    hands.pick("build")
+    hands.key(pygame.K_TAB)
+    assert "Every unit has acted" in hands.callout()
+
+
+def test_an_undo_that_cannot_be_is_refused_at_its_button() -> None:
+    """SB-U2."""
+    hands = sit(squad_1="113")
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert "SB-U2" in hands.callout()
+    callout = hands.scene.screen.words.children[0]
+    assert callout.spot == hands.rect("undo")
+
+
+# Cards and the map
+
+
+def test_a_counter_looked_at_puts_the_cards_aside_and_they_come_back() -> None:
+    hands = choosing()
+    hands.key(pygame.K_c)
+    hands.click(hands.cell("113"))
+    assert hands.table.unit == "squad-1"
+    assert hands.scene.find("card-choice.look") is not None, "the way back to the cards stays"
+    hands.click(hands.cell("351"))
+    assert not hands.table.unit
+    assert hands.scene.find(f"card:{hands.table.menu[0].card}") is None, "they are still aside"
+    hands.click(hands.cell("113"))
+    hands.key(pygame.K_c)
+    assert not hands.table.unit
+    assert hands.scene.find(f"card:{hands.table.menu[0].card}") is not None
+    hands.click(f"card:{hands.table.menu[1].card}")
+    hands.rest()
+    assert any(text.startswith("choose ") for text in hands.actions())
+
+
+@pytest.mark.parametrize("key", [pygame.K_c, pygame.K_g, pygame.K_t])
+def test_no_answer_lies_on_a_sheet_that_is_laid_out(key: int) -> None:
+    hands = choosing()
+    hands.key(pygame.K_c)
+    hands.click(hands.cell("351"))
+    assert hands.callout()
+    hands.key(key)
+    assert not hands.callout()
+
+
+# The lesson
+
+
+def test_no_answer_lies_on_the_lesson() -> None:
+    """SB-T3: not beside the End button, not beside a hex low on the map."""
+    for size in ((1280, 720), (1920, 1080)):
+        hands = Hands("first-steps", size=size)
+        hands.key(pygame.K_RETURN)
+        for way in ("end", "136", "156"):
+            if way == "end":
+                hands.key(pygame.K_SPACE)
+                hands.key(pygame.K_RETURN)
+            else:
+                hands.click(hands.cell(way))
+            pad = 2 * hands.scene.ui.px(12)
+            words = hands.rect("lesson").inflate(-pad, -pad)
+            assert not words.colliderect(hands.rect("callout")), (size, way)
+
+
+def test_an_answer_leaves_what_the_lesson_points_at_in_sight() -> None:
+    """SB-T3: a wrong hex of the road is answered beside the right one, not on it."""
+    hands = Hands("first-steps", size=(1920, 1080))
+    hands.key(pygame.K_RETURN)
+    hands.unit("scout-1")
+    hands.key(pygame.K_RETURN)
+    for wrong in ("153", "253"):
+        hands.click(hands.cell(wrong))
+        assert "313" in hands.callout()
+        view = hands.scene.view
+        assert view is not None
+        right = view.rect_of(hands.table.game.board.cell("313"))
+        assert right is not None and not right.colliderect(hands.rect("callout")), wrong
+
+
+def test_the_pointer_of_a_button_lies_on_no_other_button() -> None:
+    hands = Hands("first-steps", size=(1280, 720))
+    ui = hands.scene.ui
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    for name in ("undo", "redo", "rules"):
+        before = screen.copy()
+        pointer = Pointer(ui, hands.rect(name), 0)
+        pointer.draw(screen)
+        for other in {"undo", "redo", "save", "rules", "settings"} - {name}:
+            rect = hands.rect(other).inflate(-12, -12)  # the ring may touch its rim
+            was, now = (
+                pygame.image.tobytes(shot.subsurface(rect), "RGB") for shot in (before, screen)
+            )
+            assert was == now, (name, other)
+        screen.blit(before, (0, 0))
+
+
+# The tray and the end
+
+
+def test_one_die_without_a_line_is_its_own_sum() -> None:
+    hands = sit(6, extra=POOL, hq_1="133", squad_1="113")
+    hands.take("hq-1")
+    hands.pick("reinforce")
+    assert "6, needs 3" in hands.tray() and "6 = 6" not in hands.tray()
+
+
+def test_a_refusal_that_stands_alone_begins_with_a_capital() -> None:
+    """KZ-S5."""
+    hands = sit(6, extra=POOL, hq_1="133", squad_1="113")
+    hands.take("hq-1")
+    hands.pick("reinforce", "bring-squad-8")
+    hands.act("351")
+    assert "Nobody can arrive in 351" in hands.callout()
+
+
+def test_space_once_too_often_starts_no_new_game() -> None:
+    """Whoever skips the last tale with Space still sees the result, and the table is kept."""
+    hands = sit(extra="deck: [odd-ones]", squad_1="113")
+    seed = hands.scene.session
+    for _ in range(12):
+        hands.key(pygame.K_SPACE)
+        if hands.app.scene.name == "play" and hands.mode() is Mode.CONFIRMING:
+            hands.key(pygame.K_RETURN)
+        hands.settle()
+    if isinstance(hands.app.scene, EndScene):
+        hands.key(pygame.K_SPACE)
+    assert hands.scene.session is seed and hands.mode() is Mode.OVER
