@@ -4,7 +4,6 @@ An `Animation` holds what is shown meanwhile: it begins with the pieces as they 
 moves or changes some of them, and at its end they are exactly the pieces as they are now.
 """
 
-import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ import msgspec
 
 from game.app.board.kit import Plane, Point
 from game.app.board.measures import Motion
+from game.app.board.missiles import burst, shot, swept, thrown
 from game.app.board.pose import (
     Clip,
     Flash,
@@ -182,7 +182,7 @@ class Animation:
         if isinstance(event, Jumped):
             return self._jumped(event)
         if isinstance(event, Shot):
-            return self._shot(event)
+            return shot(self, event)
         if isinstance(event, Changed):
             return self._changed(event)
         if isinstance(event, Removed):
@@ -192,11 +192,11 @@ class Animation:
         if isinstance(event, Laid):
             return self._laid(event)
         if isinstance(event, Thrown):
-            return self._thrown(event)
+            return thrown(self, event)
         if isinstance(event, Burst):
-            return self._burst(event)
+            return burst(self, event)
         if isinstance(event, Swept):
-            return self._swept(event)
+            return swept(self, event)
         return []
 
     def _actor(self, unit: str, at: Point) -> Shown | None:
@@ -281,14 +281,6 @@ class Animation:
             clips.append(Clip(self.motion.drop_ms, slide))
         return clips
 
-    def _shot(self, event: Shot) -> list[Clip]:
-        start, end = self.plane.centre(event.start), self.plane.centre(event.end)
-
-        def show(t: float) -> None:
-            self.tracer = Tracer(start, end, t, event.how) if t < 1 else None
-
-        return [Clip(self.motion.fade_ms if self.reduced else self.motion.shot_ms, show)]
-
     def _changed(self, event: Changed) -> list[Clip]:
         actor = self.shown.get(event.unit)
         after = self._after.get(event.unit)
@@ -370,50 +362,6 @@ class Animation:
                 self.mark_drop.pop(key, None)
 
         return [Clip(self.motion.drop_ms, drop)]
-
-    def _thrown(self, event: Thrown) -> list[Clip]:
-        """In an arc to where it was aimed, then a bounce to where it came to lie."""
-        start, aimed, landed = (
-            self.plane.centre(cell) for cell in (event.start, event.aimed, event.landed)
-        )
-
-        def fly(t: float) -> None:
-            self.flying = Flying(event.what, between(start, aimed, t), 4 * t * (1 - t), t)
-
-        def bounce_on(t: float) -> None:
-            at = between(aimed, landed, 1 - (1 - t) ** 2)
-            self.flying = Flying(event.what, at, 0.25 * 4 * t * (1 - t), 1 + t)
-
-        def down(_: float) -> None:
-            self.flying = None
-
-        if self.reduced:
-            return []
-        clips = [Clip(self.motion.throw_ms, fly)]
-        if event.landed != event.aimed:
-            clips.append(Clip(self.motion.drop_ms, bounce_on))
-        return [*clips, Clip(1, down)]
-
-    def _burst(self, event: Burst) -> list[Clip]:
-        middle = self.plane.centre(event.cell)
-        reach = max((math.dist(middle, self.plane.centre(c)) for c in event.cells), default=1.0)
-
-        def show(t: float) -> None:
-            # with reduced motion the whole area lights up and fades
-            grown = 0.5 + t / 2 if self.reduced else t
-            self.flash = Flash(event.cell, event.cells, reach, grown) if t < 1 else None
-
-        return [Clip(self.motion.fade_ms * 2 if self.reduced else self.motion.burst_ms, show)]
-
-    def _swept(self, event: Swept) -> list[Clip]:
-        def show(t: float) -> None:
-            width = max(1, round(event.width * (1.0 if self.reduced else ease(t))))
-            self.sweep = Field(
-                event.cell, event.bearing, width, event.cells if t >= 0.6 else (), "", "own",
-                event.unit,
-            ) if t < 1 else None
-
-        return [Clip(self.motion.sweep_ms, show)]
 
     def _settle(self) -> list[Clip]:
         """What no event told: a counter turned because it acted."""

@@ -62,8 +62,12 @@ class Counters:
         self._grains: dict[tuple[int, int], Surface] = {}
         self.turn = measures.counter.acted_turn
 
-    def look(self, piece: Piece, state: str = "", level: str = "") -> Look:
-        """The look of a piece; on hexes there is but one level."""
+    def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
+        """On hexes there is but one level."""
+        return sprite
+
+    def look(self, piece: Piece, state: str = "") -> Look:
+        """The look of a piece."""
         return look_of(piece, self.turn, state)
 
     def low(self, piece: Piece) -> bool:

@@ -147,12 +147,14 @@ class CounterArt(Protocol):
     def pixels(self, side: float) -> int:
         """Pixels of a counter's side when a world unit has so many."""
 
-    def look(self, piece: Piece, state: str = "", level: str = "") -> Hashable:
-        """The look of a piece. state: "", "hover" or "selected"; level: what says which level
-        below it is on, "" on the shown one."""
+    def look(self, piece: Piece, state: str = "") -> Hashable:
+        """The look of a piece. state: "", "hover" or "selected"."""
 
     def bake(self, look: Any, side: float) -> Sprite:
         """Draw one."""
+
+    def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
+        """A sprite as it is seen from above, with the letter of its level ("-" for none)."""
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""

@@ -24,6 +24,7 @@ from game.app.board.pose import Flash, Flying, Shown, Tracer
 from game.app.board.sprites import SpriteBook
 from game.core.table import CellMark, Piece
 
+_GHOSTS = 300  # sprites of pieces on levels below that are kept
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 
 
@@ -38,6 +39,8 @@ class Picture:
         self._markers = kit.markers
         self.book = book
         self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
+        # the sprite is kept too, so that its surface's id stays its own
+        self._ghosts: dict[tuple[int, str, int], tuple[Sprite, Sprite]] = {}
         self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
         self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
 
@@ -45,14 +48,15 @@ class Picture:
         """Forget what was drawn (another interface scale)."""
         self.book.clear()
         self._marker_sprites.clear()
+        self._ghosts.clear()
         self._lines.clear()
         self._areas.clear()
 
     def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
         """The looks at rest of these pieces, each once."""
         return list(dict.fromkeys(
-            self._counters.look(piece, "", tag) for piece in pieces
-            if (tag := self.tag(piece.cell or 0)) is not None
+            self._counters.look(piece) for piece in pieces
+            if self.tag(piece.cell or 0) is not None
         ))
 
     def tag(self, cell: int) -> str | None:
@@ -79,12 +83,25 @@ class Picture:
             z -= _SPREAD
         side = round(self._pen.side)
         px, py = round(x * self._pen.side), round(y * self._pen.side)
-        sprite = self.book.get(self._counters.look(piece, state, tag), side, now=bool(state))
+        sprite = self.book.get(self._counters.look(piece, state), side, now=bool(state))
+        if tag:
+            sprite = self._ghost(sprite, tag, side)
         made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
         if piece.markers and not tag:
             up = self._lifted(state) - lift
             made += self._marked(piece, z, px, py - round(up), 0.0, ())
         return made
+
+    def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
+        """The sprite as it is seen from a level above, kept with the sprite it was made of."""
+        key = (id(sprite.surface), tag, side)
+        known = self._ghosts.get(key)
+        if known is None:
+            if len(self._ghosts) > _GHOSTS:
+                self._ghosts.clear()
+            made = self._counters.ghost(sprite, tag, side)
+            known = self._ghosts[key] = (sprite, made)
+        return known[1]
 
     def _lifted(self, state: str) -> float:
         return float(self._pen.m.states.selected["lift"]) * self._pen.px if state == (
@@ -176,7 +193,9 @@ class Picture:
         elif self._counters.low(shown.piece):
             base -= _SPREAD
         z = base + self._order(shown.at[1])
-        sprite = self.book.get(self._counters.look(shown.piece, "", tag), side)
+        sprite = self.book.get(self._counters.look(shown.piece), side)
+        if tag:
+            sprite = self._ghost(sprite, tag, side)
         surface, dx, dy = sprite
         middle = (dx + surface.get_width() / 2, dy + surface.get_height() / 2)
         posed = self._pose(surface, shown)

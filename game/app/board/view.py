@@ -95,6 +95,11 @@ class BoardView:
             self._pieces, self._marks = shown, lying
             self._refresh()
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces that are on the map, on any level."""
+        return tuple(self._pieces.values())
+
     def set_overlay(self, overlay: Overlay) -> None:
         """Lay this on the map in place of what lay there."""
         if overlay == self._overlay:

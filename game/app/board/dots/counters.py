@@ -27,11 +27,7 @@ _LIT = 0.5  # share of light on the upper rim of the stock
 
 
 class TrooperLook(NamedTuple):
-    """All that a counter's sprite depends on, besides its size.
-
-    level: the letter of the level below on which it stands, "-" for the ground, "" when it
-    stands on the one that is shown.
-    """
+    """All that a counter's sprite depends on, besides its size."""
 
     stock: str
     figure: str
@@ -40,7 +36,6 @@ class TrooperLook(NamedTuple):
     pose: str
     acted: bool
     state: str = ""
-    level: str = ""
 
 
 class TrooperCounters:
@@ -78,12 +73,12 @@ class TrooperCounters:
             raise BoxError(f"dots.yaml: there is no counter stock {name!r}: add it under stocks")
         return found
 
-    def look(self, piece: Piece, state: str = "", level: str = "") -> TrooperLook:
+    def look(self, piece: Piece, state: str = "") -> TrooperLook:
         """The look of a piece."""
         number = next((badge.text for badge in piece.badges if badge.slot == "number"), "")
         return TrooperLook(
             piece.stock, piece.figure, number, (piece.facing or 0) % _FACINGS, piece.pose,
-            piece.acted, state, level,
+            piece.acted, state,
         )
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
@@ -112,8 +107,7 @@ class TrooperCounters:
             self._figure(draw, look, width, fine)
         face = canvas.done()
         self._plates(face, stock, look, width, reach)
-        made = self._with_shadow(face, look, side)
-        return made if not look.level else self._below(made, look, width)
+        return self._with_shadow(face, look, side)
 
     # Parts
 
@@ -253,17 +247,19 @@ class TrooperCounters:
         lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
         return cast(self._theme, face, lifted, scale, lift)
 
-    def _below(self, sprite: Sprite, look: TrooperLook, width: int) -> Sprite:
+    def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
         """Somebody on a level below: pale, with the level's letter beside it."""
+        width = self.pixels(side)
         surface = faded(sprite.surface, self._t.below_share)
-        word = look.level.strip("-").upper()
+        word = level.strip("-").upper()
         if word and width >= self._t.bare:
             colours = self._theme.colours
             pixels = max(8.0, width * 0.24)
             wide = self._letters.width(word, EXTRABOLD, pixels)
             radius = max(wide, pixels) * 0.62
             at = (round(-sprite.dx - width * 0.34), round(-sprite.dy - width * 0.34))
-            canvas = Fine(Rect(at[0] - 20, at[1] - 20, 40, 40), 4)
+            pad = math.ceil(radius) + 3
+            canvas = Fine(Rect(at[0] - pad, at[1] - pad, 2 * pad, 2 * pad), 4)
             canvas.disc(at, radius + 1, colours.ink_2)
             canvas.disc(at, radius, colours.card)
             surface.blit(canvas.done(), canvas.area.topleft, special_flags=PREMUL)

@@ -169,6 +169,10 @@ class DotLaid:
         away = 0.62 if field.width < _ROUND else 2.62
         rect.center = (round(x), round(y + down * (away * pen.side + high / 2)))
         edge = max(1, round(1.5 * pen.px))
+        sheet = Rect(
+            0, 0, round(self._plane.width * pen.side), round(self._plane.height * pen.side)
+        )
+        rect.clamp_ip(sheet.inflate(-8 * edge, -8 * edge))
         canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
         radius = 0.24 * high
         canvas.box(rect.move(0, edge + 1), radius, theme.shadow, 0.4)

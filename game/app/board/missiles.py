@@ -1,0 +1,84 @@
+"""What flies or spreads over a board, told as motion: shots, things thrown, blasts, arcs laid."""
+
+import math
+from typing import Protocol
+
+from game.app.board.kit import Plane
+from game.app.board.measures import Motion
+from game.app.board.pose import Clip, Flash, Flying, Tracer, between, ease
+from game.core.event import Burst, Shot, Swept, Thrown
+from game.core.table import Field
+
+_HIGH = 0.25  # how high a bounce goes, of a throw
+_SHOWN = 0.6  # share of a sweep after which the watched cells show
+
+
+class Sky(Protocol):
+    """Where these are shown: the animation that is under way."""
+
+    plane: Plane
+    motion: Motion
+    reduced: bool
+    tracer: Tracer | None
+    flying: Flying | None
+    flash: Flash | None
+    sweep: Field | None
+
+
+def shot(sky: Sky, event: Shot) -> list[Clip]:
+    """A tracer from the shooter to its target."""
+    start, end = sky.plane.centre(event.start), sky.plane.centre(event.end)
+
+    def show(t: float) -> None:
+        sky.tracer = Tracer(start, end, t, event.how) if t < 1 else None
+
+    return [Clip(sky.motion.fade_ms if sky.reduced else sky.motion.shot_ms, show)]
+
+
+def thrown(sky: Sky, event: Thrown) -> list[Clip]:
+    """In an arc to where it was aimed, then a bounce to where it came to lie."""
+    if sky.reduced:
+        return []
+    start, aimed, landed = (
+        sky.plane.centre(cell) for cell in (event.start, event.aimed, event.landed)
+    )
+
+    def fly(t: float) -> None:
+        sky.flying = Flying(event.what, between(start, aimed, t), 4 * t * (1 - t), t)
+
+    def bounce_on(t: float) -> None:
+        at = between(aimed, landed, 1 - (1 - t) ** 2)
+        sky.flying = Flying(event.what, at, _HIGH * 4 * t * (1 - t), 1 + t)
+
+    def down(_: float) -> None:
+        sky.flying = None
+
+    clips = [Clip(sky.motion.throw_ms, fly)]
+    if event.landed != event.aimed:
+        clips.append(Clip(sky.motion.drop_ms, bounce_on))
+    return [*clips, Clip(1, down)]
+
+
+def burst(sky: Sky, event: Burst) -> list[Clip]:
+    """A blast that spreads; with reduced motion all of it lights up and fades."""
+    middle = sky.plane.centre(event.cell)
+    reach = max((math.dist(middle, sky.plane.centre(c)) for c in event.cells), default=1.0)
+
+    def show(t: float) -> None:
+        grown = 0.5 + t / 2 if sky.reduced else t
+        sky.flash = Flash(event.cell, event.cells, reach, grown) if t < 1 else None
+
+    return [Clip(sky.motion.fade_ms * 2 if sky.reduced else sky.motion.burst_ms, show)]
+
+
+def swept(sky: Sky, event: Swept) -> list[Clip]:
+    """The wedge opens from its middle, then its cells show."""
+
+    def show(t: float) -> None:
+        width = max(1, round(event.width * (1.0 if sky.reduced else ease(t))))
+        cells = event.cells if t >= _SHOWN else ()
+        sky.sweep = Field(
+            event.cell, event.bearing, width, cells, "", "own", event.unit
+        ) if t < 1 else None
+
+    return [Clip(sky.motion.sweep_ms, show)]

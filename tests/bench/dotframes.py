@@ -1,0 +1,209 @@
+"""The dot map's frames against one full-screen blit: repaint, hover, arcs, panning and zooming.
+
+Run it alone: ``python -m tests.bench.dotframes``.
+"""
+
+import os
+import random
+import statistics
+import time
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.overlay import Overlay
+from game.app.board.view import BoardView
+from game.app.ui import Ui
+from game.boards.arc import arc_mask
+from game.boards.dotmap import DotMap
+from game.boards.dots import GROUND, LevelName, Point
+from game.boards.plan import Floor, Opening, Plan, Shape, Wall
+from game.core.table import Badge, Field, Piece, Target
+from tests.bench.frames import FRAME_MS, FRAMES, FREE, SIZE, Row, median, settle
+
+_COLS, _ROWS, _PIECES, _ARCS = 60, 40, 40, 16
+
+
+def _at(x: float, y: float) -> Point:
+    return round(x * 1000), round(y * 1000)
+
+
+def _box(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
+    return _at(x, y), _at(x + wide, y), _at(x + wide, y + high), _at(x, y + high)
+
+
+def plan(rng: random.Random) -> Plan:
+    """Fifteen houses of two rooms and two levels, with furniture, trees and hedges between."""
+    floors = [Floor(0, _box(0, 16.6, _COLS, 1.5), "lane")]
+    walls: list[Wall] = []
+    holes: list[Opening] = []
+    shapes: list[Shape] = []
+    for x in (2.25, 13.25, 24.25, 35.25, 46.25):
+        for y in (2.6, 13.0, 23.4):
+            wide, high = 8.0, 6.93
+            for level in (0, 1):
+                kind = "planks" if level else rng.choice(("planks", "tiles", "stone"))
+                floors.append(Floor(level, _box(x, y, wide, high), kind, f"h{x}{y}"))
+                ring = _box(x, y, wide, high)
+                for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+                    walls.append(Wall(level, a, b))
+                walls.append(Wall(level, _at(x + 4, y), _at(x + 4, y + high), "inner"))
+                holes += [
+                    Opening(level, _at(x + 1.2, y), _at(x + 2.2, y), "window"),
+                    Opening(level, _at(x + 5.2, y + high), _at(x + 6.2, y + high), "window"),
+                    Opening(level, _at(x + 4, y + 2), _at(x + 4, y + 3), "door"),
+                ]
+                holes.append(Opening(level, _at(x + 1, y + high), _at(x + 2, y + high), "door"))
+                shapes += [
+                    Shape(level, "table", _box(x + 5.1, y + 3, 1.8, 1)),
+                    Shape(level, "bed", _box(x + 0.4, y + 0.4, 1.2, 2)),
+                ]
+            shapes.append(Shape(0, "hedge", _box(x, y + 8.2, 5, 0.5), solid=False))
+            trunk = _box(x + 9.4, y + 4, 0.3, 0.3)
+            shapes.append(Shape(0, "trunk", trunk, "high", passable=False, crown=1100))
+    upper = LevelName("upper", "u", "Upper")
+    return Plan(
+        _COLS, _ROWS, (GROUND, upper), tuple(floors), tuple(walls), tuple(holes), tuple(shapes)
+    )
+
+
+def pieces(dotmap: DotMap, rng: random.Random) -> list[Piece]:
+    """Troopers of both sides in all facings, some lying, some upstairs."""
+    board = dotmap.board
+    cells = [c for c in range(board.n) if dotmap.valid(c)]
+    made = []
+    for number, cell in enumerate(rng.sample(cells, _PIECES)):
+        side = ("blue", "rust")[number % 2]
+        made.append(Piece(
+            f"p{number}", "", cell, side, side, rng.choice(("rifle", "smg", "pistol")),
+            badges=(Badge("number", str(number % 9 + 1)),), acted=number % 3 == 0,
+            facing=rng.randrange(12), pose="prone" if number % 4 == 0 else "",
+        ))
+    return made
+
+
+def fields(dotmap: DotMap, shown: list[Piece], rng: random.Random) -> tuple[Field, ...]:
+    """An arc for each of the first troopers on the ground."""
+    board = dotmap.board
+    ground = [p for p in shown if p.cell is not None and board.level(p.cell) == 0]
+    made = []
+    for piece in ground[:_ARCS]:
+        cell, bearing = piece.cell or 0, rng.randrange(360)
+        seen = arc_mask(board, cell, bearing, 60) & dotmap.valid_mask & ~dotmap.hidden(cell, 0, 0)
+        cells = tuple(c for c in board.cells_in(seen) if board.distance(cell, c) <= 26)
+        made.append(Field(cell, bearing, 60, cells, "60° arc · 2 shots", "threat", piece.id))
+    return tuple(made)
+
+
+def rows() -> list[Row]:
+    """(what, figure, budget, met): ratios to one full-screen blit, and ms a frame."""
+    pygame.display.init()
+    pygame.font.init()
+    screen = pygame.display.set_mode(SIZE)
+    rng = random.Random(7)
+    whole = Surface(SIZE).convert()
+    blit = median(lambda: screen.blit(whole, (0, 0)))
+    dotmap = DotMap(plan(rng))
+    view = BoardView(dotmap, Ui(), Rect((0, 0), SIZE), FREE, "troopers")
+    view.speed = 0.0
+    board = dotmap.board
+    middle = board.at(30, 20)
+    shown = pieces(dotmap, rng)
+    view.set_position(shown, [])
+    view.zoom(1)
+    view.centre_on(middle)
+    arcs = fields(dotmap, shown, rng)
+    reach = tuple(
+        Target(c, left=None, text=str(8 - board.distance(middle, c)))
+        for c in board.within(middle, 8) if dotmap.valid(c)
+    )
+    return [
+        *_still(view, screen, blit, arcs, reach),
+        *_moving(view, screen, middle),
+    ]
+
+
+def _still(
+    view: BoardView, screen: Surface, blit: float, arcs: tuple[Field, ...],
+    reach: tuple[Target, ...],
+) -> list[Row]:
+    view.set_overlay(Overlay(targets=reach, fields=arcs))
+    settle(view)
+    full = median(lambda: view.draw(screen)) / blit
+    view.set_overlay(Overlay(targets=reach, fields=arcs, every=True))
+    settle(view)
+    every = median(lambda: view.draw(screen)) / blit
+    damaged: list[Rect] = []
+    view.damage = damaged.append
+    cells = iter(range(10_000))
+
+    def hover() -> None:
+        damaged.clear()
+        at = reach[next(cells) % len(reach)].cell
+        view.set_overlay(Overlay(targets=reach, fields=arcs, hover=at))
+        for rect in damaged:
+            screen.set_clip(rect)
+            view.draw(screen)
+        screen.set_clip(None)
+
+    hover()
+    changed = median(hover) / blit
+    damaged.clear()
+    for _ in range(20):
+        view.update(16)
+    return [
+        ("dots: full repaint with 40 counters, a reach and fans, of a full-screen blit", full,
+         "<= 3", full <= 3),
+        ("dots: the same with 16 whole arcs (Alt), of a full-screen blit", every, "<= 4",
+         every <= 4),
+        ("dots: a hover's changed frame, of a full-screen blit", changed, "<= 3", changed <= 3),
+        ("dots: rectangles repainted in 20 idle frames", len(damaged), "0", not damaged),
+    ]
+
+
+def _moving(view: BoardView, screen: Surface, middle: int) -> list[Row]:
+    view.set_overlay(Overlay())
+    view.centre_on(middle)
+    settle(view)
+    view.speed = 1.0
+
+    def frame() -> None:
+        view.update(16)
+        view.draw(screen)
+
+    ways = iter([(-9, -6)] * (FRAMES // 2) + [(9, 6)] * FRAMES)
+
+    def pan() -> None:
+        view.pan(*next(ways))
+        frame()
+
+    panning = median(pan, FRAMES)
+    settle(view)
+    zooming = []
+    for way in (1, 1, -1, -1):
+        view.zoom(way, (900, 500))
+        zooming += [median(frame, 1) for _ in range(10)]
+        settle(view)
+    zoomed = statistics.median(zooming)
+    start = time.perf_counter()
+    view.set_level(1)
+    frame()
+    level = (time.perf_counter() - start) * 1000
+    return [
+        ("dots: ms a frame, panning 60 x 40 with 40 counters", panning, "< 8",
+         panning < FRAME_MS),
+        ("dots: ms a frame, zooming the same", zoomed, "< 8", zoomed < FRAME_MS),
+        ("dots: ms of the first frame of another level", level, "< 50", level < 50),
+    ]
+
+
+def main() -> None:
+    """Print the rows."""
+    for what, figure, budget, met in rows():
+        print(f"{what:<80} {figure:8.2f}  {budget:<6} {'pass' if met else 'MISS'}")
+
+
+if __name__ == "__main__":
+    main()
