@@ -18,8 +18,17 @@ from game.rules.troopers.state import OFF, Breach, State, Trooper
 PULL = 0.08
 """Worth of one AP nearer, when there is time."""
 
-HASTE = 0.2
+HASTE = 0.5
 """The same when there is hardly any time left."""
+
+RISES = 1.0
+"""How much more it is worth in the last turn than in the first, while there is time."""
+
+STAKE = 2.0
+"""How much more it is worth for those without whom the goal can't be reached."""
+
+CLOSE = 14
+"""AP from which on an enemy is near a building."""
 
 STEP = 5
 """AP towards a goal that a turn brings, with shots and detours."""
@@ -54,6 +63,7 @@ class Goals:
         """Turns after this one."""
         self.targets = self._targets()
         self._worth: dict[str, float] = {}
+        self._watched: tuple[int, ...] = ()
 
     # --- what people are worth ------------------------------------------------------------------
 
@@ -81,6 +91,8 @@ class Goals:
 
     def roles(self, side: str) -> dict[str, Role]:
         """The role of everybody of a side who is up."""
+        foes = [one for one in self.state.of(self.field.other(side)) if not one.unarmed]
+        self._watched = tuple(sorted(self.eyes.view(self.state, one.cell) for one in foes))
         mine = sorted(self.state.of(side), key=lambda one: one.id)
         found = {one.id: self.hunt(side) for one in mine}
         if self.hold is not None:
@@ -92,12 +104,13 @@ class Goals:
         return found
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
-        return self.eyes.ways(self.state, ends)
+        return self.eyes.ways(self.state, ends, self._watched)
 
-    def _pull(self, way: int) -> float:
-        """The pull of a goal so far away: stronger when time runs out."""
-        needed = way / STEP
-        return HASTE if needed >= self.left else PULL * (1.5 if needed + 2 >= self.left else 1.0)
+    def _pull(self, ends: Iterable[int], cell: int) -> float:
+        """The pull of a goal from a dot: stronger with time, strongest when it runs out."""
+        if self.eyes.ways(self.state, ends)[cell] / STEP >= self.left:
+            return HASTE
+        return PULL * (1 + RISES * self.state.turn / self.field.scenario.turns)
 
     def hunt(self, side: str) -> Role:
         """Up to the enemy, but not into its arms; who leads at the end needn't."""
@@ -129,9 +142,12 @@ class Goals:
             inside = victory.inside(self.field, self.state, name)[enemy]
             plans.append((sum(near) - 0.5 * sum(foes) + 4 * inside, name))
         chosen = [name for _, name in sorted(plans)[: goal.need]]
-        share = -(-len(mine) // max(1, len(chosen)))
+        near_by = {name: self._foes_near(name, enemy) for name in chosen}
         free, found = list(mine), {}
-        for name in chosen:
+        chosen.sort(key=lambda name: (near_by[name], name))
+        for number, name in enumerate(chosen):
+            rest = sum(1 + near_by[other] for other in chosen[number:])
+            share = max(1, round(len(free) * (1 + near_by[name]) / rest))
             ways = self._ways(self.eyes.inside(name))
             free.sort(key=lambda one: (ways[one.cell], one.id))
             for one in free[:share]:
@@ -139,16 +155,18 @@ class Goals:
             del free[:share]
         return found
 
+    def _foes_near(self, name: str, enemy: str) -> int:
+        ways = self.eyes.ways(self.state, self.eyes.inside(name))
+        return sum(ways[one.cell] <= CLOSE for one in self.state.of(enemy))
+
     def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
-        way = self._ways(self.eyes.inside(name))
-        where = self.field.map.building
-        foes = [one.cell for one in self.state.of(self.field.other(side))
-                if where(one.cell) == name]
-        if foes:
-            close = self._ways(foes)
-            way = [a + b // 2 for a, b in zip(way, close, strict=True)]
-            return Role(way, 2, max(PULL, self._pull(way[trooper.cell])))
-        return Role(way, 0, self._pull(way[trooper.cell]))
+        dots = self.eyes.inside(name)
+        way, pull = self._ways(dots), self._pull(dots, trooper.cell)
+        foes = [one.cell for one in self.state.of(self.field.other(side)) if one.cell in dots]
+        if not foes:
+            return Role(way, 0, pull)
+        close = self._ways(foes)
+        return Role([a + b // 2 for a, b in zip(way, close, strict=True)], 2, pull)
 
     # Somebody or something to be brought
 
@@ -172,8 +190,11 @@ class Goals:
         if carrier.side != side or carrier.fate != "up":
             return self._fetch(mine, goal.what, [carrier.cell], carrier.fate != "up")
         way = self._ways([carrier.cell])
-        found = {one.id: Role(way, 5, PULL * 0.9) for one in mine}
-        found[carrier.id] = Role(home, 0, max(0.06, self._pull(home[carrier.cell])), 1.0)
+        found = {one.id: Role(way, 5, PULL) for one in mine}
+        # Every other one clears the way.
+        hunt = self.hunt(side)
+        found |= {one.id: hunt for one in mine[::2]}
+        found[carrier.id] = Role(home, 0, STAKE * self._pull(exits, carrier.cell))
         return found
 
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
@@ -190,7 +211,7 @@ class Goals:
             if home[after] >= home[at]:
                 break
             at = after
-        return Role(self._ways([at]), 4, PULL * 1.2)
+        return Role(self._ways([at]), 4, PULL)
 
     def _beside(self, cell: int) -> list[int]:
         board = self.eyes.board
@@ -207,7 +228,10 @@ class Goals:
             return {one.id: Role(way, 4) for one in mine}
         ready = sorted((one for one in mine if not one.unarmed), key=lambda one: (
             way[one.cell], one.id))
-        return {one.id: Role(way, 0, 0.06, 1.0, item) for one in ready[:1]}
+        return {
+            one.id: Role(way, 0, STAKE * self._pull(ends, one.cell), fetch=item)
+            for one in ready[:1]
+        }
 
     # Demolition
 
@@ -260,7 +284,8 @@ class Goals:
                 break
             way = ways[name]
             one = min(free, key=lambda one: (way[one.cell], one.id))
-            found[one.id] = Role(way, 0, max(0.05, self._pull(way[one.cell])), 0.9)
+            pull = STAKE * self._pull(self.targets[name], one.cell)
+            found[one.id] = Role(way, 0, pull)
         if len(carriers) < len(wanted):
             found |= self._fetch_charges([one for one in mine if one.id not in found])
         for number, one in enumerate(one for one in mine if one.id not in found):

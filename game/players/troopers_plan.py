@@ -29,6 +29,10 @@ out of sight."""
 STIR = 0.01
 """What a walk must gain: nobody walks for nothing."""
 
+PINNED, SAFE = 1.5, 0.9
+"""Who is likely to be hit when it stirs stays down: so much of the danger of an enemy goes for
+each share of it that arcs are expected to take, and so much at most."""
+
 PRONE_AP = 2
 """AP that lying costs: getting up again."""
 
@@ -133,7 +137,7 @@ class _Thought:
         cost = mind.thrown_at(trooper, end.cell)
         for unit, lost in mind.exposed(trooper, Spot(end.cell, prone)).items():
             pinned = min(1.0, each.get(unit, 0.0) + mind.pins.get(unit, 0.0))
-            cost += lost * (1 - 0.8 * pinned)
+            cost += lost * (1 - min(SAFE, PINNED * pinned))
         return value - cost * self.role.care
 
     # --- which ends -----------------------------------------------------------------------------
