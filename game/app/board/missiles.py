@@ -10,7 +10,6 @@ from game.core.event import Burst, Shot, Swept, Thrown
 from game.core.table import Field
 
 _HIGH = 0.25  # how high a bounce goes, of a throw
-_SHOWN = 0.6  # share of a sweep after which the watched cells show
 
 
 class Sky(Protocol):
@@ -72,11 +71,17 @@ def burst(sky: Sky, event: Burst) -> list[Clip]:
 
 
 def swept(sky: Sky, event: Swept) -> list[Clip]:
-    """The wedge opens from its middle, then its cells show."""
+    """The wedge opens from its middle; each cell shows as it is reached."""
+    x, y = sky.plane.centre(event.cell)
+    away: list[tuple[float, int]] = []
+    for cell in event.cells:
+        cx, cy = sky.plane.centre(cell)
+        turn = math.degrees(math.atan2(cx - x, y - cy)) - event.bearing
+        away.append((abs((turn + 180) % 360 - 180), cell))
 
     def show(t: float) -> None:
         width = max(1, round(event.width * (1.0 if sky.reduced else ease(t))))
-        cells = event.cells if t >= _SHOWN else ()
+        cells = tuple(cell for angle, cell in away if angle <= width / 2)
         sky.sweep = Field(
             event.cell, event.bearing, width, cells, "", "own", event.unit
         ) if t < 1 else None

@@ -46,7 +46,7 @@ def house() -> Plan:
     walls = [
         _wall(left, top, right, top), _wall(right, top, right, low),
         _wall(right, low, left, low), _wall(left, low, left, top),
-        _wall(left, middle, right, middle, "inner"), _wall(11.0, top, 11.0, middle, "inner"),
+        _wall(left, middle, right, middle, "inner"), _wall(10.75, top, 10.75, middle, "inner"),
     ]
     upper = [
         _wall(left, top, right, top, level=1), _wall(right, top, right, middle, level=1),
@@ -56,15 +56,15 @@ def house() -> Plan:
         _hole(6.6, top, 7.6, top, "window"), _hole(14.9, top, 15.9, top, "window"),
         _hole(left, 9.95, left, 10.95, "window"), _hole(5.6, low, 6.6, low, "window"),
         _hole(14.0, low, 15.0, low, "window"), _hole(7.2, middle, 8.2, middle, "door"),
-        _hole(12.4, middle, 13.3, middle, "door"), _hole(11.0, 4.7, 11.0, 5.6, "door", 0),
+        _hole(12.4, middle, 13.3, middle, "door"), _hole(10.75, 4.7, 10.75, 5.6, "door", 0),
         _hole(9.7, low, 10.7, low, "door"), _hole(right, 10.0, right, 10.9, "door"),
         _hole(12.0, top, 13.0, top, "window", level=1),
         _hole(6.0, middle, 7.0, middle, "window", level=1),
     ]
     floors = [
-        Floor(0, box(-0.5, 16.2, 30, 1.5), "lane"),
-        Floor(0, box(left, top, 11.0 - left, middle - top), "planks", "house"),
-        Floor(0, box(11.0, top, right - 11.0, middle - top), "tiles", "house"),
+        Floor(0, box(0, 16.2, 20.5, 1.5), "lane"),
+        Floor(0, box(left, top, 10.75 - left, middle - top), "planks", "house"),
+        Floor(0, box(10.75, top, right - 10.75, middle - top), "tiles", "house"),
         Floor(0, box(left, middle, right - left, low - middle), "planks", "house"),
         Floor(0, box(5.9, 9.0, 5.1, 3.7), "carpet", "house"),
         Floor(1, box(left, top, right - left, middle - top), "planks", "house"),
@@ -83,7 +83,7 @@ def house() -> Plan:
         _thing("low-wall", 19.0, 5.0, 0.32, 3.0), _thing("crate", 5.0, 12.9, 0.9, 0.9),
         _thing("shelves", 11.6, 8.3, 2.0, 0.4, height="high", passable=False),
         _round("trunk", 2.25, 5.4, 0.21, 1150), _round("trunk", 2.25, 11.75, 0.21, 1000),
-        _round("trunk", 19.2, 12.6, 0.21, 1200), _round("barrel", 18.3, 3.8, 0.33),
+        _round("trunk", 19.2, 12.6, 0.21, 1200), Shape(0, "barrel", box(18.6, 3.1, 0.5, 0.5)),
     ]
     links = [
         Link(0, 15, 6, "stairs", box(15.8, 5.4, 1.25, 2.5), 0),

@@ -1,0 +1,112 @@
+"""Counters of troopers: every state and facing has a look of its own, and is met where it lies."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game.app.board.dots.counters import TrooperCounters
+from game.app.board.dots.measures import dot_measures
+from game.app.board.letters import Letters
+from game.app.board.measures import Measures
+from game.app.ui import Ui
+from game.core.errors import BoxError
+from game.core.resources import asset
+from game.core.table import Badge, Piece
+
+WEAPONS = (
+    "rifle", "carbine", "sniper", "smg", "shotgun", "machine-gun", "pistol", "grenade",
+    "satchel", "blade", "none",
+)
+
+
+@pytest.fixture(scope="module")
+def counters(m: Measures, ui: Ui) -> TrooperCounters:
+    return TrooperCounters(
+        dot_measures(), m, ui.theme, ui.icons, Letters(ui.text), "troopers"
+    )
+
+
+def trooper(unit: str = "b1", cell: int | None = 30, **more: object) -> Piece:
+    facts = {"stock": "blue", "figure": "rifle", "badges": (Badge("number", "1"),), "facing": 0}
+    return Piece(unit, unit, cell, "blue", **{**facts, **more})  # type: ignore[arg-type]
+
+
+def pixels(counters: TrooperCounters, piece: Piece, side: int, state: str = "") -> bytes:
+    surface = counters.bake(counters.look(piece, state), side).surface
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+@pytest.mark.parametrize("side", [28, 46, 80])
+def test_every_state_looks_different_from_every_other(
+    counters: TrooperCounters, side: int
+) -> None:
+    """look.md 3: shape and ring tell the side; pose, act and number are seen without colour."""
+    looks = {
+        (stock, pose, acted, number, state): pixels(
+            counters,
+            trooper(stock=stock, pose=pose, acted=acted, badges=(Badge("number", number),)),
+            side, state,
+        )
+        for stock in ("blue", "rust") for pose in ("", "prone", "out", "dead")
+        for acted in ((False, True) if not pose else (False,)) for number in ("1", "7")
+        for state in ("", "hover", "selected")
+    }
+    for (one, a), (two, b) in itertools.combinations(looks.items(), 2):
+        assert a != b, (one, two)
+
+
+@pytest.mark.parametrize("pose", ["", "prone"])
+def test_the_figure_turns_with_its_facing_and_the_number_does_not(
+    counters: TrooperCounters, pose: str
+) -> None:
+    pictures = [pixels(counters, trooper(pose=pose, facing=f), 56) for f in range(12)]
+    assert len(set(pictures)) == 12
+    assert pictures[3] != pixels(counters, trooper(pose=pose, facing=3, badges=()), 56)
+
+
+def test_a_weapon_shows_and_an_unknown_one_is_a_rifle(counters: TrooperCounters) -> None:
+    drawn = {w: pixels(counters, trooper(figure=w), 56) for w in WEAPONS}
+    assert len(set(drawn.values())) == len(WEAPONS)
+    assert pixels(counters, trooper(figure="harpoon"), 56) == drawn["rifle"]
+
+
+def test_every_weapon_is_drawn_for_both_sides_standing_and_lying() -> None:
+    for side, weapon in itertools.product(("blue", "rust"), WEAPONS):
+        for end in ("", "-prone"):
+            assert asset("art", "figures", "troopers", f"{side}-{weapon}{end}.svg").is_file()
+        assert asset("art", "figures", "troopers", f"{side}-fallen.svg").is_file()
+
+
+def test_a_standing_counter_is_as_wide_as_the_look_says(counters: TrooperCounters) -> None:
+    """look.md 3: 0.97 of the dot pitch."""
+    assert counters.pixels(100) == 97
+
+
+def test_a_lying_counter_is_met_along_the_body(counters: TrooperCounters) -> None:
+    """look.md 3: a capsule of 1.36 x 0.68 along the body."""
+    up, across = trooper(pose="prone", facing=0), trooper(pose="prone", facing=3)
+    assert counters.hit(up, 0, 60, 100) and not counters.hit(up, 60, 0, 100)
+    assert counters.hit(across, 60, 0, 100) and not counters.hit(across, 0, 60, 100)
+    assert not counters.hit(up, 0, 68, 100)
+    assert not counters.hit(trooper(), 40, 40, 100)
+    assert counters.hit(trooper(), 30, 30, 100)
+
+
+def test_the_fallen_lie_lowest(counters: TrooperCounters) -> None:
+    poses = ("", "prone", "out", "dead")
+    assert [counters.low(trooper(pose=p)) for p in poses] == [False, False, True, True]
+
+
+def test_a_ghost_is_paler_and_says_its_level(counters: TrooperCounters) -> None:
+    sprite = counters.bake(counters.look(trooper()), 56)
+    plain, lettered = counters.ghost(sprite, "-", 56), counters.ghost(sprite, "u", 56)
+    x, y = -sprite.dx, -sprite.dy
+    assert plain.surface.get_at((x, y)).a < 128 < sprite.surface.get_at((x, y)).a
+    one, two = (pygame.image.tobytes(s.surface, "RGBA") for s in (plain, lettered))
+    assert one != two
+
+
+def test_an_unknown_stock_is_told(counters: TrooperCounters) -> None:
+    with pytest.raises(BoxError, match=r"dots\.yaml.*no counter stock 'green'"):
+        counters.bake(counters.look(trooper(stock="green")), 40)

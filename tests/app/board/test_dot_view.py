@@ -1,0 +1,338 @@
+"""The view of a dot map: its levels, its wedges, its states, and only what changed is repainted."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.app.board.overlay import Overlay
+from game.app.board.view import BoardView
+from game.app.ui import Ui
+from game.boards.arc import arc_mask
+from game.boards.dotmap import DotMap
+from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
+from game.core.ruling import Reason, Ruling, refuse
+from game.core.table import CellMark, Danger, Field, Piece, Preview, Sight, Step, Target
+from tests.app.board.conftest import FREE, SIZE, settle
+from tests.app.board.dotplan import house_map
+from tests.app.board.test_dot_counters import trooper
+
+HALF = Fraction(1, 2)
+
+
+@pytest.fixture(scope="module")
+def dotmap() -> DotMap:
+    return house_map()
+
+
+def dot(dotmap: DotMap, col: int, row: int, level: int = 0) -> int:
+    return dotmap.board.at(col, row, level)
+
+
+def standing(dotmap: DotMap) -> list[Piece]:
+    return [
+        trooper("b1", dot(dotmap, 7, 17)),
+        trooper("b2", dot(dotmap, 9, 18), pose="prone", facing=3),
+        trooper("r1", dot(dotmap, 18, 11), stock="rust", facing=9),
+        trooper("r2", dot(dotmap, 9, 5, 1), stock="rust", facing=6),
+        trooper("r3", dot(dotmap, 7, 17), stock="rust", pose="dead"),
+    ]
+
+
+def marks(dotmap: DotMap) -> list[CellMark]:
+    return [
+        CellMark(dot(dotmap, 5, 12), "grenade"), CellMark(dot(dotmap, 6, 12), "weapon"),
+        *(CellMark(c, "goal") for c in dotmap.board.within(dot(dotmap, 8, 11), 1)),
+        CellMark(dot(dotmap, 4, 13), "breach", line=((4250, 12000), (4250, 13000))),
+    ]
+
+
+@pytest.fixture
+def view(dotmap: DotMap, ui: Ui, window: Surface) -> BoardView:
+    assert window
+    made = BoardView(dotmap, ui, Rect((0, 0), SIZE), FREE, "troopers")
+    made.speed = 0.0
+    made.set_position(standing(dotmap), marks(dotmap))
+    settle(made)
+    return made
+
+
+def picture(view: BoardView) -> bytes:
+    made = Surface(SIZE)
+    view.draw(made)
+    return pygame.image.tobytes(made, "RGB")
+
+
+def arc(dotmap: DotMap, cell: int, bearing: int, width: int, **more: object) -> Field:
+    seen = arc_mask(dotmap.board, cell, bearing, width) & dotmap.valid_mask
+    cells = tuple(dotmap.board.cells_in(seen & ~dotmap.hidden(cell, 0, 0)))
+    return Field(cell, bearing, width, cells, **more)  # type: ignore[arg-type]
+
+
+def states(dotmap: DotMap) -> dict[str, Overlay]:
+    def at(col: int, row: int) -> int:
+        return dot(dotmap, col, row)
+
+    path = tuple(
+        Step(at(x, y), Fraction(1), Fraction(total), True, mark)
+        for x, y, total, mark in (
+            (8, 16, 1, ""), (9, 15, 2, ""), (9, 14, 3, ""), (10, 13, 5, "door"), (9, 12, 6, ""),
+        )
+    )
+    unmarked = tuple(Step(s.cell, s.cost, s.total) for s in path)
+    watch = arc(dotmap, at(18, 11), 267, 30, words="30° arc", unit="r1")
+    no = refuse(Reason("TR-M1", "Moving", "8 AP, 2 left", cells=(at(9, 12),)))
+    sight = Sight(at(7, 17), at(14, 12), True, ((at(9, 14), "doorway +1", False),))
+    return {
+        "rest": Overlay(),
+        "hover": Overlay(hover=at(5, 16)),
+        "selected": Overlay(selected="b1"),
+        "reach": Overlay(targets=tuple(Target(at(x, 16), left=HALF) for x in (6, 7, 8))),
+        "target": Overlay(targets=(Target(at(18, 11), odds=HALF),)),
+        "path": Overlay(preview=Preview("x", Ruling(True), path=path, left=HALF)),
+        "path, no door": Overlay(preview=Preview("x", Ruling(True), path=unmarked, left=HALF)),
+        "refused": Overlay(hover=at(9, 12), preview=Preview("x", no)),
+        "danger": Overlay(preview=Preview("x", Ruling(True), dangers=(Danger(at(9, 12), "x"),))),
+        "fan": Overlay(fields=(watch,)),
+        "whole": Overlay(fields=(watch,), every=True),
+        "own": Overlay(preview=Preview(
+            "x", Ruling(True), fields=(arc(dotmap, at(18, 11), 267, 30, style="own"),)
+        )),
+        "plan": Overlay(preview=Preview(
+            "x", Ruling(True), fields=(arc(dotmap, at(18, 11), 267, 60, style="plan"),)
+        )),
+        "blast": Overlay(preview=Preview("x", Ruling(True), fields=(
+            Field(at(5, 18), 0, 360, dotmap.board.within(at(5, 18), 1), style="plan"),
+        ))),
+        "sight": Overlay(preview=Preview("x", Ruling(True), sights=(sight,))),
+        "focus": Overlay(cursor=at(5, 16), focus=True),
+        "pointed": Overlay(pointed=(at(5, 16),)),
+    }
+
+
+def test_every_state_looks_different_from_every_other(view: BoardView, dotmap: DotMap) -> None:
+    """look.md 5: each state has a look of its own."""
+    shown = {}
+    for name, overlay in states(dotmap).items():
+        view.set_overlay(overlay)
+        settle(view)
+        shown[name] = picture(view)
+    for (one, a), (two, b) in combinations(shown.items(), 2):
+        assert a != b, (one, two)
+
+
+def test_only_what_changed_is_repainted(view: BoardView, dotmap: DotMap) -> None:
+    """Each state drawn into the damaged rectangles alone is the same as drawn anew."""
+    screen = Surface(SIZE)
+    view.draw(screen)
+    damaged: list[Rect] = []
+    view.damage = damaged.append
+    for name, overlay in states(dotmap).items():
+        damaged.clear()
+        view.set_overlay(overlay)
+        for rect in damaged:
+            screen.set_clip(rect)
+            view.draw(screen)
+        screen.set_clip(None)
+        assert pygame.image.tobytes(screen, "RGB") == picture(view), name
+
+
+def test_nothing_is_painted_while_nothing_happens(view: BoardView, dotmap: DotMap) -> None:
+    view.set_overlay(states(dotmap)["fan"])
+    settle(view)
+    damaged: list[Rect] = []
+    view.damage = damaged.append
+    for _ in range(20):
+        view.update(16)
+    assert view.idle and not damaged
+
+
+# Levels
+
+def test_the_mouse_meets_only_the_shown_level(view: BoardView, dotmap: DotMap) -> None:
+    ground, upstairs = dot(dotmap, 9, 5), dot(dotmap, 9, 5, 1)
+    place = view.centre_of(ground)
+    assert view.cell_at(place) == ground and view.piece_at(place) == ""
+    view.set_level(1)
+    assert view.cell_at(place) == upstairs and view.piece_at(place) == "r2"
+    assert view.piece_at(view.centre_of(dot(dotmap, 18, 11))) == ""
+
+
+def test_one_that_stands_is_met_before_one_that_lies_dead_there(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    assert view.piece_at(view.centre_of(dot(dotmap, 7, 17))) == "b1"
+
+
+def test_pieces_below_are_ghosts_and_pieces_above_are_not_there(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    def crop(cell: int) -> bytes:
+        made = Surface(SIZE)
+        view.draw(made)
+        box = view.rect_of(cell)
+        assert box is not None
+        return pygame.image.tobytes(made.subsurface(box), "RGB")
+
+    def with_and_without(unit: str, level: int) -> bool:
+        view.set_level(level)
+        settle(view)
+        piece = next(p for p in standing(dotmap) if p.id == unit)
+        assert piece.cell is not None
+        whole = crop(piece.cell)
+        view.set_position([p for p in standing(dotmap) if p.id != unit], marks(dotmap))
+        settle(view)
+        bare = crop(piece.cell)
+        view.set_position(standing(dotmap), marks(dotmap))
+        return whole != bare
+
+    assert with_and_without("r1", 0) and with_and_without("r1", 1)
+    assert with_and_without("r2", 1) and not with_and_without("r2", 0)
+
+
+def test_there_are_as_many_levels_as_the_map_has(view: BoardView) -> None:
+    assert view.kit.levels == (("", "Ground"), ("u", "Upper"), ("r", "Roof"))
+    view.set_level(9)
+    assert view.level == 2
+    view.set_level(-1)
+    assert view.level == 0
+
+
+def test_looking_at_a_place_goes_to_its_level(view: BoardView, dotmap: DotMap) -> None:
+    view.show((dot(dotmap, 9, 5, 1),))
+    assert view.level == 1
+
+
+def test_a_told_event_is_seen_on_its_level(view: BoardView, dotmap: DotMap) -> None:
+    before = standing(dotmap)
+    view.speed = 1.0
+    fallen = Changed("r2", "posture", "up", "prone")
+    after = [
+        trooper("r2", p.cell, stock="rust", facing=6, pose="prone") if p.id == "r2" else p
+        for p in before
+    ]
+    view.set_position(after, marks(dotmap))
+    view.animate([fallen], before, after)
+    view.update(16)
+    assert view.level == 1
+
+
+def test_levels_are_kept_when_the_interface_is_scaled(view: BoardView, ui: Ui) -> None:
+    view.set_level(1)
+    ui.rescale(150)
+    try:
+        view.resize(Rect((0, 0), SIZE), FREE)
+        settle(view)
+        assert view.level == 1 and view.plane.level == 1
+        assert view.cell_at(view.centre_of(view.plane.n // 3 + 50)) == view.plane.n // 3 + 50
+    finally:
+        ui.rescale(100)
+        view.resize(Rect((0, 0), SIZE), FREE)
+
+
+# Wedges
+
+def test_an_arc_is_seen_whole_when_it_concerns_what_is_in_hand(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    watch = arc(dotmap, dot(dotmap, 18, 11), 267, 30, unit="r1")
+    inside = watch.cells[0]
+
+    def drawn(**more: object) -> bytes:
+        view.set_overlay(Overlay(fields=(watch,), **more))  # type: ignore[arg-type]
+        settle(view)
+        return picture(view)
+
+    def count(image: bytes) -> int:
+        """Pixels of the diamonds' gold."""
+        gold = bytes(view._ui.c.select)
+        return sum(image[i : i + 3] == gold for i in range(0, len(image), 3))
+
+    fan, whole = count(drawn()), count(drawn(every=True))
+    assert whole > fan
+    step = Step(inside, Fraction(1), Fraction(1))
+    entered = Preview("x", Ruling(True), path=(step,), left=HALF)
+    assert count(drawn(preview=entered)) > fan
+    assert count(drawn(hover=dot(dotmap, 18, 11))) > fan
+    assert count(drawn(hover=dot(dotmap, 2, 2))) <= fan
+
+
+# Telling
+
+def test_what_is_told_ends_in_the_position_as_it_is(view: BoardView, dotmap: DotMap) -> None:
+    start, end = dot(dotmap, 7, 17), dot(dotmap, 8, 16)
+    target = dot(dotmap, 5, 18)
+    before = standing(dotmap)
+    after = [trooper("b1", end, facing=1), *before[1:]]
+    events: list[AnyEvent] = [
+        Moved("b1", (start, end)), Shot("r1", "b1", dot(dotmap, 18, 11), end),
+        Thrown("b1", "grenade", end, dot(dotmap, 6, 18), target), Laid("grenade", target),
+        Burst("grenade", target, dotmap.board.within(target, 2)),
+        Swept("b1", end, 30, 60, arc(dotmap, end, 30, 60).cells),
+        Changed("r2", "fate", "up", "out"),
+    ]
+    laid = [*marks(dotmap), CellMark(target, "grenade")]
+    heard: list[AnyEvent] = []
+
+    def hear(event: AnyEvent) -> float:
+        heard.append(event)
+        return 0.0
+
+    view.set_position(after, laid)
+    settle(view)
+    still = picture(view)
+    view.speed = 1.0
+    view.animate(events, before, after, hear)
+    frames: set[bytes] = set()
+    for _ in range(600):
+        if not view.busy:
+            break
+        view.update(16)
+        frames.add(picture(view) if len(frames) < 40 else b"")
+    assert not view.busy and heard == events and len(frames) > 12
+    view.set_level(0)
+    settle(view)
+    assert picture(view) == still
+
+
+def test_a_walker_looks_where_it_goes_and_arrives_on_its_level(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    foot, head = dot(dotmap, 15, 6), dot(dotmap, 15, 6, 1)
+    way = (dot(dotmap, 13, 6), dot(dotmap, 14, 6), foot, head)
+    before = [trooper("b1", way[0], facing=0)]
+    after = [trooper("b1", head, facing=3)]
+    view.speed = 1.0
+    view.set_position(after, [])
+    view.animate([Moved("b1", way)], before, after)
+    seen = set()
+    for _ in range(200):
+        if not view.busy:
+            break
+        view.update(16)
+        animation = view._animation
+        if animation is not None and "b1" in animation.shown:
+            shown = animation.shown["b1"]
+            seen.add((shown.cell, shown.piece.facing))
+    assert (way[1], 3) in seen and (head, 3) in seen
+
+
+def test_reduced_motion_moves_nothing(dotmap: DotMap, ui: Ui, window: Surface) -> None:
+    assert window
+    made = BoardView(
+        dotmap, ui, Rect((0, 0), SIZE), FREE, "troopers", reduced=True
+    )
+    before = standing(dotmap)
+    made.set_position(before, [])
+    settle(made)
+    target = dot(dotmap, 5, 18)
+    made.animate([
+        Thrown("b1", "grenade", dot(dotmap, 7, 17), target, target),
+        Burst("grenade", target, dotmap.board.within(target, 1)),
+    ], before, before)
+    for _ in range(100):
+        made.update(16)
+        assert made._animation is None or made._animation.flying is None
+    assert not made.busy
