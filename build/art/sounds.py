@@ -166,6 +166,41 @@ def alien_shot(rng: np.random.Generator) -> Wave:
     return room(lay(0.32, (0, chirp * 0.8), (0, wet * 0.45)), rng, 0.12)
 
 
+def throw(rng: np.random.Generator) -> Wave:
+    """Something heavy thrown: a pin drawn, then a swish that sinks as it flies."""
+    pin = struck(0.08, 2100, 0.012, BARS) * 0.35
+    swish = hiss(rng, 0.34, 350, 1500) * swell(0.34, 0.35)
+    hum = glide(0.34, 420, 190) * swell(0.34, 0.3) * 0.2
+    return lay(0.46, (0, pin), (0.08, swish), (0.08, hum))
+
+
+def blast(rng: np.random.Generator) -> Wave:
+    """A charge going off: a crack, a deep thump, and what it threw up coming down."""
+    crack = hiss(rng, 0.3, 250, 3000) * fall(0.3, 0.03)
+    thump = glide(0.7, 95, 31) * fall(0.7, 0.13, 0.003)
+    roar = hiss(rng, 0.8, 60, 420) * fall(0.8, 0.16, 0.008)
+    parts = [(0.0, crack * 0.6), (0.0, thump * 1.4), (0.0, roar * 0.7)]
+    for _ in range(7):
+        bit = hiss(rng, 0.04, 900, 3200) * fall(0.04, 0.006) * float(rng.uniform(0.06, 0.16))
+        parts.append((float(rng.uniform(0.28, 0.75)), bit))
+    return room(lay(0.9, *parts), rng, 0.18, 0.09)
+
+
+def sweep(rng: np.random.Generator) -> Wave:
+    """A weapon brought round and held ready: cloth, then a bolt."""
+    cloth = hiss(rng, 0.22, 500, 2400) * swell(0.22, 0.55)
+    bolt = struck(0.07, 980, 0.008, BARS)
+    click = hiss(rng, 0.04, 1800, 5200) * fall(0.04, 0.004) * 0.5
+    return lay(0.34, (0, cloth * 0.5), (0.2, bolt * 0.6), (0.2, click), (0.245, bolt * 0.4))
+
+
+def blow(rng: np.random.Generator) -> Wave:
+    """A blow at arm's length: a short swing and a dull knock."""
+    swing = hiss(rng, 0.14, 600, 2600) * swell(0.14, 0.7)
+    knock = struck(0.2, 128, 0.03, WOOD) + hiss(rng, 0.2, 250, 1400) * fall(0.2, 0.012) * 0.5
+    return room(lay(0.34, (0, swing * 0.5), (0.12, knock)), rng, 0.10)
+
+
 def hit(rng: np.random.Generator) -> Wave:
     """A blow that tells: thump and a little splinter."""
     thump = glide(0.28, 150, 52) * fall(0.28, 0.05)
@@ -294,7 +329,11 @@ SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
     "step": (step, 0.22),
     "jump": (jump, 0.40),
     "shot": (shot, 0.50),
-    "alien-shot": (alien_shot, 0.42),
+    "shot-alien": (alien_shot, 0.42),
+    "throw": (throw, 0.34),
+    "blast": (blast, 0.60),
+    "sweep": (sweep, 0.28),
+    "blow": (blow, 0.46),
     "hit": (hit, 0.60),
     "miss": (miss, 0.26),
     "card-draw": (card_draw, 0.28),

@@ -21,8 +21,11 @@ class Sounds:
         """Volume 0..100; 0 is off."""
         self._volume = max(0, min(100, percent)) / 100
 
-    def play(self, name: str) -> None:
-        """Play a sound; an unknown name or a missing device is silence."""
+    def play(self, name: str, of: str = "") -> None:
+        """Play a sound; an unknown name or a missing device is silence. of: who it comes from;
+        a sound of that name and theirs ("shot-alien") is played in its place if there is one."""
+        if of and any(asset("sound", f"{name}-{of}.{ending}").is_file() for ending in _ENDINGS):
+            name = f"{name}-{of}"
         self.played = [*self.played[-49:], name]
         if self._volume <= 0 or not self._open():
             return

@@ -52,6 +52,7 @@ class Rolled(Event, frozen=True):
     total: the sum after modifiers where dice are summed, else the number that scored.
     ending: what came of it, in a few words.
     onto_needs: the lines make up `needs`, its base first, and the dice are summed bare.
+    sides: faces of each die.
     """
 
     unit: str
@@ -67,6 +68,7 @@ class Rolled(Event, frozen=True):
     side: str = ""
     target: str = ""
     onto_needs: bool = False
+    sides: int = 6
 
 
 class Changed(Event, frozen=True):

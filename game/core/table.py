@@ -262,7 +262,8 @@ class Status(msgspec.Struct, frozen=True):
 
     to_act: side whose decision is asked for. prompt: one line saying which. focus: the unit that
     must go on (its action isn't finished), or "". goals: victory explained while playing.
-    handover: who must sit at the screen now where sides hide things from each other, else "".
+    handover: who must sit at the screen now, "" where the players need not change seats.
+    interrupts: the side whose turn waits until `to_act` has answered, "" in one's own turn.
     """
 
     turn: int
@@ -275,6 +276,7 @@ class Status(msgspec.Struct, frozen=True):
     goals: tuple[Row, ...] = ()
     handover: str = ""
     result: Result | None = None
+    interrupts: str = ""
 
 
 class LogLine(msgspec.Struct, frozen=True):

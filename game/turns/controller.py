@@ -152,6 +152,9 @@ class Controller:
             return self.select(status.focus)
         if self.unit not in self.position.actors:
             self.unit = ""
+        if status.interrupts and not self.unit:
+            # Somebody waits for the answer: the first who can give it stands ready.
+            self.unit = next(iter(self.position.actors), "")
         return self.select(self.unit) if self.unit else Mode.IDLE
 
     def select(self, unit: str) -> Mode:

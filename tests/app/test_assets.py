@@ -52,8 +52,8 @@ CARDS = set(
 )
 SOUNDS = set(
     words(
-        "dice-shake dice-land counter-pick counter-place step jump shot alien-shot hit miss "
-        "card-draw card-flip marker phase refuse button undo win lose"
+        "dice-shake dice-land counter-pick counter-place step jump shot shot-alien throw "
+        "blast sweep blow hit miss card-draw card-flip marker phase refuse button undo win lose"
     )
 )
 TEXT_FACES = words(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.app.play import showing
+from game.app.play.asking import answers
 from game.app.play.director import Tale
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.keys import ROWS
@@ -48,6 +49,8 @@ class Commands:
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
             "skip": self._skip, "slower": lambda: self._pace(-1),
             "faster": lambda: self._pace(1),
+            "level-up": lambda: self.scene.levels.step(1),
+            "level-down": lambda: self.scene.levels.step(-1),
             "drawer-left": lambda: self._drawer("left"),
             "drawer-right": lambda: self._drawer("right"),
         }
@@ -73,6 +76,8 @@ class Commands:
             self.scene.give(Confirm())
         elif self.scene.hand.by_keys:
             self.scene.give(Point(self.scene.hand.cursor))
+        elif answers(self.scene) and not self.scene.fingers.repeats:
+            self.scene.chose(answers(self.scene)[0].id)
 
     def space(self) -> None:
         if self.scene.director.skip():
@@ -157,7 +162,8 @@ class Commands:
             self.scene.chose(option)
         else:
             self.scene.option = option
-            self.scene.give(Digit(number))
+            if self.scene.give(Digit(number)).kind == "played":
+                self.scene.option = ""
 
     def _log(self) -> None:
         rows = self.scene.screen.log.list

@@ -6,13 +6,14 @@ that cancelling is always safe.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.app.board.view import BoardView
 from game.app.play.tray import Tray
 from game.core.event import (
     AnyEvent,
     Began,
+    Burst,
     Changed,
     Chose,
     Ended,
@@ -23,6 +24,8 @@ from game.core.event import (
     Removed,
     Rolled,
     Shot,
+    Swept,
+    Thrown,
 )
 from game.core.table import CellMark, Piece
 
@@ -31,8 +34,18 @@ QUIET = 350  # ms settled dice are read when motion is reduced
 
 _SOUNDS: dict[type, str] = {
     Moved: "step", Jumped: "jump", Changed: "marker", Laid: "marker", Placed: "counter-place",
-    Began: "phase", Removed: "hit", Chose: "card-flip",
+    Began: "phase", Removed: "hit", Chose: "card-flip", Thrown: "throw", Burst: "blast",
+    Swept: "sweep",
 }
+_BLOW = "strike"
+"""How of a shot that is a blow at arm's length."""
+
+
+class Sound(Protocol):
+    """Plays a sound by name; of: the side it comes from, where sides sound different."""
+
+    def __call__(self, name: str, of: str = "") -> None:
+        """Play it."""
 
 
 class Tale(NamedTuple):
@@ -45,22 +58,22 @@ class Tale(NamedTuple):
 
 
 class Director:
-    """show_card(id, ms): a card comes into effect. sound(name). show_tray(): dice fall now.
-    first_side: whose shots sound like ours.
+    """show_card(id, ms): a card comes into effect. sound(name, of whom). show_tray(): dice fall
+    now. home: sides that people at the screen decide for; when one of them wins, it sounds so.
 
     speed: 0..4, 0 tells nothing. reduced: fades in place of movement, dice simply lie there.
     """
 
     def __init__(
         self, view: BoardView, show_card: Callable[[str, float], None],
-        sound: Callable[[str], None], first_side: str, show_tray: Callable[[], None],
+        sound: Sound, show_tray: Callable[[], None],
     ) -> None:
         self.view = view
         self.tray: Tray | None = None
         self.show_card = show_card
         self.sound = sound
         self.show_tray = show_tray
-        self.first_side = first_side
+        self.home: set[str] = set()
         self.speed = 1.0
         self.reduced = False
         self.last: list[Tale] = []
@@ -173,10 +186,10 @@ class Director:
             self.show_card(event.card, wait)
             return wait
         if isinstance(event, Shot):
-            ours = self._sides.get(event.unit, self.first_side) == self.first_side
-            self.sound("shot" if ours else "alien-shot")
+            name = "blow" if event.how == _BLOW else "shot"
+            self.sound(name, self._sides.get(event.unit, ""))
         elif isinstance(event, Ended):
-            self.sound("win" if event.winner in ("", self.first_side) else "lose")
+            self.sound("win" if event.winner in ("", *self.home) else "lose")
         elif type(event) in _SOUNDS:
             self.sound(_SOUNDS[type(event)])
         return 0.0

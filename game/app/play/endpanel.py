@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.app.play.measures import measures
 from game.app.play.words import say
+from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable
 
@@ -101,6 +102,8 @@ class EndButton(Pressable):
         self._due = 0
         self.outset = ui.panels.card_margin
         self.act = Act("", "", "flag", "off")
+        self.wide = False
+        """Whether it has the width for its icon beside the words."""
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Its shadow never changes."""
@@ -151,8 +154,11 @@ class EndButton(Pressable):
             note, mark = c.ink_2, c.brass_ink
         if not self.rect.colliderect(target.get_clip()):
             return  # only its shadow is painted
-        room = self.rect.width - 2 * ui.px(8)
         high, low = ("option", "small") if self.compact else ("title", "label")
+        if self.wide:
+            self._wide(target, (high, title), (low, note), mark)
+            return
+        room = self.rect.width - 2 * ui.px(8)
         titles = ui.text.wrap(self.act.title, high, ui.scale, room)
         notes = ui.text.wrap(self.act.note, low, ui.scale, room) if self.act.note else ()
         side = ui.px(24)
@@ -172,8 +178,31 @@ class EndButton(Pressable):
                 y += ui.line(style)
 
 
+    def _wide(
+        self, target: Surface, head: tuple[str, Rgb], foot: tuple[str, Rgb], mark: Rgb
+    ) -> None:
+        """Icon at the left, the words beside it."""
+        ui = self.ui
+        side = ui.px(28)
+        left = self.rect.left + ui.px(20) + side + ui.px(16)
+        room = self.rect.right - ui.px(10) - left
+        parts = [
+            (line, style, colour)
+            for text, (style, colour) in ((self.act.title, head), (self.act.note, foot))
+            if text for line in ui.text.wrap(text, style, ui.scale, room)
+        ]
+        y = self.rect.centery - sum(ui.line(style) for _, style, _ in parts) // 2
+        y += ui.px(1) if self.pressed else 0
+        ui.panels.icon(
+            target, self.act.icon, (left - ui.px(16) - side // 2, self.rect.centery), side, mark
+        )
+        for line, style, colour in parts:
+            ui.text.draw(target, line, (left, y), style, colour, ui.scale)
+            y += ui.line(style)
+
+
 class EndPanel(Group):
-    """Both cards side by side."""
+    """Both cards side by side, or the button alone while nobody else can be next."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, gap: int, on_next: Callable[[], None],
@@ -184,7 +213,17 @@ class EndPanel(Group):
         self.next = NextUp(ui, Rect(rect.topleft, (left, rect.height)), compact, on_next)
         right = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
         self.end = EndButton(ui, right, compact, on_end, on_skip)
+        self._half = Rect(right)
         for part in (self.next, self.end):
             # Tab and Space do what these do; the focus stays on the board.
             part.focusable = False
             self.add(part)
+
+    def alone(self, alone: bool) -> None:
+        """Give the button the whole width, or the other card its half again."""
+        if alone == self.end.wide:
+            return
+        self.end.wide, self.next.visible = alone, not alone
+        self.end.rect = Rect(self.rect if alone else self._half)
+        reach = 2 * self.end.outset
+        self.damage(self.rect.inflate(reach, reach))

@@ -11,18 +11,27 @@ if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
 
+_ALT = (pygame.K_LALT, pygame.K_RALT)
+
+
 class Fingers:
-    """Turns key presses into the scene's commands; knows whether Space is held."""
+    """Turns key presses into the scene's commands; knows whether Space and Alt are held."""
 
     def __init__(self, scene: "PlayScene") -> None:
         self._scene = scene
         self._holding = False
+        self._down = 0
+        self.repeats = False
+        """Whether the key at hand is held down and comes again."""
+        self.alt = False
+        """Whether Alt is held: all that is watched is to be seen."""
 
     def pressed(self, event: Event) -> bool:
         """All keys of the table; the log takes its own while it has the focus."""
         if event.type != pygame.KEYDOWN:
             return False
         scene = self._scene
+        self.repeats, self._down = event.key == self._down, event.key
         focused = scene.focused
         if focused is not None and focused.name == "log.list" and focused.on_key(event):
             return True
@@ -36,11 +45,17 @@ class Fingers:
         return bool(wanted)
 
     def noted(self, event: Event) -> None:
-        """The release of Space, also when the window loses the keyboard."""
-        if event.type == pygame.WINDOWFOCUSLOST or (
-            event.type == pygame.KEYUP and event.key == pygame.K_SPACE
-        ):
+        """Alt, and the release of keys, also when the window loses the keyboard."""
+        lost = event.type == pygame.WINDOWFOCUSLOST
+        if lost or event.type == pygame.KEYUP:
+            self._down = 0
+        if lost or (event.type == pygame.KEYUP and event.key == pygame.K_SPACE):
             self._holding = False
+        if lost or (event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _ALT):
+            held = event.type == pygame.KEYDOWN
+            if held != self.alt:
+                self.alt = held
+                self._scene.point()
 
     def _space(self) -> None:
         # A held Space repeats: the repeats only skip, so that no phase ends by accident.

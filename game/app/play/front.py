@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.app.play import cards, ledger, sheets
+from game.app.play import asking, cards, ledger, sheets
 from game.app.play.hand import NOW
 from game.app.play.screen import Screen
 from game.app.play.words import say
@@ -208,6 +208,7 @@ class Front:
             scene.told if self.ledger_open else -1, self._aside,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
             self._card[0], offered, session.table.mode is Mode.HANDOVER, rects,
+            asking.answers(scene),
         )
 
     @property
@@ -288,6 +289,8 @@ class Front:
             )
         else:
             self.cards_away = False
+        if asking.answers(scene) and not (self.goals_open or self.ledger_open):
+            found.append(asking.sheet(scene))
         if self._card[0]:
             found.append(cards.shown_card(ui, session.game.card_face(self._card[0]), free))
         if scene.moment != NOW and not self.goals_open and not self.ledger_open:

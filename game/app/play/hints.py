@@ -28,19 +28,23 @@ _BY_MODE: dict[Mode, tuple[tuple[str, str], ...]] = {
 
 _CARDS = (("digits", "card"), ("click", "card"), ("c", "map"), ("esc", "menu"), ("g", "goals"))
 _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
-_LATER = {("tab", "next"), ("space", "end")}
+_ASKED = (("enter", "first"), ("digits", "action"), ("tab", "next"))
+_END = ("space", "end")
+_LATER = {("tab", "next"), _END}
 """What has to wait while a unit has to finish first."""
 
 
 def hints(
     mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool,
-    cards: bool = False, bound: bool = False,
+    cards: bool = False, bound: bool = False, ends: bool = False, asked: bool = False,
+    levels: bool = False, fields: bool = False,
 ) -> tuple[tuple[str, str], ...]:
     """Key caps and what they do, most telling first; no key stands there twice.
 
     telling: an animation runs. moment: an earlier moment is looked at. reading: a lesson waits to
     be read. again: there is something to be shown again. cards: one is to be chosen. bound: a
-    unit must finish first.
+    unit must finish first; ends: it can. asked: another side must answer at once. levels, fields:
+    the board has levels, or wedges under watch.
     """
     if moment:
         rows: tuple[tuple[str, str], ...] = (("esc", "now"), ("sides", "step"))
@@ -48,11 +52,15 @@ def hints(
         rows = _BY_MODE[Mode.WAITING]
     else:
         rows = _CARDS if cards and mode is Mode.IDLE else _BY_MODE[mode]
+        rows = _ASKED if asked else rows
         if bound:
-            rows = tuple(row for row in rows if row not in _LATER)
+            waits = _LATER - ({_END} if ends else set())
+            rows = tuple(row for row in rows if row not in waits)
         if reading and mode not in _ANSWERS:
             # Enter reads on: it does nothing else meanwhile.
             rows = (("enter", "read"), *(row for row in rows if row[0] != "enter"))
+    rows += (("pages", "level"),) if levels and mode is not Mode.HANDOVER else ()
+    rows += (("alt", "fields"),) if fields else ()
     rows += (("r", "again"),) if again else ()
     rows += _ALWAYS
     short = "-short" if compact else ""

@@ -5,6 +5,7 @@ No judgement and no colours: few dice say little, and the spread that is usual s
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -12,13 +13,14 @@ from game.app.play.words import say
 from game.core.event import AnyEvent, Rolled
 from game.core.table import Row
 
-SIDES = 6
+_DRAWN = 6
+"""Dice with so many faces are drawn; what fell on others is written."""
 
 
 class Tally(NamedTuple):
-    """The dice of one side.
+    """The dice of one side that have the same number of faces.
 
-    faces: how often 1 … 6 fell. tries: dice (or sums of dice) that could score, scored: those
+    faces: how often 1 … n fell. tries: dice (or sums of dice) that could score, scored: those
     that did, expected: how many were to, exactly; variance: of that number.
     """
 
@@ -34,65 +36,78 @@ class Tally(NamedTuple):
         return sum(self.faces)
 
 
-def tallies(entries: Iterable[Sequence[AnyEvent]]) -> dict[str, Tally]:
-    """The dice of each side ("" for those that nobody threw) in the events of these entries."""
-    faces: dict[str, list[int]] = {}
-    tries: dict[str, list[tuple[Fraction, bool]]] = {}
+Whose = tuple[str, int]
+"""A side ("" for dice that nobody threw) and the faces of its dice."""
+
+
+def tallies(entries: Iterable[Sequence[AnyEvent]]) -> dict[Whose, Tally]:
+    """The dice of each side, by their number of faces, in the events of these entries."""
+    faces: dict[Whose, list[int]] = {}
+    tries: dict[Whose, list[tuple[Fraction, bool]]] = {}
     for events in entries:
         for event in events:
             if isinstance(event, Rolled) and event.dice:
-                known = faces.setdefault(event.side, [0] * SIDES)
+                # A die never shows more than it has, whatever its game says of it.
+                whose = event.side, max(event.sides, *event.dice)
+                known = faces.setdefault(whose, [0] * whose[1])
                 for face in event.dice:
                     known[face - 1] += 1
-                tries.setdefault(event.side, []).extend(_tried(event))
+                tries.setdefault(whose, []).extend(_tried(event, whose[1]))
     return {
-        side: Tally(
-            tuple(faces[side]), len(tries[side]), sum(done for _, done in tries[side]),
-            sum((odds for odds, _ in tries[side]), Fraction(0)),
-            sum((odds * (1 - odds) for odds, _ in tries[side]), Fraction(0)),
+        whose: Tally(
+            tuple(faces[whose]), len(tries[whose]), sum(done for _, done in tries[whose]),
+            sum((odds for odds, _ in tries[whose]), Fraction(0)),
+            sum((odds * (1 - odds) for odds, _ in tries[whose]), Fraction(0)),
         )
-        for side in faces
+        for whose in faces
     }
 
 
-def _tried(event: Rolled) -> list[tuple[Fraction, bool]]:
+def _tried(event: Rolled, sides: int) -> list[tuple[Fraction, bool]]:
     """The odds of each die (or of the sum) that could score, and whether it did."""
     if not event.needs or not event.counts:
         return []
     if event.summed:
         shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
-        return [(_sum_odds(len(event.dice), event.needs - shift), event.counts[0])]
-    odds = _sum_odds(1, event.needs)
+        return [(_sum_odds(len(event.dice), event.needs - shift, sides), event.counts[0])]
+    odds = _sum_odds(1, event.needs, sides)
     return [(odds, done) for done in event.counts]
 
 
-def _sum_odds(dice: int, needs: int) -> Fraction:
-    """Odds that so many dice together show `needs` or more."""
+@cache
+def _sum_odds(dice: int, needs: int, sides: int) -> Fraction:
+    """Odds that so many dice of so many faces together show `needs` or more."""
     ways = {0: 1}
     for _ in range(dice):
         following: dict[int, int] = {}
         for total, count in ways.items():
-            for face in range(1, SIDES + 1):
+            for face in range(1, sides + 1):
                 following[total + face] = following.get(total + face, 0) + count
         ways = following
-    return Fraction(sum(n for total, n in ways.items() if total >= needs), SIDES**dice)
+    return Fraction(sum(n for total, n in ways.items() if total >= needs), sides**dice)
 
 
-def rows(found: Mapping[str, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:
+def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:
     """The tallies as rows of a sheet. names: of the sides."""
     made = []
-    for side in sorted(found, key=lambda known: (known not in names, known)):
-        tally = found[side]
-        text = "   ".join(f"{{die:{face}}} {n}" for face, n in enumerate(tally.faces, 1))
-        text += "\n" + say("ledger.each", number=_number(Fraction(tally.dice, SIDES)))
+    for whose in sorted(found, key=lambda known: (known[0] not in names, *known)):
+        tally, (side, sides) = found[whose], whose
+        text = "   ".join(f"{_face(face, sides)} {n}" for face, n in enumerate(tally.faces, 1))
+        text += "\n" + say("ledger.each", number=_number(Fraction(tally.dice, sides)))
         if tally.tries:
             text += "\n" + say(
                 "ledger.scored", scored=tally.scored, tries=tally.tries,
                 expected=_number(tally.expected), spread=f"{sqrt(tally.variance):.1f}",
             )
         head = names.get(side, "") or say("ledger.nobody")
-        made.append(Row(head, say("ledger.dice", dice=tally.dice), text))
+        many = say("ledger.dice" if sides == _DRAWN else "ledger.dice-of", dice=tally.dice,
+                   sides=sides)
+        made.append(Row(head, many, text))
     return tuple(made)
+
+
+def _face(face: int, sides: int) -> str:
+    return f"{{die:{face}}}" if sides == _DRAWN else f"**{face}**:"
 
 
 def _number(value: Fraction) -> str:

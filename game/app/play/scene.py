@@ -14,6 +14,7 @@ from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
+from game.app.play.asking import asked
 from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
@@ -22,6 +23,7 @@ from game.app.play.front import Front
 from game.app.play.hand import NOW, NOWHERE, Hand
 from game.app.play.house import House
 from game.app.play.layout import Layout, lay_out
+from game.app.play.levels import Levels
 from game.app.play.log import Teller
 from game.app.play.measures import measures
 from game.app.play.onward import Onward
@@ -31,6 +33,7 @@ from game.app.play.speech import Speech
 from game.app.play.words import say
 from game.app.scene import Scene
 from game.core.errors import SaveError
+from game.core.table import Field
 from game.turns.controller import Outcome
 from game.turns.inputs import (
     Advance,
@@ -58,6 +61,7 @@ class PlayScene(Scene):
         self.commands = Commands(self)
         self.edge = EdgePan(self)
         self.onward = Onward(self)
+        self.levels = Levels(self)
         self.teller = Teller()
         self.moment = NOW
         self.opened = {"left": False, "right": False}
@@ -69,6 +73,7 @@ class PlayScene(Scene):
         self.giving = False
         self._nothing = Surface((1, 1))
         self.fingers = Fingers(self)
+        self.watched: tuple[Any, tuple[Field, ...]] | None = None
         self._ended = False
         self._was_busy = False
 
@@ -84,7 +89,7 @@ class PlayScene(Scene):
             )
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.play,
-                next(iter(self.session.game.sides), ""), lambda: self.reveal("right"),
+                lambda: self.reveal("right"),
             )
         view = self.view
         view.reduced = self.director.reduced = settings.reduced_motion
@@ -188,6 +193,9 @@ class PlayScene(Scene):
         screen.ribbon.set(table.status, refused)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
+        if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
+            self.director.home.add(table.status.to_act)
+        self.levels.follow()
         showing.options(self)
         showing.end(self)
         # What the lesson points at stands in the panels, so they come first.
@@ -216,17 +224,24 @@ class PlayScene(Scene):
         preview = self.hand.preview() if now else None
         cell = self.hand.cell
         aiming = table.mode is Mode.AIMING and now
+        offered = showing.option_preview(self) if now and preview is None else None
         view.set_overlay(
             Overlay(
                 selected=table.unit if now else "", hover=cell if cell != NOWHERE else None,
                 cursor=self.hand.cursor if self.hand.cursor != NOWHERE else None,
                 focus=self.hand.by_keys, targets=table.targets if aiming else (),
-                preview=preview, pointed=self.front.pointed_cells() if now else (),
+                preview=preview or offered, pointed=self.front.pointed_cells() if now else (),
+                fields=showing.fields(self), every=self.fingers.alt,
             )
         )
-        showing.unit(self, preview)
-        screen.tray.forecast(preview or showing.option_preview(self))
-        self.speech.hover(preview, cell)
+        showing.unit(self, preview or offered)
+        screen.tray.forecast(preview or offered)
+        self.levels.refresh()
+        if preview is None and asked(self) and not table.position.unit_at(cell):
+            # Nobody is pointed at: what lies on the line of fire is said without being asked.
+            self.speech.hover(offered, showing.aimed_at(offered))
+        else:
+            self.speech.hover(preview, cell)
         showing.footer(self, view.zoom_percent)
         if not view.idle:
             self.animate(screen.board)
@@ -283,6 +298,10 @@ class PlayScene(Scene):
         self.speech.drop()
         self._lie(index if self.moment != NOW else count)
         self.refresh()
+
+    def show_level(self, level: int) -> None:
+        """Look at another level of the board."""
+        self.levels.show(level)
 
     def step_moment(self, by: int) -> None:
         """One action earlier or later."""
@@ -342,6 +361,7 @@ class PlayScene(Scene):
     def tick(self, now: int) -> None:
         """Carry on: the next tale, the next forced action, callouts that are due."""
         self.director.step()
+        self.levels.refresh()
         self.speech.tick(now)
         self.front.tick(now)
         self.edge.tick(now)

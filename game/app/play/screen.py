@@ -9,6 +9,7 @@ from game.app.board.view import BoardView
 from game.app.play.endpanel import EndPanel
 from game.app.play.fade import Fade
 from game.app.play.layout import Layout
+from game.app.play.levels import level_card
 from game.app.play.log import LogPanel
 from game.app.play.optionpanel import OptionPanel
 from game.app.play.ribbon import PlayRibbon
@@ -42,6 +43,9 @@ class Player(Listener, Protocol):
 
     def see(self, index: int) -> None:
         """A line of the log was chosen."""
+
+    def show_level(self, level: int) -> None:
+        """Another level of the board is to be seen."""
 
 
 class Tab(Pressable):
@@ -117,6 +121,7 @@ class Screen:
             self.left.visible = opened["left"]
             self.right.visible = opened["right"]
         self.board.covers = self.covers
+        self.levels = level_card(ui, layout.free, view, player.show_level)
         self.front = Group(ui, "front", layout.free)
         self.words = Fade(ui, "words", layout.free)
 
@@ -124,7 +129,9 @@ class Screen:
         """What of the board is hidden under the rails' cards."""
         found = []
         if self.left.visible:
-            found += [self.unit.opaque, self.options.opaque, self.end.next.opaque]
+            found += [self.unit.opaque, self.options.opaque]
+            if self.end.next.visible:
+                found.append(self.end.next.opaque)
         if self.right.visible:
             found += [self.tray.felt, self.log.opaque]
         return found
@@ -132,7 +139,8 @@ class Screen:
     @property
     def parts(self) -> tuple[Widget, ...]:
         """All, in drawing order."""
+        switcher = (self.levels,) if self.levels is not None else ()
         return (
-            self.board, *self.tabs, self.left, self.right, self.ribbon, self.footer, self.front,
-            self.words,
+            self.board, *switcher, *self.tabs, self.left, self.right, self.ribbon, self.footer,
+            self.front, self.words,
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.app.board.view import BoardView
+from game.app.play.asking import answers, asked
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.hints import hints
@@ -15,7 +16,7 @@ from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.contract import AnyGame
-from game.core.table import Choice, Piece, Preview
+from game.core.table import Choice, Field, Piece, Preview
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -61,7 +62,7 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     """The unit card: the unit in hand, else what is pointed at, else what is asked for."""
     panel, table = scene.screen.unit, scene.session.table
     game, state = scene.session.game, scene.shown_state
-    pieces = table.position.pieces if state is table.state else game.pieces(state)
+    pieces = shown_pieces(scene)
     chosen = table.unit if scene.moment == NOW else ""
     if not chosen and scene.hand.cell != NOWHERE:
         chosen = next((p.id for p in pieces if p.cell == scene.hand.cell), "")
@@ -76,10 +77,33 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
         panel.say(game.card.title, status.prompt, status.goals)
 
 
+def shown_pieces(scene: "PlayScene") -> tuple[Piece, ...]:
+    """The pieces of the position that is looked at."""
+    table, state = scene.session.table, scene.shown_state
+    return table.position.pieces if state is table.state else scene.session.game.pieces(state)
+
+
+def fields(scene: "PlayScene") -> tuple[Field, ...]:
+    """The wedges under watch in the position that is looked at, worked out once for each."""
+    state = scene.shown_state
+    known = scene.watched
+    if known is None or known[0] is not state:
+        known = scene.watched = (state, scene.session.game.fields(state))
+    return known[1]
+
+
+def aimed_at(preview: Preview | None) -> int:
+    """The cell at the far end of a preview's first line of fire, or −1."""
+    return preview.sights[0].end if preview is not None and preview.sights else NOWHERE
+
+
 def option_preview(scene: "PlayScene") -> Preview | None:
-    """What the hovered row would do at once; None for rows that aim or are refused."""
+    """What the hovered row would do at once, or where an answer is asked for the first of them;
+    None for rows that aim or are refused."""
     table = scene.session.table
     choice = next((c for c in table.menu if c.id == scene.option), None)
+    if choice is None:
+        choice = next(iter(answers(scene)), None)
     if choice is None or choice.aim != "now" or not choice.action or not choice.open:
         return None
     game = scene.session.game
@@ -137,14 +161,22 @@ def footer(scene: "PlayScene", zoom: int) -> None:
     scene.screen.footer.set(
         hints(table.mode, busy, scene.moment != NOW, scene.front.reading, zoom,
               scene.layout.compact, bool(scene.director.last) and not busy,
-              scene.front.choosing, bool(table.status.focus))
+              scene.front.choosing, bool(table.status.focus), _ends(scene), asked(scene),
+              scene.levels.many, bool(fields(scene)))
     )
+
+
+def _ends(scene: "PlayScene") -> bool:
+    """Whether the big button's choice is open."""
+    choice = end_choice(scene)
+    return choice is not None and choice.open
 
 
 def end(scene: "PlayScene") -> None:
     """Next up, and what the big button does now."""
     panel, table = scene.screen.end, scene.session.table
     following = next_unit(scene)
+    panel.alone(following is None and bool(table.unit and table.status.focus))
     if following is None:
         panel.next.set("", "")
     else:
@@ -166,7 +198,8 @@ def _act(scene: "PlayScene") -> Act:
         return Act(choice.title, choice.ruling.reasons[0].text if choice.ruling else "", "flag",
                    "card")
     note = choice.note
-    return Act(choice.title, say("end.key_note", note=note) if note else say("end.key"), "flag",
+    icon = "check" if table.status.focus else "flag"
+    return Act(choice.title, say("end.key_note", note=note) if note else say("end.key"), icon,
                "blue")
 
 

@@ -226,6 +226,10 @@ class Speech:
         # What the lesson speaks of and points at must be seen beside the answer.
         cells += scene.front.pointed_cells()
         rects = [view.rect_of(cell) for cell in cells]
+        screen = self._screen
+        if screen is not None:
+            rects += [screen.levels.rect if screen.levels is not None else None]
+            rects += [child.rect for child in screen.front.children if child.name == "asked"]
         for sight in preview.sights if preview is not None else ():
             rects += self._along(view.centre_of(sight.start), view.centre_of(sight.end))
         return rects

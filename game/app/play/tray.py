@@ -214,7 +214,9 @@ class Tray(Widget):
         y = self.area.rect.top
         lines = []
         if forecast.dice and forecast.needs:
+            whole = forecast.summed or forecast.onto_needs
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
+            key = "tray.together" if forecast.dice > 1 and whole else key
             throws = say(key, dice=forecast.dice, needs=forecast.needs)
             lines.append(f"{throws}{linked(forecast.rule)}")
         first = _first(forecast) if forecast.dice else "change"

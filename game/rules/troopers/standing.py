@@ -28,6 +28,7 @@ def status(game: "TroopersGame", state: State) -> Status:
         victory.goals(field, state),
         _handover(game, state),
         victory.result(field, state.verdict) if state.verdict is not None else None,
+        state.side if not over and shooters(state) else "",
     )
 
 

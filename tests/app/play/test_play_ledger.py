@@ -3,6 +3,7 @@
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import pygame
 
 from game.app.play import ledger
@@ -24,13 +25,25 @@ def test_each_side_has_its_own_faces_hits_and_expectation() -> None:
         (rolled((1, 5, 6), 5),), (rolled((3,), 4, summed=True, shift=1),),
         (rolled((2, 2), 4, side="b"), rolled((4, 4, 4), 0, side="")),
     ])
-    ours = found["a"]
+    ours = found["a", 6]
     assert ours.faces == (1, 0, 1, 0, 1, 1) and (ours.tries, ours.scored) == (4, 3)
     # three dice on 5 or more, one on 3 or more: 4 with 1 added
     assert ours.expected == 3 * Fraction(1, 3) + Fraction(2, 3)
     assert ours.variance == 3 * Fraction(2, 9) + Fraction(2, 9)
-    assert (found["b"].scored, found["b"].expected) == (0, Fraction(1))
-    assert (found[""].dice, found[""].tries) == (3, 0)
+    assert (found["b", 6].scored, found["b", 6].expected) == (0, Fraction(1))
+    assert (found["", 6].dice, found["", 6].tries) == (3, 0)
+
+
+def test_dice_of_any_number_of_faces_are_counted_by_themselves() -> None:
+    ten = msgspec.structs.replace(rolled((10, 3), 8), sides=10)
+    high = rolled((9,), 0)
+    found = ledger.tallies([(ten, rolled((6,), 4)), (high,)])
+    assert found["a", 10].faces == (0, 0, 1, 0, 0, 0, 0, 0, 0, 1)
+    assert found["a", 10].expected == 2 * Fraction(3, 10)
+    assert found["a", 6].expected == Fraction(1, 2)
+    assert found["a", 9].dice == 1, "a game that forgot to say how many faces doesn't stop it"
+    shown = ledger.rows(found, {"a": "Ours"})
+    assert len(shown) == 3 and "10 faces" in shown[2].value and "**10**: 1" in shown[2].text
 
 
 def test_two_dice_together_are_one_try() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.app import play
-from game.app.play.hints import _ALWAYS, _BY_MODE, _CARDS, hints
+from game.app.play.hints import _ALWAYS, _ASKED, _BY_MODE, _CARDS, hints
 from game.app.play.keys import command
 from game.app.play.ribbon import BUTTONS
 from game.app.play.words import words
@@ -33,8 +33,9 @@ def test_none_is_unused() -> None:
     computed |= {"tip.menu", "tip.left-tab", "tip.right-tab", "tip.moment.earlier",
                  "tip.moment.later", "drawer.left", "drawer.right"}
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
-    rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ALWAYS]
-    rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again")]
+    rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ASKED, *_ALWAYS]
+    rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again"),
+             ("pages", "level"), ("alt", "fields")]
     computed |= {f"key.{key}" for key, _ in rows}
     computed |= {f"hint.{hint}{short}" for _, hint in rows for short in ("", "-short")}
     computed |= {f"menu.{name}" for name in re.findall(r'_button\(stack, "([a-z]+)"', SOURCES)}
