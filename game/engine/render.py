@@ -12,6 +12,7 @@ from game.core.ruling import Ruling
 from game.core.table import Status, Target
 
 _CELL_FIELDS = frozenset({"cell", "start", "end", "aimed", "landed"})
+_CELLS_FIELDS = frozenset({"path", "cells"})
 
 
 def number(value: Fraction | None) -> str | None:
@@ -24,8 +25,8 @@ def event(game: AnyGame, happened: AnyEvent) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(happened)
     for field in _CELL_FIELDS & plain.keys():
         plain[field] = place(game, plain[field])
-    if "path" in plain:
-        plain["path"] = [place(game, cell) for cell in plain["path"]]
+    for field in _CELLS_FIELDS & plain.keys():
+        plain[field] = [place(game, cell) for cell in plain[field]]
     return plain
 
 
@@ -58,6 +59,7 @@ def forecast(odds: Forecast | None) -> dict[str, Any] | None:
     return {
         "dice": odds.dice,
         "needs": odds.needs,
+        "onto_needs": odds.onto_needs,
         "rule": odds.rule,
         "modifiers": [msgspec.to_builtins(line) for line in odds.modifiers],
         "outcomes": [

@@ -1,12 +1,34 @@
 """Asking an engine session as a client does: JSON in, JSON out."""
 
 import json
+from functools import cache
 from typing import Any
 
+from game.core.contract import AnyGame
+from game.core.history import History
 from game.engine.serve import answer
 from game.engine.session import Session
 
 NEW = {"request": "new", "game": "kayotz", "scenario": "run-the-gauntlet", "seed": 7}
+NEWS: dict[str, dict[str, Any]] = {
+    "kayotz": NEW,
+    "troopers": {"request": "new", "game": "troopers", "scenario": "village", "seed": 7},
+}
+"""A scenario of each game, as it is asked for."""
+
+
+def fresh(game_id: str) -> Session:
+    """A session with the game of `NEWS`, whose map is read only once for all tests."""
+    session = Session()
+    session._history = History(_loaded(game_id), NEWS[game_id]["seed"])
+    return session
+
+
+@cache
+def _loaded(game_id: str) -> AnyGame:
+    session = Session()
+    assert ask(session, **NEWS[game_id])["ok"]
+    return session.history.game
 
 
 def ask(session: Session, **request: Any) -> Any:
@@ -19,3 +41,31 @@ def everything(session: Session) -> tuple[Any, Any]:
     return ask(session, request="save")["save"]["actions"], ask(
         session, request="state", reveal=True
     )
+
+
+def to_decide(session: Session) -> Any:
+    """Play what follows by itself; the answer to `state` once somebody decides."""
+    where = ask(session, request="state")
+    while where["auto"]:
+        assert ask(session, request="play", action=where["auto"])["ok"]
+        where = ask(session, request="state")
+    return where
+
+
+def every(session: Session) -> list[str]:
+    """All that may be done now."""
+    told = ask(session, request="options", limit=100_000)
+    assert told["count"] == len(told["actions"])
+    return list(told["actions"])
+
+
+def by_hand(session: Session, depth: int) -> int:
+    """How many lines of play there are: each is played, counted and taken back."""
+    if depth == 0:
+        return 1
+    lines = 0
+    for action in every(session):
+        assert ask(session, request="play", action=action)["ok"]
+        lines += by_hand(session, depth - 1)
+        assert ask(session, request="undo", what="action")["ok"]
+    return lines

@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 import time
@@ -24,13 +23,6 @@ def session():
     return found
 
 
-def test_games_lists_what_new_takes():
-    listed = ask(Session(), request="games")["games"]
-    assert "run-the-gauntlet" in {s["id"] for s in listed[0]["scenarios"]}
-    for scenario in listed[0]["scenarios"]:
-        assert ask(Session(), request="new", game="kayotz", scenario=scenario["id"])["ok"]
-
-
 def test_the_id_comes_back():
     assert ask(Session(), request="games", id="x1")["id"] == "x1"
     assert ask(Session(), request="state", id=9)["id"] == 9
@@ -40,16 +32,6 @@ def test_the_id_comes_back_from_a_bad_request_too():
     assert ask(Session(), request="dance", id="x2")["id"] == "x2"
     assert ask(Session(), request="judge", id=3)["id"] == 3
     assert "id" not in answer(Session(), b"{")
-
-
-def test_a_game_is_played_by_its_own_offers(session):
-    for _ in range(60):
-        where = ask(session, request="state")
-        if where["status"]["result"]:
-            break
-        action = where["auto"] or ask(session, request="options", limit=1)["actions"][0]
-        assert ask(session, request="judge", action=action)["ruling"]["allowed"]
-        assert ask(session, request="play", action=action)["ok"]
 
 
 def test_reach_gives_exact_fractions(session):
@@ -177,38 +159,6 @@ def test_a_huge_line_gets_one_answer_and_the_next_is_read():
 
 def test_quit_ends_and_what_follows_is_not_answered():
     assert len(served(b'\n{"request": "quit"}\n{"request": "games"}\n')) == 1
-
-
-def run(lines, hashseed="0"):
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    made = subprocess.run(
-        [sys.executable, "-m", "game", "engine"], input=text,
-        capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": hashseed},
-    )
-    assert made.stderr == ""
-    return made.stdout
-
-
-def test_same_game_in_another_process_with_another_hash_seed():
-    session = Session()
-    ask(session, **NEW)
-    texts = []
-    for _ in range(120):
-        where = ask(session, request="state")
-        if where["status"]["result"]:
-            break
-        count = ask(session, request="options", limit=0)["count"]
-        action = where["auto"] or ask(
-            session, request="options", start=(7 * len(texts)) % count, limit=1
-        )["actions"][0]
-        texts.append(action)
-        ask(session, request="play", action=action)
-    lines = [NEW, *({"request": "play", "action": text} for text in texts),
-             {"request": "state", "reveal": True}]
-    outputs = {run(lines, seed) for seed in ("0", "12345")}
-    assert len(outputs) == 1
-    last = json.loads(outputs.pop().splitlines()[-1])
-    assert last["state"] == ask(session, request="state", reveal=True)["state"]
 
 
 def test_a_closed_pipe_ends_it_quietly():

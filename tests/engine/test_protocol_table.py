@@ -1,18 +1,14 @@
 """The engine protocol on a small table of its own: dice, odds, secrets and the count of play."""
 
-import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import game.engine
 from game.engine.session import Session
-from game.rules.kayotz.state import Alien, Cards, Marine, Pending, State, Verdict
-from tests.engine.asking import NEW, ask, everything
+from tests.engine.asking import NEW, ask, by_hand, every, everything
 
-PROTOCOL = Path(game.engine.__file__).with_name("PROTOCOL.md")
 TABLE = """
 id: small
 title: Small
@@ -164,25 +160,6 @@ def test_a_viewer_is_a_side_of_the_game() -> None:
 # The count of play
 
 
-def every(session: Session) -> list[str]:
-    """All that may be done now."""
-    told = ask(session, request="options", limit=100_000)
-    assert told["count"] == len(told["actions"])
-    return list(told["actions"])
-
-
-def by_hand(session: Session, depth: int) -> int:
-    """How many lines of play there are: each is played, counted and taken back."""
-    if depth == 0:
-        return 1
-    lines = 0
-    for action in every(session):
-        assert ask(session, request="play", action=action)["ok"]
-        lines += by_hand(session, depth - 1)
-        assert ask(session, request="undo", what="action")["ok"]
-    return lines
-
-
 def test_perft_counts_what_can_be_played_by_hand() -> None:
     """Depth 2 with the jumper lamed, so that few lines are left: every one is really played."""
     session = Session()
@@ -275,28 +252,6 @@ def small_with(more: str) -> Session:
     session = Session()
     assert ask(session, request="new", game="kayotz", source=TABLE + more)["ok"]
     return session
-
-
-def test_the_position_is_documented_field_by_field() -> None:
-    """No field without a word, no word without a field; nested ones too."""
-    text = PROTOCOL.read_text(encoding="utf-8")
-    position = text[text.index("### `kayotz`"):text.index("## An example")]
-    for record, title in ((State, "field"), (Marine, "of a Marine unit"),
-                          (Alien, "of a Kay'otz unit"), (Cards, "of the cards")):
-        fields = set(record.__struct_fields__) - {"marine_mask", "alien_mask"}
-        assert documented_in(position, title) == fields, title
-    for record in (Pending, Verdict):
-        for name in record.__struct_fields__:
-            assert f"`{name}`" in position, name
-    shown = ask(small(), request="state")["state"]
-    assert set(shown) == documented_in(position, "field")
-
-
-def documented_in(text: str, title: str) -> set[str]:
-    """Field names in the first column of the table of this head."""
-    table = text[text.index(f"| {title} | what |"):].split("\n\n", maxsplit=1)[0]
-    rows = [line.split("|")[1] for line in table.splitlines()[2:]]
-    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
 # Files

@@ -1,4 +1,7 @@
-"""The state as JSON-ready data. Nothing is hidden in Troopers: what is saved may be seen by all."""
+"""The state as JSON-ready data, for saves and, by printed names, for readers outside.
+
+Nothing is hidden in Troopers: what is saved may be seen by all.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +10,8 @@ import msgspec
 
 from game.core.errors import BoxError
 from game.rules.troopers.field import Field
-from game.rules.troopers.state import OFF, State
+from game.rules.troopers.points import CELLS, allowance, hp
+from game.rules.troopers.state import OFF, State, Trooper
 
 
 def encode(state: State) -> dict[str, Any]:
@@ -29,6 +33,38 @@ def decode(field: Field, data: Any) -> State:
     for fault in _faults(field, state):
         raise BoxError(f"the position can't be read: {fault}")
     return state
+
+
+def observe(field: Field, state: State) -> dict[str, Any]:
+    """What anybody may know, by printed names: dots, levels, hit-point cells and arcs as they are
+    called at the table."""
+    data = encode(state)
+
+    def name(cell: int) -> str | None:
+        return field.board.name(cell) if cell != OFF else None
+
+    data["troopers"] = {
+        unit: {**data["troopers"][unit], **_told(field, one), "cell": name(one.cell)}
+        for unit, one in state.troopers.items()
+    }
+    data["route"] = [name(cell) for cell in state.route]
+    for kind in ("charges", "dropped"):
+        for thing in data[kind]:
+            thing["cell"] = name(thing["cell"])
+    for breach in data["breaches"]:
+        breach["level"] = field.board.levels[breach["level"]].id
+    for threat in data["reaction"]["waiting"] if data["reaction"] else ():
+        threat["arc"] += 1
+    return data
+
+
+def _told(field: Field, one: Trooper) -> dict[str, Any]:
+    """What a trooper's record says in bits, as lists, and what it comes to."""
+    return {
+        "crossed": [cell for cell in range(CELLS, -1, -1) if one.crossed >> cell & 1],
+        "halved": [cell for cell in range(CELLS, -1, -1) if one.halved >> cell & 1],
+        "hp": max(0, hp(one)), "ap": allowance(field, one),
+    }
 
 
 def _faults(field: Field, state: State) -> Iterator[str]:

@@ -200,6 +200,6 @@ class TroopersGame(Game[State, Action]):
         """The state of such data; BoxError names what is wrong."""
         return codec.decode(self.field, data)
 
-    def observe(self, state: State, viewer: str) -> Any:
-        """What a side may know: everything."""
-        return codec.encode(state)
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """Everything, by printed names: no side hides anything from the other."""
+        return codec.observe(self.field, state)

@@ -39,7 +39,24 @@ def full() -> Table:
 def test_a_position_comes_back_as_it_was() -> None:
     t = full()
     data = json.loads(json.dumps(t.game.encode(t.state)))
-    assert t.game.decode(data) == t.state and t.game.observe(t.state, "rust") == data
+    assert t.game.decode(data) == t.state
+
+
+def test_outside_dots_have_their_printed_names_and_bits_are_lists() -> None:
+    """Whoever looks sees the same; what is saved isn't touched by it."""
+    t = full()
+    name = t.game.board.name
+    shown = t.game.observe(t.state, "rust")
+    assert shown == t.game.observe(t.state, "blue") == t.game.observe(t.state, None)
+    assert json.loads(json.dumps(shown)) == shown
+    rust = shown["troopers"]["r1"]
+    assert (rust["cell"], rust["crossed"], rust["halved"], rust["hp"]) == ("1301", [9], [2], 8)
+    assert shown["route"] == [name(2), name(3)]
+    assert shown["charges"][0]["cell"] == name(7) and shown["dropped"][0]["cell"] == name(9)
+    assert shown["breaches"][0]["level"] == "ground"
+    assert shown["reaction"]["waiting"] == [{"shooter": "r1", "arc": 1}]
+    t.put("r1", lambda one: replace(one, cell=-1, fate="gone"))
+    assert t.game.observe(t.state, None)["troopers"]["r1"]["cell"] is None
 
 
 @pytest.mark.parametrize(("path", "value", "words"), [
