@@ -13,6 +13,7 @@ from game.core.table import Preview, Sight, Step
 
 OFF_MAP = -1
 _PIECE = 1.8  # hex sides: about one step of a path
+_LEAST_CHIP = 7  # interface pixels
 
 
 def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
@@ -67,9 +68,11 @@ def draw_path(
         if cost is None or (index == end and preview.left is not None):
             continue
         rim = colours.bark if step.mark else blue
+        # dots lie closer than hexes: there a chip may fill its cell to be read
+        radius = max(how["chip"] * pen.side, _LEAST_CHIP * pen.scale if sums else 0.0)
         made.append(
-            pen.chip(over, show(cost), points[index], how["chip"] * pen.side, colours.cream_pale,
-                     rim, ink, square=bool(step.mark))
+            pen.chip(over, show(cost), points[index], radius, colours.cream_pale, rim, ink,
+                     square=bool(step.mark))
         )
     if preview.left is not None and end >= 0 and (end > 0 or paid < len(steps)):
         words = pen.words.say("left", left=show(preview.left))

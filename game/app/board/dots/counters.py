@@ -23,6 +23,7 @@ from game.core.table import Piece
 
 _FACINGS = 12
 _LYING = ("prone", "out", "dead")
+_LEAST_DISC = 6.4  # pixels of the radius of the number's disc
 _LIT = 0.5  # share of light on the upper rim of the stock
 
 
@@ -187,9 +188,12 @@ class TrooperCounters:
         if look.number:
             how = t.number_prone if lying else t.number
             at = self._corner(how, look, width)
-            word = Word(look.number, EXTRABOLD, max(8.0, how.digit * width / 100), colours.ink, at)
+            # on a small counter the number grows at the figure's cost: it tells who this is
+            radius = max(how.radius * width / 100, min(_LEAST_DISC, 0.34 * width))
+            digit = max(how.digit * width / 100, 1.5 * radius)
+            word = Word(look.number, EXTRABOLD, digit, colours.ink, at)
             fill = colours.cream_pale if look.pose != "dead" else colours.dormant_stock
-            self._disc(face, at, how.radius * width / 100, fill, ring, reach)
+            self._disc(face, at, radius, fill, ring, reach)
             self._letters.draw(face, word._replace(at=(at[0] + reach, at[1] + reach)))
         sign = {"out": "medic", "dead": "skull"}.get(look.pose, "check" if look.acted else "")
         if sign and width >= t.bare:
