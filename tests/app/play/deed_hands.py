@@ -30,19 +30,24 @@ def _never(why: str) -> None:
 class DeedHands(Hands):
     """A player who only uses the mouse (way "mouse") or only the keys ("keys").
 
-    text: of the scenario. faces: of the dice, in their order; seeded dice follow.
+    text: of the scenario. faces: of the dice, in their order; seeded dice follow. game: whose
+    scenario; options: its switches.
     """
 
-    def __init__(self, way: str, text: str, *faces: int) -> None:
+    def __init__(
+        self, way: str, text: str, *faces: int, game: str = "kayotz",
+        size: tuple[int, int] = (1280, 720), **options: bool,
+    ) -> None:
         pygame.event.clear() if pygame.display.get_init() else None
-        app = App(SettingsFile(), (1280, 720))
+        app = App(SettingsFile(), size)
         app.apply(app.settings.changed(speed=0.0))
         self.way = way
         self.rooms = Rooms(app)
         app.push(self.rooms.menus.title())
         Driver.__init__(self, app)
-        game = box("kayotz").load(text)
-        self.rooms._table(Session(History(game, 3, faces), self.rooms.desk.store, _never))
+        switches = {name.replace("_", "-"): on for name, on in options.items()}
+        played = box(game).load(text, switches)
+        self.rooms._table(Session(History(played, 3, faces), self.rooms.desk.store, _never))
         self.rest()
 
     @property

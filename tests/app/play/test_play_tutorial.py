@@ -58,7 +58,8 @@ def take_line(hands: Hands, choice: str) -> bool:
 def act(hands: Hands, wanted: tuple[str, ...]) -> None:
     """Do an action: by the choice and cell that mean it."""
     table = hands.table
-    if matches("end-phase", wanted):
+    ends = [line.action for line in table.position.menu("") if line.id == "end-phase"]
+    if matches("end-phase", wanted) or any(matches(text, wanted) for text in ends):
         hands.key(pygame.K_SPACE)
         if hands.mode() is Mode.CONFIRMING:
             hands.key(pygame.K_RETURN)
@@ -79,11 +80,12 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
             return
         if line.aim != "cell":
             continue
-        for target in table.game.targets(table.state, table.unit, line.id):
-            action = table.game.aim(table.state, table.unit, line.id, target.cell)
+        targets = table.game.targets(table.state, table.unit, line.id)
+        for cell in (*hands.scene.front.pointed_cells(), *(target.cell for target in targets)):
+            action = table.game.aim(table.state, table.unit, line.id, cell)
             if matches(table.game.text(action), wanted):
                 reach(hands, line)
-                hands.click(hands.spot(target.cell))
+                hands.click(hands.spot(cell))
                 hands.rest()
                 return
     raise AssertionError(f"nothing in the window does {wanted}")
