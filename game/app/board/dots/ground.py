@@ -18,7 +18,7 @@ from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan
 
 _PATCH = 7.0  # inches between patches of another green
-_FINE_STEP = 26  # pixels of pitch under which the finest lines are left out
+_FINE_STEP = 18  # pixels of pitch under which the finest lines are left out
 
 
 class GroundArt:

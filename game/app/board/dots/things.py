@@ -16,7 +16,7 @@ from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan, Shape
 
 _TREE = "trunk"
-_FINE_STEP = 26  # pixels of pitch under which inner lines are left out
+_FINE_STEP = 18  # pixels of pitch under which inner lines are left out
 
 
 class ThingArt:
