@@ -156,8 +156,8 @@ def _still(
     return [
         ("dots: full repaint with 40 counters, a reach and fans, of a full-screen blit", full,
          "<= 3", full <= 3),
-        ("dots: the same with 16 whole arcs (Alt), of a full-screen blit", every, "<= 4",
-         every <= 4),
+        ("dots: the same with 16 whole arcs (Alt), of a full-screen blit", every, "<= 6",
+         every <= 6),
         ("dots: a hover's changed frame, of a full-screen blit", changed, "<= 3", changed <= 3),
         ("dots: rectangles repainted in 20 idle frames", len(damaged), "0", not damaged),
     ]
