@@ -21,71 +21,109 @@ _LOOKING = ("select ", "choose ", "continue")
 def stuck(game: AnyGame) -> tuple[int, str] | None:
     """The first step of a game's lessons that can't be finished (from 0) and why, or None.
 
-    Of a game with computer players nothing is said: what they do isn't known here.
+    A computer's side does what the lessons say; once they say no more, nothing can be foretold.
     """
-    if not game.lessons or getattr(game, "computers", None):
+    if not game.lessons:
         return None
     script = tuple(face for lesson in game.lessons for face in lesson.dice)
     index = 0
     try:
-        history: History[Any, Any] = History(game, 0, script)
+        course = _Course(History(game, 0, script), game.lessons)
         for index, lesson in enumerate(game.lessons):
-            problem = _finish(history, lesson)
-            if history.dice_position > len(script):
+            problem = course.finish(lesson)
+            if course.history.dice_position > len(script):
                 return None
             if problem:
                 return index, problem
     except DiceScriptError as error:
         return index, str(error)
+    except _Refused as refused:
+        return index, str(refused)
+    except _Unwritten:
+        return None
     return None
 
 
-def _finish(history: History[Any, Any], lesson: Lesson) -> str:
-    """Do what a step asks for; why it can't be done, or ""."""
-    if any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do):
-        return ""
-    if "undo" in lesson.do and history.undo().allowed:
-        return ""
-    if "redo" in lesson.do and history.redo().allowed:
-        return ""
-    game, wanted = history.game, {name.casefold() for name in lesson.expect}
-    missed: set[str] = set()
-    for _ in range(_MOST):
-        forced = game.auto(history.state)
-        for text in _asked(history, lesson):
-            history.play(text)
-            seen = {type(event).__name__.lower() for event in history.entries[-1].events}
-            if wanted <= seen:
-                return ""
-            missed |= wanted - seen
-            if forced is not None:
-                break
-            history.unplay()
-        else:
-            if forced is None:
-                break
-            history.play(forced)
-    if missed:
-        return f"what it asks for is done, but nothing is {' or '.join(sorted(missed))} by it"
-    if any(map(_loose, lesson.do)):
-        return ""
-    return "nothing that can be done here is what it asks for"
+class _Unwritten(Exception):
+    """A computer's side decides, and no lesson says what."""
 
 
-def _asked(history: History[Any, Any], lesson: Lesson) -> Iterator[str]:
-    """Texts of what the step asks for and the game allows."""
-    game, state = history.game, history.state
-    forced = game.auto(state)
-    for pattern in lesson.do:
-        if WILD.search(pattern) or pattern in ("undo", "redo"):
-            continue
-        action = game.parse(pattern)
-        if game.judge(state, action).allowed:
-            yield game.text(action)
-    known = [forced] if forced is not None else list(game.options(state))
-    for text in map(game.text, known):
-        if any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in lesson.do):
-            yield text
+class _Refused(Exception):
+    """What a lesson has a computer's side do is not allowed there."""
+
+
+class _Course:
+    """The lessons played one after the other."""
+
+    def __init__(self, history: History[Any, Any], lessons: tuple[Lesson, ...]) -> None:
+        self.history = history
+        self._others = [text for lesson in lessons for text in lesson.others]
+
+    def finish(self, lesson: Lesson) -> str:
+        """Do what a step asks for; why it can't be done, or ""."""
+        if any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do):
+            return ""
+        history = self.history
+        if "undo" in lesson.do and history.undo().allowed:
+            return ""
+        if "redo" in lesson.do and history.redo().allowed:
+            return ""
+        wanted = {name.casefold() for name in lesson.expect}
+        missed: set[str] = set()
+        for _ in range(_MOST):
+            forced = self._forced()
+            for text in self._asked(lesson, forced):
+                history.play(text)
+                seen = {type(event).__name__.lower() for event in history.entries[-1].events}
+                if wanted <= seen:
+                    return ""
+                missed |= wanted - seen
+                if forced is not None:
+                    break
+                history.unplay()
+            else:
+                if forced is None:
+                    break
+                history.play(forced)
+        if missed:
+            return f"what it asks for is done, but nothing is {' or '.join(sorted(missed))} by it"
+        if any(map(_loose, lesson.do)):
+            return ""
+        return "nothing that can be done here is what it asks for"
+
+    def _forced(self) -> Any:
+        """The action that no person decides here, or None."""
+        history = self.history
+        action = history.game.auto(history.state)
+        if action is not None or not history.computers:
+            return action
+        if history.decides(history.state) not in history.computers:
+            return None
+        made = sum(
+            history.decides(history.state_at(index)) in history.computers
+            for index in range(len(history.entries))
+        )
+        if made >= len(self._others):
+            raise _Unwritten
+        text = self._others[made]
+        ruling = history.judge(text)
+        if not ruling.allowed:
+            raise _Refused(f'the computer can\'t do "{text}": {ruling.reasons[0].text}')
+        return history.game.parse(text)
+
+    def _asked(self, lesson: Lesson, forced: Any) -> Iterator[str]:
+        """Texts of what the step asks for and the game allows."""
+        game, state = self.history.game, self.history.state
+        for pattern in lesson.do:
+            if WILD.search(pattern) or pattern in ("undo", "redo"):
+                continue
+            action = game.parse(pattern)
+            if game.judge(state, action).allowed:
+                yield game.text(action)
+        known = [forced] if forced is not None else list(game.options(state))
+        for text in map(game.text, known):
+            if any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in lesson.do):
+                yield text
 
 
 def _loose(pattern: str) -> bool:

@@ -57,3 +57,33 @@ def test_what_follows_by_itself_is_gone_through() -> None:
 
 def test_from_the_first_unwritten_die_nothing_is_foretold() -> None:
     assert found(step("dash b"), step("walk b c9")) is None
+
+
+def by_wind(*lessons: Lesson) -> tuple[int, str] | None:
+    """With a computer on the other side: it picks a card once turn 2 has ended."""
+    return stuck(Toy(lessons=lessons, computers={"wind": "random"}))
+
+
+END = Lesson(say="End.", do=("wind",), dice=(5,))
+TO_THE_CARD = (step("end"), END, step("end"), END)
+
+
+def card(text: str, *do: str) -> Lesson:
+    return Lesson(say="Watch.", do=do or ("card *",), others=(text,))
+
+
+def test_the_computers_side_does_what_the_lessons_say() -> None:
+    assert by_wind(*TO_THE_CARD, card("card calm"), step("walk a c2")) is None
+    assert by_wind(*TO_THE_CARD, card("card calm"), step("walk a c7")) == (
+        5, "nothing that can be done here is what it asks for"
+    )
+
+
+def test_what_the_computers_side_cannot_do_is_told() -> None:
+    told = by_wind(*TO_THE_CARD, card("walk a c1"))
+    assert told is not None and told[0] == 4
+    assert told[1].startswith('the computer can\'t do "walk a c1": ')
+
+
+def test_a_computers_side_left_to_itself_is_not_foretold() -> None:
+    assert by_wind(*TO_THE_CARD, step("walk a c2"), step("walk a c7")) is None

@@ -5,18 +5,15 @@ hex, row by row; odd columns lie half a hex lower. Hexes are written by their pr
 """
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from game.core.datafile import Located, check
-from game.core.lesson import Lesson
+from game.core.heading import ScenarioHead
 from game.rules.kayotz.data import Condition, Ground
 
 SideName = Literal["west", "east", "north", "south"]
-
-ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
-"""A plain name: it goes into file names and commands."""
 
 LEGEND: dict[str, Ground] = {
     ".": "clear", "f": "forest", "^": "rough", "#": "building", "=": "bridge", "~": "lava",
@@ -102,7 +99,7 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
     defeat: Level
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A scenario of Kay'otz Incursion.
 
     roads: lists of hexes that a drawn road runs through; a side's name (west, east, north, south)
@@ -110,14 +107,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     able Marine stands in them (KZ-X2). deck and goals: left out, all of them.
     """
 
-    id: ScenarioId
-    title: str
     game: Literal["kayotz"]
-    kind: Literal["scenario", "tutorial"] = "scenario"
-    players: str = ""
-    minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
-    summary: str = ""
-    briefing: str = ""
     map: MapText
     roads: tuple[tuple[str, ...], ...] = ()
     marines: tuple[MarineEntry, ...] = ()
@@ -132,7 +122,6 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     deck: tuple[str, ...] = ()
     goals: tuple[str, ...] | None = None
     victory: Victory
-    tutorial: tuple[Lesson, ...] = ()
 
 
 def kind_of(unit: str) -> str:

@@ -10,16 +10,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.boards.dots import DotBoard
-from game.core.datafile import check
-from game.core.lesson import Lesson
+from game.core.datafile import Located, check
+from game.core.heading import ScenarioHead
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
 from game.rules.troopers.state import Experience, Kit, Slot, Standing, Trooper
 
 SideId = Literal["blue", "rust"]
-
-ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
-"""A plain name: it goes into file names and commands."""
 
 PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
 """Of small letters, digits and -: it stands in action texts."""
@@ -114,7 +111,7 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     draw: ResultText
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A scenario of Troopers.
 
     turns: how many there are. begins: the side that begins; left out, a die decides (TR-T1).
@@ -122,14 +119,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     at the end of each side's turn.
     """
 
-    id: ScenarioId
-    title: str
     game: Literal["troopers"]
-    kind: Literal["scenario", "tutorial"] = "scenario"
-    players: str = ""
-    minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
-    summary: str = ""
-    briefing: str = ""
     sides: tuple[SideEntry, ...]
     turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     begins: SideId | None = None
@@ -138,7 +128,6 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     troopers: tuple[TrooperEntry, ...]
     goals: tuple[Goal, ...]
     results: Results
-    tutorial: tuple[Lesson, ...] = ()
 
 
 def in_hand(entry: TrooperEntry) -> Slot:
@@ -165,12 +154,17 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
     )
 
 
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario from a file (Path) or text (str).
+def open_scenario(source: Path | str) -> Located[ScenarioFile]:
+    """A checked scenario from a file (Path) or text (str), with the places of its values.
 
     Raises:
         DataFileError: with every fault at once, each with its line and column.
     """
     from game.rules.troopers.check import faults
 
-    return check(source, ScenarioFile, faults).value
+    return check(source, ScenarioFile, faults)
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario; raises as `open_scenario` does."""
+    return open_scenario(source).value

@@ -1,0 +1,121 @@
+"""A box whose scenarios are the YAML files of its folder: what every game offers the house alike.
+
+Importing a game's box must stay cheap, it is on the way to the first frame: whatever reads a
+scenario is imported when one is read.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from game.core.contract import AnyGame, GameOption, ScenarioCard
+from game.core.errors import BoxError
+from game.core.resources import scenario_dir
+
+if TYPE_CHECKING:
+    from game.core.datafile import Located, Source
+    from game.core.heading import ScenarioHead
+    from game.core.words import Words
+
+F = TypeVar("F", bound="ScenarioHead")
+
+
+class FolderBox(ABC, Generic[F]):
+    """See `game.core.contract.Box`. F: the record of the game's scenario files."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    prefix: ClassVar[str]
+    switches: ClassVar[Mapping[str, bool]]
+    """Game options and how they stand unless a player chooses; their words are `option.<id>`."""
+
+    @abstractmethod
+    def words(self) -> "Words":
+        """The catalogue with the words of the options."""
+
+    @abstractmethod
+    def record(self) -> type[F]:
+        """The record of a scenario file."""
+
+    @abstractmethod
+    def open(self, source: Path | str) -> "Located[F]":
+        """A checked scenario from a file (Path) or text (str), with the places of its values.
+
+        Raises:
+            DataFileError: with every fault at once, each with its line and column.
+        """
+
+    @abstractmethod
+    def make(
+        self, scenario: F, card: ScenarioCard, text: str, options: Mapping[str, bool]
+    ) -> AnyGame:
+        """The game of a checked scenario; text: its file, whole."""
+
+    def game_options(self) -> tuple[GameOption, ...]:
+        """The switches a player may set before play."""
+        say = self.words().say
+        return tuple(
+            GameOption(key, say(f"option.{key}.title"), say(f"option.{key}.text"), default)
+            for key, default in self.switches.items()
+        )
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """Scenarios and tutorials of the folder, broken ones with their fault."""
+        cards = [self.card(path) for path in sorted(scenario_dir(self.id).glob("*.yaml"))]
+        return tuple(sorted(cards, key=lambda card: (card.kind != "tutorial", card.title)))
+
+    def card(self, path: Path) -> ScenarioCard:
+        """The heading of a scenario file, or its first fault."""
+        from game.core.datafile import DataFileError
+
+        try:
+            scenario = self.open(path).value
+            if scenario.tutorial:
+                self.load(path)  # which also tries its lessons out
+        except DataFileError as error:
+            fault = str(error).splitlines()[0]
+            return ScenarioCard(path.stem, path.stem, self.id, path, fault=fault)
+        return self._heading(scenario, path)
+
+    def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
+        """A game from a scenario file (Path) or text (str).
+
+        Raises:
+            DataFileError: with every fault of the file.
+            BoxError: an unknown option, or a file that can't be read.
+        """
+        known = dict(self.switches)
+        for key in options or {}:
+            if key not in known:
+                raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
+        located = self.open(source)
+        path = source if isinstance(source, Path) else Path()
+        text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
+        chosen = {**known, **(options or {})}
+        game = self.make(located.value, self._heading(located.value, path), text, chosen)
+        # Lessons are written for the game as it is usually played.
+        if game.lessons and chosen == known:
+            _rehearse(game, located.source)
+        return game
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of its scenario files."""
+        from game.core.datafile import json_schema
+
+        return json_schema(self.record())
+
+    def _heading(self, scenario: F, path: Path) -> ScenarioCard:
+        return ScenarioCard(
+            scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
+            scenario.minutes, scenario.summary, scenario.briefing,
+        )
+
+
+def _rehearse(game: AnyGame, source: "Source") -> None:
+    """Refuse a tutorial with a step that can't be finished."""
+    from game.core.datafile import raise_if
+    from game.core.rehearse import stuck
+
+    found = stuck(game)
+    raise_if([] if found is None else [source.fault(("tutorial", found[0]), found[1])])

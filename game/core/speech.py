@@ -1,0 +1,66 @@
+"""Refusals and event texts of a game in words, looked up only when one is needed.
+
+A game makes one `Speech` of its rulebook and its catalogues. What is said again and again (lines
+of the log, of a sum) is kept.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from game.core.event import Modifier, Told
+from game.core.rulebook import Rulebook, load
+from game.core.ruling import Reason, Ruling, refuse
+from game.core.words import Words, load_words
+
+
+class Speech:
+    """What a game says: `reason.*`, `event.*`, `modifier.*`, `count.*` of its catalogues.
+
+    words() and rulebook() load when first asked. event_words(name, *facts): `event.<name>` with
+    facts a, b, c, … in order. modifier(name, value, rule): the line `modifier.<name>` of a sum.
+    told(name, rule, unit, *facts): a plain line of the log, `event.<name>`.
+    """
+
+    def __init__(self, game: str, *parts: str) -> None:
+        self.words: Callable[[], Words] = cache(lambda: load_words(*parts))
+        self.rulebook: Callable[[], Rulebook] = cache(lambda: load(game))
+        self._titles: Callable[[], dict[str, str]] = cache(
+            lambda: {rule_id: rule.title for rule_id, rule in self.rulebook().rules.items()}
+        )
+        self.event_words: Callable[..., str] = cache(self._event_words)
+        self.modifier: Callable[[str, int, str], Modifier] = cache(self._modifier)
+        self.told: Callable[..., Told] = cache(self._told)
+
+    def title_of(self, rule: str) -> str:
+        """A rule's title; "" for an id that the rulebook lacks (a test holds that none is)."""
+        return self._titles().get(rule, "")
+
+    def because(
+        self, rule: str, name: str, /, *, cells: tuple[int, ...] = (),
+        units: tuple[str, ...] = (), **facts: object,
+    ) -> Reason:
+        """The reason `reason.<name>` with its facts filled in."""
+        say = self.words().say
+        text, why = say(f"reason.{name}.text", **facts), say(f"reason.{name}.why", **facts)
+        return Reason(rule, self.title_of(rule), text, why, cells, units)
+
+    def no(
+        self, rule: str, name: str, /, *, also: tuple[str, ...] = (),
+        cells: tuple[int, ...] = (), units: tuple[str, ...] = (), **facts: object,
+    ) -> Ruling:
+        """A refusal for one reason."""
+        return refuse(self.because(rule, name, cells=cells, units=units, **facts), also=also)
+
+    def counted(self, name: str, count: int, /, **facts: object) -> str:
+        """The sentence `count.<name>` for one or for many."""
+        form = "one" if count == 1 else "many"
+        return self.words().say(f"count.{name}.{form}", n=count, **facts)
+
+    def _event_words(self, name: str, *facts: str) -> str:
+        return self.words().say(f"event.{name}", **dict(zip("abcd", facts, strict=False)))
+
+    def _modifier(self, name: str, value: int, rule: str) -> Modifier:
+        return Modifier(value, self.words().say(f"modifier.{name}"), rule)
+
+    def _told(self, name: str, rule: str, unit: str, *facts: str) -> Told:
+        return Told(self.event_words(name, *facts), rule, unit)
