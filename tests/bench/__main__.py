@@ -7,7 +7,7 @@ from importlib import import_module
 Row = tuple[str, float, str, bool]
 """What was measured, the figure, the budget in words, whether it holds."""
 
-PARTS = ("reach", "playouts", "peers", "frames", "changes", "launch")
+PARTS = ("reach", "playouts", "peers", "frames", "changes", "answers", "launch")
 
 
 def main(wanted: list[str]) -> int:
