@@ -134,6 +134,31 @@ def test_no_answer_lies_on_a_sheet_that_is_laid_out(key: int) -> None:
     assert not hands.callout()
 
 
+def test_nothing_moves_behind_the_veil_of_a_hand_over() -> None:
+    """KZ-D4: no sheet, no log, no earlier moment, no zoom; Enter still takes the seat."""
+    hands = Hands("hold-the-outpost", hot_seat=True)
+    assert hands.mode() is Mode.HANDOVER
+    view = hands.scene.view
+    assert view is not None
+    zoom = view.zoom_percent
+    for key in (pygame.K_g, pygame.K_t, pygame.K_l, pygame.K_RETURN):
+        hands.key(key)
+        hands.key(pygame.K_PLUS, text="+")
+        hands.key(pygame.K_TAB)
+        hands.key(pygame.K_SPACE)
+        if key != pygame.K_RETURN:
+            assert hands.mode() is Mode.HANDOVER and hands.scene.focused is None
+            assert view.zoom_percent == zoom
+    assert hands.mode() is not Mode.HANDOVER
+    hands.end_phase()
+    assert hands.mode() is Mode.HANDOVER
+    hands.key(pygame.K_l)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RETURN)
+    assert hands.mode() is Mode.IDLE and hands.scene.find("card-choice") is not None
+    assert hands.scene.moment == -1 and hands.scene.find("goals-sheet") is None
+
+
 # The lesson
 
 
