@@ -242,3 +242,24 @@ def test_space_once_too_often_starts_no_new_game() -> None:
     if isinstance(hands.app.scene, EndScene):
         hands.key(pygame.K_SPACE)
     assert hands.scene.session is seed and hands.mode() is Mode.OVER
+
+
+def test_at_three_times_the_size_the_result_of_a_throw_is_read_whole() -> None:
+    """1920×1080 at 300 %: dice and the line of what they needed lie in the tray, unscrolled; the
+    unit card makes room for the options."""
+    hands = Hands("first-steps", size=(1920, 1080), scale=300)
+    hands.click("lesson.leave")
+    hands.key(pygame.K_1, pygame.KMOD_CTRL)
+    while hands.table.unit != "squad-1":
+        hands.key(pygame.K_TAB)
+    assert hands.scene.find("unit-card") is None
+    rows = hands.scene.screen.options
+    shown = [rows.row_shown(line.id) for line in hands.table.menu]
+    assert sum(rect is not None and rect.height > hands.scene.ui.px(20) for rect in shown) >= 3
+    hands.choose("full-fire")
+    hands.key(pygame.K_e)
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    area = hands.scene.screen.tray.area
+    needs = next(child for child in area.children if "Needs" in child.label)
+    assert area.rect.contains(needs.rect)
