@@ -87,7 +87,7 @@ def run(arguments: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     """Prints the measured budgets; the exit code is that of ``tests.bench``."""
-    python = Environment().ensure(["run", "bench"])
+    python = Environment().ensure(["run", "bench", "bundle"])
     done = subprocess.run(
         [str(python), "-P", "-m", "tests.bench", *arguments], cwd=ROOT, check=False
     )

@@ -167,9 +167,9 @@ def _schema(options: argparse.Namespace) -> int:
 
 def _turns(options: argparse.Namespace) -> int:
     from game.turns.machine import diagram
-    from game.turns.transitions import TRANSITIONS
+    from game.turns.transitions import MEANS, SETTLED, TRANSITIONS
 
-    print(diagram(TRANSITIONS))
+    print(diagram(TRANSITIONS, SETTLED, MEANS))
     return 0
 
 

@@ -29,9 +29,27 @@ _Effect = Callable[[Controller, Input], Mode]
 
 _DECIDING = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 _SELECTED = (Mode.UNIT, Mode.AIMING)
-_SETTLED = (
-    Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER,
-)
+SETTLED = {
+    Mode.OVER: "the game is over",
+    Mode.WAITING: "something follows by itself",
+    Mode.THINKING: "a computer decides",
+    Mode.HANDOVER: "another side must sit down",
+    Mode.AIMING: "a unit is still in hand and can point at the map",
+    Mode.UNIT: "a unit is still in hand and can't",
+    Mode.IDLE: "no unit is in hand",
+}
+"""The modes that a position asks for (`Controller.settle`), and when, the first that holds."""
+
+MEANS = {
+    Mode.AIMING: "the unit can point at the map",
+    Mode.UNIT: "the unit is in hand and points at nothing",
+    Mode.IDLE: "no unit is left in hand",
+    Mode.MENU: "it is a list of lines",
+    Mode.CONFIRMING: "it asks first",
+}
+"""When a transition that may lead to several modes leads to this one."""
+
+_SETTLED = tuple(SETTLED)
 
 
 def _always(table: Controller, given: Input) -> bool:
@@ -203,7 +221,7 @@ def _rows() -> tuple[Transition[Controller], ...]:
         add(mode, Choose, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
         add(mode, Digit, _in_menu, _digit, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line by digit")
         add(mode, NextUnit, _always, _first, (mode,), "nobody is next")
-        add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, mode, Mode.CONFIRMING), "end phase")
+        add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase")
     for mode in (Mode.IDLE, Mode.UNIT):
         add(mode, EndPhase, _always, _first, (mode,), "nothing to end")
     add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")

@@ -7,7 +7,9 @@ from importlib import import_module
 Row = tuple[str, float, str, bool]
 """What was measured, the figure, the budget in words, whether it holds."""
 
-PARTS = ("reach", "dots", "playouts", "peers", "frames", "dotframes", "changes", "launch")
+PARTS = (
+    "reach", "dots", "playouts", "peers", "frames", "dotframes", "changes", "answers", "launch",
+)
 
 
 def main(wanted: list[str]) -> int:

@@ -60,14 +60,24 @@ def pieces(count: int, cells: list[int]) -> list[Piece]:
     return made
 
 
-def median(action: Callable[[], object], repeats: int = 31) -> float:
-    """Median of its time in ms."""
+def times(action: Callable[[], object], repeats: int = 31) -> list[float]:
+    """Its times in ms."""
     taken = []
     for _ in range(repeats):
         start = time.perf_counter()
         action()
         taken.append((time.perf_counter() - start) * 1000)
-    return statistics.median(taken)
+    return taken
+
+
+def median(action: Callable[[], object], repeats: int = 31) -> float:
+    """Median of its time in ms."""
+    return statistics.median(times(action, repeats))
+
+
+def p95(taken: list[float]) -> float:
+    """What 95 of 100 frames keep within: a frame that bakes anew can't hide behind the others."""
+    return statistics.quantiles(taken, n=20, method="inclusive")[-1]
 
 
 def settle(view: BoardView) -> None:
@@ -145,19 +155,20 @@ def _moving(screen: Surface, ui: Ui, rng: random.Random) -> list[Row]:
         view.pan(*next(ways))
         frame()
 
-    panning = median(pan, FRAMES)
+    panning = times(pan, FRAMES)
     settle(view)
     zooming = []
     for way in (1, 1, -1, -1):
         view.zoom(way, (900, 500))
-        zooming += [median(frame, 1) for _ in range(10)]
+        zooming += times(frame, 10)
         settle(view)
-    zoomed = statistics.median(zooming)
-    return [
-        ("board: ms a frame, panning 100 x 100 with 500 counters", panning, "< 8",
-         panning < FRAME_MS),
-        ("board: ms a frame, zooming the same", zoomed, "< 8", zoomed < FRAME_MS),
-    ]
+    found = []
+    for what, taken in (("panning 100 x 100 with 500 counters", panning),
+                        ("zooming the same", zooming)):
+        for which, figure in (("median", statistics.median(taken)), ("95 of 100", p95(taken))):
+            words = f"board: ms a frame, {what} ({which})"
+            found.append((words, figure, "< 8", figure < FRAME_MS))
+    return found
 
 
 def main() -> None:

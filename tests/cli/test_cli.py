@@ -28,7 +28,8 @@ def test_turns_prints_the_diagram(capsys):
     status, out, _ = told(capsys, "turns")
     assert status == 0
     assert out.startswith("stateDiagram-v2")
-    assert "aiming --> waiting" in out
+    assert "aiming --> settled: Point" in out
+    assert "settled --> waiting: something follows by itself" in out
 
 
 def test_schema_is_json(capsys):

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.core.history import History
+from game.core.history import Entry, History
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find
-from game.turns.transitions import TRANSITIONS
-from tests.core.toy import Toy
+from game.turns.transitions import MEANS, SETTLED, TRANSITIONS
+from tests.core.toy import Pos, Toy
 
 HERE, TARGET, EMPTY, FAR = 0, 1, 8, 7
 
@@ -309,11 +309,35 @@ def test_preview_plays_nothing():
 
 
 def test_the_diagram_names_every_transition():
-    drawn = diagram(TRANSITIONS)
+    drawn = diagram(TRANSITIONS, SETTLED, MEANS)
     assert drawn.startswith("stateDiagram-v2")
     for row in TRANSITIONS:
         for target in row.targets:
-            assert f"{row.source.value} --> {target.value}: {row.on.__name__}" in drawn
+            fork = f"{row.source.value} --> settled: {row.on.__name__} · {row.label}"
+            own = f"{row.source.value} --> {target.value}: {row.on.__name__} · {row.label}"
+            assert own in drawn or (fork in drawn and f"settled --> {target.value}: " in drawn)
+
+
+def test_the_diagram_says_when_each_of_several_arrows_is_taken():
+    """No two arrows from one mode bear the same words, and each position leads to one mode."""
+    lines = diagram(TRANSITIONS, SETTLED, MEANS).splitlines()[3:-1]
+    assert len(set(lines)) == len(lines)
+    said = [(line.split()[0], line.partition(": ")[2]) for line in lines]
+    assert len(set(said)) == len(said)
+    stays = "the unit is in hand and points at nothing or refused"
+    assert f"    unit --> unit: Pick · unit, {stays}" in lines
+    assert "    menu --> menu: EndPhase · end phase, refused" in lines
+    assert "    menu --> menu: Choose · line, it is a list of lines" in lines
+    assert "    idle --> idle: Back · nothing held" in lines
+
+
+def test_what_the_fork_says_is_what_settling_does():
+    for mode, state in ((Mode.OVER, Pos(at=(9, 4))), (Mode.WAITING, Pos(phase="wind")),
+                        (Mode.HANDOVER, Pos(turn=2, phase="card")), (Mode.IDLE, Pos())):
+        found = table()
+        found.history.opening = Entry(None, "", state, (), 0)
+        assert mode in SETTLED
+        assert Controller(found.history).mode is mode
 
 
 INPUTS = st.one_of(

@@ -6,12 +6,15 @@ import pygame
 from pygame.event import Event
 
 from game.app.play.keys import ARROWS, command
+from game.turns.machine import Mode
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
 
 _ALT = (pygame.K_LALT, pygame.K_RALT)
+UNVEILED = ("enter", "back", "undo", "redo", "save", "menu", "rules", "slower", "faster")
+"""What keys do while the screen is passed on: the rest would move things behind the veil."""
 
 
 class Fingers:
@@ -32,10 +35,13 @@ class Fingers:
             return False
         scene = self._scene
         self.repeats, self._down = event.key == self._down, event.key
-        focused = scene.focused
-        if focused is not None and focused.name == "log.list" and focused.on_key(event):
+        veiled = scene.session.table.mode is Mode.HANDOVER
+        log = None if veiled else scene.focused
+        if log is not None and log.name == "log.list" and log.on_key(event):
             return True
         wanted = command(event)
+        if veiled and wanted not in UNVEILED:
+            return bool(wanted)
         if wanted == "space":
             self._space()
         elif wanted in ("arrow", "pan"):

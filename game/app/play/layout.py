@@ -4,6 +4,7 @@ The two designed sizes are 1280×720 (compact) and 1920×1080; between and beyon
 a rail are shared out in the same proportions. All numbers are pixels at 100 %.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -13,6 +14,10 @@ from game.app.ui import Ui
 LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers
 TAB = 44  # width of a closed drawer
 GAUGES, GAUGES_COMPACT = 88, 108  # height that gauges add to the unit card
+LEAST_LEFT = (120, 150, 58)
+"""Heights under which unit card, options and end row can't be read."""
+LEAST_RIGHT = (180, 64)
+"""The same of tray and log."""
 
 
 class Measures(NamedTuple):
@@ -39,7 +44,8 @@ class Layout(NamedTuple):
     """Rectangles of the screen in window pixels. drawers: the rails are closed to tabs.
 
     free: the free middle, which fitting, centring and panning use. left_rail and right_rail hold
-    the cards; with drawers they lie over the board while open.
+    the cards; with drawers they lie over the board while open. card: without height where the rail
+    is too low for it; callouts say there what it says.
     """
 
     compact: bool
@@ -91,23 +97,43 @@ def lay_out(ui: Ui, size: tuple[int, int], gauges: bool = False) -> Layout:
     free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
     gap = px(m.gap)
     more = (GAUGES_COMPACT if compact else GAUGES) if gauges else 0
-    card, options, end = _shared(left, gap, (m.card + more, m.options - more, m.end))
-    tray, log = _shared(right, gap, (m.tray, m.log))
+    least = [px(part) for part in LEAST_LEFT]
+    if left.height < sum(least) + 2 * gap:
+        card = Rect(left.left, left.top - gap, left.width, 0)
+        options, end = _shared(left, gap, (m.options, m.end), least[1:])
+    else:
+        heights = (m.card + more, m.options - more, m.end)
+        card, options, end = _shared(left, gap, heights, least)
+    tray, log = _shared(right, gap, (m.tray, m.log), [px(part) for part in LEAST_RIGHT])
     return Layout(
         compact, drawers, ribbon, footer, free, left, right, left_tab, right_tab, card, options,
         end, tray, log,
     )
 
 
-def _shared(rail: Rect, gap: int, parts: tuple[int, ...]) -> list[Rect]:
-    """A rail cut into cards with gaps, in the proportions of `parts`."""
+def _shared(rail: Rect, gap: int, parts: Sequence[int], least: Sequence[int]) -> list[Rect]:
+    """A rail cut into cards with gaps, in the proportions of `parts`, none lower than its `least`
+    as long as the rail is high enough for all of them."""
     room = rail.height - gap * (len(parts) - 1)
-    whole = sum(parts)
+    low: set[int] = set()
+    fixed, whole = 0, sum(parts)
+    while short := {
+        index for index, part in enumerate(parts)
+        if index not in low and (room - fixed) * part < least[index] * whole
+    }:
+        low |= short
+        fixed = sum(least[index] for index in low)
+        whole = sum(part for index, part in enumerate(parts) if index not in low)
+    if not whole:
+        low, fixed, parts, whole = set(), 0, least, sum(least)
     rects: list[Rect] = []
-    y, given = rail.top, 0
+    y, given, kept = rail.top, 0, 0
     for index, part in enumerate(parts):
-        given += part
-        bottom = rail.top + round(room * given / whole) + gap * index
+        if index in low:
+            kept += least[index]
+        else:
+            given += part
+        bottom = rail.top + round((room - fixed) * given / whole) + kept + gap * index
         rects.append(Rect(rail.left, y, rail.width, bottom - y))
         y = bottom + gap
     return rects

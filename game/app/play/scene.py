@@ -99,6 +99,7 @@ class PlayScene(Scene):
             ui, layout, view, self, (game.title, game.card.title), self.session.table.status,
             self.opened,
         )
+        screen.unit.visible = layout.card.height > 0
         for part in screen.parts:
             self.add(part)
         screen.board.moving = lambda: self.animate(screen.board)

@@ -10,10 +10,11 @@ from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
 from game.rules.kayotz.scenario import ScenarioFile, kind_of
 
+_MARINES = ("marines", "combat", "squad", "scout", "spec-ops", "heavy", "hq", "logistics")
 COUNTS = (
-    "logistics_off", "hq_off", "combat_off", "marines_off", "logistics_lost", "hq_lost",
-    "combat_lost", "marines_lost", "marines_on", "aliens_lost", "overlords_lost", "aliens_on",
-    "aliens_active", "overlords_on", "scans", "held", "strongpoints", "turn",
+    *(f"{group}_{place}" for place in ("off", "lost", "on") for group in _MARINES),
+    *(f"{group}_{place}" for place in ("lost", "on") for group in ("aliens", "overlords")),
+    "aliens_active", "scans", "held", "strongpoints", "turn",
 )
 """The counters that victory levels and Mission Goals may test (see `victory.count`)."""
 

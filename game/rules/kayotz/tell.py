@@ -227,7 +227,7 @@ class _Teller:
         name = self.game.field.names.get(event.unit, "")
         rest = event.text.removeprefix(name) if name else event.text
         named = event.text if rest == event.text else bold(self.game, event.unit) + rest
-        self.alone(named, rule, unit=event.unit)
+        self.alone(named[:1].upper() + named[1:], rule, unit=event.unit)
 
 
 def roll_words(event: Rolled) -> str:

@@ -384,9 +384,9 @@ def test_resizing_and_rescaling_keep_the_game_in_hand(hands: Hands) -> None:
         assert hands.scene.layout.ribbon.width == size[0]
     hands.app.apply(hands.app.settings.changed(scale=200))
     hands.settle()
-    assert hands.scene.layout.drawers and hands.scene.find("unit-card") is None
+    assert hands.scene.layout.drawers and hands.scene.find("options") is None
     hands.key(pygame.K_1, pygame.KMOD_CTRL)
-    assert hands.scene.find("unit-card") is not None
+    assert hands.scene.find("options") is not None
     hands.key(pygame.K_1, pygame.KMOD_CTRL)
     hands.key(pygame.K_SPACE)
     assert hands.scene.find("question") is not None, "a question opens its drawer"

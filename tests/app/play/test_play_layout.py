@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.play.layout import Layout, lay_out
+from game.app.play.layout import LEAST_LEFT, LEAST_RIGHT, Layout, lay_out
 from game.app.ui import Ui, auto_percent
 
 
@@ -71,3 +71,25 @@ def test_large_scale_on_a_small_screen_makes_drawers(ui: Ui) -> None:
     assert found.drawers
     assert found.left_tab.width == found.right_tab.width == 88
     assert found.free.width > 1920 / 2
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1280, 4200), st.integers(720, 2400), st.sampled_from([0, 75, 150, 200, 250, 300])
+)
+def test_no_card_is_lower_than_what_it_says(ui: Ui, wide: int, high: int, percent: int) -> None:
+    """At a large scale on a low window the unit card makes room; the others keep their least."""
+    found = at(ui, (wide, high), percent)
+    left, right = [ui.px(part) for part in LEAST_LEFT], [ui.px(part) for part in LEAST_RIGHT]
+    gap = found.log.top - found.tray.bottom
+    for rects, rail, least in (
+        ((found.options, found.end), found.left_rail, left[1:]),
+        ((found.tray, found.log), found.right_rail, right),
+    ):
+        if rail.height >= sum(least) + gap:
+            assert all(rect.height >= low for rect, low in zip(rects, least, strict=True))
+    assert found.card.height == 0 or found.card.height >= left[0]
+    assert found.end.bottom == found.left_rail.bottom
+    assert found.log.bottom == found.right_rail.bottom
+    top = found.card if found.card.height else found.options
+    assert top.top == found.left_rail.top == found.tray.top

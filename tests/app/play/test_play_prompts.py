@@ -134,6 +134,31 @@ def test_no_answer_lies_on_a_sheet_that_is_laid_out(key: int) -> None:
     assert not hands.callout()
 
 
+def test_nothing_moves_behind_the_veil_of_a_hand_over() -> None:
+    """KZ-D4: no sheet, no log, no earlier moment, no zoom; Enter still takes the seat."""
+    hands = Hands("hold-the-outpost", hot_seat=True)
+    assert hands.mode() is Mode.HANDOVER
+    view = hands.scene.view
+    assert view is not None
+    zoom = view.zoom_percent
+    for key in (pygame.K_g, pygame.K_t, pygame.K_l, pygame.K_RETURN):
+        hands.key(key)
+        hands.key(pygame.K_PLUS, text="+")
+        hands.key(pygame.K_TAB)
+        hands.key(pygame.K_SPACE)
+        if key != pygame.K_RETURN:
+            assert hands.mode() is Mode.HANDOVER and hands.scene.focused is None
+            assert view.zoom_percent == zoom
+    assert hands.mode() is not Mode.HANDOVER
+    hands.end_phase()
+    assert hands.mode() is Mode.HANDOVER
+    hands.key(pygame.K_l)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RETURN)
+    assert hands.mode() is Mode.IDLE and hands.scene.find("card-choice") is not None
+    assert hands.scene.moment == -1 and hands.scene.find("goals-sheet") is None
+
+
 # The lesson
 
 
@@ -217,3 +242,24 @@ def test_space_once_too_often_starts_no_new_game() -> None:
     if isinstance(hands.app.scene, EndScene):
         hands.key(pygame.K_SPACE)
     assert hands.scene.session is seed and hands.mode() is Mode.OVER
+
+
+def test_at_three_times_the_size_the_result_of_a_throw_is_read_whole() -> None:
+    """1920×1080 at 300 %: dice and the line of what they needed lie in the tray, unscrolled; the
+    unit card makes room for the options."""
+    hands = Hands("first-steps", size=(1920, 1080), scale=300)
+    hands.click("lesson.leave")
+    hands.key(pygame.K_1, pygame.KMOD_CTRL)
+    while hands.table.unit != "squad-1":
+        hands.key(pygame.K_TAB)
+    assert hands.scene.find("unit-card") is None
+    rows = hands.scene.screen.options
+    shown = [rows.row_shown(line.id) for line in hands.table.menu]
+    assert sum(rect is not None and rect.height > hands.scene.ui.px(20) for rect in shown) >= 3
+    hands.choose("full-fire")
+    hands.key(pygame.K_e)
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    area = hands.scene.screen.tray.area
+    needs = next(child for child in area.children if "Needs" in child.label)
+    assert area.rect.contains(needs.rect)

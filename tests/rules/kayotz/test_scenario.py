@@ -144,6 +144,21 @@ def test_every_counter_can_be_counted() -> None:
     assert all(count(t.game.field, t.state, name) >= 0 for name in COUNTS)
 
 
+def test_every_counter_is_in_the_readme_and_the_goals_use_no_other() -> None:
+    """KZ-V2, KZ-G1: a scenario may test whatever a Mission Goal tests."""
+    readme = (SOURCES.parents[2] / "README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_-]+)`", readme))
+    table_ = readme[readme.index("| counter |"):]
+    groups = set(re.findall(r"`([a-z-]+)`", table_[table_.index("`<group>` is"):].split("|")[0]))
+    for name in COUNTS:
+        group, _, place = name.rpartition("_")
+        assert name in named or (group in groups and f"`<group>_{place}`" in readme), name
+    for goal in load_data().goals.values():
+        assert {test.count for test in goal.tests} <= set(COUNTS), goal.id
+    combat = {kind for kind, found in load_data().units.marines.items() if found.combat}
+    assert combat == set(load_data().units.marines) - {"hq", "logistics"}
+
+
 def test_kz_u1_printed_values() -> None:
     kinds = load_data().units.marines
     assert {k: (v.mp, v.cf, v.dn, v.red) for k, v in kinds.items()} == {

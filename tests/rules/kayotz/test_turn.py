@@ -134,10 +134,10 @@ def test_kz_t1_a_game_lasts_eighteen_or_nineteen_turns(hot_seat: bool) -> None:
 
 
 def test_kz_v1_instant_victory_is_seen_in_the_end_phase() -> None:
-    instant = "  instant: {id: away, title: Away, tests: [{count: squad_off, at_least: 1}]}"
+    instant = "  instant: {id: away, title: Away, tests: [{count: squad_out, at_least: 1}]}"
     with pytest.raises(Exception, match="nothing counts"):
         table(marines={"squad-1": "112"}, instant=instant)
-    instant = instant.replace("squad_off", "combat_off")
+    instant = instant.replace("squad_out", "combat_off")
     t = table(marines={"squad-1": "112", "hq-1": "555"}, instant=instant,
               extra="exits: [{side: west}]")
     t.play("full-move squad-1 along 112-exit")
