@@ -7,7 +7,7 @@ from game.app.play import showing
 from game.app.play.asking import answers
 from game.app.play.director import Tale
 from game.app.play.hand import NOW, NOWHERE
-from game.app.play.keys import ROWS
+from game.app.play.keys import TEN
 from game.app.play.words import say
 from game.app.settings import SPEEDS
 from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
@@ -154,7 +154,7 @@ class Commands:
     def _digit(self, number: int) -> None:
         rows = self.scene.screen.options.list
         if rows is None or not 1 <= number <= len(rows.options):
-            if number == ROWS:
+            if number == TEN:
                 self._fit()  # what 0 does wherever no tenth row needs it
             return
         option = rows.options[number - 1].id
@@ -220,7 +220,7 @@ class Commands:
             self.scene.view.pan(-dx * self.scene.ui.px(64), -dy * self.scene.ui.px(64))
             self.scene.animate(self.scene.screen.board)
         elif self.scene.hand.cursor == NOWHERE:
-            self._cursor(self.scene.hand.start())
+            self._cursor(self.scene.levels.here(self.scene.hand.start()))
         else:
             self._cursor(self.scene.view.step_cell(self.scene.hand.cursor, dx, dy))
 

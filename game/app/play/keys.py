@@ -6,8 +6,10 @@ from pygame.event import Event
 _CTRL = pygame.KMOD_CTRL
 _SHIFT = pygame.KMOD_SHIFT
 
-ROWS = 10
-"""How many rows of a menu have a digit: 1 to 9, and 0 for the tenth."""
+TEN = 10
+"""The row that the 0 chooses: 1 to 9 are the digits before it."""
+ROWS = 15
+"""How many rows of a menu have a key: the digits, then F2 to F6."""
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_a: (-1, 0),
@@ -34,13 +36,16 @@ _WITH_CTRL = {
 _DIGITS = {
     **{pygame.K_1 + n: n + 1 for n in range(9)},
     **{pygame.K_KP1 + n: n + 1 for n in range(9)},
-    pygame.K_0: ROWS, pygame.K_KP0: ROWS,
+    pygame.K_0: TEN, pygame.K_KP0: TEN,
+    **{pygame.K_F2 + n: TEN + 1 + n for n in range(ROWS - TEN)},
 }
 
 
 def digit_of(number: int) -> str:
     """What is printed on the key that chooses a row, counted from 1; "" for a row without one."""
-    return str(number % ROWS) if number <= ROWS else ""
+    if number > TEN:
+        return f"F{number - TEN + 1}" if number <= ROWS else ""
+    return str(number % TEN)
 
 
 def command(event: Event) -> str:

@@ -68,13 +68,20 @@ class Levels:
         view.set_level(level)
         hand = scene.hand
         if hand.cursor != NOWHERE:
-            moved = view.plane.cell_at(*view.plane.centre(hand.cursor))
-            hand.cursor = moved if moved >= 0 else hand.cursor
+            hand.cursor = self.here(hand.cursor)
         if not hand.by_keys and hand.hover != NOWHERE:
             hand.mouse(view.cell_at(scene.mouse))
         scene.speech.drop()
         scene.point()
         scene.animate(scene.screen.board)
+
+    def here(self, cell: int) -> int:
+        """The same place on the level that is seen; the cell itself if there is none."""
+        view = self.scene.view
+        if view is None:
+            return cell
+        found = view.plane.cell_at(*view.plane.centre(cell))
+        return found if found >= 0 else cell
 
     def follow(self) -> None:
         """Look at the level of a unit that was taken in hand, or has come to another one."""

@@ -59,7 +59,9 @@ class DeedHands(Hands):
 
     def take(self, unit: str) -> None:
         """Take a unit in hand: click its counter, or Tab to it."""
-        if self.mouse:
+        if self.table.unit == unit and self.mode() is Mode.AIMING:
+            pass  # a click on one that is in hand would put its choice down
+        elif self.mouse:
             self.click(self.spot(self.piece(unit).cell or 0))
         else:
             for _ in self.table.position.actors:
@@ -87,7 +89,7 @@ class DeedHands(Hands):
                 assert rect is not None
                 self.click(rect.center)
             else:
-                self.key(pygame.K_0 + int(digit), text=digit)
+                self.press(digit)
             self.rest()
 
     def aim(self, name: str) -> None:
@@ -117,6 +119,14 @@ class DeedHands(Hands):
             self.key(pygame.K_SPACE)
             if self.mode() is Mode.CONFIRMING:
                 self.key(pygame.K_RETURN)
+        self.rest()
+
+    def sit(self) -> None:
+        """Say that the player whose turn it is sits at the screen now."""
+        if self.mouse:
+            self.click("handover.ready")
+        else:
+            self.key(pygame.K_RETURN)
         self.rest()
 
     def card(self, number: int) -> str:

@@ -105,7 +105,7 @@ class Hands(Driver):
         number = ids.index(choice)
         digit = digit_of(number + 1)
         if digit:
-            self.key(pygame.K_0 + int(digit), text=digit)
+            self.press(digit)
             return
         panel = self.scene.screen.options
         rect = panel.row_rect(choice)
@@ -114,6 +114,13 @@ class Hands(Driver):
         rect = panel.row_rect(choice)
         assert rect is not None
         self.click(rect.center)
+
+    def press(self, digit: str) -> None:
+        """Press the key that stands at a row: a digit, or F2 to F6."""
+        if digit[0] == "F":
+            self.key(pygame.K_F1 + int(digit[1:]) - 1)
+        else:
+            self.key(pygame.K_0 + int(digit), text=digit)
 
     def undo(self) -> None:
         self.key(pygame.K_z, pygame.KMOD_CTRL)
