@@ -106,7 +106,7 @@ def freeze_bare(scratch: Path) -> Path:
 
 def _packed(folder: Path) -> int:
     target = folder.with_suffix(".tar.xz")
-    with tarfile.open(target, "w:gz", compresslevel=9) as tar:
+    with tarfile.open(target, "w:xz", preset=9) as tar:
         tar.add(folder, arcname=folder.name)
     return target.stat().st_size
 
