@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.core.actiontext import form_words
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
 from game.core.lesson import BUTTONS, PANELS, WILD, Lesson
 from game.core.rulebook import RULE_ID, whole
 
-_FORM_WORD = re.compile(r"(?:<[^>]*>|[^\s<])+")
 _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 
 
@@ -137,7 +137,7 @@ class _Grammar:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.actions = [
-            variant for form in lexicon.forms for variant in _variants(_FORM_WORD.findall(form))
+            variant for form in lexicon.forms for variant in _variants(form_words(form))
         ]
         looking = [
             ["select", "<select>"], ["choose", "<choose>"],

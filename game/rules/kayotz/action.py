@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.boards.errors import BoardError
 from game.boards.hexes import HexBoard
+from game.core.actiontext import Grammar, cell_of, filled
 from game.core.errors import ActionTextError
 from game.rules.kayotz.state import OFF
 
@@ -192,98 +192,56 @@ def text(action: Action, board: HexBoard) -> str:
     raise AssertionError(action)
 
 
-def parse(text: str, board: HexBoard) -> Action:
-    """The action of a text, in any case and with any spacing.
-
-    Raises:
-        ActionTextError: names the word that isn't understood and what could stand there.
-    """
-    words = text.casefold().split()
-    if not words:
-        raise ActionTextError(f"an empty action: write one of {', '.join(FORMS)}")
-    verb, *rest = words
-    if verb in _BARE:
-        _count(text, rest, 0, verb)
-        return _BARE[verb]
-    if verb in _UNIT:
-        _count(text, rest, 1, f"{verb} <unit>")
-        return _UNIT[verb](rest[0])
-    reader = _READERS.get(verb)
-    if reader is None:
-        known = ", ".join([*_READERS, *_UNIT, *_BARE])
-        raise ActionTextError(f"{verb!r} is no action: write one of {known}")
-    return reader(text, rest, board)
-
-
-def _count(text: str, rest: list[str], wanted: int, form: str) -> None:
-    if len(rest) > wanted:
-        raise ActionTextError(f"{rest[wanted]!r} is too much in {text.strip()!r}: write {form}")
-    if len(rest) < wanted:
-        raise ActionTextError(f"{text.strip()!r} is cut short: write {form}")
-
-
-def _words(text: str, rest: list[str], link: str, form: str) -> tuple[str, str]:
-    """`<unit> <link> <object>`."""
-    if len(rest) >= 2 and rest[1] != link:
-        raise ActionTextError(f"{rest[1]!r} where {link!r} should stand: write {form}")
-    _count(text, rest, 3, form)
-    return rest[0], rest[2]
-
-
 def _full_move(text: str, rest: list[str], board: HexBoard) -> Action:
-    unit, path = _words(text, rest, "along", FORMS[0])
+    unit, path = filled(text, rest, FORMS[0])
     return FullMove(unit, _path(path, board))
 
 
 def _jump(text: str, rest: list[str], board: HexBoard) -> Action:
-    unit, name = _words(text, rest, "to", FORMS[1])
-    return Jump(unit, _cell(name, board))
+    unit, name = filled(text, rest, FORMS[1])
+    return Jump(unit, cell_of(name, board))
 
 
 def _fire(kind: type[FullFire] | type[Snap], form: str) -> Callable[
         [str, list[str], HexBoard], Action]:
     def read(text: str, rest: list[str], board: HexBoard) -> Action:
-        weapon = ""
         if len(rest) > 3 and rest[3] == "with":
-            _count(text, rest, 5, f"{form} with pulse")
-            weapon = rest[4]
+            unit, target, weapon = filled(text, rest, f"{form} with <weapon>")
             if weapon != "pulse":
                 raise ActionTextError(f"{weapon!r} is no weapon: write {form} with pulse")
-            rest = rest[:3]
-        unit, target = _words(text, rest, "at", form)
-        return kind(unit, target, weapon)
+            return kind(unit, target, weapon)
+        return kind(*filled(text, rest, form))
 
     return read
 
 
 def _scoot(text: str, rest: list[str], board: HexBoard) -> Action:
     if len(rest) >= 2 and rest[1] == "jump":
-        unit, name = _words(text, rest, "jump", FORMS[4])
-        return ScootJump(unit, _cell(name, board))
-    unit, path = _words(text, rest, "along", FORMS[3])
+        unit, name = filled(text, rest, FORMS[4])
+        return ScootJump(unit, cell_of(name, board))
+    unit, path = filled(text, rest, FORMS[3])
     return ScootMove(unit, _path(path, board))
 
 
 def _recon(text: str, rest: list[str], board: HexBoard) -> Action:
     if len(rest) == 1:
         return Recon(rest[0])
-    unit, hq = _words(text, rest, "with", FORMS[7])
+    unit, hq = filled(text, rest, FORMS[7])
     return Recon(unit, hq)
 
 
 def _resupply(text: str, rest: list[str], board: HexBoard) -> Action:
-    unit, target = _words(text, rest, "to", FORMS[10])
+    unit, target = filled(text, rest, FORMS[10])
     return Resupply(unit, target)
 
 
 def _bring(text: str, rest: list[str], board: HexBoard) -> Action:
-    unit, name = _words(text, rest, "to", FORMS[12])
-    return Bring(unit, _cell(name, board))
+    unit, name = filled(text, rest, FORMS[12])
+    return Bring(unit, cell_of(name, board))
 
 
 def _choose(text: str, rest: list[str], board: HexBoard) -> Action:
-    _count(text, rest, 1, FORMS[17])
-    return Choose(rest[0])
+    return Choose(*filled(text, rest, FORMS[17]))
 
 
 _READERS: dict[str, Callable[[str, list[str], HexBoard], Action]] = {
@@ -291,13 +249,6 @@ _READERS: dict[str, Callable[[str, list[str], HexBoard], Action]] = {
     "scoot": _scoot, "snap": _fire(Snap, FORMS[5]), "recon": _recon, "resupply": _resupply,
     "bring": _bring, "choose": _choose,
 }
-
-
-def _cell(name: str, board: HexBoard) -> int:
-    try:
-        return board.cell(name)
-    except BoardError as error:
-        raise ActionTextError(str(error)) from error
 
 
 def _path(text: str, board: HexBoard) -> tuple[int, ...]:
@@ -308,7 +259,7 @@ def _path(text: str, board: HexBoard) -> tuple[int, ...]:
         if (name == "enter" and index == 0) or (name == "exit" and index == last):
             path.append(OFF)
         else:
-            path.append(_cell(name, board))
+            path.append(cell_of(name, board))
     if len(path) < 2:
         raise ActionTextError(f"a path of one hex, {text!r}: write start-next-…")
     return tuple(path)
@@ -320,3 +271,8 @@ def _path_text(path: tuple[int, ...], board: HexBoard) -> str:
         board.name(cell) if cell != OFF else "exit" if index == last else "enter"
         for index, cell in enumerate(path)
     )
+
+
+_GRAMMAR: Grammar[Action, HexBoard] = Grammar(_BARE, _UNIT, _READERS, FORMS, "<unit>")
+parse = _GRAMMAR.parse
+"""The action of a text and a board; ActionTextError names the word that isn't understood."""

@@ -12,7 +12,7 @@ from typing import get_args
 import msgspec
 
 from game.boards.dots import DotBoard
-from game.boards.errors import BoardError
+from game.core.actiontext import Grammar, cell_of, filled
 from game.core.errors import ActionTextError
 from game.rules.troopers.state import OrderKind, Slot
 
@@ -195,49 +195,6 @@ def text(action: Action, board: DotBoard) -> str:
     raise AssertionError(action)
 
 
-def parse(text: str, board: DotBoard) -> Action:
-    """The action of a text, in any case and with any spacing.
-
-    Raises:
-        ActionTextError: names the word that isn't understood and what could stand there.
-    """
-    words = text.casefold().split()
-    if not words:
-        raise ActionTextError(f"an empty action: write one of {', '.join(FORMS)}")
-    verb, *rest = words
-    if verb in _BARE:
-        _match(text, rest, verb)
-        return _BARE[verb]
-    if verb in _UNIT:
-        return _UNIT[verb](*_match(text, rest, f"{verb} <trooper>"))
-    reader = _READERS.get(verb)
-    if reader is None:
-        known = ", ".join([*_READERS, *_UNIT, *_BARE])
-        raise ActionTextError(f"{verb!r} is no action: write one of {known}")
-    return reader(text, rest, board)
-
-
-def _match(text: str, rest: list[str], form: str) -> list[str]:
-    """The words of a text that stand where the form has `<…>` or a choice; its other words must
-    be there as they are."""
-    wanted = _form_words(form)
-    for have, want in zip(rest, wanted, strict=False):
-        if want and have != want:
-            raise ActionTextError(f"{have!r} where {want!r} should stand: write {form}")
-    if len(rest) > len(wanted):
-        extra = rest[len(wanted)]
-        raise ActionTextError(f"{extra!r} is too much in {text.strip()!r}: write {form}")
-    if len(rest) < len(wanted):
-        raise ActionTextError(f"{text.strip()!r} is cut short: write {form}")
-    return [have for have, want in zip(rest, wanted, strict=True) if not want]
-
-
-def _form_words(form: str) -> list[str]:
-    """The words of a form after its verb, "" where something is filled in."""
-    plain = form.replace("<degrees wide>", "<degrees>").split()[1:]
-    return ["" if "<" in word or "|" in word else word for word in plain]
-
-
 def _number(word: str, low: int, high: int, what: str, form: str) -> int:
     if word.isascii() and word.isdigit() and len(word) < 6 and low <= int(word) <= high:
         return int(word)
@@ -247,15 +204,15 @@ def _number(word: str, low: int, high: int, what: str, form: str) -> int:
 
 
 def _walk(text: str, rest: list[str], board: DotBoard) -> Action:
-    unit, path = _match(text, rest, _WALK)
+    unit, path = filled(text, rest, _WALK)
     names = path.split("-")
     if len(names) < 2:
         raise ActionTextError(f"a path of one dot, {path!r}: write start-next-…")
-    return Walk(unit, tuple(_cell(name, board) for name in names))
+    return Walk(unit, tuple(cell_of(name, board) for name in names))
 
 
 def _change(text: str, rest: list[str], board: DotBoard) -> Action:
-    unit, word = _match(text, rest, _CHANGE)
+    unit, word = filled(text, rest, _CHANGE)
     for slot in _SLOTS:
         if slot == word:
             return Change(unit, slot)
@@ -263,35 +220,35 @@ def _change(text: str, rest: list[str], board: DotBoard) -> Action:
 
 
 def _take(text: str, rest: list[str], board: DotBoard) -> Action:
-    return Take(*_match(text, rest, _TAKE))
+    return Take(*filled(text, rest, _TAKE))
 
 
 def _pick_up(text: str, rest: list[str], board: DotBoard) -> Action:
-    return PickUp(*_match(text, rest, _PICK_UP))
+    return PickUp(*filled(text, rest, _PICK_UP))
 
 
 def _drop(text: str, rest: list[str], board: DotBoard) -> Action:
-    return Drop(*_match(text, rest, _DROP))
+    return Drop(*filled(text, rest, _DROP))
 
 
 def _arc(text: str, rest: list[str], board: DotBoard) -> Action:
-    unit, width, bearing = _match(text, rest, _ARC)
+    unit, width, bearing = filled(text, rest, _ARC)
     return Lay(unit, _number(width, 1, 360, "width in degrees", _ARC),
                _number(bearing, 0, 359, "bearing in degrees", _ARC))
 
 
 def _fire(text: str, rest: list[str], board: DotBoard) -> Action:
-    unit, arc = _match(text, rest, _FIRE)
+    unit, arc = filled(text, rest, _FIRE)
     return Fire(unit, _number(arc, 1, 99, "arc", _FIRE) - 1)
 
 
 def _strike(text: str, rest: list[str], board: DotBoard) -> Action:
-    return Strike(*_match(text, rest, _STRIKE))
+    return Strike(*filled(text, rest, _STRIKE))
 
 
 def _throw(text: str, rest: list[str], board: DotBoard) -> Action:
-    unit, name = _match(text, rest, _THROW)
-    return Throw(unit, _cell(name, board))
+    unit, name = filled(text, rest, _THROW)
+    return Throw(unit, cell_of(name, board))
 
 
 def _orders(text: str, rest: list[str], board: DotBoard) -> Action:
@@ -304,7 +261,7 @@ def _orders(text: str, rest: list[str], board: DotBoard) -> Action:
     else:
         raise ActionTextError(f"{word!r} is no order: write {_SET}")
     form = f"orders <trooper> {kind}" + (" <percent>" if kind == "odds" else "")
-    _match(text, rest, form)
+    filled(text, rest, form)
     if kind != "odds":
         return SetOrders(unit, kind)
     return SetOrders(unit, kind, _number(more[0], 0, 100, "percentage", form))
@@ -315,9 +272,6 @@ _READERS: dict[str, Callable[[str, list[str], DotBoard], Action]] = {
     "arc": _arc, "fire": _fire, "strike": _strike, "throw": _throw, "orders": _orders,
 }
 
-
-def _cell(name: str, board: DotBoard) -> int:
-    try:
-        return board.cell(name)
-    except BoardError as error:
-        raise ActionTextError(str(error)) from error
+_GRAMMAR: Grammar[Action, DotBoard] = Grammar(_BARE, _UNIT, _READERS, FORMS, "<trooper>")
+parse = _GRAMMAR.parse
+"""The action of a text and a board; ActionTextError names the word that isn't understood."""
