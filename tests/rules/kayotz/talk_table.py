@@ -13,6 +13,7 @@ from game.rules import box
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
+from tests.rules.menus import lines
 
 PROVING_GROUND = """
 id: proving-ground
@@ -115,13 +116,6 @@ def walk(game: KayotzGame, seed: int, length: int) -> Iterator[tuple[State, Acti
         done = game.play(state, action, dice)
         yield state, action, done
         state = done.state
-
-
-def lines(menu: tuple[Choice, ...]) -> Iterator[Choice]:
-    """All lines of a menu, those behind others too."""
-    for choice in menu:
-        yield choice
-        yield from lines(choice.more)
 
 
 def line(game: KayotzGame, state: State, unit: str, key: str) -> Choice:

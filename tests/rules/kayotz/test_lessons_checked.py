@@ -10,7 +10,8 @@ from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.menu import line_ids
-from tests.rules.kayotz.talk_table import PROVING_GROUND, lines
+from tests.rules.kayotz.talk_table import PROVING_GROUND
+from tests.rules.menus import lines
 
 FIRST = (scenario_dir("kayotz") / "first-steps.yaml").read_text(encoding="utf-8")
 

@@ -10,7 +10,8 @@ from game.core.table import Choice
 from game.rules.kayotz.action import Action, FullMove, ScootMove
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import OFF, Marine, State, masked
-from tests.rules.kayotz.talk_table import after, game_of, line, lines, scenario, start, walk
+from tests.rules.kayotz.talk_table import after, game_of, line, scenario, start, walk
+from tests.rules.menus import lines
 
 TOP = [
     "full-move", "scoot", "full-fire", "jump", "recon", "rally", "build", "resupply", "reinforce",

@@ -1,0 +1,115 @@
+"""Undo to the very start and redo to the very end, exact at every step: what any game must pass.
+
+A game's own test plays its scenarios with these.
+"""
+
+import random
+from typing import Any
+
+import msgspec
+
+from game.core.contract import AnyGame
+from game.core.history import Entry, History
+from game.core.resources import scenario_dir
+from game.core.saves import fingerprint
+from game.rules import box
+
+MOST = 160
+"""Actions of one game, and on to the next decision: turns of both sides, with losses."""
+
+
+def scenarios(game_id: str) -> list[str]:
+    """Names of a game's scenario files."""
+    return sorted(path.stem for path in scenario_dir(game_id).glob("*.yaml"))
+
+
+def played(game_id: str, name: str, seed: int, **options: bool) -> History[Any, Any]:
+    """Random play; kinds of actions are picked before actions, so that all kinds occur."""
+    chosen = {key.replace("_", "-"): value for key, value in options.items()}
+    game: AnyGame = box(game_id).load(
+        scenario_dir(game_id) / f"{name}.yaml", {**chosen, "undo-dice": True}
+    )
+    history: History[Any, Any] = History(game, seed)
+    rng = random.Random(seed)
+    while game.status(history.state).result is None:
+        action = game.auto(history.state)
+        if action is None:
+            if len(history.entries) >= MOST:
+                break
+            groups = [group for group in game.options(history.state).groups if len(group)]
+            action = rng.choice(rng.choice(groups))
+        assert history.play(action).allowed
+    return history
+
+
+def exact(history: History[Any, Any], kept: list[Entry[Any, Any]]) -> None:
+    """The history stands where it stood after as many actions: state, dice, and as JSON."""
+    count = len(history.entries)
+    assert history.entries == kept[:count]
+    assert history.undone == kept[count:][::-1]
+    state = history.state_at(count)
+    assert history.state is state
+    assert history.dice_position == (kept[count - 1].dice if count else history.opening.dice)
+    assert history.dice().position == history.dice_position
+    game = history.game
+    plain = msgspec.json.encode(game.encode(state))
+    again = game.decode(msgspec.json.decode(plain))
+    assert again == state and type(again) is type(state)
+    assert msgspec.json.encode(game.encode(again)) == plain
+
+
+def decisions(history: History[Any, Any]) -> list[int]:
+    """After how many actions a person at the screen decided the next: where undo stops."""
+    return [
+        index for index in range(len(history.entries))
+        if history.decided_here(history.state_at(index))
+    ]
+
+
+def rolls(history: History[Any, Any], count: int) -> list[int]:
+    """The next dice from where the history stands."""
+    dice = history.dice()
+    return [dice.roll() for _ in range(count)]
+
+
+def to_the_start_and_to_the_end(history: History[Any, Any]) -> None:
+    """SB-U2, SB-U3: each undo takes one decision back with all that followed by itself, each redo
+    puts just that back; states, dice and JSON are the same on the way down and up."""
+    kept = list(history.entries)
+    stops = decisions(history)
+    end = fingerprint(history.game, history.state)
+    exact(history, kept)
+    future = rolls(history, 8)
+    for stop in reversed(stops):
+        assert history.undo().allowed
+        assert len(history.entries) == stop
+        exact(history, kept)
+    # What came by itself before the first decision stays.
+    assert len(history.entries) == stops[0]
+    if not stops[0]:
+        assert history.state is history.opening.state
+    assert history.undo().rules == ("SB-U2",)
+    for stop in [*stops[1:], len(kept)]:
+        assert history.redo().allowed
+        assert len(history.entries) == stop
+        exact(history, kept)
+    assert history.redo().rules == ("SB-U3",)
+    assert fingerprint(history.game, history.state) == end and rolls(history, 8) == future
+
+
+def played_again(history: History[Any, Any], seed: int = 5) -> None:
+    """SB-U1: taken back one by one and played anew from there, everything is as it was, events
+    and dice too; what was undone behind it still stands."""
+    kept = list(history.entries)
+    rng = random.Random(seed)
+    for _ in range(12):
+        back = rng.randrange(1, len(kept) + 1)
+        for _ in range(back):
+            assert history.step_back().allowed
+        exact(history, kept)
+        for entry in kept[len(kept) - back:][: rng.randrange(1, back + 1)]:
+            assert history.play(entry.text).allowed
+            exact(history, kept)
+        while history.step_forward().allowed:
+            pass
+        exact(history, kept)
