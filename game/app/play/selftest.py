@@ -1,4 +1,4 @@
-"""Plays a scripted game in the window by synthesized mouse and keys, saves, loads, compares.
+"""Plays a game of every box in the window by synthesized mouse and keys, saves, loads, compares.
 
 Run on the bundle: it proves that the executable has all it needs. Knows no game: it does whatever
 the contract offers, by clicks and keys in turn.
@@ -13,12 +13,15 @@ from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.core.contract import Box
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
 
-MOST_TURNS = 4000  # of the loop, before the test gives up
+MOST_TURNS = 20_000  # of the loop, before the test gives up: a computer player may think
 DECISIONS = 24
 SEED = 11
+DIGITS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
+"""The keys that choose the first ten rows."""
 
 
 class SelfTest:
@@ -48,7 +51,14 @@ class SelfTest:
         return 0
 
     def _play(self) -> None:
-        box = self.rooms.desk.boxes()[0]
+        boxes = self.rooms.desk.boxes()
+        self._expect(bool(boxes), "no game is in the box")
+        for box in boxes:
+            self._play_box(box)
+            print(f"self-test: {box.title}, {self.inputs} inputs so far")
+
+    def _play_box(self, box: Box) -> None:
+        """One game of a box: the first scenario that can be opened, as its options stand."""
         card = next(c for c in box.scenarios() if c.kind == "scenario" and not c.fault)
         options = {option.id: option.default for option in box.game_options()}
         self.app.store.value = self.app.settings.changed(speed=0.0)
@@ -59,18 +69,21 @@ class SelfTest:
                 break
             self._decide(number)
         history = self.scene.session.history
-        self._expect(len(history.entries) >= DECISIONS // 2, "too little was played")
+        self._expect(
+            len(history.entries) >= DECISIONS // 2, f"{box.title}: too little was played"
+        )
         played = len(history.entries)
         before = fingerprint(history.game, history.state)
-        self.scene.save_as("self test")
-        path = self.rooms.desk.store.path("self test")
+        name = f"self test {box.id}"
+        self.scene.save_as(name)
+        path = self.rooms.desk.store.path(name)
         self._expect(path.is_file(), "the save was not written")
         self._key(pygame.K_z, pygame.KMOD_CTRL)
         self.rooms.load(path)
         self._settle()
         again = self.scene.session.history
         after = fingerprint(again.game, again.state)
-        self._expect(after == before, "the loaded game is another one")
+        self._expect(after == before, f"{box.title}: the loaded game is another one")
         self._expect(len(again.entries) == played, "the loaded game has other actions")
         self._expect(self.app.frames_drawn > 0, "nothing was drawn")
         self.scene.session.close()
@@ -91,9 +104,11 @@ class SelfTest:
             else:
                 self._key(pygame.K_e)
                 self._key(pygame.K_RETURN)
-        elif any(c.open and (c.card or table.unit) and c.aim == "now" for c in table.menu):
-            rows = [i for i, c in enumerate(table.menu) if c.open and c.aim == "now"]
-            self._key(pygame.K_1 + rows[-1])
+        elif rows := [
+            DIGITS[row] for row, line in enumerate(table.menu[:len(DIGITS)])
+            if line.open and line.aim == "now" and (line.card or table.unit)
+        ]:
+            self._key(rows[-1])
         else:
             self._key(pygame.K_SPACE)
         if table.mode is Mode.CONFIRMING:
@@ -106,7 +121,10 @@ class SelfTest:
     def _settle(self) -> None:
         """Let the loop turn until nothing is told and somebody must decide."""
         for _ in range(MOST_TURNS):
-            self.app.step(0)
+            thinking = isinstance(self.app.scene, PlayScene) and (
+                self.scene.session.table.mode is Mode.THINKING
+            )
+            self.app.step(2 if thinking else 0)
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 self._key(pygame.K_ESCAPE)
