@@ -16,7 +16,7 @@ NEAR = 1000
 
 _BURST = "satchel@"
 _ON_WALL = 20
-"""So far from its wall's line the middle of a breach may lie by rounding."""
+"""So far from a line may lie by rounding what belongs to it."""
 
 
 def burst_key(dot: str) -> str:
@@ -57,6 +57,14 @@ def charge_dots(field: Field, name: str) -> tuple[int, ...]:
             if field.map.valid(cell) and _beside(board.point(cell), outline, walls):
                 found.add(cell)
     return tuple(sorted(found))
+
+
+def lies_on(point: Place, outline: tuple[Place, ...]) -> bool:
+    """Whether a place lies in an outline or on its border."""
+    edges = list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    return _within(point, edges) or any(
+        _gap2(point, start, end) <= _ON_WALL * _ON_WALL for start, end in edges
+    )
 
 
 def _walls(field: Field, name: str) -> list[Wall]:

@@ -19,14 +19,8 @@ from game.rules.troopers.fire import throw_lines
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import event_words, no, words
 from game.rules.troopers.sight import Line, Spot, line, seen, spot_of, stacked
-from game.rules.troopers.state import (
-    Breach,
-    Charge,
-    Kit,
-    State,
-    Trooper,
-    with_trooper,
-)
+from game.rules.troopers.special import back_in_hand, without
+from game.rules.troopers.state import Breach, Charge, State, Trooper, with_trooper
 
 DIRECTIONS = (Way.NE, Way.E, Way.SE, Way.SW, Way.W, Way.NW)
 """Where a miss scatters, by die 1 to 6 (TR-U6)."""
@@ -199,18 +193,12 @@ def throw(
         Thrown(trooper.id, item, trooper.cell, a.cell, landed), Laid(item, landed), Resolved(key)
     ]
     new = replace(
-        trooper, kit=_without(trooper.kit, item), hand=trooper.held, spent=trooper.spent + aim.ap,
-        fought=True, threw=True,
+        trooper, kit=without(trooper.kit, item), spent=trooper.spent + aim.ap, fought=True,
+        threw=True,
     )
-    state = with_trooper(state, new)
+    state = with_trooper(state, back_in_hand(new))
     charge = Charge(item, trooper.id, landed)
     return replace(state, charges=(*state.charges, charge)), events
-
-
-def _without(kit: Kit, item: str) -> Kit:
-    if item == "grenade":
-        return replace(kit, grenades=kit.grenades - 1)
-    return replace(kit, satchels=kit.satchels - 1)
 
 
 # --- the blast ----------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.boards.dotmap import DotMap
 from game.boards.things import Thing, cross, squared
 from game.core.ruling import Reason
+from game.rules.troopers.demolition import lies_on
 from game.rules.troopers.field import Field
 from game.rules.troopers.reasons import because, words
 from game.rules.troopers.state import OFF, State, Trooper
 
 if TYPE_CHECKING:
     from game.boards.crossing import Crossing
+    from game.boards.plan import Opening, Wall
 
 _OPENINGS = ("door", "window", "breach")
 
@@ -86,8 +88,28 @@ def floor_between(ground: DotMap, a: int, b: int) -> bool:
 
 def _closed(ground: DotMap, low: int, high: int) -> bool:
     """TR-U1: the one below is under a roof and the other not in the same building, so that the
-    walls of the lower level count as well."""
+    walls of that storey count as well."""
     return ground.under_roof(low) and ground.building(low) != ground.building(high)
+
+
+@lru_cache(maxsize=256)
+def _storey(ground: DotMap, level: int, house: str) -> frozenset[Thing]:
+    """The walls, doorways and windows of one storey of a building: those on its floors."""
+    plan = ground.plan
+    floors = [one.outline for one in plan.floors if (one.level, one.building) == (level, house)]
+    pieces: list[tuple[Thing, Wall | Opening]] = [
+        (Thing("wall", i, wall.kind, "", level), wall) for i, wall in enumerate(plan.walls)
+    ]
+    pieces += [(Thing(o.kind, i, o.kind, "", level), o) for i, o in enumerate(plan.openings)]
+    return frozenset(
+        thing for thing, piece in pieces
+        if piece.level == level and any(lies_on(_middle(piece), floor) for floor in floors)
+    )
+
+
+def _middle(piece: "Wall | Opening") -> tuple[int, int]:
+    (ax, ay), (bx, by) = piece.start, piece.end
+    return (ax + bx) // 2, (ay + by) // 2
 
 
 def met(field: Field, ground: DotMap, start: int, end: int) -> "tuple[Crossing, ...]":
@@ -103,10 +125,12 @@ def met(field: Field, ground: DotMap, start: int, end: int) -> "tuple[Crossing, 
     found = list(ground.crossings(top, start, end))
     low, high = (start, end) if from_level < to_level else (end, start)
     below = ground.crossings(board.level(low), start, end)
-    closed = _closed(ground, low, high)
+    storey: frozenset[Thing] = frozenset()
+    if _closed(ground, low, high):
+        storey = _storey(ground, board.level(low), ground.building(low))
     found += [
         one for one in below
-        if (to_level != top and one.from_end <= touching) or (closed and one.thing.part != "shape")
+        if (to_level != top and one.from_end <= touching) or one.thing in storey
     ]
     return tuple(sorted(found, key=lambda one: one.from_start))
 
@@ -231,7 +255,7 @@ def seen(field: Field, state: State, viewer: Spot, within: int = -1) -> int:
 def _across(
     ground: DotMap, viewer: int, level: int, dots: int, roofs: _Roofs, home: str
 ) -> int:
-    """Of these dots on another level those that neither floor nor lower walls hide."""
+    """Of these dots on another level those that neither floor nor the walls under a roof hide."""
     board = ground.board
     here = board.level(viewer)
     other_home = ~roofs.inside.get(home, 0) if home else -1
@@ -239,12 +263,13 @@ def _across(
     open_dots = dots
     if level < here:
         open_dots &= ~ground.hidden(viewer, level, level, near=True)
-        # under a roof, and not in the viewer's own building: all walls of that level
-        if roofs.roofed & other_home & open_dots:
-            shut = _walled(ground, viewer, level, roofs.roofed & other_home & open_dots)
-            open_dots &= ~shut
+        # under a roof, and not in the viewer's own building: the walls of that storey
+        for house, within in roofs.inside.items():
+            roofed = roofs.roofed & within & open_dots
+            if house != home and roofed:
+                open_dots &= ~_walled(ground, viewer, level, house, roofed)
     elif roofs.roofed & board.bits[viewer]:
-        open_dots &= ~_walled(ground, viewer, here, open_dots & other_home)
+        open_dots &= ~_walled(ground, viewer, here, home, open_dots & other_home)
     if home and not stacked(ground, viewer, above):
         same = open_dots & ~other_home
         linked = [
@@ -256,16 +281,16 @@ def _across(
     return open_dots & ~right_above | (dots & right_above if stacked(ground, viewer, above) else 0)
 
 
-def _walled(ground: DotMap, viewer: int, level: int, dots: int) -> int:
-    """Which of the dots have a wall of that level before them: of what hides them those where it
-    is a wall, for high furniture of the lower level doesn't count."""
+def _walled(ground: DotMap, viewer: int, level: int, house: str, dots: int) -> int:
+    """Which of the dots have a wall of that storey of a house before them."""
     board = ground.board
     if not dots:
         return 0
     shut = dots & ground.hidden(viewer, level, board.level(board.layout.first(dots)))
+    storey = _storey(ground, level, house)
     return board.mask(
         cell for cell in board.cells_in(shut)
-        if any(one.high and one.thing.part == "wall"
+        if any(one.high and one.thing in storey
                for one in ground.crossings(level, viewer, cell))
     )
 

@@ -99,10 +99,10 @@ def _full(field: Field, trooper: Trooper, item: str, taken: str, slot: str) -> R
 
 
 def back_in_hand(trooper: Trooper) -> Trooper:
-    """TR-S2: an explosive left the hand; the weapon held before it is there again, for 0 AP."""
-    kit, slot = trooper.kit, trooper.held
-    if not in_slot(kit, slot):
-        slot = "secondary" if kit.secondary and not kit.primary else "primary"
+    """TR-S2: an explosive left the hand; the weapon held before it is there again, for 0 AP, or if
+    that is gone another one."""
+    slots: tuple[Slot, ...] = (trooper.held, "primary", "secondary", "blade")
+    slot = next((one for one in slots if in_slot(trooper.kit, one)), trooper.held)
     return replace(trooper, hand=slot, held=slot)
 
 
