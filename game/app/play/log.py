@@ -234,10 +234,10 @@ class LogPanel(Sheet):
         if aside != self.aside:
             self.aside = aside
             self.invalidate()
-        before = len(self.list._told)
-        if bool(before) != bool(told):
-            self.invalidate()  # the foot says something else
+        before, empty = len(self.list._told), not self.list.rect.height
         self.list.set(told, seen)
+        if empty != (not self.list.rect.height):
+            self.invalidate()  # the foot says something else
         # The list may be scrolled: where it begins is known from the offset.
         bottom = self.list.rect.bottom + self.area.offset
         self.area.fit(bottom)

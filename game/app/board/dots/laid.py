@@ -92,7 +92,11 @@ class DotLaid:
     def _closed(self, level: int) -> list[Bar]:
         known = self._bars.get(level)
         if known is None:
-            known = self._bars[level] = bars(self._plan, self._walls.pieces, level)
+            wide, high = self._plane.width, self._plane.height
+            corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
+            # the paper ends there
+            rim = [Bar(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)]
+            known = self._bars[level] = [*bars(self._plan, self._walls.pieces, level), *rim]
         return known
 
     def _wedge(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
