@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.boards.dotmap import DotMap
+from game.boards.search import MoveGraph
 from game.core.forecast import two_dice
 from game.rules.troopers import explosives, sight
 from game.rules.troopers.damage import Hit, crossed_out, first_cells
@@ -21,9 +22,6 @@ from game.rules.troopers.state import Breach, State, Trooper
 
 FAR = 999
 """AP to a dot that can't be reached."""
-
-TOLL, MOST_TOLL = 1, 2
-"""AP that a dot in view of an enemy counts more on the way to a goal, and at most."""
 
 MOST = 60_000
 """Lines that are remembered; a map of 40 x 28 dots has more, a game asks for far fewer."""
@@ -77,9 +75,8 @@ class Eyes:
         self.board = field.board
         self._lanes: dict[tuple[DotMap, int, int], Lane] = {}
         self._views: dict[tuple[DotMap, int], int] = {}
-        self._ways: dict[
-            tuple[tuple[Breach, ...], frozenset[int], tuple[int, ...]], list[int]
-        ] = {}
+        self._ways: dict[tuple[tuple[Breach, ...], frozenset[int]], list[int]] = {}
+        self._strides: dict[tuple[MoveGraph, int, int], int] = {}
         self._blasts: dict[tuple[DotMap, int, int], dict[int, int]] = {}
         self.dots: dict[tuple[tuple[Breach, ...], str], frozenset[int]] = {}
         """Sets of dots by what they are for, with the breaches they depend on."""
@@ -175,30 +172,19 @@ class Eyes:
 
     # --- walking and blasts ---------------------------------------------------------------------
 
-    def ways(
-        self, state: State, ends: Iterable[int], watched: tuple[int, ...] = ()
-    ) -> list[int]:
-        """AP from every dot to the nearest of these, upright, nobody in the way; FAR for none.
-
-        watched: masks of dots that are better avoided: each step onto one costs TOLL more.
-        """
-        key = (state.breaches, frozenset(ends), watched)
+    def ways(self, state: State, ends: Iterable[int]) -> list[int]:
+        """AP from every dot to the nearest of these, upright, nobody in the way; FAR for none."""
+        key = (state.breaches, frozenset(ends))
         found = self._ways.get(key)
         if found is None:
             if len(self._ways) >= 400:
                 self._ways.clear()
-            found = self._ways[key] = self._search(state, key[1], watched)
+            found = self._ways[key] = self._search(state, key[1])
         return found
 
-    def _search(
-        self, state: State, ends: frozenset[int], watched: tuple[int, ...]
-    ) -> list[int]:
+    def _search(self, state: State, ends: frozenset[int]) -> list[int]:
         graph = self.field.graph(state, False)
         way = [FAR] * self.board.n
-        toll = [0] * self.board.n
-        for mask in watched:
-            for cell in self.board.cells_in(mask):
-                toll[cell] = min(toll[cell] + TOLL, MOST_TOLL)
         heap = [(0, cell) for cell in sorted(ends)]
         for _, cell in heap:
             way[cell] = 0
@@ -206,12 +192,19 @@ class Eyes:
             far, cell = heapq.heappop(heap)
             if far > way[cell]:
                 continue
-            here = far + toll[cell]
             for _, before, cost in graph.steps_into(cell):
-                if here + cost < way[before]:
-                    way[before] = here + cost
-                    heapq.heappush(heap, (here + cost, before))
+                if far + cost < way[before]:
+                    way[before] = far + cost
+                    heapq.heappush(heap, (far + cost, before))
         return way
+
+    def strides(self, state: State, cell: int, budget: int) -> int:
+        """The mask of the dots that somebody upright can walk to with so many AP."""
+        graph = self.field.graph(state, False)
+        found = self._strides.get((graph, cell, budget))
+        if found is None:
+            found = self._strides[graph, cell, budget] = graph.reach(cell, budget).mask
+        return found
 
     def blast(self, state: State, cell: int, size: int) -> dict[int, int]:
         """The dots that a blast reaches and how many dots away (TR-X3)."""

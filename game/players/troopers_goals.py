@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from game.players.troopers_eyes import FAR, Eyes
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
+from game.rules.troopers.points import allowance
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
-PULL = 0.08
+PULL = 0.06
 """Worth of one AP nearer, when there is time."""
 
 HASTE = 0.5
@@ -24,14 +25,17 @@ HASTE = 0.5
 RISES = 1.0
 """How much more it is worth in the last turn than in the first, while there is time."""
 
-STAKE = 2.0
+STAKE = 1.5
 """How much more it is worth for those without whom the goal can't be reached."""
 
 CLOSE = 14
 """AP from which on an enemy is near a building."""
 
-STEP = 5
-"""AP towards a goal that a turn brings, with shots and detours."""
+STEP, RUN = 5, 7
+"""AP towards a goal that a turn brings, with shots and detours, and without."""
+
+PATIENT, BOLD = 0.7, 1.4
+"""How strongly a goal pulls those whose side wins when time runs out, and those whose loses."""
 
 
 class Role(NamedTuple):
@@ -63,7 +67,6 @@ class Goals:
         """Turns after this one."""
         self.targets = self._targets()
         self._worth: dict[str, float] = {}
-        self._watched: tuple[int, ...] = ()
 
     # --- what people are worth ------------------------------------------------------------------
 
@@ -91,8 +94,6 @@ class Goals:
 
     def roles(self, side: str) -> dict[str, Role]:
         """The role of everybody of a side who is up."""
-        foes = [one for one in self.state.of(self.field.other(side)) if not one.unarmed]
-        self._watched = tuple(sorted(self.eyes.view(self.state, one.cell) for one in foes))
         mine = sorted(self.state.of(side), key=lambda one: one.id)
         found = {one.id: self.hunt(side) for one in mine}
         if self.hold is not None:
@@ -104,7 +105,7 @@ class Goals:
         return found
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
-        return self.eyes.ways(self.state, ends, self._watched)
+        return self.eyes.ways(self.state, ends)
 
     def _pull(self, ends: Iterable[int], cell: int) -> float:
         """The pull of a goal from a dot: stronger with time, strongest when it runs out."""
@@ -190,12 +191,22 @@ class Goals:
         if carrier.side != side or carrier.fate != "up":
             return self._fetch(mine, goal.what, [carrier.cell], carrier.fate != "up")
         way = self._ways([carrier.cell])
-        found = {one.id: Role(way, 5, PULL) for one in mine}
+        found = {one.id: Role(way, 5, PULL * BOLD) for one in mine}
         # Every other one clears the way.
-        hunt = self.hunt(side)
+        hunt = self.hunt(side)._replace(pull=PULL * BOLD)
         found |= {one.id: hunt for one in mine[::2]}
-        found[carrier.id] = Role(home, 0, STAKE * self._pull(exits, carrier.cell))
+        found[carrier.id] = self._fugitive(carrier, mine, exits)
         return found
+
+    def _fugitive(self, carrier: Trooper, mine: list[Trooper], exits: list[int]) -> Role:
+        """Home; who can't fight hides until friends are near or time runs out."""
+        home = self._ways(exits)
+        pull = STAKE * self._pull(exits, carrier.cell)
+        if not carrier.unarmed or home[carrier.cell] / RUN + 1 >= self.left:
+            return Role(home, 0, pull)
+        way = self._ways([carrier.cell])
+        met = any(way[one.cell] <= CLOSE for one in mine if one.id != carrier.id)
+        return Role(home, 0, pull if met else PULL * 0.3)
 
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
         """Towards where the prey will be when the trooper gets there, on its way home."""
@@ -211,7 +222,7 @@ class Goals:
             if home[after] >= home[at]:
                 break
             at = after
-        return Role(self._ways([at]), 4, PULL)
+        return Role(self._ways([at]), 4, PULL * PATIENT)
 
     def _beside(self, cell: int) -> list[int]:
         board = self.eyes.board
@@ -226,8 +237,10 @@ class Goals:
         way = self._ways(ends)
         if not may:
             return {one.id: Role(way, 4) for one in mine}
-        ready = sorted((one for one in mine if not one.unarmed), key=lambda one: (
-            way[one.cell], one.id))
+        costs = self.field.rules.costs
+        able = [one for one in mine
+                if not one.unarmed and allowance(self.field, one) >= costs.exchange]
+        ready = sorted(able, key=lambda one: (way[one.cell], one.id))
         return {
             one.id: Role(way, 0, STAKE * self._pull(ends, one.cell), fetch=item)
             for one in ready[:1]
@@ -290,7 +303,7 @@ class Goals:
             found |= self._fetch_charges([one for one in mine if one.id not in found])
         for number, one in enumerate(one for one in mine if one.id not in found):
             way = ways[wanted[number % len(wanted)]]
-            found[one.id] = Role(way, 6, PULL)
+            found[one.id] = Role(way, 6, PULL * BOLD)
         return found
 
     def _fetch_charges(self, mine: list[Trooper]) -> dict[str, Role]:
@@ -307,7 +320,9 @@ class Goals:
         names = sorted(self.targets)
         ways = {name: self._ways(self.targets[name]) for name in names}
         return {
-            one.id: Role(ways[min(names, key=lambda name: (ways[name][one.cell], name))], 6)
+            one.id: Role(
+                ways[min(names, key=lambda name: (ways[name][one.cell], name))], 6, PULL * PATIENT
+            )
             for one in mine
         }
 

@@ -23,6 +23,12 @@ COMES = 0.45
 WATCHES = 0.5
 """How likely an enemy that can see a dot gets a shot at whoever is there."""
 
+LURKS = 0.2
+"""How likely an enemy that could walk to where it sees a dot gets a shot at whoever is there."""
+
+STRIDE = 6
+"""AP of such a walk; the rest is for its arc."""
+
 STEPS = (2, 4, 6)
 """Dots of an enemy's way that are looked at."""
 
@@ -124,14 +130,19 @@ class Mind:
         """By enemy, what it is expected to cost a trooper to stay there until its next turn."""
         found = {}
         bit = self.board.bits[at.cell]
+        view = self.eyes.view(self.state, at.cell)
         for one in self.enemies:
             gun = self.gun(one)
-            if gun is None or not self.views[one.id] & bit:
+            if gun is None or one.unarmed:
                 continue
-            odds = self.eyes.odds(self.state, one, gun, spot(one), at)
+            odds = 0.0
+            if self.views[one.id] & bit:
+                odds = WATCHES * self.eyes.odds(self.state, one, gun, spot(one), at)
+            if not odds and view & self.eyes.strides(self.state, one.cell, STRIDE):
+                far = max(1, self.board.distance(one.cell, at.cell) - STRIDE // 2)
+                odds = LURKS * self.eyes.guess(one, gun, far, 1 + at.prone)
             if odds:
-                cost = odds * loss(trooper, Hit(gun.damage)) * self.worth(trooper)
-                found[one.id] = cost * WATCHES
+                found[one.id] = odds * loss(trooper, Hit(gun.damage)) * self.worth(trooper)
         return found
 
     def thrown_at(self, trooper: Trooper, cell: int) -> float:
