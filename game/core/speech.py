@@ -1,10 +1,11 @@
-"""Refusals and event texts of a game in words, looked up only when one is needed.
+"""What a game says in words, looked up only when it is needed.
 
-A game makes one `Speech` of its rulebook and its catalogues. What is said again and again (lines
-of the log, of a sum) is kept.
+A game makes a `Talk` of the catalogue of its table talk, and a `Speech` of its rulebook and the
+catalogues of its refusals and events. What is said again and again (lines of the log, of a sum) is
+kept.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from game.core.event import Modifier, Told
@@ -13,16 +14,43 @@ from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
 
 
-class Speech:
+class Talk:
+    """Words of some catalogues together; words() loads them when first asked."""
+
+    def __init__(self, *parts: str) -> None:
+        self.words: Callable[[], Words] = cache(lambda: load_words(*parts))
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of a key with its fields filled in (see `Words.say`)."""
+        return self.words().say(key, **facts)
+
+    def counted(self, key: str, number: int, /, **facts: object) -> str:
+        """A number with its noun, "1 die", "2 dice": the text of `<key>.one` or `<key>.many`."""
+        return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **facts)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """ "a", "a and b", "a, b and c"."""
+        return self._joined(items, "list.last")
+
+    def either(self, items: Iterable[str]) -> str:
+        """ "a", "a or b", "a, b or c"."""
+        return self._joined(items, "list.or")
+
+    def _joined(self, items: Iterable[str], key: str) -> str:
+        *head, last = list(items) or [self.say("list.none")]
+        return self.say(key, head=", ".join(head), last=last) if head else last
+
+
+class Speech(Talk):
     """What a game says: `reason.*`, `event.*`, `modifier.*`, `count.*` of its catalogues.
 
-    words() and rulebook() load when first asked. event_words(name, *facts): `event.<name>` with
+    rulebook() loads when first asked. event_words(name, *facts): `event.<name>` with
     facts a, b, c, … in order. modifier(name, value, rule): the line `modifier.<name>` of a sum.
     told(name, rule, unit, *facts): a plain line of the log, `event.<name>`.
     """
 
     def __init__(self, game: str, *parts: str) -> None:
-        self.words: Callable[[], Words] = cache(lambda: load_words(*parts))
+        super().__init__(*parts)
         self.rulebook: Callable[[], Rulebook] = cache(lambda: load(game))
         self._titles: Callable[[], dict[str, str]] = cache(
             lambda: {rule_id: rule.title for rule_id, rule in self.rulebook().rules.items()}
@@ -40,7 +68,7 @@ class Speech:
         units: tuple[str, ...] = (), **facts: object,
     ) -> Reason:
         """The reason `reason.<name>` with its facts filled in."""
-        say = self.words().say
+        say = self.say
         text, why = say(f"reason.{name}.text", **facts), say(f"reason.{name}.why", **facts)
         return Reason(rule, self.title_of(rule), text, why, cells, units)
 
@@ -51,16 +79,11 @@ class Speech:
         """A refusal for one reason."""
         return refuse(self.because(rule, name, cells=cells, units=units, **facts), also=also)
 
-    def counted(self, name: str, count: int, /, **facts: object) -> str:
-        """The sentence `count.<name>` for one or for many."""
-        form = "one" if count == 1 else "many"
-        return self.words().say(f"count.{name}.{form}", n=count, **facts)
-
     def _event_words(self, name: str, *facts: str) -> str:
-        return self.words().say(f"event.{name}", **dict(zip("abcd", facts, strict=False)))
+        return self.say(f"event.{name}", **dict(zip("abcd", facts, strict=False)))
 
     def _modifier(self, name: str, value: int, rule: str) -> Modifier:
-        return Modifier(value, self.words().say(f"modifier.{name}"), rule)
+        return Modifier(value, self.say(f"modifier.{name}"), rule)
 
     def _told(self, name: str, rule: str, unit: str, *facts: str) -> Told:
         return Told(self.event_words(name, *facts), rule, unit)

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import msgspec
-
-from game.core.errors import BoxError
+from game.core.position import plain, read, unreadable
 from game.rules.kayotz.field import Field
 from game.rules.kayotz.state import HURT_NAMES, OFF, State, masked
 
@@ -13,7 +11,7 @@ _DERIVED = ("marine_mask", "alien_mask")
 
 def encode(state: State) -> dict[str, Any]:
     """Everything, hidden things included."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
+    data = plain(state)
     for name in _DERIVED:
         del data[name]
     return data
@@ -25,10 +23,7 @@ def decode(field: Field, data: Any) -> State:
     Raises:
         BoxError: names the field at fault.
     """
-    try:
-        state = msgspec.convert(data, State)
-    except msgspec.ValidationError as error:
-        raise BoxError(f"the position can't be read: {error}") from error
+    state = read(data, State)
     cells = [
         *((m.id, m.cell) for m in state.marines.values()),
         *((a.id, a.cell) for a in state.aliens.values()),
@@ -36,15 +31,15 @@ def decode(field: Field, data: Any) -> State:
     ]
     for unit, cell in cells:
         if not OFF <= cell < field.board.n:
-            raise BoxError(f"the position can't be read: {unit} in cell {cell}, off the map")
+            raise unreadable(f"{unit} in cell {cell}, off the map")
     for kinds, known in ((state.marines, field.marine_kinds), (state.aliens, field.data.counters)):
         for unit in kinds:
             if unit not in known:
-                raise BoxError(f"the position can't be read: no unit {unit!r} in this scenario")
+                raise unreadable(f"no unit {unit!r} in this scenario")
     cards = state.cards
     for card in (*cards.deck, *cards.hand, *cards.offer, *cards.spent):
         if card not in field.data.cards:
-            raise BoxError(f"the position can't be read: no card {card!r}")
+            raise unreadable(f"no card {card!r}")
     return masked(field.bits, state)
 
 

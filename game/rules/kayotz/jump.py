@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from game.boards.picks import Picks
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
@@ -26,29 +27,17 @@ SAFE, SCATTER = 4, 2
 JumpKind = type[Jump] | type[ScootJump]
 
 
-class Jumps(Sequence[Action]):
-    """The jumps of one unit: any hex that isn't Lava nor occupied (KZ-J1)."""
-
-    __slots__ = ("_ends", "_field", "_make", "_unit")
-
-    def __init__(self, field: Field, state: State, marine: Marine, make: JumpKind) -> None:
-        self._field, self._unit, self._make = field, marine.id, make
-        able = (
-            marine.place == "map"
-            and marine.hurt != PARALYZED
-            and "jump" in field.kinds[marine.kind].skills
-        )
-        self._ends = field.free(state) if able else 0
-
-    def __len__(self) -> int:
-        return self._ends.bit_count()
-
-    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        if index < 0:
-            index += self._ends.bit_count()
-        if not 0 <= index < self._ends.bit_count():
-            raise IndexError("no such jump")
-        return self._make(self._unit, self._field.board.layout.nth(self._ends, index))
+def jumps(field: Field, state: State, marine: Marine, make: JumpKind) -> Sequence[Action]:
+    """The jumps of one unit: to any hex that isn't Lava nor occupied (KZ-J1)."""
+    able = (
+        marine.place == "map"
+        and marine.hurt != PARALYZED
+        and "jump" in field.kinds[marine.kind].skills
+    )
+    if not able:
+        return ()
+    unit = marine.id
+    return Picks(field.board.layout, field.free(state), lambda cell: make(unit, cell))
 
 
 def judge_jump(field: Field, state: State, marine: Marine, cell: int) -> Ruling:

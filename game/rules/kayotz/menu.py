@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from game.core.forecast import Forecast
+from game.core.menulines import MenuLines, shown, summed_up
 from game.core.quantity import percent, signed
-from game.core.ruling import ALLOWED, Reason, Ruling, refuse
-from game.core.table import Aim, Choice
+from game.core.ruling import ALLOWED, Ruling
+from game.core.table import Choice
 from game.rules.kayotz import combat, movement, special
 from game.rules.kayotz.action import (
     Action,
@@ -30,9 +31,9 @@ from game.rules.kayotz.action import (
     Snap,
 )
 from game.rules.kayotz.aiming import BRING, FIRES, JUMPS, MOVES, aim, targets
-from game.rules.kayotz.reasons import title_of
+from game.rules.kayotz.reasons import SPEECH
 from game.rules.kayotz.state import OFF, Marine, State
-from game.rules.kayotz.talk import counted, either, foes, listed, mp, name, names, place, say
+from game.rules.kayotz.talk import TALK, counted, either, foes, listed, mp, name, names, place, say
 
 if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
@@ -85,29 +86,21 @@ def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
         note = note if ruling.allowed else ""
         confirm = say("end.confirm", units=names(game, free)) if free and ruling.allowed else ""
         return (
-            Choice("end-phase", say("end.title"), "now", note, "", _shown(ruling), "end-phase",
+            Choice("end-phase", say("end.title"), "now", note, "", shown(ruling), "end-phase",
                    (), "", confirm),
         )
     return tuple(
         Choice(
             f"{CARD}{card}", game.data.cards[card].title, "now", game.data.cards[card].text, "",
-            _shown(game.judge(state, Choose(card))), f"choose {card}", (), card,
+            shown(game.judge(state, Choose(card))), f"choose {card}", (), card,
         )
         for card in state.cards.offer
     )
 
 
-def _shown(ruling: Ruling) -> Ruling | None:
-    """What a line carries: nothing when it is open."""
-    return None if ruling.allowed else ruling
-
-
 def _own(rule: str, key: str, /, **facts: object) -> Ruling:
     """A refusal that sums up the game's refusals of every single target of a line."""
-    return refuse(
-        Reason(rule, title_of(rule), say(f"refuse.{key}.text", **facts),
-               say(f"refuse.{key}.why", **facts))
-    )
+    return summed_up(TALK, SPEECH, rule, key, **facts)
 
 
 def roll_note(forecast: Forecast) -> str:
@@ -120,10 +113,11 @@ def roll_note(forecast: Forecast) -> str:
 # --- a unit's ------------------------------------------------------------------------------
 
 
-class _Lines:
+class _Lines(MenuLines[Action]):
     """Makes the lines of one unit's menu in one position."""
 
     def __init__(self, game: "KayotzGame", state: State, marine: Marine) -> None:
+        super().__init__(game, state, TALK)
         self.game, self.state, self.marine = game, state, marine
         self.unit = marine.id
         self.skills = game.field.kinds[marine.kind].skills
@@ -134,21 +128,6 @@ class _Lines:
         """The words of a line; the second half of Shoot and Scoot has its own."""
         plain = f"choice.{key}"
         return either(f"choice.second.{key}", plain) if self.second else say(plain)
-
-    def judge(self, action: Action) -> Ruling:
-        return self.game.judge(self.state, action)
-
-    def line(
-        self, key: str, aim_at: Aim, ruling: Ruling, note: str = "", value: str = "",
-        action: Action | None = None, more: tuple[Choice, ...] = (), title: str = "",
-    ) -> Choice:
-        """One line: note and value only where it may be chosen."""
-        open_ = ruling.allowed
-        text = self.game.text(action) if action is not None else ""
-        return Choice(
-            key, title or self.word(key), aim_at, note if open_ else "",
-            value if open_ else "", _shown(ruling), text, more,
-        )
 
     def all(self) -> tuple[Choice, ...]:
         """The whole menu."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from game.boards.picks import Picks
 from game.boards.reach import Reach
 from game.core.event import AnyEvent, Moved, Placed, Removed
 from game.core.quantity import HALVES, show
@@ -64,39 +65,20 @@ def toll(field: Field, marine: Marine) -> int:
 Maker = Callable[[str, tuple[int, ...]], Action]
 
 
-class Walks(Sequence[Action]):
-    """The moves of one unit: one cheapest path for each hex it may end in."""
-
-    __slots__ = ("_ends", "_field", "_make", "_marine", "_reach")
-
-    def __init__(self, field: Field, marine: Marine, reach: Reach, ends: int, make: Maker) -> None:
-        self._field, self._marine, self._reach = field, marine, reach
-        self._ends, self._make = ends, make
-
-    def __len__(self) -> int:
-        return self._ends.bit_count()
-
-    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        count = self._ends.bit_count()
-        if index < 0:
-            index += count
-        if not 0 <= index < count:
-            raise IndexError("no such move")
-        field = self._field
-        path = field.path(self._reach, field.board.layout.nth(self._ends, index))
-        if self._marine.place == "waiting":
-            path = (OFF, *path)
-        return self._make(self._marine.id, path)
-
-
 def walks(
     field: Field, state: State, marine: Marine, scoot: bool, make: Maker
 ) -> Sequence[Action]:
-    """The moves of one unit that end on the map."""
+    """The moves of one unit that end on the map: one cheapest path for each hex it may end in."""
     found = reach(field, state, marine, scoot)
     if found is None:
         return ()
-    return Walks(field, marine, found, found.mask & ~state.marine_mask, make)
+    waits = marine.place == "waiting"
+
+    def walk(cell: int) -> Action:
+        path = field.path(found, cell)
+        return make(marine.id, (OFF, *path) if waits else path)
+
+    return Picks(field.board.layout, found.mask & ~state.marine_mask, walk)
 
 
 def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:

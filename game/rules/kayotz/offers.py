@@ -13,7 +13,7 @@ from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.combat import PULSE, fire_targets
 from game.rules.kayotz.field import Field
-from game.rules.kayotz.jump import JumpKind, Jumps
+from game.rules.kayotz.jump import JumpKind, jumps
 from game.rules.kayotz.movement import walks, way_out
 from game.rules.kayotz.state import PARALYZED, Half, Marine, State
 
@@ -47,7 +47,7 @@ def _leaving(make: type[deed.FullMove | deed.ScootMove], scoot: bool) -> Maker:
 
 def _jumping(make: JumpKind) -> Maker:
     def group(field: Field, state: State, marine: Marine) -> Sequence[Action]:
-        return Jumps(field, state, marine, make)
+        return jumps(field, state, marine, make)
 
     return group
 

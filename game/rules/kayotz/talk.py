@@ -4,11 +4,10 @@ Every text stands in assets/locale/en/kayotz.yaml; here it is only filled in.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from game.core.quantity import HALVES, show
-from game.core.words import Words, load_words
+from game.core.speech import Talk
 from game.rules.kayotz.special import able
 from game.rules.kayotz.state import HURT_NAMES, OFF, Alien, Marine, State
 
@@ -16,15 +15,8 @@ if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
 
 
-@cache
-def words() -> Words:
-    """The catalogue of the table talk, read once."""
-    return load_words("kayotz")
-
-
-def say(key: str, /, **facts: object) -> str:
-    """The text of a key with its fields filled in (see `Words.say`)."""
-    return words().say(key, **facts)
+TALK = Talk("kayotz")
+words, say, counted, listed = TALK.words, TALK.say, TALK.counted, TALK.listed
 
 
 def either(key: str, other: str) -> str:
@@ -32,20 +24,9 @@ def either(key: str, other: str) -> str:
     return say(key if key in words() else other)
 
 
-def listed(items: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *head, last = list(items) or [say("list.none")]
-    return say("list.last", head=", ".join(head), last=last) if head else last
-
-
 def mp(half: int) -> str:
     """Half MP as a player reads them: 5 is "2½"."""
     return show(HALVES[half])
-
-
-def counted(key: str, number: int) -> str:
-    """A number with its noun: "1 die", "2 dice"."""
-    return say(f"{key}.{'one' if number == 1 else 'many'}", n=number)
 
 
 def name(game: "KayotzGame", unit: str) -> str:

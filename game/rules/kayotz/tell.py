@@ -23,6 +23,7 @@ from game.core.event import (
 )
 from game.core.quantity import show, signed
 from game.core.table import LogLine
+from game.core.teller import Teller
 from game.rules.kayotz import movement
 from game.rules.kayotz.action import (
     Action,
@@ -34,7 +35,7 @@ from game.rules.kayotz.action import (
 )
 from game.rules.kayotz.preview import walk_words
 from game.rules.kayotz.state import State
-from game.rules.kayotz.talk import bold, counted, listed, mp, place, say
+from game.rules.kayotz.talk import TALK, bold, counted, listed, mp, place, say
 
 if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
@@ -47,53 +48,35 @@ def tell(
     teller = _Teller(game, before, action)
     for event in events:
         teller.take(event)
-    return tuple(teller.close())
+    return teller.close()
 
 
-class _Teller:
-    """Gathers lines; `verbs` and `details` are the line still open, about `unit`. thrown: what the
-    dice of that line were thrown for, said only if nothing else is."""
+class _Teller(Teller):
+    """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
+
+    talk = TALK
 
     def __init__(self, game: "KayotzGame", before: State, action: Action) -> None:
+        super().__init__()
         self.game, self.before, self.action = game, before, action
-        self.lines: list[LogLine] = []
-        self.unit = ""
-        self.verbs: list[str] = []
-        self.thrown = ""
-        self.details: list[str] = []
-        self.cells: list[int] = []
         self.struck: set[str] = set()
         self._deed()
 
+    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+        """See `_HANDLERS`."""
+        return _HANDLERS
+
+    def called(self, unit: str) -> str:
+        """In bold."""
+        return bold(self.game, unit)
+
     # lines
 
-    def about(self, unit: str) -> None:
-        """The line at hand is about this unit; one about another is closed."""
-        if unit != self.unit and (self.verbs or self.details):
-            self._flush()
-        self.unit = unit
-
-    def _flush(self) -> None:
-        if self.verbs or self.details:
-            who = bold(self.game, self.unit) if self.unit else ""
-            what = listed(self.verbs) if self.verbs else self.thrown
-            headline = say("log.line", unit=who, what=what).strip() if who else what
-            self.lines.append(
-                LogLine(headline, "  ".join(self.details), "entry", self.unit, tuple(self.cells))
-            )
-        self.verbs, self.details, self.cells, self.thrown = [], [], [], ""
-
-    def alone(self, title: str, detail: str = "", kind: str = "entry", unit: str = "") -> None:
-        """A whole line of its own."""
-        self._flush()
-        self.lines.append(LogLine(title, detail, kind, unit))
-
-    def close(self) -> list[LogLine]:
-        """All lines."""
+    def close(self) -> tuple[LogLine, ...]:
+        """All lines, a walk's with its sum."""
         if isinstance(self.action, FullMove | ScootMove):
             self._walk_sum(self.action)
-        self._flush()
-        return self.lines
+        return super().close()
 
     # what was decided
 
@@ -112,12 +95,6 @@ class _Teller:
                 pass
 
     # what happened
-
-    def take(self, event: AnyEvent) -> None:
-        """One event. What no reader needs in words (Laid, Resolved) has no entry."""
-        handler = _HANDLERS.get(type(event))
-        if handler is not None:
-            handler(self, event)
 
     def _began(self, event: Began) -> None:
         turn = say("log.turn", turn=event.turn, phase=say(f"phase.{event.phase}"))

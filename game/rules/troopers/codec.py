@@ -6,9 +6,7 @@ Nothing is hidden in Troopers: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from game.core.errors import BoxError
+from game.core.position import plain, read, unreadable
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.state import OFF, State, Trooper
@@ -16,8 +14,7 @@ from game.rules.troopers.state import OFF, State, Trooper
 
 def encode(state: State) -> dict[str, Any]:
     """Everything."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
-    return data
+    return plain(state)
 
 
 def decode(field: Field, data: Any) -> State:
@@ -26,12 +23,9 @@ def decode(field: Field, data: Any) -> State:
     Raises:
         BoxError: names the field at fault.
     """
-    try:
-        state = msgspec.convert(data, State)
-    except msgspec.ValidationError as error:
-        raise BoxError(f"the position can't be read: {error}") from error
+    state = read(data, State)
     for fault in _faults(field, state):
-        raise BoxError(f"the position can't be read: {fault}")
+        raise unreadable(fault)
     return state
 
 

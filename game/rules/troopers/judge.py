@@ -18,13 +18,14 @@ def _table(field: Field, state: State) -> Ruling | None:
     if state.phase == "over":
         return no("TR-T1", "over")
     if state.nerves:
-        return no("TR-V1", "nerves", units=state.nerves, count=counted("nerves", len(state.nerves)))
+        count = counted("count.nerves", len(state.nerves))
+        return no("TR-V1", "nerves", units=state.nerves, count=count)
     if state.phase != "act":
         return no("TR-T1", "between")
     open_fire = state.reaction
     if open_fire is not None:
         shooters = tuple(dict.fromkeys(one.shooter for one in open_fire.waiting))
-        count = counted("reaction", len(open_fire.waiting), unit=field.names[open_fire.mover])
+        count = counted("count.reaction", len(open_fire.waiting), unit=field.names[open_fire.mover])
         return no("TR-A2", "reaction", units=(open_fire.mover, *shooters), count=count)
     if state.route:
         return no("TR-U4", "on-its-way", units=(state.active,), unit=field.names[state.active],
@@ -62,12 +63,12 @@ def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
     blows = turn.blows_at(state, unit)
     if blows:
         return no("TR-X1", "blow-first", also=("TR-U3",), units=(unit, blows[0].attacker),
-                  count=counted("blows", len(blows), unit=name))
+                  count=counted("count.blows", len(blows), unit=name))
     threats = reaction.waiting(field, state, trooper)
     if threats:
         shooters = dict.fromkeys(threat.shooter for threat in threats)
         return no("TR-A2", "shots-first", also=("TR-U3",), units=(unit, *shooters),
-                  count=counted("shots", len(threats), unit=name))
+                  count=counted("count.shots", len(threats), unit=name))
     return trooper
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.boards.dotmap import DotMap
+from game.boards.picks import Picks
 from game.boards.reach import Reach
 from game.boards.steps import Passage
 from game.core.event import AnyEvent, Changed, Moved
@@ -39,33 +40,14 @@ def reach(field: Field, state: State, trooper: Trooper) -> Reach:
     return graph.reach(trooper.cell, move_left(field, trooper), enemies)
 
 
-class Walks(Sequence[Action]):
-    """The walks of one trooper: one cheapest path for each dot it may end on."""
-
-    __slots__ = ("_ends", "_layout", "_reach", "_unit")
-
-    def __init__(self, field: Field, trooper: Trooper, found: Reach, ends: int) -> None:
-        self._layout, self._unit = field.board.layout, trooper.id
-        self._reach, self._ends = found, ends
-
-    def __len__(self) -> int:
-        return self._ends.bit_count()
-
-    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
-        count = self._ends.bit_count()
-        if index < 0:
-            index += count
-        if not 0 <= index < count:
-            raise IndexError("no such walk")
-        return Walk(self._unit, self._reach.path(self._layout.nth(self._ends, index)))
-
-
 def walks(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
-    """All walks of a trooper that may act."""
+    """All walks of a trooper that may act: one cheapest path for each dot it may end on."""
     if move_left(field, trooper) <= 0:
         return ()
     found = reach(field, state, trooper)
-    return Walks(field, trooper, found, found.mask & ~field.occupied(state))
+    unit, path = trooper.id, found.path
+    ends = found.mask & ~field.occupied(state)
+    return Picks(field.board.layout, ends, lambda cell: Walk(unit, path(cell)))
 
 
 def postures(field: Field, state: State, trooper: Trooper) -> list[Action]:

@@ -4,49 +4,25 @@ Every text stands in assets/locale/en/troopers.yaml; here it is only filled in.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.event import Modifier
 from game.core.quantity import signed
-from game.core.words import Words, load_words
+from game.core.speech import Talk
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper
 
 if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
 
 
-@cache
-def words() -> Words:
-    """The catalogue of the table talk, read once."""
-    return load_words("troopers")
-
-
-def say(key: str, /, **facts: object) -> str:
-    """The text of a key with its fields filled in (see `Words.say`)."""
-    return words().say(key, **facts)
-
-
-def listed(items: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *head, last = list(items) or [say("list.none")]
-    return say("list.last", head=", ".join(head), last=last) if head else last
-
-
-def either(items: Iterable[str]) -> str:
-    """ "a", "a or b", "a, b or c"."""
-    *head, last = list(items) or [say("list.none")]
-    return say("list.or", head=", ".join(head), last=last) if head else last
+TALK = Talk("troopers")
+words, say, counted = TALK.words, TALK.say, TALK.counted
+listed, either = TALK.listed, TALK.either
 
 
 def dotted(parts: Iterable[str]) -> str:
     """What there is of them, with dots between: "Blue 1 · veteran · standing"."""
     return say("list.dot").join(part for part in parts if part)
-
-
-def counted(key: str, number: int) -> str:
-    """A number with its noun: "1 shot", "2 shots"."""
-    return say(f"{key}.{'one' if number == 1 else 'many'}", n=number)
 
 
 def ap(number: int) -> str:

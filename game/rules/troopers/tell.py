@@ -24,6 +24,7 @@ from game.core.event import (
     Told,
 )
 from game.core.table import LogLine
+from game.core.teller import Teller
 from game.rules.troopers import turn
 from game.rules.troopers.action import (
     Action,
@@ -41,6 +42,7 @@ from game.rules.troopers.logwords import compass, first_cell_words, roll_words, 
 from game.rules.troopers.points import left
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
+    TALK,
     ap,
     bold,
     call,
@@ -48,7 +50,6 @@ from game.rules.troopers.talk import (
     dotted,
     gun_words,
     item_name,
-    listed,
     place,
     say,
     side_name,
@@ -65,50 +66,28 @@ def tell(
     teller = _Teller(game, before, action)
     for event in events:
         teller.take(event)
-    return tuple(teller.close())
+    return teller.close()
 
 
-class _Teller:
-    """Gathers lines; `verbs` and `details` are the line still open, about `unit`."""
+class _Teller(Teller):
+    """Knows what Troopers says of each event."""
+
+    talk = TALK
 
     def __init__(self, game: "TroopersGame", before: State, action: Action) -> None:
+        super().__init__()
         self.game, self.before, self.action = game, before, action
-        self.lines: list[LogLine] = []
-        self.unit = ""
-        self.verbs: list[str] = []
-        self.details: list[str] = []
-        self.cells: list[int] = []
         self._deed()
 
+    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+        """See `_HANDLERS`."""
+        return _HANDLERS
+
+    def called(self, unit: str) -> str:
+        """In bold."""
+        return bold(self.game, unit)
+
     # lines
-
-    def about(self, unit: str) -> None:
-        """The line at hand is about this trooper; one about another is closed."""
-        if unit != self.unit and (self.verbs or self.details):
-            self._flush()
-        self.unit = unit
-
-    def _flush(self) -> None:
-        if self.verbs or self.details:
-            who = bold(self.game, self.unit) if self.unit else ""
-            what = listed(self.verbs) if self.verbs else ""
-            title = say("log.line", unit=who, what=what).strip()
-            detail = say("log.gap").join(self.details)
-            self.lines.append(LogLine(title, detail, "entry", self.unit, tuple(self.cells)))
-        self.verbs, self.details, self.cells = [], [], []
-
-    def alone(
-        self, title: str, detail: str = "", kind: str = "entry", unit: str = "",
-        cells: tuple[int, ...] = (),
-    ) -> None:
-        """A whole line of its own."""
-        self._flush()
-        self.lines.append(LogLine(title, detail, kind, unit, cells))
-
-    def close(self) -> list[LogLine]:
-        """All lines."""
-        self._flush()
-        return self.lines
 
     def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
         """Something a trooper does."""
@@ -145,12 +124,6 @@ class _Teller:
                 pass
 
     # what happened
-
-    def take(self, event: AnyEvent) -> None:
-        """One event. What no reader needs in words (Resolved) has no entry."""
-        handler = _HANDLERS.get(type(event))
-        if handler is not None:
-            handler(self, event)
 
     def _began(self, event: Began) -> None:
         side = self.before.side

@@ -104,5 +104,5 @@ def test_counted_sentences_know_one_and_many() -> None:
     names = {key.split(".")[1] for key in words().keys if key.startswith("count.")}
     assert names
     for name in names:
-        one, two = counted(name, 1, unit="U"), counted(name, 2, unit="U")
+        one, two = (counted(f"count.{name}", n, unit="U") for n in (1, 2))
         assert one.startswith("1 ") and two.startswith("2 ") and one[2:] != two[2:]

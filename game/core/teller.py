@@ -1,0 +1,72 @@
+"""The log's account of an action, gathered from its events: what every game's teller has in common.
+
+A game derives from `Teller`: it names its units, says what events don't tell, and hands in a table
+of what it says of each kind of event.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from game.core.event import AnyEvent
+from game.core.speech import Talk
+from game.core.table import LogLine
+
+
+class Teller:
+    """Gathers lines; `verbs` and `details` are the line still open, about `unit`, at `cells`.
+
+    thrown: what the dice of that line were thrown for, said only if nothing else is.
+    """
+
+    talk: ClassVar[Talk]
+    """Words: `log.line`, `log.gap` and what the game says itself."""
+
+    def __init__(self) -> None:
+        self.lines: list[LogLine] = []
+        self.unit = ""
+        self.verbs: list[str] = []
+        self.thrown = ""
+        self.details: list[str] = []
+        self.cells: list[int] = []
+
+    def handlers(self) -> Mapping[type, Callable[[Any, Any], None]]:
+        """What to say of each kind of event; one that no reader needs in words has no entry."""
+        raise NotImplementedError
+
+    def called(self, unit: str) -> str:
+        """A unit's name as the log prints it."""
+        raise NotImplementedError
+
+    def about(self, unit: str) -> None:
+        """The line at hand is about this unit; one about another is closed."""
+        if unit != self.unit and (self.verbs or self.details):
+            self._flush()
+        self.unit = unit
+
+    def alone(
+        self, title: str, detail: str = "", kind: str = "entry", unit: str = "",
+        cells: tuple[int, ...] = (),
+    ) -> None:
+        """A whole line of its own."""
+        self._flush()
+        self.lines.append(LogLine(title, detail, kind, unit, cells))
+
+    def take(self, event: AnyEvent) -> None:
+        """One event."""
+        handler = self.handlers().get(type(event))
+        if handler is not None:
+            handler(self, event)
+
+    def close(self) -> tuple[LogLine, ...]:
+        """All lines."""
+        self._flush()
+        return tuple(self.lines)
+
+    def _flush(self) -> None:
+        if self.verbs or self.details:
+            who = self.called(self.unit) if self.unit else ""
+            what = self.talk.listed(self.verbs) if self.verbs else self.thrown
+            title = self.talk.say("log.line", unit=who, what=what).strip() if who else what
+            detail = self.talk.say("log.gap").join(self.details)
+            self.lines.append(LogLine(title, detail, "entry", self.unit, tuple(self.cells)))
+        self.verbs, self.details, self.cells, self.thrown = [], [], [], ""
