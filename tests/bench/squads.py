@@ -1,0 +1,294 @@
+"""Troopers by its own rules: a whole reach, what sixteen arcs see, a computer player's thinking.
+
+The map is a town of 60 x 40 dots on two levels, read from a scenario text; reach and sight are the
+rules' own functions (``movement.reach``, ``arcs.arc_cells`` with ``sight.seen``), nothing kept from
+one measurement to the next. Reach is set against networkx's Dijkstra on the same graph, sight
+against asking the rules' line of fire dot by dot for a sample. All answers are compared before
+anything is timed. Run it alone: ``python -m tests.bench.squads``.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+import networkx as nx
+from msgspec.structs import replace
+
+from game.core.dice import SeededDice
+from game.core.resources import scenario_dir
+from game.players import computer
+from game.players.random_player import RandomPlayer
+from game.rules import box
+from game.rules.troopers import arcs, sight, turn
+from game.rules.troopers.field import Field
+from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.movement import reach
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.state import Laid, State
+
+Row = tuple[str, float, str, bool]
+
+REACH_MS, SEEN_MS, UNIT_MS = 2.0, 50.0, 1000.0
+A_SIDE, ARCS = 12, 16
+WIDTHS = (30, 60, 150)
+FASTER_REACH, FASTER_SIGHT = 1.5, 20.0
+SEEDS = (3, 4)
+
+HEAD = """
+id: town
+title: Town
+game: troopers
+turns: 6
+begins: blue
+sides: [{id: blue, name: Blue}, {id: rust, name: Rust}]
+goals: [{goal: last-squad}]
+results: {blue: {title: B}, rust: {title: R}, draw: {title: D}}
+map:
+  size: [60, 40]
+  levels: [{letter: u, title: Upper}]
+"""
+
+
+def house(left: float, top: int) -> dict[str, list[str]]:
+    """Lines of the drawing for a house of two rooms and two levels, eight inches by eight rows."""
+    right, bottom, middle = left + 8, top + 8, left + 4
+    outline = f"[{left}, r{top}.5, {right}, r{bottom}.5]"
+    name = f"h{int(left)}-{top}"
+    lines: dict[str, list[str]] = {
+        "buildings": [f"{name}: House"], "floors": [], "walls": [], "doors": [], "windows": [],
+        "things": [f"- {{kind: table, at: [{left + 2}, r{top + 3}.2], size: [1.2, 0.6]}}"],
+        "stairs": [f'- {{dot: "{int(left) + 7:02}{top + 3:02}", up: 90}}'],
+    }
+    for level in ("", "level: u, "):
+        lines["floors"].append(f"- {{{level}kind: planks, building: {name}, box: {outline}}}")
+        lines["walls"].append(f"- {{{level}boxes: [{outline}]}}")
+        inner = f"[[{middle}, r{top}.5], [{middle}, r{bottom}.5]]"
+        lines["walls"].append(f"- {{{level}kind: inner, lines: [{inner}]}}")
+        for kind, x, y in (("doors", middle, top + 5), ("windows", right, top + 2)):
+            lines[kind].append(f"- {{{level}line: [[{x}, r{y}.5], [{x}, r{y + 1}.5]]}}")
+    for kind, at, y in (("doors", left + 1.25, bottom), ("windows", left + 5.25, top)):
+        lines[kind].append(f"- {{line: [[{at}, r{y}.5], [{at + 1}, r{y}.5]]}}")
+    return lines
+
+
+def town() -> str:
+    """The whole scenario: twelve houses, hedges, trees and low walls between, twelve a side."""
+    parts: dict[str, list[str]] = {}
+    for left in (3.25, 17.25, 31.25, 45.25):
+        for top in (3, 15, 27):
+            for key, lines in house(left, top).items():
+                parts.setdefault(key, []).extend(lines)
+            things = parts["things"]
+            things.append(f"- {{kind: hedge, line: [[{left}, r{top + 10}.1], "
+                          f"[{left + 3}, r{top + 10}.1]]}}")
+            things.append(f"- {{kind: low-wall, line: [[{left + 5}, r{top + 10}.1], "
+                          f"[{left + 8}, r{top + 10}.1]]}}")
+            things.append(f"- {{kind: tree, at: [{left + 10.75}, r{top + 4}.5]}}")
+    text = HEAD
+    for key, lines in parts.items():
+        text += f"  {key}:\n" + "".join(f"    {line}\n" for line in lines)
+    text += "troopers:\n"
+    for number in range(A_SIDE):
+        for side, col in (("blue", 2), ("rust", 59)):
+            arms = "primary: smg, grenades: 2" if number % 3 else "primary: rifle, blade: knife"
+            text += (f'  - {{id: {side[0]}{number + 1}, name: {side} {number}, side: {side}, '
+                     f'at: "{col:02}{3 * number + 2:02}", {arms}}}\n')
+    return text
+
+
+def load(source: str) -> TroopersGame:
+    """The game of a scenario text."""
+    game = box("troopers").load(source)
+    assert isinstance(game, TroopersGame)
+    return game
+
+
+def rows() -> list[Row]:
+    """What was measured, the figure, its budget, and whether it was kept."""
+    game = load(town())
+    state = game.play(game.start(SeededDice(1)).state, game.parse("fall"), SeededDice(1)).state
+    state = scattered(game.field, state, random.Random(11))
+    village = load((scenario_dir("troopers") / "village.yaml").read_text(encoding="utf-8"))
+    return [
+        *_reach(game.field, state), *_seen(game, state),
+        *_thinking(village, "the village", 1), *_thinking(game, "the town of 60 x 40", 1, turns=2),
+        _playouts(village),
+    ]
+
+
+def scattered(field: Field, state: State, rng: random.Random) -> State:
+    """All troopers anywhere on both levels."""
+    spots = rng.sample(field.board.cells_in(field.map.valid_mask), len(state.troopers))
+    moved = {
+        unit: replace(one, cell=cell)
+        for (unit, one), cell in zip(state.troopers.items(), spots, strict=True)
+    }
+    return replace(state, troopers=moved)
+
+
+# --- reach --------------------------------------------------------------------------------------
+
+def _reach(field: Field, state: State) -> list[Row]:
+    own: list[float] = []
+    theirs: list[float] = []
+    for one in state.troopers.values():
+        enemies = field.occupied(state, field.other(one.side))
+        graph = _networkx(field, state, enemies, one.cell)
+        found = reach(field, state, one)
+        other = nx.single_source_dijkstra_path_length(graph, one.cell, cutoff=8)
+        if dict(found.items()) != dict(other):
+            raise AssertionError(f"networkx finds another reach for {one.id}")
+        own.append(_ms(lambda one=one: dict(reach(field, state, one).items())))  # type: ignore[misc]
+        theirs.append(_ms(lambda one=one, graph=graph: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
+            graph, one.cell, cutoff=8)))
+    slowest, ratio = max(own), sum(theirs) / sum(own)
+    return [
+        (f"squads: ms of a trooper's whole reach by the rules, every cost listed, the slowest of "
+         f"{len(own)}", slowest, f"at most {REACH_MS:g}", slowest <= REACH_MS),
+        (f"squads: the same, times faster than networkx ({statistics.median(theirs):.2f} ms)",
+         ratio, f"at least {FASTER_REACH:g}", ratio >= FASTER_REACH),
+    ]
+
+
+def _networkx(field: Field, state: State, enemies: int, start: int) -> nx.DiGraph:
+    graph, bits = field.graph(state, prone=False), field.board.bits
+    made = nx.DiGraph()
+    made.add_node(start)
+    for cell in field.board.cells_in(field.map.valid_mask & ~enemies):
+        made.add_weighted_edges_from(
+            (before, cell, cost) for _, before, cost in graph.steps_into(cell)
+            if before == start or not enemies & bits[before]
+        )
+    return made
+
+
+# --- sight --------------------------------------------------------------------------------------
+
+def _seen(game: TroopersGame, state: State) -> list[Row]:
+    rng = random.Random(12)
+    board = game.board
+    inland = board.within(board.at(board.cols // 2, board.rows // 2), 14)
+    ground = [cell for cell in inland if game.map.valid(cell)]
+    watch = [
+        (cell, Laid(WIDTHS[number % 3], rng.randrange(360), 1))
+        for number, cell in enumerate(rng.sample(ground, ARCS))
+    ]
+    own: list[float] = []
+    for _ in range(7):
+        fresh = Field(game.scenario, game.data)
+        for kept in (arcs._cells, sight._roofs):
+            kept.cache_clear()
+        own.append(_once(lambda fresh=fresh: in_view(fresh, state, watch)))  # type: ignore[misc]
+    masks = in_view(game.field, state, watch)
+    sample = [
+        (cell, rng.choice(game.board.cells_in(arcs.arc_cells(game.field, cell, laid))), mask)
+        for (cell, laid), mask in zip(watch, masks, strict=True) for _ in range(12)
+    ]
+    bare = Field(game.scenario, game.data)
+
+    def line_by_line() -> None:
+        for cell, dot, mask in sample:
+            blocked = sight.line(bare, state, Spot(cell), Spot(dot)).blocked is not None
+            if blocked is bool(mask & game.board.bits[dot]):
+                raise AssertionError(f"{cell} and {dot}: the line says otherwise")
+
+    each = _once(line_by_line) / len(sample)
+    dots = sum(arcs.arc_cells(game.field, cell, laid).bit_count() for cell, laid in watch)
+    median = statistics.median(own)
+    ratio = each * dots / median
+    return [
+        (f"squads: ms of all that {ARCS} arcs see by the rules on both levels, nothing kept "
+         f"({dots:,} dots)", median, f"at most {SEEN_MS:g}", median <= SEEN_MS),
+        (f"squads: the same, times faster than a line of fire to each dot "
+         f"({each * 1000:.0f} µs each)", ratio, f"at least {FASTER_SIGHT:g}",
+         ratio >= FASTER_SIGHT),
+    ]
+
+
+def in_view(field: Field, state: State, watch: list[tuple[int, Laid]]) -> list[int]:
+    """By arc: the dots of all levels in it at which somebody standing would be seen."""
+    return [
+        sight.seen(field, state, Spot(cell), arcs.arc_cells(field, cell, laid))
+        for cell, laid in watch
+    ]
+
+
+# --- players ------------------------------------------------------------------------------------
+
+def _thinking(game: TroopersGame, where: str, games: int, turns: int = 99) -> list[Row]:
+    decisions: list[float] = []
+    units: list[float] = []
+    for seed in SEEDS[:games]:
+        by_unit: dict[tuple[int, str], float] = {}
+        for turn_number, unit, ms in thought(game, seed, turns):
+            decisions.append(ms)
+            key = turn_number, unit
+            by_unit[key] = by_unit.get(key, 0.0) + ms
+        units += by_unit.values()
+    decisions.sort()
+    p99 = decisions[len(decisions) * 99 // 100]
+    title = f"squads: ms the computer player thinks on {where}"
+    worst, middle = max(units), statistics.median(decisions)
+    return [
+        (f"{title}, all decisions of a unit in a turn, the longest of {len(units)}", worst,
+         f"at most {UNIT_MS:g}", worst <= UNIT_MS),
+        (f"{title}, one decision: 99 of 100 below (median {middle:.1f}, longest "
+         f"{decisions[-1]:.0f})", p99, f"at most {UNIT_MS:g}", p99 <= UNIT_MS),
+    ]
+
+
+def thought(game: TroopersGame, seed: int, turns: int) -> Iterator[tuple[int, str, float]]:
+    """Of each decision of a game of two computer players: turn, unit and milliseconds."""
+    players = {side: computer("troopers", "scripted") for side in game.sides}
+    dice, rng = SeededDice(seed), random.Random(seed)
+    state = game.start(dice).state
+    while state.phase != "over" and state.turn <= turns:
+        action = game.auto(state)
+        if action is None:
+            side = turn.decides(game.field, state)
+            begin = time.perf_counter()
+            action = players[side].choose(game, state, rng)
+            taken = (time.perf_counter() - begin) * 1000
+            yield state.turn, getattr(action, "unit", side), taken
+        state = game.play(state, action, dice).state
+
+
+def _playouts(game: TroopersGame) -> Row:
+    """Random games, every action judged, as `playouts` measures the first game's."""
+    rates = []
+    for seed in range(4):
+        dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
+        state, count, begin = game.start(dice).state, 0, time.perf_counter()
+        while state.phase != "over" and count < 3000:
+            action = game.auto(state) or player.choose(game, state, rng)
+            if not game.judge(state, action).allowed:
+                raise AssertionError(f"offered but refused: {game.text(action)}")
+            state = game.play(state, action, dice).state
+            count += 1
+        rates.append(count / (time.perf_counter() - begin))
+    rate = statistics.median(rates)
+    return ("squads: random games of the village, actions a second", rate, "for information", True)
+
+
+def _once(action: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    action()
+    return (time.perf_counter() - begin) * 1000
+
+
+def _ms(action: Callable[[], object], times: int = 9) -> float:
+    """Median of its time in ms."""
+    return statistics.median(_once(action) for _ in range(times))
+
+
+def main() -> int:
+    """Print the table; 1 when a budget was missed."""
+    table = rows()
+    for what, figure, budget, kept in table:
+        print(f"{'pass' if kept else 'MISS'}  {figure:10,.2f}  {budget:15}  {what}")
+    return 0 if all(kept for *_, kept in table) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
