@@ -21,10 +21,17 @@ Row = tuple[str, float, str, bool]
 SIZE = (1920, 1080)
 FRAME = 1000 / 60
 SEEDS = (7, 8, 9)
+TABLES = (("kayotz", "hold-the-outpost", "jump"), ("troopers", "village", "arc-60"))
+"""Game, scenario, and the line of a menu that is pointed with."""
 
 
 def rows() -> list[Row]:
-    """(what, ms, budget, met) for picking units, choosing a jump, pointing and playing."""
+    """(what, ms, budget, met) for picking units, choosing a line, pointing and playing; for a
+    game on hexes and one on dots."""
+    return [row for table in TABLES for row in _table(*table)]
+
+
+def _table(game: str, scenario: str, line_id: str) -> list[Row]:
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-answers-")
     from game.app.desk import Start
     from game.app.loop import App
@@ -40,7 +47,7 @@ def rows() -> list[Row]:
     app.push(rooms.menus.title())
     taken: dict[str, list[float]] = {}
     for seed in SEEDS:
-        rooms.start(Start("kayotz", scenario_path("kayotz", "hold-the-outpost"), {}, seed))
+        rooms.start(Start(game, scenario_path(game, scenario), {}, seed))
         scene = app.scene
         assert isinstance(scene, PlayScene)
         for _ in range(150):
@@ -61,17 +68,17 @@ def rows() -> list[Row]:
         for again in ("first time", "again"):
             for unit in units:
                 answer(f"a unit picked, {again}", lambda u=unit, s=scene: s.give(Pick(u)))  # type: ignore[misc]
-        jumpers = [
+        able = [
             unit for unit in units
-            if any(line.id == "jump" and line.open for line in table.position.menu(unit))
+            if any(line.id == line_id and line.open for line in table.position.menu(unit))
         ]
         for again in ("first time", "again"):
-            for unit in jumpers:
+            for unit in able:
                 scene.give(Pick(unit))
                 app.step(0)
-                answer(f"Jump chosen, {again}", lambda s=scene: s.give(Choose("jump")))  # type: ignore[misc]
+                answer(f"{line_id} chosen, {again}", lambda s=scene: s.give(Choose(line_id)))  # type: ignore[misc]
                 for target in table.targets[::7]:
-                    answer(f"a hex of the jump pointed at, {again}",
+                    answer(f"a cell of {line_id} pointed at, {again}",
                            lambda c=target.cell, s=scene: s.hovered_cell(c))  # type: ignore[misc]
                 scene.give(Back())
                 app.step(0)
@@ -86,7 +93,7 @@ def rows() -> list[Row]:
     found = []
     for what, times in taken.items():
         for which, figure in (("median", statistics.median(times)), ("slowest", max(times))):
-            words = f"answer in ms: {what} ({which} of {len(times)})"
+            words = f"answer in ms, {game}: {what} ({which} of {len(times)})"
             found.append((words, figure, "one frame, 16.7", figure <= FRAME))
     return found
 

@@ -21,10 +21,16 @@ SIZE = (1920, 1080)
 LATER = 1_000_000  # ms ahead of the true clock: the animation is driven frame by frame
 FRAME = 16
 BUDGET = 3.0
+TABLES = (("kayotz", "hold-the-outpost"), ("troopers", "village"))
 
 
 def rows() -> list[Row]:
-    """(what, figure, budget, met): medians of painting what a change damaged, in blits."""
+    """(what, figure, budget, met): medians of painting what a change damaged, in blits; for a
+    game on hexes and one on dots."""
+    return [row for game, scenario in TABLES for row in _table(game, scenario)]
+
+
+def _table(game: str, scenario: str) -> list[Row]:
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-play-")
     from game.app.desk import Start
     from game.app.loop import App
@@ -38,7 +44,7 @@ def rows() -> list[Row]:
     app.apply(app.settings.changed(speed=0.0))
     rooms = Rooms(app)
     app.push(rooms.menus.title())
-    rooms.start(Start("kayotz", scenario_path("kayotz", "hold-the-outpost"), {}, 7))
+    rooms.start(Start(game, scenario_path(game, scenario), {}, 7))
     scene = app.scene
     assert isinstance(scene, PlayScene)
     for _ in range(150):
@@ -80,15 +86,15 @@ def rows() -> list[Row]:
     moving = _median(steps) / blit
     rooms.put_away()
     return [
-        _row("hover to another hex in reach, with its path", hover, BUDGET),
-        _row("hover to a refused hex, with its callout", refused, BUDGET),
-        _row("a frame of an animated move", moving, BUDGET),
-        _row("another unit in hand: card, options, reach", chosen, BUDGET),
+        _row(game, "hover to another cell in reach, with its path", hover, BUDGET),
+        _row(game, "hover to a refused cell, with its callout", refused, BUDGET),
+        _row(game, "a frame of an animated move", moving, BUDGET),
+        _row(game, "another unit in hand: card, options, reach", chosen, BUDGET),
     ]
 
 
-def _row(what: str, figure: float, budget: float) -> Row:
-    words = f"play: {what}, of a full-screen blit"
+def _row(game: str, what: str, figure: float, budget: float) -> Row:
+    words = f"play, {game}: {what}, of a full-screen blit"
     return words, figure, f"<= {budget:.0f}", figure <= budget
 
 
