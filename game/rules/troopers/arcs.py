@@ -73,8 +73,8 @@ def _lays(unit: str, widths: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def arc_cells(field: Field, cell: int, laid: Laid) -> int:
-    """The mask of the dots of every level that lie in an arc from a dot. The dots right above and
-    below it lie in every arc: stairs have no bearing."""
+    """The mask of the dots of every level that lie in an arc from a dot (TR-A1). The dots right
+    above and below it lie in every arc, for stairs have no bearing (TR-U19)."""
     return _cells(field.board, cell, laid.bearing, laid.width) & field.map.valid_mask
 
 
@@ -89,7 +89,7 @@ def _cells(board: DotBoard, cell: int, bearing: int, width: int) -> int:
 
 def threats(field: Field, state: State, mover: Trooper) -> tuple[Threat, ...]:
     """The arcs that may fire at a trooper on its dot now (TR-A2): those with shots left whose
-    shooter is up and has a shot. A target number beyond 12 is no shot."""
+    shooter is up and has a shot. A target number beyond 12 is no shot (TR-U19)."""
     found = []
     bit = field.board.bits[mover.cell]
     for one in state.troopers.values():

@@ -40,7 +40,7 @@ def crossed_out(trooper: Trooper, first: int, hit: Hit) -> Trooper:
     """The trooper with its cells crossed from the first one rolled downward (TR-H1, TR-H4).
 
     Points past cell 1 cross "cell 0", which no trooper survives. Bludgeoning never does that: what
-    goes past cell 1 is lost.
+    goes past cell 1 is lost (TR-U17).
     """
     plates = min(trooper.armour, hit.lethal)
     armour, crossed, halved = trooper.armour - plates, trooper.crossed, trooper.halved
@@ -75,7 +75,7 @@ def after(field: Field, state: State, trooper: Trooper, first: int, hit: Hit) ->
     points = hp(new)
     if points <= 0:
         return replace(new, fate="dead" if points < 0 else "out", arcs=(), acted=True)
-    # What the enemy's troopers spent was spent in a turn of theirs that is over.
+    # TR-U18: what the enemy's troopers spent was spent in a turn of theirs that is over.
     had, has = allowance(field, trooper), allowance(field, new)
     if trooper.side == state.side and has < had and new.spent >= has:
         return replace(new, prone=True, acted=True)

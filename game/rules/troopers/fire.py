@@ -39,7 +39,8 @@ class Aim(NamedTuple):
 def shot(
     field: Field, state: State, shooter: Trooper, target: Trooper, cell: int | None = None
 ) -> Aim:
-    """The shot of a trooper at another, here or as if the target stood on another dot (TR-A3)."""
+    """The shot of a trooper at another, here or as if the target stood on another dot (TR-A3). The
+    range counts the dots, and one for each level between (TR-B1, TR-U9)."""
     aim, gun = field.rules.aim, field.gun(shooter)
     aimed = spot_of(target) if cell is None else Spot(cell, target.prone)
     way = line(field, state, spot_of(shooter), aimed)

@@ -152,6 +152,8 @@ def line(field: Field, state: State, viewer: Spot, target: Spot) -> Line:
 def _blocked(
     field: Field, ground: DotMap, found: "tuple[Crossing, ...]", viewer: Spot, target: Spot
 ) -> Reason | None:
+    """A floor (TR-U1), something high (TR-L1; openings never are: TR-U12), or something low and
+    solid that the prone hide behind (TR-L3, TR-M9)."""
     start, end = viewer.cell, target.cell
     far = field.board.distance(start, end)
     if floor_between(ground, start, end):

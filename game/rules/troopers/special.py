@@ -52,11 +52,12 @@ def without(kit: Kit, item: str) -> Kit:
 
 
 def room(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
-    """The kit with one such thing more, or why it can't be carried (TR-S4)."""
+    """The kit with one such thing more, or why it can't be carried (TR-S4, TR-U16)."""
     data, kit, unit = field.data, trooper.kit, field.names[trooper.id]
     weapon = item in data.firearms or item in data.blades or item in data.explosives
     if trooper.unarmed and weapon:
-        return no("TR-S4", "unarmed", units=(trooper.id,), unit=unit, item=field.item(item))
+        return no("TR-S4", "unarmed", also=("TR-U16",), units=(trooper.id,), unit=unit,
+                  item=field.item(item))
     if item in data.explosives:
         return _room_to_throw(field, trooper, item)
     if item in data.firearms:
@@ -107,7 +108,7 @@ def back_in_hand(trooper: Trooper) -> Trooper:
 
 
 def _lost(trooper: Trooper, item: str) -> Trooper:
-    """The trooper without a thing; what it did with that thing in hand is over (TR-S1)."""
+    """The trooper without a thing; the arcs that it laid with that thing are gone (TR-U16)."""
     was = in_slot(trooper.kit, trooper.hand)
     trooper = replace(trooper, kit=without(trooper.kit, item))
     if was != item:
