@@ -20,6 +20,7 @@ from pygame.event import Event
 
 from game.app import crash, worker
 from game.app.scene import Scene
+from game.app.screen import name_window
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.ui import Ui, auto_percent
@@ -36,8 +37,7 @@ class App:
 
     def __init__(self, settings: SettingsFile, size: tuple[int, int] | None = None) -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        # pygame has put the script's name there while it was imported
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "skirmish-box"
+        name_window()
         pygame.display.init()
         pygame.font.init()
         # Only a clock starts pygame's time while the rest of it stays asleep.

@@ -15,6 +15,12 @@ _DISPLAYS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 _UNSEEN = frozenset({"offscreen", "dummy"})
 
 
+def name_window() -> None:
+    """Give the window the program's class, by which a desktop knows it. SDL reads it when its
+    video starts, and pygame has put the script's name there while it was imported."""
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "skirmish-box"
+
+
 def need_screen() -> None:
     """Start SDL's video on a driver whose windows can be seen, or on the one that was asked for
     by SDL_VIDEODRIVER.
@@ -22,6 +28,7 @@ def need_screen() -> None:
     Raises:
         BoxError: there is no display, or it can't be reached; one line.
     """
+    name_window()
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     named = {key: os.environ[key] for key in _DISPLAYS if os.environ.get(key)}
     if sys.platform.startswith("linux") and not asked:

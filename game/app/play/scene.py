@@ -392,7 +392,7 @@ class PlayScene(Scene):
     def wake_at(self) -> int | None:
         """At once while something is to be carried on."""
         now = pygame.time.get_ticks()
-        if self.director.busy:
+        if self.director.busy or self._was_busy:
             return now + 1
         times = (self.onward.due(now), self.speech.due, self.front.due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
