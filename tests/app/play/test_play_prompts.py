@@ -263,3 +263,32 @@ def test_at_three_times_the_size_the_result_of_a_throw_is_read_whole() -> None:
     area = hands.scene.screen.tray.area
     needs = next(child for child in area.children if "Needs" in child.label)
     assert area.rect.contains(needs.rect)
+
+
+def test_settings_changed_during_play_hold_at_once() -> None:
+    """Colour-safe marks, less motion and the speed reach the table that is on the screen."""
+    hands = Hands("first-steps")
+    hands.click("lesson.leave")
+    hands.unit("scout-1")
+    hands.rest()
+    view, screen = hands.scene.view, pygame.display.get_surface()
+    assert view is not None and screen is not None
+
+    def lit() -> bytes:
+        while view.tiles.pending:
+            hands.app.step(1)
+        hands.settle()
+        rect = view.rect_of(hands.table.game.board.cell("155"))
+        assert rect is not None
+        return pygame.image.tobytes(screen.subsurface(rect), "RGB")
+
+    plain = lit()
+    change = hands.app.settings.changed
+    hands.app.apply(change(safe_marks=True, reduced_motion=True, speed=4.0))
+    hands.rest()
+    assert view.patterns and view.reduced and hands.scene.director.speed == 4
+    assert lit() != plain
+    hands.app.apply(hands.app.settings.changed(safe_marks=False, reduced_motion=False, speed=0.0))
+    hands.rest()
+    assert not view.patterns and not view.reduced and hands.scene.director.speed == 0
+    assert hands.table.unit == "scout-1" and lit() == plain
