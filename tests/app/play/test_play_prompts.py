@@ -292,3 +292,19 @@ def test_settings_changed_during_play_hold_at_once() -> None:
     hands.rest()
     assert not view.patterns and not view.reduced and hands.scene.director.speed == 0
     assert hands.table.unit == "scout-1" and lit() == plain
+
+
+def test_the_next_unit_is_told_whole() -> None:
+    """Where it stands is not cut short where smaller type has room for it."""
+    hands = Hands("first-steps", size=(1920, 1080))
+    following = hands.scene.screen.end.next
+    ui = hands.scene.ui
+    room = following.rect.width - 2 * ui.px(14)
+    for note in (following.note, "Paralyzed · hex 133 · on road in Forest"):
+        following.set("Scout 1", note)
+        _, lines = following.told(room, 2 * ui.line("small"))
+        assert " ".join(lines) == note
+    assert len(lines) == 2
+    _, lines = following.told(room, ui.line("label"))
+    assert len(lines) == 1 and lines[0].endswith("…")
+    assert following.told(room, 4)[1] == ()
