@@ -10,9 +10,9 @@ from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
 from game.app.board.ink import PREMUL, Fine
 from game.app.board.kit import COARSE, Key
-from game.app.board.measures import Measures
+from game.app.board.measures import Measures, tint
 from game.app.board.paper import Paper
-from game.app.board.plane import Plane
+from game.app.board.plane import Plane, Point
 from game.app.board.roads import RoadArt
 from game.app.icons import Icons
 from game.app.texture import Textures
@@ -110,17 +110,33 @@ class HexPrinter:
                 yield
 
     def coarse(self, level: int) -> Surface:
-        """The whole map in flat colours, a few pixels a cell; there is but one level."""
+        """The whole map as a sketch of few pixels a cell: its areas and roads, as they will lie;
+        there is but one level."""
         size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
         made = Surface(size, 0, 32)
         made.fill(self._theme.colours.map)
-        high = round(math.sqrt(3) * COARSE)
+        ground, m = self._ground, self._m
+        bar = round(m.bar * COARSE)
         for cell in range(self.plane.board.n):
-            if self._ground.kind(cell) >= 0:
-                x, y = self.plane.centre(cell)
-                made.fill(
-                    self._ground.fill(cell),
-                    Rect(round((x - 0.75) * COARSE), round(y * COARSE) - high // 2,
-                         round(1.5 * COARSE), high),
-                )
+            kind = ground.kind(cell)
+            if kind < 0:
+                continue
+            x, y = self._dot(self.plane.centre(cell))
+            fill = ground.fill(cell)
+            pygame.draw.circle(made, fill, (x, y), round(m.disc * COARSE))
+            for near in self.plane.board.neighbours(cell):
+                if near > cell and ground.kind(near) == kind:
+                    pygame.draw.line(made, fill, (x, y), self._dot(self.plane.centre(near)), bar)
+        curves = [curve for cell in range(self.plane.board.n) for curve in self._roads.curves(cell)]
+        # Odd widths: a line of an even one lies beside its curve.
+        widest = round(m.road.width * COARSE) | 1
+        for less, spec in ((0, m.road.ink), (2, m.road.fill)):
+            shade = tint(self._theme, spec)
+            for curve in curves:
+                dots = [self._dot(at) for at in curve]
+                pygame.draw.lines(made, shade, False, dots, widest - less)
         return made.convert() if pygame.display.get_surface() else made
+
+    @staticmethod
+    def _dot(at: Point) -> tuple[int, int]:
+        return round(at[0] * COARSE), round(at[1] * COARSE)

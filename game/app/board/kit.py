@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-COARSE: Final = 6
+COARSE: Final = 10
 """Pixels of a world unit in the picture of a whole map."""
 
 

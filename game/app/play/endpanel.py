@@ -67,12 +67,23 @@ class NextUp(Pressable):
             y += ui.line(style)
         if not self.title:
             return
-        if y + ui.line("label") <= foot:
-            note = ui.text.shorten(self.note, "label", ui.scale, room)
-            ui.text.draw(target, note, (left, y), "label", c.ink_2, ui.scale)
-            y += ui.line("label")
+        style, lines = self.told(room, foot - y)
+        for line in lines:
+            ui.text.draw(target, line, (left, y), style, c.ink_2, ui.scale)
+            y += ui.line(style)
         if y <= foot:
             ui.text.draw(target, say("end.tab"), (left, foot), "label.bold", c.blue, ui.scale)
+
+    def told(self, width: int, height: int) -> tuple[str, tuple[str, ...]]:
+        """Style and lines of the note in so much room: whole in smaller type before it is cut."""
+        ui = self.ui
+        for style in ("label", "small"):
+            lines = ui.text.wrap(self.note, style, ui.scale, width)
+            if len(lines) * ui.line(style) <= height:
+                return style, lines
+        if ui.line("label") > height:
+            return "label", ()
+        return "label", (ui.text.shorten(self.note, "label", ui.scale, width),)
 
 
 class Act(NamedTuple):

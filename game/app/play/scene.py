@@ -93,6 +93,7 @@ class PlayScene(Scene):
             )
         view = self.view
         view.reduced = self.director.reduced = settings.reduced_motion
+        view.patterns = settings.safe_marks
         view.resize(layout.table, layout.free)
         game = self.session.game
         screen = self.screen = Screen(

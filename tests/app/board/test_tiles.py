@@ -199,6 +199,30 @@ def test_a_missing_tile_is_covered_by_another_step(book: TileBook) -> None:
         )
 
 
+def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
+    book: TileBook, hexmap: HexMap, plane: Plane, ui: Ui
+) -> None:
+    """Areas are round and joined where the map's are, roads run along their curves: zooming in
+    doesn't show a chequerboard first."""
+    coarse, colours = book.printer.coarse(0), ui.theme.colours
+    scale = coarse.get_width() / plane.width
+
+    def at(x: float, y: float) -> tuple[int, ...]:
+        return tuple(coarse.get_at((round(x * scale), round(y * scale))))[:3]
+
+    board = hexmap.board
+    forest, alone = (board.cell(name) for name in ("131", "113"))
+    (ax, ay), (bx, by) = plane.centre(forest), plane.centre(board.cell("132"))
+    assert at((ax + bx) / 2, (ay + by) / 2) == tuple(colours.forest), "like neighbours are joined"
+    x, y = plane.centre(alone)
+    assert at(x, y + 0.5) == tuple(colours.forest)
+    assert at(x - 0.72, y - 0.72) != tuple(colours.forest), "no square corners"
+    roads = RoadArt(hexmap, plane, book.printer._m, ui.theme)
+    cell = next(c for c in range(board.n) if roads.curves(c) and not hexmap.features.get(c))
+    curve = roads.curves(cell)[0]
+    assert at(*curve[len(curve) // 2]) == tuple(colours.road)
+
+
 def test_numbers_are_hidden_on_small_hexes(
     hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
 ) -> None:

@@ -263,3 +263,48 @@ def test_at_three_times_the_size_the_result_of_a_throw_is_read_whole() -> None:
     area = hands.scene.screen.tray.area
     needs = next(child for child in area.children if "Needs" in child.label)
     assert area.rect.contains(needs.rect)
+
+
+def test_settings_changed_during_play_hold_at_once() -> None:
+    """Colour-safe marks, less motion and the speed reach the table that is on the screen."""
+    hands = Hands("first-steps")
+    hands.click("lesson.leave")
+    hands.unit("scout-1")
+    hands.rest()
+    view, screen = hands.scene.view, pygame.display.get_surface()
+    assert view is not None and screen is not None
+
+    def lit() -> bytes:
+        while view.tiles.pending:
+            hands.app.step(1)
+        hands.settle()
+        rect = view.rect_of(hands.table.game.board.cell("155"))
+        assert rect is not None
+        return pygame.image.tobytes(screen.subsurface(rect), "RGB")
+
+    plain = lit()
+    change = hands.app.settings.changed
+    hands.app.apply(change(safe_marks=True, reduced_motion=True, speed=4.0))
+    hands.rest()
+    assert view.patterns and view.reduced and hands.scene.director.speed == 4
+    assert lit() != plain
+    hands.app.apply(hands.app.settings.changed(safe_marks=False, reduced_motion=False, speed=0.0))
+    hands.rest()
+    assert not view.patterns and not view.reduced and hands.scene.director.speed == 0
+    assert hands.table.unit == "scout-1" and lit() == plain
+
+
+def test_the_next_unit_is_told_whole() -> None:
+    """Where it stands is not cut short where smaller type has room for it."""
+    hands = Hands("first-steps", size=(1920, 1080))
+    following = hands.scene.screen.end.next
+    ui = hands.scene.ui
+    room = following.rect.width - 2 * ui.px(14)
+    for note in (following.note, "Paralyzed · hex 133 · on road in Forest"):
+        following.set("Scout 1", note)
+        _, lines = following.told(room, 2 * ui.line("small"))
+        assert " ".join(lines) == note
+    assert len(lines) == 2
+    _, lines = following.told(room, ui.line("label"))
+    assert len(lines) == 1 and lines[0].endswith("…")
+    assert following.told(room, 4)[1] == ()
