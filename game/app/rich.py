@@ -199,6 +199,9 @@ class _Setter:
         style = self._styles[bold, span.italic]
         measure = self._ui.text.width
         blank = measure(" ", style, self._ui.scale)
+        # The words of a span in one line are drawn at once: what follows begins where that ends,
+        # which isn't where the widths of the single words add up to.
+        said, start, top = "", 0, self._top
         for index, word in enumerate(span.text.split(" ")):
             if index:
                 self._space = blank
@@ -206,7 +209,17 @@ class _Setter:
                 continue
             room = self._width
             for piece in self._ui.text.wrap(word, style, self._ui.scale, room):
+                whole = f"{said} {piece}" if self._space else said + piece
+                end = start + measure(whole, style, self._ui.scale)
+                if said and top == self._top and end > room:
+                    self._break()
                 self._place(span, piece, style, measure(piece, style, self._ui.scale))
+                placed = self._pieces[-1]
+                if not said or top != placed.top:
+                    said, start, top = piece, placed.left, placed.top
+                else:
+                    said, self._left = whole, end
+                    self._pieces[-1] = placed._replace(width=end - placed.left)
 
 
 def draw(

@@ -210,7 +210,8 @@ class Text:
                     pieces.append((font, sign, round(left)))
                     # condensed faces have narrow blanks; tracked words would run together
                     words += gap if sign == " " else 0.0
-                x += font.size(run)[0] + gap * len(run) + words
+                # Each sign is drawn alone, so the last one ends where it ends without kerning.
+                x += font.size(run[:-1])[0] + font.size(run[-1:])[0] + gap * len(run) + words
             else:
                 pieces.append((font, run, round(x)))
                 x += font.size(run)[0]

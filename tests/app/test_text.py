@@ -164,3 +164,51 @@ def _shared() -> Ui:
         pygame.display.set_mode((320, 240))
         _held.append(Ui())
     return _held[0]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.35, 2.0])
+@pytest.mark.parametrize("style", ["story", "label", "note", "small", "body"])
+def test_what_follows_words_begins_where_they_end(style: str, scale: float) -> None:
+    """The words of a span are drawn as one: a blank stays between them and the link after them,
+    and none of them runs over the right edge."""
+    pygame.display.init()
+    pygame.font.init()
+    ui = Ui()
+    ui.rescale(round(scale * 100))
+    words = "Roads pay a hex, whatever the ground it is that they were laid over by somebody"
+    blank = ui.text.width(" ", style, ui.scale)
+    for width in (10_000, 300, 190):
+        laid = rich.layout(ui, f"{words} [KZ-M3] and then **it** is over", style, width)
+        for piece, following in zip(laid.pieces, laid.pieces[1:], strict=False):
+            if piece.top == following.top and piece.text and following.text:
+                end = piece.left + ui.text.width(piece.text, piece.style, ui.scale)
+                assert blank - 1 <= following.left - end <= blank + 1 or not (
+                    following.text[0].isalnum()
+                ), (piece.text, following.text)
+        for piece in laid.pieces:
+            if piece.text:
+                end = piece.left + ui.text.width(piece.text, piece.style, ui.scale)
+                assert end <= max(width, ui.px(20)) or " " not in piece.text, piece.text
+
+
+def right_edge(image: pygame.Surface) -> list[int]:
+    """How much ink the three rightmost columns with any have, from the right."""
+    columns = [
+        sum(image.get_at((x, y))[3] for y in range(image.get_height()))
+        for x in range(image.get_width())
+    ]
+    while columns and not columns[-1]:
+        columns.pop()
+    return columns[:-4:-1]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.35, 2.0, 3.0])
+@pytest.mark.parametrize("word", ["Play", "Lay", "Goal", "Turn"])
+def test_the_last_letter_of_a_spaced_head_is_whole(word: str, scale: float) -> None:
+    """Its signs are drawn one by one, so kerning must not shorten the whole."""
+    pygame.display.init()
+    pygame.font.init()
+    ui = Ui()
+    whole = ui.text.surface(word, "head", (0, 0, 0), scale)
+    last = ui.text.surface(word[-1], "head", (0, 0, 0), scale)
+    assert right_edge(whole) == right_edge(last)

@@ -279,9 +279,11 @@ class UnitPanel(Sheet):
 
     def _move(self, stack: Stack, preview: Preview, tight: int) -> None:
         ui = self.ui
-        if preview.path and preview.left is not None:
+        cost = preview.ruling.cost
+        if (preview.path or cost is not None) and preview.left is not None:
             paid = [step.total for step in preview.path if step.ok and step.total is not None]
-            used = paid[-1] if paid else Fraction(0)
+            # The way off the map costs more than its last hex.
+            used = cost if cost is not None else paid[-1] if paid else Fraction(0)
             if not self.compact and not tight:
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)

@@ -40,6 +40,8 @@ def test_leaving_the_map_by_hand(way: str, edge: str, path: str, cost: int) -> N
     hands.aim(edge)
     preview = hands.scene.hand.preview()
     assert preview is not None and (preview.ruling.cost, preview.left) == (cost, 3 - cost)
+    meter = hands.scene.screen.unit.find("meter")
+    assert meter is not None and meter.label == f"{3 - cost} of 3 left"
     hands.act(edge)
     assert hands.actions() == [f"full-move scout-1 along {path}"]
     assert not any(piece.id == "scout-1" for piece in hands.table.position.pieces)
