@@ -28,10 +28,22 @@ RISES = 1.0
 STAKE = 1.5
 """How much more it is worth for those without whom the goal can't be reached."""
 
+COMPANY = 6
+"""AP from which on a friend is near."""
+
 CLOSE = 14
 """AP from which on an enemy is near a building."""
 
-STEP, RUN = 5, 7
+LEAST_CARE, MOST_CARE = 0.5, 1.1
+"""How little and how much own losses count against those of the enemy."""
+
+HURRY = 0.4
+"""How much less they count in the last turn for a side that loses when time runs out."""
+
+CONTACT = 2
+"""AP from the enemy where hunters stop."""
+
+STEP, RUN = 5, 8
 """AP towards a goal that a turn brings, with shots and detours, and without."""
 
 PATIENT, BOLD = 0.7, 1.4
@@ -102,7 +114,21 @@ class Goals:
             found |= self._bringers(self.bring, side, mine)
         elif self.destroy is not None:
             found |= self._sappers(side, mine) if side == self.destroy.side else self._guards(mine)
-        return found
+        care = self._care(side)
+        return {
+            unit: role if self.state.troopers[unit].unarmed else role._replace(care=care)
+            for unit, role in found.items()
+        }
+
+    def _care(self, side: str) -> float:
+        """How much own losses count: less for who is the stronger, for it can trade; and less
+        with every turn for who loses when time runs out."""
+        mine, theirs = self._points(side), self._points(self.field.other(side))
+        care = min(MOST_CARE, max(LEAST_CARE, theirs / max(1, mine)))
+        goal = self.bring or self.destroy
+        if self.hold is None and goal is not None and goal.side == side:
+            care *= 1 - HURRY * self.state.turn / self.field.scenario.turns
+        return care
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
         return self.eyes.ways(self.state, ends)
@@ -124,7 +150,7 @@ class Goals:
                 pull = PULL * 0.2
             elif self.left <= 4:
                 pull = PULL * 1.6
-        return Role(self._ways(ends), 5, pull) if ends else Role([0] * self.eyes.board.n)
+        return Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.eyes.board.n)
 
     def _points(self, side: str) -> int:
         return sum(victory.worth(self.field, one) for one in victory.able(self.state, side))
@@ -192,9 +218,10 @@ class Goals:
             return self._fetch(mine, goal.what, [carrier.cell], carrier.fate != "up")
         way = self._ways([carrier.cell])
         found = {one.id: Role(way, 5, PULL * BOLD) for one in mine}
-        # Every other one clears the way.
+        # All but the nearest two clear the way.
         hunt = self.hunt(side)._replace(pull=PULL * BOLD)
-        found |= {one.id: hunt for one in mine[::2]}
+        far = sorted((way[one.cell], one.id) for one in mine if one.id != carrier.id)
+        found |= {unit: hunt for _, unit in far[2:]}
         found[carrier.id] = self._fugitive(carrier, mine, exits)
         return found
 
@@ -202,10 +229,10 @@ class Goals:
         """Home; who can't fight hides until friends are near or time runs out."""
         home = self._ways(exits)
         pull = STAKE * self._pull(exits, carrier.cell)
-        if not carrier.unarmed or home[carrier.cell] / RUN + 1 >= self.left:
+        if not carrier.unarmed or home[carrier.cell] / RUN >= self.left:
             return Role(home, 0, pull)
         way = self._ways([carrier.cell])
-        met = any(way[one.cell] <= CLOSE for one in mine if one.id != carrier.id)
+        met = any(way[one.cell] <= COMPANY for one in mine if one.id != carrier.id)
         return Role(home, 0, pull if met else PULL * 0.3)
 
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
