@@ -151,16 +151,17 @@ def _head(ui: Ui, stack: Stack, name: str, head: str, value: str) -> None:
     """A small head with its value at the right; below it where both don't fit in a line."""
     high = ui.line("label.bold")
     place = stack.room(high)
-    both = ui.text.width(head.upper(), "head", ui.scale) + ui.text.width(
-        value, "label.bold", ui.scale
-    )
-    label = Label(ui, f"{name}.head", place.move(0, high - ui.line("head")), head, "head",
-                  ui.c.brass_ink)
+    wide = ui.text.width(head.upper(), "head", ui.scale) + ui.px(2)
+    both = wide + ui.text.width(value, "label.bold", ui.scale)
+    left = Rect(place.left, place.top + high - ui.line("head"), min(wide, place.width),
+                ui.line("head"))
+    label = Label(ui, f"{name}.head", left, head, "head", ui.c.brass_ink)
     if not value:
         stack.put(label)
         return
     stack.parent.add(label)
     if both + ui.px(8) > place.width:
         place = place.move(0, ui.line("head") + ui.px(2))
-    right = place.copy()
+        wide = 0
+    right = Rect(place.left + wide, place.top, place.width - wide, place.height)
     stack.put(Label(ui, f"{name}.value", right, value, "label.bold", align="right"), 3)

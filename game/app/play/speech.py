@@ -9,6 +9,7 @@ from pygame import Rect
 from game.app.play import callout
 from game.app.play.hand import NOWHERE
 from game.app.play.screen import Screen
+from game.app.play.showing import option_preview
 from game.core.rulebook import Rule, whole
 from game.core.ruling import Ruling
 from game.core.table import Preview
@@ -218,7 +219,7 @@ class Speech:
         scene, view = self.scene, self.scene.view
         assert view is not None
         cells: list[int] = []
-        preview = scene.hand.preview()
+        preview = scene.hand.preview() or option_preview(scene)
         if preview is not None:
             cells = [step.cell for step in preview.path]
             # What the callout speaks of must not lie under it.

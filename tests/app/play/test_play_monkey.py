@@ -16,6 +16,7 @@ KEYS = [
     pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_e, pygame.K_q,
     pygame.K_r, pygame.K_g, pygame.K_l, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
     pygame.K_PLUS, pygame.K_MINUS, pygame.K_0, pygame.K_HOME, *range(pygame.K_1, pygame.K_9 + 1),
+    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_LALT, pygame.K_F2, pygame.K_F3,
 ]
 CTRL = [pygame.K_z, pygame.K_y, pygame.K_s, pygame.K_1, pygame.K_2]
 
@@ -40,11 +41,20 @@ def events(dice: random.Random, size: tuple[int, int]) -> list[Event]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "scenario", "speed"),
-    [(1, "run-the-gauntlet", 0.0), (2, "first-steps", 4.0), (3, "hold-the-outpost", 4.0)],
+    ("seed", "game", "scenario", "speed", "options"),
+    [
+        (1, "kayotz", "run-the-gauntlet", 0.0, {}),
+        (2, "kayotz", "first-steps", 4.0, {}),
+        (3, "kayotz", "hold-the-outpost", 4.0, {"hot_seat": True}),
+        (4, "troopers", "village", 0.0, {"solo": False}),
+        (5, "troopers", "first-steps", 4.0, {}),
+        (6, "troopers", "demolition", 4.0, {"solo": True}),
+    ],
 )
-def test_any_input_in_any_order(seed: int, scenario: str, speed: float) -> None:
-    hands = Hands(scenario, speed=speed, undo_dice=True, hot_seat=seed == 3)
+def test_any_input_in_any_order(
+    seed: int, game: str, scenario: str, speed: float, options: dict[str, bool]
+) -> None:
+    hands = Hands(scenario, speed=speed, undo_dice=True, game=game, **options)
     dice = random.Random(seed)
     table = hands.scene
     for _ in range(350):
