@@ -80,6 +80,7 @@ class Director:
         self.again_running = False
         self._queue: deque[Tale] = deque()
         self._telling = False
+        self._now: Tale | None = None
         self._hurry = False
         self._sides: dict[str, str] = {}
         self._rolled: Rolled | None = None
@@ -96,6 +97,16 @@ class Director:
         if self.again_running or not self.busy:
             return 0
         return len(self._queue) + self._telling
+
+    @property
+    def secret(self) -> bool:
+        """Whether dice have fallen that aren't told to their end: what came of them isn't said."""
+        if self.again_running or not self.busy:
+            return False
+        tales = (self._now, *self._queue) if self._now is not None else tuple(self._queue)
+        return any(
+            isinstance(event, Rolled) and event.dice for tale in tales for event in tale.events
+        )
 
     def tell(self, tale: Tale, *, fresh: bool) -> None:
         """Tell an action after what is being told. fresh: it is a new decision of a player."""
@@ -119,7 +130,7 @@ class Director:
     def step(self) -> None:
         """Go on with the next tale if nothing is being told."""
         while self._queue and not self.view.busy:
-            tale = self._queue.popleft()
+            tale = self._now = self._queue.popleft()
             self._telling = True
             self._sides = {piece.id: piece.side for piece in (*tale.before, *tale.after)}
             self.view.speed = self.speed
@@ -129,6 +140,7 @@ class Director:
             self._hurry = False
         if not self.busy:
             self.again_running = self._telling = False
+            self._now = None
 
     def skip(self) -> bool:
         """End what is being told at once; whether there was anything."""

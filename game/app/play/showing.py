@@ -120,6 +120,9 @@ def options(scene: "PlayScene") -> None:
             (say("options.no"), lambda: scene.do("refuse")),
         )
         return
+    if scene.director.secret:
+        panel.prompt(say("options.watch"), say("options.dice"))
+        return
     if mode in (Mode.WAITING, Mode.THINKING):
         panel.prompt(say("options.watch"), table.status.prompt)
         return
