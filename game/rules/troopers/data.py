@@ -64,12 +64,11 @@ class Weapons(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ExperienceRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What experience means: AP in a turn (TR-T3), the modifier of target numbers, what a morale
-    test must reach, and the points of the trooper without its kit."""
+    """What experience means: AP in a turn (TR-T3), what a morale test must reach (TR-V1), and the
+    points of the trooper without its kit. It changes nothing else (TR-U11)."""
 
     name: str
     ap: int
-    modifier: int
     morale: int
     points: int
 

@@ -49,8 +49,8 @@ def test_tr_m_and_tr_s_costs() -> None:
 def test_tr_t3_and_morale_by_experience() -> None:
     """TR-T3, TR-V1."""
     rows = DATA.experience
-    assert {k: (r.ap, r.modifier, r.morale) for k, r in rows.items()} == {
-        "green": (7, 1, 9), "regular": (8, 0, 7), "veteran": (9, -1, 5), "elite": (10, -2, 2),
+    assert {k: (r.ap, r.morale) for k, r in rows.items()} == {
+        "green": (7, 9), "regular": (8, 7), "veteran": (9, 5), "elite": (10, 2),
     }
     assert rows["regular"].points == 100
     morale = DATA.rules.morale

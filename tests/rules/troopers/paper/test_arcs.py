@@ -476,7 +476,7 @@ def test_tr_a3_tr_h2_the_shooters_wounds(hp: int, worse: int) -> None:
 
 
 def test_tr_a3_experience_is_no_modifier_of_a_shot() -> None:
-    """Digest: experience changes AP and morale only."""
+    """TR-U11: experience changes AP and morale only."""
     for experience in ("green", "veteran", "elite"):
         shooter = f"1505 primary=rifle experience={experience}"
         table = Paper({"b1": "0505 primary=rifle", "r1": shooter})
