@@ -15,7 +15,10 @@ from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk
 
-LATE = ("game.app.play", "game.app.board", "game.rules.kayotz", "game.boards", "hashlib")
+LATE = (
+    "game.app.play", "game.app.board", "game.rules.kayotz", "game.rules.troopers", "game.boards",
+    "hashlib", "numpy", "shapely",
+)
 
 
 def pixels(app: App) -> bytes:

@@ -96,14 +96,15 @@ def test_nothing_ships_without_its_text(
 
 def test_every_package_of_the_lock_has_a_text_here() -> None:
     names = licences.shipped(LOCKS / "run.txt")
-    assert {"pygame-ce", "pyyaml", "msgspec", "platformdirs"} <= set(names)
+    assert {"pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "shapely"} <= set(names)
     for name in names:
         assert licences.texts(distribution(name)), name
 
 
 def test_every_text_that_a_library_names_is_here() -> None:
     for start in ("libSDL2-2", "libFLAC", "libfreetype", "libjpeg", "libpng16", "libtiff",
-                  "libbz2", "libharfbuzz", "libmpg123", "libbrotlidec", "libopusfile"):
+                  "libbz2", "libharfbuzz", "libmpg123", "libbrotlidec", "libopusfile", "libgeos",
+                  "libgeos_c", "libscipy_openblas64_", "libgfortran", "libquadmath"):
         entry = licences.entry_of(f"{start}-1.so")
         assert entry is not None
         text = licences.TEXTS / f"{entry['licence']}.txt"
@@ -114,5 +115,5 @@ def test_every_text_that_a_library_names_is_here() -> None:
 def test_the_licence_file_names_what_goes_along() -> None:
     text = (licences.TEXTS.parents[1] / "LICENSE").read_text(encoding="utf-8")
     for name in ("pygame-ce", "SDL", "PyYAML", "msgspec", "platformdirs", "Python", "PyInstaller",
-                 "fonts", "`licences`"):
+                 "shapely", "GEOS", "numpy", "OpenBLAS", "fonts", "`licences`"):
         assert name in text, name

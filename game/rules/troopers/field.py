@@ -1,6 +1,7 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
 import re
+from functools import cached_property
 from typing import TypeVar
 
 from game.boards.dotmap import DotMap
@@ -40,7 +41,9 @@ class Field:
             "window": costs.window, "stairs": costs.level, "ladder": costs.level,
         }
         self._grounds: dict[tuple[Breach, ...], DotMap] = {(): self.map}
-        self._graphs: dict[tuple[tuple[Breach, ...], bool], MoveGraph] = {}
+        # Made now, or the first walk that somebody asks for would wait for it.
+        walking = self.map.move_graph(lambda passage: self.price(passage, False))
+        self._graphs: dict[tuple[tuple[Breach, ...], bool], MoveGraph] = {((), False): walking}
 
     def _names(self) -> dict[str, str]:
         """"Blue 1": the side, and the number that ends the id, else its place in its side."""
@@ -56,6 +59,22 @@ class Field:
     def other(self, side: str) -> str:
         """The enemy of a side."""
         return next(one for one in self.sides if one != side)
+
+    @cached_property
+    def middles(self) -> dict[str, int]:
+        """The dot of each building's ground floor that is nearest to its middle."""
+        ground, board = self.map, self.board
+        floors: dict[str, list[int]] = {}
+        for cell in range(board.plane):
+            if ground.valid(cell):
+                floors.setdefault(ground.building(cell), []).append(cell)
+        found = {}
+        for building, cells in floors.items():
+            spots = [board.point(cell) for cell in cells]
+            across, down = (sum(place) // len(cells) for place in zip(*spots, strict=True))
+            away = [(x - across) ** 2 + (y - down) ** 2 for x, y in spots]
+            found[building] = cells[away.index(min(away))]
+        return found
 
     def ground(self, state: State) -> DotMap:
         """The map with the openings blown into its walls so far (TR-X5)."""
