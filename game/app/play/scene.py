@@ -14,7 +14,6 @@ from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
-from game.app.play.asking import asked
 from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
@@ -239,11 +238,7 @@ class PlayScene(Scene):
         showing.unit(self, preview or offered)
         screen.tray.forecast(preview or offered)
         self.levels.refresh()
-        if preview is None and asked(self) and not table.position.unit_at(cell):
-            # Nobody is pointed at: what lies on the line of fire is said without being asked.
-            self.speech.hover(offered, showing.aimed_at(offered))
-        else:
-            self.speech.hover(preview, cell)
+        self.speech.point(preview, offered, cell)
         showing.footer(self, view.zoom_percent)
         if not view.idle:
             self.animate(screen.board)

@@ -92,11 +92,6 @@ def fields(scene: "PlayScene") -> tuple[Field, ...]:
     return known[1]
 
 
-def aimed_at(preview: Preview | None) -> int:
-    """The cell at the far end of a preview's first line of fire, or −1."""
-    return preview.sights[0].end if preview is not None and preview.sights else NOWHERE
-
-
 def option_preview(scene: "PlayScene") -> Preview | None:
     """What the hovered row would do at once, or where an answer is asked for the first of them;
     None for rows that aim or are refused."""

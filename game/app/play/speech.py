@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect
 
 from game.app.play import callout
+from game.app.play.asking import asked
 from game.app.play.hand import NOWHERE
 from game.app.play.screen import Screen
 from game.app.play.showing import option_preview
@@ -72,6 +73,16 @@ class Speech:
         self._cell = outcome.cell if outcome.cell is not None else NOWHERE
         self._from = self.scene.hand.cell
         self._show(callout.refusal(ruling, self.title_of), self._place(outcome, option), True)
+
+    def point(self, preview: Preview | None, offered: Preview | None, cell: int) -> None:
+        """Something is pointed at, or nobody while a question is open: then what lies on the line
+        of its first answer is said without being asked."""
+        scene = self.scene
+        idle = preview is None and not scene.session.table.position.unit_at(cell)
+        if idle and offered is not None and offered.sights and asked(scene):
+            self.hover(offered, offered.sights[0].end)
+        else:
+            self.hover(preview, cell)
 
     def hover(self, preview: Preview | None, cell: int) -> None:
         """Something is pointed at: a refusal is said at once, other things a little later."""
