@@ -5,12 +5,12 @@ exists on every level. Places are whole thousandths of an inch on the paper, y d
 """
 
 import math
-from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, NamedTuple
 
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
+from game.boards.numbered import Numbered
 
 Point = tuple[int, int]
 
@@ -50,7 +50,7 @@ class LevelName(NamedTuple):
 GROUND: Final = LevelName("ground", "", "Ground")
 
 
-class DotBoard:
+class DotBoard(Numbered):
     """Rows of dots on every level. Cell = level * cols * rows + row * cols + col.
 
     Attributes: ``cols``, ``rows``, ``levels`` (a ``LevelName`` each), ``n`` all cells, ``plane``
@@ -70,8 +70,7 @@ class DotBoard:
         for what in ("id", "letter"):
             if len({getattr(level, what) for level in levels}) < len(levels):
                 raise BoardError(f"two levels of the dot board have the same {what}")
-        self.cols: Final = cols
-        self.rows: Final = rows
+        self.cols, self.rows = cols, rows
         self.levels: Final = levels
         self.plane: Final = cols * rows
         self.n: Final = self.plane * len(levels)
@@ -79,7 +78,7 @@ class DotBoard:
         # spare row between levels does the same for steps off the top and the bottom
         self.stride: Final = cols + 2
         self.rise: Final = (rows + 1) * self.stride
-        self.layout: Final = BitLayout(
+        layout = BitLayout(
             [
                 level * self.rise + row * self.stride - row // 2 + col
                 for level in range(len(levels))
@@ -87,20 +86,16 @@ class DotBoard:
                 for col in range(cols)
             ]
         )
-        self.bits: Final = self.layout.bits
-        self.all: Final = self.layout.all
         self.shifts: Final = tuple(dr * self.stride + dq for dq, dr in _STEPS)
-        self._plane_mask: Final = self.layout.mask(range(self.plane))
+        self._plane_mask: Final = layout.mask(range(self.plane))
         digits = max(2, len(str(max(cols, rows))))
-        self.names: Final = tuple(
+        names = [
             f"{level.letter}{col + 1:0{digits}}{row + 1:0{digits}}"
             for level in levels
             for row in range(rows)
             for col in range(cols)
-        )
-        self._by_name: Final = {name: cell for cell, name in enumerate(self.names)}
-        if len(self._by_name) != self.n:
-            raise BoardError("the letters of the levels give two dots the same name")
+        ]
+        self._number(layout, names, "dot", "the letters of the levels give two dots the same name")
         self._points: Final = tuple(
             (PITCH * col + PITCH // 2 * (row & 1) + MARGIN, ROW * row + MARGIN)
             for row in range(rows)
@@ -118,25 +113,7 @@ class DotBoard:
         level, rest = divmod(cell, self.plane)
         return level, *divmod(rest, self.cols)
 
-    # --- names and places -------------------------------------------------------------------
-
-    def name(self, cell: int) -> str:
-        """The printed number of the dot: its level's letter, column and row from 1."""
-        return self.names[cell]
-
-    def cell(self, name: str) -> int:
-        """The cell with this printed number; BoardError when the map has no such dot."""
-        found = self._by_name.get(name)
-        if found is None:
-            raise BoardError(
-                f"no dot {name!r} on this map of {self.cols} x {self.rows} "
-                f"({self.names[0]} to {self.names[-1]})"
-            )
-        return found
-
-    def find(self, name: str) -> int | None:
-        """The cell with this printed number, or None."""
-        return self._by_name.get(name)
+    # --- places -------------------------------------------------------------------------
 
     def col_row(self, cell: int) -> tuple[int, int]:
         """Column and row, both from 0."""
@@ -162,14 +139,6 @@ class DotBoard:
         return self._points[cell % self.plane]
 
     # --- sets -------------------------------------------------------------------------------
-
-    def mask(self, cells: Iterable[int]) -> int:
-        """The mask of these cells."""
-        return self.layout.mask(cells)
-
-    def cells_in(self, mask: int) -> list[int]:
-        """The cells of a mask, ascending."""
-        return self.layout.cells_in(mask)
 
     def level_mask(self, level: int) -> int:
         """All dots of one level."""

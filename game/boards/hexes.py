@@ -8,6 +8,7 @@ from typing import Final, Literal
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
 from game.boards.hexnames import NameScheme, four_digits
+from game.boards.numbered import Numbered
 
 
 class Direction(IntEnum):
@@ -43,7 +44,7 @@ def axial_distance(dq: int, dr: int) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-class HexBoard:
+class HexBoard(Numbered):
     """A rectangle of hexes. Cell = column * rows + row, so cells ascend down each column.
 
     Attributes: ``cols``, ``rows``, ``n``; ``layout`` (see ``bits``), with ``bits``, ``all``,
@@ -54,24 +55,19 @@ class HexBoard:
     def __init__(self, cols: int, rows: int, names: NameScheme = four_digits) -> None:
         if cols < 1 or rows < 1:
             raise BoardError(f"a hex board of {cols} x {rows}: both must be at least 1")
-        self.cols: Final = cols
-        self.rows: Final = rows
+        self.cols, self.rows = cols, rows
         self.n: Final = cols * rows
         # one spare bit between columns is enough; two where the half-row offset takes one away
         self.stride: Final = rows + 2
-        self.layout: Final = BitLayout(
+        layout = BitLayout(
             [c * self.stride - c // 2 + r for c in range(cols) for r in range(rows)]
         )
-        self.bits: Final = self.layout.bits
-        self.all: Final = self.layout.all
         self.shifts: Final = tuple(dq * self.stride + dr for dq, dr in _STEPS)
         try:
-            self.names: Final = tuple(names(c, r) for c in range(cols) for r in range(rows))
+            called = [names(c, r) for c in range(cols) for r in range(rows)]
         except ValueError as error:
             raise BoardError(f"a hex board of {cols} x {rows}: {error}") from error
-        self._by_name: Final = {name: cell for cell, name in enumerate(self.names)}
-        if len(self._by_name) != self.n:
-            raise BoardError("the naming scheme gives two hexes the same name")
+        self._number(layout, called, "hex", "the naming scheme gives two hexes the same name")
         self._axial: Final = tuple((c, r - c // 2) for c in range(cols) for r in range(rows))
         self._neighbours: Final = tuple(
             tuple(self.at_axial(q + dq, r + dr) for dq, dr in _STEPS) for q, r in self._axial
@@ -83,25 +79,7 @@ class HexBoard:
         self._rows: Final[list[bytes | None]] = [None] * self.n
         self._tabled: Final = self.n <= _TABLE_CELLS and cols + rows <= _BYTE
 
-    # --- names and places -------------------------------------------------------------------
-
-    def name(self, cell: int) -> str:
-        """The printed number of the hex."""
-        return self.names[cell]
-
-    def cell(self, name: str) -> int:
-        """The cell with this printed number; BoardError when the map has no such hex."""
-        found = self._by_name.get(name)
-        if found is None:
-            raise BoardError(
-                f"no hex {name!r} on this map of {self.cols} x {self.rows} "
-                f"({self.names[0]} to {self.names[-1]})"
-            )
-        return found
-
-    def find(self, name: str) -> int | None:
-        """The cell with this printed number, or None."""
-        return self._by_name.get(name)
+    # --- places -------------------------------------------------------------------------
 
     def col_row(self, cell: int) -> tuple[int, int]:
         """Column and row, both from 0."""
@@ -130,14 +108,6 @@ class HexBoard:
         return 3 * col, 2 * row + (col & 1)
 
     # --- sets -------------------------------------------------------------------------------
-
-    def mask(self, cells: Iterable[int]) -> int:
-        """The mask of these cells."""
-        return self.layout.mask(cells)
-
-    def cells_in(self, mask: int) -> list[int]:
-        """The cells of a mask, ascending."""
-        return self.layout.cells_in(mask)
 
     def side(self, side: Side) -> tuple[int, ...]:
         """The cells along one edge of the map, ascending; corner cells belong to two sides."""
