@@ -178,8 +178,8 @@ def test_tr_x1_a_blow_at_somebody_who_fell_meanwhile_is_void() -> None:
     """TR-X1: by the grenade of the same turn's end."""
     table = Paper({"b1": "1005 primary=rifle", "r1": "1105 primary=rifle",
                    "r2": "1505 primary=rifle grenades=1 hand=grenade"}, begins="rust")
-    table.play("strike r1 at b1 with fists").play("done r1").play("throw r2 to 0905", 6, 6)
-    table.put("b1", cells=range(4, 11)).play("end-side")
+    table.play("strike r1 at b1 with fists").play("done r1").play("throw r2 to 0805", 6, 6)
+    table.put("b1", cells=range(2, 11)).play("end-side")
     assert len(table.data()["blows"]) == 1
     table.play("burst", *faces(4))
     assert table.unit("b1")["fate"] == "out"
