@@ -37,8 +37,8 @@ CLOSE = 14
 LEAST_CARE, MOST_CARE = 0.5, 1.1
 """How little and how much own losses count against those of the enemy."""
 
-HURRY = 0.4
-"""How much less they count in the last turn for a side that loses when time runs out."""
+HURRY = 0.5
+"""How much less they count in the last turn for a side that doesn't win when time runs out."""
 
 CONTACT = 2
 """AP from the enemy where hunters stop."""
@@ -107,7 +107,8 @@ class Goals:
     def roles(self, side: str) -> dict[str, Role]:
         """The role of everybody of a side who is up."""
         mine = sorted(self.state.of(side), key=lambda one: one.id)
-        found = {one.id: self.hunt(side) for one in mine}
+        hunt, still = self.hunt(side), Role([0] * self.eyes.board.n)
+        found = {one.id: still if one.unarmed else hunt for one in mine}
         if self.hold is not None:
             found |= self._holders(self.hold, side, mine)
         elif self.bring is not None:
@@ -122,13 +123,20 @@ class Goals:
 
     def _care(self, side: str) -> float:
         """How much own losses count: less for who is the stronger, for it can trade; and less
-        with every turn for who loses when time runs out."""
+        with every turn for who doesn't win when time runs out."""
         mine, theirs = self._points(side), self._points(self.field.other(side))
         care = min(MOST_CARE, max(LEAST_CARE, theirs / max(1, mine)))
-        goal = self.bring or self.destroy
-        if self.hold is None and goal is not None and goal.side == side:
+        if self._late(side):
             care *= 1 - HURRY * self.state.turn / self.field.scenario.turns
         return care
+
+    def _late(self, side: str) -> bool:
+        """Whether the side doesn't win if all stays as it is."""
+        if self.hold is not None:
+            held = [victory.holder(self.field, self.state, one) for one in self.hold.buildings]
+            return held.count(side) < self.hold.need
+        goal = self.bring or self.destroy
+        return goal is not None and goal.side == side
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
         return self.eyes.ways(self.state, ends)

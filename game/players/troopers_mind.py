@@ -108,8 +108,8 @@ class Mind:
     # --- danger ---------------------------------------------------------------------------------
 
     def walk_danger(self, trooper: Trooper, path: tuple[int, ...], begins: bool) -> float:
-        """What enemy arcs are expected to cost a trooper along a path; begins: where it stands
-        counts as well, because it activates there."""
+        """The share of a trooper that enemy arcs are expected to cost along a path; begins: where
+        it stands counts as well, because it activates there."""
         bits, kept = self.board.bits, 1.0
         for watch in self.watches:
             shots = watch.shots
@@ -124,10 +124,11 @@ class Mind:
                         shots -= 1
                         if not shots:
                             break
-        return (1 - kept) * self.worth(trooper)
+        return 1 - kept
 
     def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
-        """By enemy, what it is expected to cost a trooper to stay there until its next turn."""
+        """By enemy, the share of a trooper that staying there until its next turn is expected to
+        cost."""
         found = {}
         bit = self.board.bits[at.cell]
         view = self.eyes.view(self.state, at.cell)
@@ -142,17 +143,17 @@ class Mind:
                 far = max(1, self.board.distance(one.cell, at.cell) - STRIDE // 2)
                 odds = LURKS * self.eyes.guess(one, gun, far, 1 + at.prone)
             if odds:
-                found[one.id] = odds * loss(trooper, Hit(gun.damage)) * self.worth(trooper)
+                found[one.id] = odds * loss(trooper, Hit(gun.damage))
         return found
 
-    def thrown_at(self, trooper: Trooper, cell: int) -> float:
-        """What grenades of enemies near by are expected to cost somebody there."""
+    def thrown_at(self, cell: int) -> float:
+        """The share of somebody there that grenades of enemies near by are expected to cost."""
         total = 0.0
         for one in self.enemies:
             far = self.board.distance(one.cell, cell)
             if one.kit.grenades and far <= 8:
                 total += 0.12 if far <= 5 or one.hand == "grenade" else 0.05
-        return min(total, 0.3) * self.worth(trooper)
+        return min(total, 0.3)
 
     def gun(self, trooper: Trooper) -> Firearm | None:
         """The firearm in a trooper's hand, else the best it carries."""

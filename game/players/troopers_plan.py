@@ -97,6 +97,7 @@ class _Thought:
         danger = self.mind.walk_danger(replace(trooper, prone=False), end.path, begins) \
             if begins or len(end.path) > 1 else 0.0
         lies = trooper.prone and not end.up
+        risk = self.mind.worth(trooper) * self.role.care
         poses = [lies]
         if not lies and end.ap + costs.go_prone <= self.move_left:
             poses.append(True)
@@ -104,9 +105,9 @@ class _Thought:
             ap = self.left - end.ap - (costs.go_prone if prone and not lies else 0)
             body = replace(trooper, cell=end.cell, prone=prone)
             for what in self._deeds(body, ap):
-                # In a walk that enemy arcs may stop, what was to follow it is the less sure.
-                gain = what.value * (1 - 0.5 * min(1.0, danger))
-                value = gain + self._stand(end, prone, what.each) - danger * self.role.care
+                # What was to follow comes only if the trooper is still up.
+                gain = what.value * (1 - danger)
+                value = gain + self._stand(end, prone, what.each) - danger * risk
                 yield Plan(value, self._first(end, prone, what))
 
     def _deeds(self, body: Trooper, ap: int) -> Iterator[Deed]:
@@ -134,11 +135,11 @@ class _Thought:
         value = self.role.value(end.cell)
         if prone:
             value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
-        cost = mind.thrown_at(trooper, end.cell)
+        kept = 1 - mind.thrown_at(end.cell)
         for unit, lost in mind.exposed(trooper, Spot(end.cell, prone)).items():
             pinned = min(1.0, each.get(unit, 0.0) + mind.pins.get(unit, 0.0))
-            cost += lost * (1 - min(SAFE, PINNED * pinned))
-        return value - cost * self.role.care
+            kept *= 1 - lost * (1 - min(SAFE, PINNED * pinned))
+        return value - (1 - kept) * mind.worth(trooper) * self.role.care
 
     # --- which ends -----------------------------------------------------------------------------
 
