@@ -15,7 +15,7 @@ from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.rulebook import house_reason
 from game.core.ruling import Ruling, refuse
-from game.core.table import Choice, Piece, Preview, Status, Target
+from game.core.table import CellMark, Choice, Piece, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
 
@@ -296,6 +296,11 @@ class Position:
     def pieces(self) -> tuple[Piece, ...]:
         """All counters as the side to act may see them."""
         return self.game.pieces(self.state)
+
+    @cached_property
+    def marks(self) -> tuple[CellMark, ...]:
+        """Markers lying on cells."""
+        return self.game.marks(self.state)
 
     def menu(self, unit: str) -> tuple[Choice, ...]:
         """The menu of a unit, or of the table for ""."""

@@ -18,36 +18,25 @@ from game.app.theme import Rgb
 PREMUL = pygame.BLEND_PREMULTIPLIED
 Point = tuple[float, float]
 Points = Sequence[Point]
+Shade = tuple[int, int, int, int]
 
 
-def premultiplied(colour: Rgb, alpha: float = 1.0) -> tuple[int, int, int, int]:
+def premultiplied(colour: Rgb, alpha: float = 1.0) -> Shade:
     """A colour with its alpha (0..1) multiplied in."""
     red, green, blue = colour
     return round(red * alpha), round(green * alpha), round(blue * alpha), round(255 * alpha)
 
 
-class Fine:
-    """A canvas over `area` (whole target pixels), drawn `fine` times too large.
+class Strokes:
+    """Shapes as what they come down to on a canvas `fine` times too large: polygons and discs.
 
-    backdrop: an opaque ground colour; None makes it transparent. room: a surface to draw in (with
-    or without alpha as the backdrop asks), so that a large one need not be made each time. All
-    points are in the target's pixels. A later shape replaces what lies beneath it, also with a
-    lower alpha.
+    area: whole target pixels. All points are in the target's pixels. A later shape replaces what
+    lies beneath it, also with a lower alpha.
     """
 
-    def __init__(
-        self, area: Rect, fine: int = 3, backdrop: Rgb | None = None, room: Surface | None = None
-    ) -> None:
+    def __init__(self, area: Rect, fine: int) -> None:
         self.area = area
         self.fine = fine
-        size = (max(1, area.width) * fine, max(1, area.height) * fine)
-        if room is not None:
-            self._big = room.subsurface(Rect((0, 0), size))
-            self._big.fill(backdrop or (0, 0, 0, 0))
-        else:
-            self._big = Surface(size, 0, 32) if backdrop else Surface(size, pygame.SRCALPHA)
-            if backdrop:
-                self._big.fill(backdrop)
         self._left = area.left * fine
         self._top = area.top * fine
 
@@ -56,27 +45,26 @@ class Fine:
         fine, left, top = self.fine, self._left, self._top
         return [(round(x * fine) - left, round(y * fine) - top) for x, y in points]
 
+    def _fill(self, points: Points, shade: Shade) -> None:
+        """A polygon in the canvas's own pixels."""
+        raise NotImplementedError
+
+    def _round(self, at: tuple[int, int], radius: float, shade: Shade) -> None:
+        """A disc in the canvas's own pixels."""
+        raise NotImplementedError
+
     def polygon(self, points: Iterable[Point], colour: Rgb, alpha: float = 1.0) -> None:
         """A filled polygon."""
-        pygame.draw.polygon(self._big, premultiplied(colour, alpha), self._at(points))
+        self._fill(self._at(points), premultiplied(colour, alpha))
 
     def hole(self, points: Iterable[Point]) -> None:
         """Make a polygon transparent again."""
-        pygame.draw.polygon(self._big, (0, 0, 0, 0), self._at(points))
+        self._fill(self._at(points), (0, 0, 0, 0))
 
     def disc(self, centre: Point, radius: float, colour: Rgb, alpha: float = 1.0) -> None:
         """A filled circle."""
         (at,) = self._at((centre,))
-        pygame.draw.circle(self._big, premultiplied(colour, alpha), at, radius * self.fine)
-
-    def box(self, rect: Rect, radius: float, colour: Rgb, alpha: float = 1.0) -> None:
-        """A filled rectangle with round corners."""
-        (at,) = self._at((rect.topleft,))
-        size = (rect.width * self.fine, rect.height * self.fine)
-        pygame.draw.rect(
-            self._big, premultiplied(colour, alpha), Rect(at, size),
-            border_radius=round(radius * self.fine),
-        )
+        self._round(at, radius * self.fine, premultiplied(colour, alpha))
 
     def line(
         self, points: Points, width: float, colour: Rgb, alpha: float = 1.0, closed: bool = False
@@ -103,22 +91,57 @@ class Fine:
         self,
         points: list[tuple[int, int]],
         width: float,
-        shade: tuple[int, int, int, int],
+        shade: Shade,
         closed: bool,
         flat: bool = False,
     ) -> None:
-        big, half = self._big, width / 2
+        half = width / 2
         ends = [*points, points[0]] if closed else points
         for (x0, y0), (x1, y1) in itertools.pairwise(ends):
             length = math.hypot(x1 - x0, y1 - y0)
             if length:
                 nx, ny = (y0 - y1) / length * half, (x1 - x0) / length * half
                 far = ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny))
-                pygame.draw.polygon(big, shade, ((x0 + nx, y0 + ny), *far, (x0 - nx, y0 - ny)))
+                self._fill(((x0 + nx, y0 + ny), *far, (x0 - nx, y0 - ny)), shade)
         if half >= 1.5:
-            inner = points[1:-1] if flat else points
-            for x, y in inner:
-                pygame.draw.circle(big, shade, (x, y), half)
+            for at in points[1:-1] if flat else points:
+                self._round(at, half, shade)
+
+
+class Fine(Strokes):
+    """A canvas over `area`, drawn `fine` times too large and reduced as a whole.
+
+    backdrop: an opaque ground colour; None makes it transparent. room: a surface to draw in (with
+    or without alpha as the backdrop asks), so that a large one need not be made each time.
+    """
+
+    def __init__(
+        self, area: Rect, fine: int = 3, backdrop: Rgb | None = None, room: Surface | None = None
+    ) -> None:
+        super().__init__(area, fine)
+        size = (max(1, area.width) * fine, max(1, area.height) * fine)
+        if room is not None:
+            self._big = room.subsurface(Rect((0, 0), size))
+            self._big.fill(backdrop or (0, 0, 0, 0))
+        else:
+            self._big = Surface(size, 0, 32) if backdrop else Surface(size, pygame.SRCALPHA)
+            if backdrop:
+                self._big.fill(backdrop)
+
+    def _fill(self, points: Points, shade: Shade) -> None:
+        pygame.draw.polygon(self._big, shade, points)
+
+    def _round(self, at: tuple[int, int], radius: float, shade: Shade) -> None:
+        pygame.draw.circle(self._big, shade, at, radius)
+
+    def box(self, rect: Rect, radius: float, colour: Rgb, alpha: float = 1.0) -> None:
+        """A filled rectangle with round corners."""
+        (at,) = self._at((rect.topleft,))
+        size = (rect.width * self.fine, rect.height * self.fine)
+        pygame.draw.rect(
+            self._big, premultiplied(colour, alpha), Rect(at, size),
+            border_radius=round(radius * self.fine),
+        )
 
     def stamp(self, image: Surface, at: Point) -> None:
         """Lay a premultiplied surface (already `fine` times too large) with its middle at `at`."""
@@ -134,6 +157,36 @@ class Fine:
         """The reduced, anti-aliased surface of the area's size."""
         size = (max(1, self.area.width), max(1, self.area.height))
         return pygame.transform.smoothscale(self._big, size)
+
+
+class Scratch:
+    """A surface to draw in for the moment, kept because fresh memory costs more than the drawing.
+
+    What `clear` gives is empty, and is its caller's until the next call.
+    """
+
+    def __init__(self) -> None:
+        self._kept: Surface | None = None
+
+    def clear(self, size: tuple[int, int]) -> Surface:
+        """A transparent surface of this size."""
+        kept = self._kept
+        if kept is None or kept.get_width() < size[0] or kept.get_height() < size[1]:
+            kept = self._kept = Surface(size, pygame.SRCALPHA)
+        part = kept.subsurface(Rect((0, 0), size))
+        fill(part, (0, 0, 0, 0), Rect((0, 0), size))
+        return part
+
+
+def fill(surface: Surface, shade: Shade, rect: Rect) -> None:
+    """Fill a rectangle that is drawn in next.
+
+    `Surface.fill` goes past the processor's cache, so that what is drawn there afterwards is slow,
+    and takes ten times as long where a line doesn't end on a whole line of that cache.
+    """
+    right, foot = rect.right - 1, rect.bottom - 1
+    corners = (rect.topleft, (right, rect.top), (right, foot), (rect.left, foot))
+    pygame.draw.polygon(surface, shade, corners)
 
 
 def dashed(points: Points, on: float, off: float) -> list[list[Point]]:

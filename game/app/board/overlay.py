@@ -6,6 +6,7 @@ when what it shows has changed, so that a hover repaints one hex and not the vie
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from operator import is_not
 
 import msgspec
 
@@ -13,7 +14,7 @@ from game.app.board.kit import Laid
 from game.app.board.pen import Item, Pen
 from game.app.board.route import draw_path, draw_sight
 from game.app.board.target import draw_focus, draw_pointed, draw_targets
-from game.app.board.wash import draw_hover, draw_reach, draw_refused
+from game.app.board.wash import draw_hover, draw_reach, draw_refused, foot_text
 from game.core.table import Field, Preview, Target
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
@@ -53,6 +54,7 @@ class Overlays:
         self._fields: OrderedDict[Hashable, list[Item]] = OrderedDict()
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
         self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._last: tuple[tuple[Target, ...], tuple[tuple[int, str], ...]] = ((), ())
 
     def clear(self) -> None:
         """Draw all parts anew next time (another interface scale)."""
@@ -75,7 +77,7 @@ class Overlays:
             found.extend(known[1])
 
         targets = tuple(t for t in overlay.targets if shows(t.cell))
-        free = tuple(t for t in targets if t.cell not in standing)
+        free = self._feet(tuple(t for t in targets if t.cell not in standing))
         taken = tuple(t for t in targets if t.cell in standing)
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, shows)
@@ -142,6 +144,13 @@ class Overlays:
                 self._reaches.popitem(last=False)
         self._reaches.move_to_end(key)
         return known
+
+    def _feet(self, free: tuple[Target, ...]) -> tuple[tuple[int, str], ...]:
+        """The cells of a reach with the words at their feet: all that its drawing depends on,
+        and quicker to look up than the exact numbers behind the words."""
+        if len(free) != len(self._last[0]) or any(map(is_not, free, self._last[0])):
+            self._last = (free, tuple((target.cell, foot_text(target)) for target in free))
+        return self._last[1]
 
 
 def _bytes(drawn: Iterable[list[Item]]) -> int:

@@ -1,11 +1,12 @@
 """What every part of the overlay draws with, at one zoom, in sheet pixels."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
-from game.app.board.ink import Fine
+from game.app.board.ink import Fine, Scratch
 from game.app.board.kit import Plane, Point
 from game.app.board.letters import EXTRABOLD, Letters, Word
 from game.app.board.measures import Measures, Tint, tint
@@ -21,6 +22,15 @@ class Item(NamedTuple):
     surface: Surface
     x: int
     y: int
+
+
+def around(points: Sequence[Point], pad: float) -> Rect:
+    """The whole pixels that hold points and `pad` on every side of them."""
+    left = math.floor(min(p[0] for p in points) - pad)
+    top = math.floor(min(p[1] for p in points) - pad)
+    right = math.ceil(max(p[0] for p in points) + pad)
+    foot = math.ceil(max(p[1] for p in points) + pad)
+    return Rect(left, top, right - left, foot - top)
 
 
 class Numbers(Protocol):
@@ -56,6 +66,7 @@ class Pen:
         self.scale = scale
         self.patterns = patterns
         self.side = 40.0
+        self.rooms = Scratch(), Scratch()
 
     @property
     def px(self) -> float:
@@ -81,11 +92,7 @@ class Pen:
 
     def canvas(self, points: list[Point], pad: float, fine: int = 2) -> Fine:
         """A transparent canvas around points."""
-        left = math.floor(min(p[0] for p in points) - pad)
-        top = math.floor(min(p[1] for p in points) - pad)
-        right = math.ceil(max(p[0] for p in points) + pad)
-        foot = math.ceil(max(p[1] for p in points) + pad)
-        return Fine(Rect(left, top, right - left, foot - top), fine)
+        return Fine(around(points, pad), fine)
 
     def item(self, z: float, canvas: Fine) -> Item:
         """The finished canvas as an item."""

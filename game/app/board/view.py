@@ -7,8 +7,9 @@ rectangles that differ.
 
 # long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
 
+import contextlib
 import time
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import msgspec
 from pygame import Rect, Surface
@@ -70,6 +71,8 @@ class BoardView:
         self._origin = self.camera.origin
         self._lift = 0.0
         self._stirred = 0.0
+        self._holds = 0
+        self._stale = False
 
     def _build(self) -> None:
         ui = self._ui
@@ -85,6 +88,17 @@ class BoardView:
         self._scale = ui.scale
 
     # Contents
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Within it nothing is drawn: several changes at once are worked out as one at its end."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            if not self._holds and self._stale:
+                self._refresh()
 
     def set_position(self, pieces: Sequence[Piece], marks: Sequence[CellMark]) -> None:
         """Show these pieces and marks (the position as it is now)."""
@@ -172,7 +186,8 @@ class BoardView:
     @property
     def idle(self) -> bool:
         """Whether nothing moves and nothing waits to be drawn sharper."""
-        return not (self.busy or self.tiles.pending or self._picture.book.pending)
+        waits = self._stale or self.tiles.pending or self._picture.book.pending
+        return not (self.busy or waits)
 
     def update(self, ms: float) -> bool:
         """Advance by so many ms of real time; whether another frame is wanted soon."""
@@ -245,7 +260,8 @@ class BoardView:
 
     def _refresh(self) -> None:
         """Work out the picture again and report where it differs from the last one."""
-        if self.camera.resting is None:
+        self._stale = self._holds > 0
+        if self._stale or self.camera.resting is None:
             return
         old, self._items = self._items, self._make()
         for rect in changed(old, self._items, self._items_side):

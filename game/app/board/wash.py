@@ -3,9 +3,8 @@
 import math
 
 import pygame
-from pygame import Surface
 
-from game.app.board.bands import banded
+from game.app.board.bands import Bands
 from game.app.board.ink import PREMUL, premul
 from game.app.board.kit import Point
 from game.app.board.letters import BOLD
@@ -27,13 +26,16 @@ def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
 
 
 def draw_reach(
-    pen: Pen, targets: tuple[Target, ...], start: int | None, z: int
+    pen: Pen, feet: tuple[tuple[int, str], ...], start: int | None, z: int
 ) -> list[Item]:
-    """Wash, one outline round all of it, numbers printed over it, what is left at each foot."""
-    if not targets:
+    """Wash, one outline round all of it, numbers printed over it, what is left at each foot.
+
+    feet: each cell of the reach and the word at its foot.
+    """
+    if not feet:
         return []
     how = pen.m.states.reach
-    cells = {target.cell for target in targets}
+    cells = {cell for cell, _ in feet}
     if start is not None and any(near in cells for near in pen.plane.near(start)):
         cells.add(start)
     loops = [
@@ -41,31 +43,41 @@ def draw_reach(
         for loop in pen.plane.outline(frozenset(cells))
     ]
     casing, line = how["casing"] * pen.px, how["line"] * pen.px
-    canvas = pen.canvas([point for loop in loops for point in loop], casing)
-    fill, alpha = pen.colour(how["fill"]), how["alpha"] / 100
-    for cell in sorted(cells):
-        canvas.polygon(pen.area(cell), fill, alpha)
+    canvas = Bands(pen, [point for loop in loops for point in loop], casing)
+    _wash(pen, canvas, cells)
     if pen.patterns:
-        blue = pen.colour(how["colour"])
-        for target in targets:
-            x, y = pen.centre(target.cell)
-            for angle in range(0, 360, 60):
-                a = math.radians(angle)
-                away = 0.55 * pen.plane.build.half[0] * pen.side
-                spot = (x + away * math.cos(a), y + away * math.sin(a))
-                canvas.disc(spot, 1.4 * pen.px, blue)
+        _spots(pen, canvas, [cell for cell, _ in feet])
     for loop in loops:
         canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
     for loop in loops:
         canvas.line(loop, line, pen.colour(how["colour"]), closed=True)
-    whole = canvas.done()
-    left, top = canvas.area.topleft
     for cell in sorted(cells):
         for label in pen.label(z, cell):
-            whole.blit(label.surface, (label.x - left, label.y - top), special_flags=PREMUL)
-    for target in targets:
-        _foot(pen, whole, target, (left, top))
-    return banded(Item(z, whole, left, top), pen.side)
+            canvas.lay(label.surface, label.x, label.y)
+    for cell, text in feet:
+        _foot(pen, canvas, cell, text)
+    return canvas.items(z)
+
+
+def _wash(pen: Pen, canvas: Bands, cells: set[int]) -> None:
+    how = pen.m.states.reach
+    fill, alpha = pen.colour(how["fill"]), how["alpha"] / 100
+    for cell in sorted(cells):
+        if cells.issuperset(pen.plane.near(cell)):
+            # the rectangle round it reaches into its neighbours only, which are filled as well
+            canvas.block(pen.area(cell), fill, alpha)
+        else:
+            canvas.polygon(pen.area(cell), fill, alpha)
+
+
+def _spots(pen: Pen, canvas: Bands, cells: list[int]) -> None:
+    blue = pen.colour(pen.m.states.reach["colour"])
+    for cell in cells:
+        x, y = pen.centre(cell)
+        for angle in range(0, 360, 60):
+            a = math.radians(angle)
+            away = 0.55 * pen.plane.build.half[0] * pen.side
+            canvas.disc((x + away * math.cos(a), y + away * math.sin(a)), 1.4 * pen.px, blue)
 
 
 def foot_text(target: Target) -> str:
@@ -77,8 +89,7 @@ def foot_text(target: Target) -> str:
     return percent(target.odds) if target.odds is not None else ""
 
 
-def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> None:
-    text = foot_text(target)
+def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
     if not text or pen.side < 24 * pen.scale:
         return
     how = pen.m.states.reach
@@ -87,12 +98,12 @@ def _foot(pen: Pen, whole: Surface, target: Target, origin: tuple[int, int]) -> 
     image = pen.letters.haloed(
         text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale, 1.6 * max(1.0, pen.px)
     )
-    x, y = pen.centre(target.cell)
+    x, y = pen.centre(cell)
     # on small cells it keeps off the number of the cell below
     large, small = pen.plane.build.text
     down = large if pen.side >= 30 * pen.scale else small
     place = image.get_rect(center=(x, round(y + down * pen.side)))
-    whole.blit(image, place.move(-origin[0], -origin[1]), special_flags=PREMUL)
+    canvas.lay(image, place.left, place.top)
 
 
 def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:

@@ -140,6 +140,10 @@ class PlayScene(Scene):
 
     def give(self, given: Input) -> Outcome:
         """Send an input; show what came of it."""
+        with self.director.view.held():
+            return self._give(given)
+
+    def _give(self, given: Input) -> Outcome:
         if self.moment != NOW:
             self.moment = NOW
         session = self.session
@@ -157,7 +161,7 @@ class PlayScene(Scene):
             case "played":
                 tale = Tale(
                     outcome.entries[-1].events, before, table.position.pieces,
-                    tuple(session.game.marks(table.state)),
+                    table.position.marks,
                 )
                 self.hand.drop()
                 self.director.tell(tale, fresh=fresh)
@@ -188,8 +192,10 @@ class PlayScene(Scene):
             self.reveal("left")
         if not self.director.busy:
             state = self.shown_state
-            pieces = session.game.pieces(state) if self.moment != NOW else table.position.pieces
-            view.set_position(pieces, session.game.marks(state))
+            if state is table.state:
+                view.set_position(table.position.pieces, table.position.marks)
+            else:
+                view.set_position(session.game.pieces(state), session.game.marks(state))
         refused = showing.refused_buttons(session)
         screen.ribbon.set(table.status, refused)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)

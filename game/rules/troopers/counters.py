@@ -128,24 +128,12 @@ def _goals(game: "TroopersGame", state: State) -> list[CellMark]:
             case Hold():
                 for building in goal.buildings:
                     title = field.scenario.map.buildings[building]
-                    cell = _middle(game, building)
+                    cell = field.middles.get(building, OFF)
                     if cell != OFF:
                         found.append(CellMark(cell, "goal", say("mark.hold", what=title)))
             case _:
                 pass
     return found
-
-
-def _middle(game: "TroopersGame", building: str) -> int:
-    """The dot of a building's ground floor nearest to its middle."""
-    ground = game.field.map
-    board = ground.board
-    cells = [c for c in range(board.plane) if ground.building(c) == building and ground.valid(c)]
-    if not cells:
-        return OFF
-    across = sum(board.point(c)[0] for c in cells) // len(cells)
-    down = sum(board.point(c)[1] for c in cells) // len(cells)
-    return min(cells, key=lambda c: (_far(board.point(c), (across, down)), c))
 
 
 # --- arcs --------------------------------------------------------------------------------------

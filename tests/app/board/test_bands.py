@@ -4,9 +4,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.bands import banded, changed, height
+from game.app.board.bands import Bands, changed, height
 from game.app.board.hexkit import HexLaid
-from game.app.board.ink import PREMUL
+from game.app.board.ink import PREMUL, Strokes
 from game.app.board.overlay import _REACH_BYTES, Overlay, Overlays
 from game.app.board.pen import Item
 from game.app.board.view import BoardView
@@ -16,34 +16,71 @@ from tests.app.board.conftest import MakeView
 SIDE = 20.0
 
 
-def ragged() -> Item:
-    """A slanted streak, which leaves most of its rectangle empty."""
-    image = Surface((400, 300), pygame.SRCALPHA)
-    pygame.draw.line(image, (90, 60, 30, 200), (10, 20), (380, 290), 30)
-    return Item(3.5, image, -70, 45)
+def streak(canvas: Strokes, size: int) -> None:
+    """Slanted, so that it leaves most of its rectangle empty, with a disc and a dashed line."""
+    x, y = canvas.area.topleft
+    corners = ((3.3, 5.2), (size * 0.6, size - 7.7), (size * 0.8, size - 2.1))
+    canvas.polygon([(x + a, y + b) for a, b in corners], (90, 60, 30), 0.5)
+    bent = ((8.0, 9.5), (size / 3, size / 2.2), (size - 9.1, size - 8))
+    canvas.line([(x + a, y + b) for a, b in bent], 9.4, (30, 90, 200))
+    canvas.disc((x + size / 2, y + size / 3), size / 9, (200, 10, 10), 0.7)
+    canvas.dashes([(x + 5, y + size - 9), (x + size - 40, y + 12)], 3.2, 17, 9, (9, 9, 9))
 
 
+@pytest.mark.parametrize("size", [120, 900])
 @pytest.mark.parametrize("place", [(-70, 45), (0, 0), (13, -159)])
-def test_bands_put_together_are_the_item(place: tuple[int, int], window: Surface) -> None:
-    """Pixel for pixel, on one grid, and with far fewer pixels."""
-    assert window
-    item = ragged()._replace(x=place[0], y=place[1])
-    parts = banded(item, SIDE)
-    whole, pieced = (Surface((400, 300), pygame.SRCALPHA) for _ in range(2))
-    whole.blit(item.surface, (0, 0), special_flags=PREMUL)
-    for part in parts:
-        assert part.z == item.z
-        assert part.y // height(SIDE) == (part.y + part.surface.get_height() - 1) // height(SIDE)
-        at = (part.x - item.x, part.y - item.y)
-        pieced.blit(part.surface, at, special_flags=PREMUL)
-    assert pygame.image.tobytes(whole, "RGBA") == pygame.image.tobytes(pieced, "RGBA")
+def test_bands_put_together_are_the_whole(
+    size: int, place: tuple[int, int], make_view: MakeView
+) -> None:
+    """Pixel for pixel, on one grid, and with fewer pixels; for small ones and for large ones."""
+    pen = make_view().kit.pen
+    x, y = place
+    corners = [(x, y), (x + size, y + size)]
+    word = Surface((30, 12), pygame.SRCALPHA)
+    word.fill((80, 80, 0, 120))
+    for _ in range(2):  # the second time in rooms that have been used
+        whole, bands = pen.canvas(corners, 0), Bands(pen, corners, 0)
+        streak(whole, size)
+        streak(bands, size)
+        bands.lay(word, x + 17, y + size // 2)
+        wanted = whole.done()
+        wanted.blit(word, (17, size // 2), special_flags=PREMUL)
+        pieced = Surface(wanted.get_size(), pygame.SRCALPHA)
+        parts = bands.items(3.5)
+        high = height(pen.side)
+        for part in parts:
+            assert part.z == 3.5
+            assert part.y // high == (part.y + part.surface.get_height() - 1) // high
+            pieced.blit(part.surface, (part.x - x, part.y - y), special_flags=PREMUL)
+        assert pygame.image.tobytes(wanted, "RGBA") == pygame.image.tobytes(pieced, "RGBA")
     areas = [part.surface.get_width() * part.surface.get_height() for part in parts]
-    assert sum(areas) < 0.5 * 400 * 300
+    assert sum(areas) < size * size
 
 
-def test_nothing_drawn_makes_no_band() -> None:
+@pytest.mark.parametrize("side", [20.0, 75.0])
+def test_a_wash_is_filled_as_its_cells_are(side: float, make_view: MakeView) -> None:
+    """Rectangles in the inside, polygons along the edge: the pixels of polygons everywhere."""
+    pen = make_view().kit.pen
+    pen.side = side
+    cells = set(range(pen.plane.n)) - {13}
+    corners = [point for cell in cells for point in pen.area(cell)]
+    bands, whole = Bands(pen, corners, 4), pen.canvas(corners, 4)
+    for cell in sorted(cells):
+        inside = cells.issuperset(pen.plane.near(cell))
+        (bands.block if inside else bands.polygon)(pen.area(cell), (9, 99, 199), 0.4)
+        whole.polygon(pen.area(cell), (9, 99, 199), 0.4)
+    pieced = Surface(whole.area.size, pygame.SRCALPHA)
+    for part in bands.items(0):
+        at = (part.x - whole.area.left, part.y - whole.area.top)
+        pieced.blit(part.surface, at, special_flags=PREMUL)
+    assert pygame.image.tobytes(whole.done(), "RGBA") == pygame.image.tobytes(pieced, "RGBA")
+
+
+def test_nothing_drawn_makes_no_band(make_view: MakeView) -> None:
     """Not even an empty one."""
-    assert banded(Item(0, Surface((50, 50), pygame.SRCALPHA), 0, 0), SIDE) == []
+    pen = make_view().kit.pen
+    for size in (50, 3000):
+        assert Bands(pen, [(0, 0), (size, size)], 0).items(0) == []
 
 
 def test_a_change_is_covered_and_stays_in_its_bands() -> None:

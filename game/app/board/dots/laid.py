@@ -4,12 +4,12 @@ import math
 
 from pygame import Rect
 
-from game.app.board.bands import banded
+from game.app.board.bands import Bands
 from game.app.board.dots.measures import DotMeasures, FieldTint
 from game.app.board.dots.plane import DotPlane, world
 from game.app.board.dots.rays import Bar, bars, wedge
 from game.app.board.dots.walls import WallArt
-from game.app.board.ink import Fine
+from game.app.board.ink import Fine, Strokes
 from game.app.board.kit import Point
 from game.app.board.letters import EXTRABOLD, Word
 from game.app.board.pen import Item, Pen
@@ -108,14 +108,14 @@ class DotLaid:
         pixels = [(x * pen.side, y * pen.side) for x, y in points]
         how = self._m.field
         casing = how.casing * pen.px
-        canvas = pen.canvas(pixels, casing)
+        canvas = Bands(pen, pixels, casing)
         canvas.polygon(pixels, pen.colour(colours.fill), how.alpha / 100)
         for end in (pixels[1], pixels[-1]):
             self._edge(pen, canvas, pixels[0], end, colours)
-        return banded(pen.item(z, canvas), pen.side)
+        return canvas.items(z)
 
     def _edge(
-        self, pen: Pen, canvas: Fine, start: Point, end: Point, colours: FieldTint
+        self, pen: Pen, canvas: Strokes, start: Point, end: Point, colours: FieldTint
     ) -> None:
         how = self._m.field
         if math.dist(start, end) < 4:

@@ -1,0 +1,53 @@
+"""Work measured beside full-screen blits: a ratio that holds on a busy machine too.
+
+Both are taken in processor time of this thread, in turns, at the same moment of load: what other
+programs take of the machine then weighs on both alike, and what they take of the clock on neither.
+"""
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Surface
+
+AROUND = 3  # blits before and after each piece of work
+
+
+class Beside(NamedTuple):
+    """One piece of work: its milliseconds by the clock, and its cost in full-screen blits."""
+
+    ms: float
+    blits: float
+
+
+class Blits:
+    """Blits of a surface as large as the screen, taken around each piece of work."""
+
+    def __init__(self, screen: Surface) -> None:
+        self.screen = screen
+        self._whole = Surface(screen.get_size()).convert()
+
+    def take(self, work: Callable[[], object]) -> Beside:
+        """Do it once. Blits cover the screen before it and not after it."""
+        kept = self.screen.get_clip()
+        self.screen.set_clip(None)
+        self._whole.blit(self.screen, (0, 0))  # so that the blits change no pixel
+        blits = [self._blit() for _ in range(AROUND)]
+        self.screen.set_clip(kept)
+        clock, start = time.perf_counter(), time.thread_time()
+        work()
+        spent = (time.thread_time() - start) * 1000
+        ms = (time.perf_counter() - clock) * 1000
+        self._whole.blit(self.screen, (0, 0))
+        blits += [self._blit() for _ in range(AROUND)]
+        return Beside(ms, spent / statistics.median(blits))
+
+    def many(self, work: Callable[[], object], repeats: int = 31) -> float:
+        """The median cost of the same work done again and again, in blits."""
+        return statistics.median(self.take(work).blits for _ in range(repeats))
+
+    def _blit(self) -> float:
+        start = time.thread_time()
+        self.screen.blit(self._whole, (0, 0))
+        return (time.thread_time() - start) * 1000
