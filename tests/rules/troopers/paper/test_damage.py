@@ -42,7 +42,7 @@ def down(first: int, count: int, crossed: tuple[int, ...] = ()) -> list[int]:
 # TR-H1
 
 
-@pytest.mark.parametrize(("lethal", "first"), product(LETHAL.values(), range(2, 13)))
+@pytest.mark.parametrize(("lethal", "first"), [*product(LETHAL.values(), range(2, 13))])
 def test_tr_h1_lethal_points_cross_out_downward_from_the_first_cell(
     lethal: int, first: int
 ) -> None:
@@ -90,7 +90,7 @@ def test_tr_h1_half_crosses_alone_cost_nothing() -> None:
     assert not [one for one in table.happened(Changed) if one.what == "hp"]
 
 
-@pytest.mark.parametrize(("armour", "lethal"), product(ARMOUR, LETHAL.values()))
+@pytest.mark.parametrize(("armour", "lethal"), [*product(ARMOUR, LETHAL.values())])
 def test_tr_h1_body_armour_cells_go_first(armour: str, lethal: int) -> None:
     """TR-H1, TR-H4: basic 2, standard 4, heavy 6 cells; what is more goes to the hit points."""
     cells = ARMOUR[armour][0]
