@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.boards.arc import bearing_to
-from game.players.troopers_eyes import FAR, Eyes, loss
+from game.players.troopers_eyes import Eyes, loss
 from game.players.troopers_goals import Goals, Role, track
 from game.rules.troopers import arcs
 from game.rules.troopers.damage import Hit
@@ -234,10 +234,6 @@ class Mind:
     def pins(self) -> dict[str, float]:
         """`pinned`, kept."""
         return self.pinned()
-
-    def reachable(self, way: list[int], cell: int) -> bool:
-        """Whether there is a way from a dot."""
-        return way[cell] < FAR
 
 
 def spot(trooper: Trooper) -> Spot:
