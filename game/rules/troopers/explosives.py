@@ -203,9 +203,10 @@ def throw(
 
 # --- the blast ----------------------------------------------------------------------------------
 
-def reach(ground: DotMap, cell: int, size: int) -> dict[int, int]:
+def reach(ground: DotMap, cell: int, size: int, prone: bool = False) -> dict[int, int]:
     """Dots within a blast and how many dots away by ways that it can take: past nothing
-    impassable, each level through stairs or a ladder one dot (TR-X3)."""
+    impassable, each level through stairs or a ladder one dot. To the prone it doesn't come over
+    anything low and solid either (TR-X3)."""
     board = ground.board
     found, front = {cell: 0}, [cell]
     for far in range(1, size + 1):
@@ -215,30 +216,28 @@ def reach(ground: DotMap, cell: int, size: int) -> dict[int, int]:
             beside = (*board.neighbours(dot), board.on_level(dot, level - 1),
                       board.on_level(dot, level + 1))
             for other in beside:
-                if other >= 0 and other not in found and ground.passage(dot, other) is not None:
+                if other >= 0 and other not in found and _comes(ground, dot, other, prone):
                     found[other] = far
                     following.append(other)
         front = following
     return found
 
 
+def _comes(ground: DotMap, dot: int, other: int, prone: bool) -> bool:
+    """Whether a blast comes from a dot to one beside it, or to the next level."""
+    passage = ground.passage(dot, other)
+    if passage is None:
+        return False
+    level = ground.board.level(dot)
+    return not (prone and passage.things and ground.board.level(other) == level) or not any(
+        one.solid for one in ground.crossings(level, dot, other)
+    )
+
+
 def strength(ground: DotMap, blast: tuple[int, ...], cell: int, spot: Spot) -> int:
-    """Points of a blast for somebody there; 0 out of it. The prone are safe behind low solid
-    things: their last dot must be open (TR-X3)."""
-    found = reach(ground, cell, len(blast) - 1)
-    far = found.get(spot.cell)
-    if far is None or not spot.prone or far == 0:
-        return blast[far] if far is not None else 0
-    board = ground.board
-    level = board.level(spot.cell)
-    best = len(blast)
-    for dot, away in found.items():
-        if away + 1 < best and ground.passage(dot, spot.cell) is not None and not any(
-            one.solid for one in ground.crossings(level, dot, spot.cell)
-            if board.level(dot) == level
-        ):
-            best = away + 1
-    return blast[best] if best < len(blast) else 0
+    """Points of a blast for somebody there; 0 out of it (TR-X3)."""
+    far = reach(ground, cell, len(blast) - 1, spot.prone).get(spot.cell)
+    return 0 if far is None else blast[far]
 
 
 def struck(field: Field, state: State, charge: Charge) -> tuple[tuple[str, int], ...]:

@@ -251,20 +251,21 @@ def test_tr_x3_each_level_is_a_dot() -> None:
 
 @pytest.mark.parametrize(("kind", "stops"), [("low-wall", True), ("hedge", False)])
 def test_tr_x3_low_solid_things_save_the_prone(kind: str, stops: bool) -> None:
-    """TR-X3: on the last step; who stands is hit, and so is a prone one that it lies on."""
+    """TR-X3: wherever it stands on the way; who stands is hit, and so is a prone one that the
+    grenade lies on."""
     f = thrower(things=[{"kind": kind, "line": [[10, "r1"], [10, "r9"]]}])
     blast, centre = (6, 3, 1), f.cell("1005")
     near, far = f.cell("1105"), f.cell("1205")
     there = f.field.map
     assert strength(there, blast, centre, Spot(near)) == 3
     assert strength(there, blast, centre, Spot(near, True)) == (0 if stops else 3)
-    # the low wall is between, but not on the last step
-    assert strength(there, blast, centre, Spot(far, True)) == 1
+    assert strength(there, blast, centre, Spot(far)) == 1
+    assert strength(there, blast, centre, Spot(far, True)) == (0 if stops else 1)
     assert strength(there, blast, near, Spot(near, True)) == 6
 
 
 def test_tr_x3_round_the_end_of_a_low_wall() -> None:
-    """TR-X3: another last step that is open carries what its way has left."""
+    """TR-X3: a way round that is open carries what it has left."""
     f = thrower(things=[{"kind": "low-wall", "line": [[10, "r5"], [10, "r9"]]}])
     spot = Spot(f.cell("1105"), True)
     assert strength(f.field.map, (6, 3, 1), f.cell("1005"), spot) == 1

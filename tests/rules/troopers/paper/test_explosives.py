@@ -239,6 +239,20 @@ def test_tr_x3_low_solid_things_stop_it_for_the_prone() -> None:
         assert burst(table, "1505") == ({"r1": points} if points else {})
 
 
+def test_tr_x3_low_solid_things_stop_it_anywhere_on_its_way() -> None:
+    """TR-X3: the low wall is beside the grenade and the prone one a dot behind it; round the end
+    of a short wall the blast comes, a dot later."""
+    for prone, points in ((False, 1), (True, 0)):
+        table = Paper({"b1": "0112 primary=rifle", "r1": "1705 primary=rifle"}, low("low-wall"))
+        table.put("r1", prone=prone)
+        assert burst(table, "1505") == ({"r1": points} if points else {})
+    short = low("low-wall").replace("r3.4", "r4.6").replace("r6.6", "r5.4")
+    for prone, points in ((False, 3), (True, 1)):
+        table = Paper({"b1": "0112 primary=rifle", "r1": "1605 primary=rifle"}, short)
+        table.put("r1", prone=prone)
+        assert burst(table, "1505") == {"r1": points}
+
+
 def test_tr_x3_on_the_own_dot_nothing_helps() -> None:
     """TR-X3."""
     table = Paper({"b1": "0112 primary=rifle", "r1": "1605 primary=rifle prone"}, low("low-wall"))
