@@ -184,3 +184,14 @@ def test_tr_x1_a_blow_at_somebody_who_fell_meanwhile_is_void() -> None:
     table.play("burst", *faces(4))
     assert table.unit("b1")["fate"] == "out"
     assert table.data()["blows"] == []
+
+
+def test_tr_u14_the_blow_falls_before_the_explosives() -> None:
+    """TR-U14: the grenade that the idle one's friend threw goes off after it."""
+    table = struck("knife").put("b2", at="0905", kit={"grenades": 1, "primary": ""}, hand="grenade")
+    table.play("throw b2 to 0505", 6, 6).play("end-side")
+    table.play("burst", 6, 6, 6, 4)
+    assert table.crossed("b1") == [10, 9, 8]
+    assert len(table.data()["charges"]) == 1
+    table.play("burst")
+    assert table.data()["charges"] == []
