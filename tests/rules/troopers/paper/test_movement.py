@@ -216,7 +216,8 @@ def test_tr_m11_friends_are_passed_enemies_bar_the_way_the_fallen_do_neither() -
         assert table.reaches("b1")["0505"] == 3
     for fate in ("out", "dead"):
         table.put("r1", fate=fate, cells=range(11))
-        assert table.cost(walk("b1", "0305", "0405")) == 1
+        table.put("b1", at="0305").play(walk("b1", "0305", "0405"))
+        assert table.at("b1") == "0405", "it stands there, over the fallen"
 
 
 def test_tr_m11_one_trooper_a_dot_and_level() -> None:
