@@ -51,6 +51,13 @@ class Onward:
         """Whether a computer player is to decide now, or is at it."""
         return self.scene.session.table.mode is Mode.THINKING and self.free
 
+    @property
+    def decided(self) -> bool:
+        """Whether the game is over, shown to its end and, in a lesson, talked over."""
+        session = self.scene.session
+        talking = session.tutorial is not None and session.tutorial.lesson is not None
+        return session.table.mode is Mode.OVER and self.free and not talking
+
     def tick(self) -> None:
         """Do what is due."""
         until = pygame.time.get_ticks() + AT_ONCE

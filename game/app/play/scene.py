@@ -34,14 +34,7 @@ from game.app.scene import Scene
 from game.core.errors import SaveError
 from game.core.table import Field
 from game.turns.controller import Outcome
-from game.turns.inputs import (
-    Advance,
-    Choose,
-    Decide,
-    Input,
-    Pick,
-    Point,
-)
+from game.turns.inputs import Advance, Choose, Decide, Input, Pick, Point
 from game.turns.machine import Mode
 
 
@@ -378,18 +371,9 @@ class PlayScene(Scene):
         if self._was_busy and not self.director.busy:
             self._was_busy = False
             self.refresh()
-        if not self._ended and self._decided():
+        if not self._ended and self.onward.decided:
             self._ended = True
             self.house.open_end(self)
-
-    def _decided(self) -> bool:
-        """Whether the game is over, shown to its end and, in a lesson, talked over."""
-        tutorial = self.session.tutorial
-        talking = tutorial is not None and tutorial.lesson is not None
-        return (
-            self.session.table.mode is Mode.OVER and not self.director.busy and not talking
-            and self.app.scene is self
-        )
 
     def wake_at(self) -> int | None:
         """At once while something is to be carried on."""
