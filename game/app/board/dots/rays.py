@@ -1,6 +1,7 @@
 """How far a watcher's wedge reaches before walls close it: the drawn shape, not the ruling."""
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -50,14 +51,26 @@ def wedge(
             if turned <= high:
                 # just beside the end of a wall the ray goes on
                 angles.update(a for a in (turned - _EPS, turned, turned + _EPS) if low <= a <= high)
-    made = [at]
-    for angle in sorted(angles):
-        dx, dy = math.sin(math.radians(angle)), -math.cos(math.radians(angle))
-        away = reach
-        for bar in near:
-            away = min(away, _meets(at, dx, dy, bar, away))
-        made.append((at[0] + dx * away, at[1] + dy * away))
-    return made
+    rays = sorted(angles)
+    ways = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in rays]
+    away = [reach] * len(rays)
+    for bar in near:
+        for first, last in _spans(at, bar, low):
+            begin = bisect_left(rays, low + first - 2 * _EPS)
+            for index in range(begin, bisect_right(rays, low + last + 2 * _EPS)):
+                away[index] = min(away[index], _meets(at, *ways[index], bar, away[index]))
+    return [at, *((at[0] + dx * far, at[1] + dy * far)
+                  for (dx, dy), far in zip(ways, away, strict=True))]
+
+
+def _spans(at: Point, bar: Bar, low: float) -> tuple[tuple[float, float], ...]:
+    """The degrees from `low` on, clockwise, between which a bar is seen: most are narrow, so that
+    few rays need be tried on each."""
+    ends = (math.degrees(math.atan2(x - at[0], at[1] - y)) for x, y in bar)
+    first, last = sorted((angle - low) % 360.0 for angle in ends)
+    if last - first <= 180.0:
+        return ((first, last),)
+    return ((0.0, first), (last, 360.0))
 
 
 def _within(at: Point, bar: Bar, reach: float) -> bool:
