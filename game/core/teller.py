@@ -4,7 +4,7 @@ A game derives from `Teller`: it names its units, says what events don't tell, a
 of what it says of each kind of event.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from game.core.event import AnyEvent
@@ -56,6 +56,12 @@ class Teller:
         handler = self.handlers().get(type(event))
         if handler is not None:
             handler(self, event)
+
+    def account(self, events: Iterable[AnyEvent]) -> tuple[LogLine, ...]:
+        """The lines of an action and of all the events it brought."""
+        for event in events:
+            self.take(event)
+        return self.close()
 
     def close(self) -> tuple[LogLine, ...]:
         """All lines."""

@@ -15,7 +15,7 @@ from game.app import crash
 from game.app.play.hand import NOW
 from game.app.play.words import say
 from game.players import Player, computer
-from game.turns.inputs import Advance, Decide
+from game.turns.inputs import Advance, Decide, Input
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class Onward:
     def tick(self) -> None:
         """Do what is due."""
         until = pygame.time.get_ticks() + AT_ONCE
-        while (self.forced or self._scripted()) and pygame.time.get_ticks() <= until:
-            self.scene.give(Advance() if self.forced else Decide(self._script))
+        while (given := self._unasked()) is not None and pygame.time.get_ticks() <= until:
+            self.scene.give(given)
         if not self.thinking:
             return
         state = self.scene.session.table.state
@@ -82,13 +82,13 @@ class Onward:
         waiting = self._asked is self.scene.session.table.state and self._ready is None
         return self._until if waiting else now + 1
 
-    def _scripted(self) -> bool:
-        return self.thinking and bool(self._script)
-
-    @property
-    def _script(self) -> str:
+    def _unasked(self) -> Input | None:
+        """What goes on without asking anybody: a forced action, or what a lesson scripts."""
+        if self.forced:
+            return Advance()
         tutorial = self.scene.session.tutorial
-        return tutorial.decision() if tutorial is not None else ""
+        script = tutorial.decision() if tutorial is not None and self.thinking else ""
+        return Decide(script) if script else None
 
     def _ask(self, state: Any) -> None:
         session = self.scene.session

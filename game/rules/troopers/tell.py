@@ -63,10 +63,7 @@ def tell(
     game: "TroopersGame", before: State, action: Action, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action and the events it brought."""
-    teller = _Teller(game, before, action)
-    for event in events:
-        teller.take(event)
-    return teller.close()
+    return _Teller(game, before, action).account(events)
 
 
 class _Teller(Teller):
