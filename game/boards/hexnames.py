@@ -13,6 +13,7 @@ _BLOCK_COLS: Final = 3
 _BLOCK_ROWS: Final = 6
 MAX_COLS: Final = 18
 MAX_ROWS: Final = 12
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def three_digits(col: int, row: int) -> str:
@@ -33,3 +34,12 @@ def three_digits(col: int, row: int) -> str:
 def four_digits(col: int, row: int) -> str:
     """Column and row from 1, two digits each (0405); for boards up to 99 x 99, wider beyond."""
     return f"{col + 1:02}{row + 1:02}"
+
+
+def lettered(col: int, row: int) -> str:
+    """A letter for the column and a number from 1 for the row (C4); for up to 26 columns.
+    Raises ValueError beyond.
+    """
+    if not 0 <= col < len(LETTERS):
+        raise ValueError(f"letters reach {len(LETTERS)} columns")
+    return f"{LETTERS[col]}{row + 1}"

@@ -28,7 +28,7 @@ class Numbered:
         where two have the same name."""
         self.layout, self.bits, self.all = layout, layout.bits, layout.all
         self.names = tuple(names)
-        self._by_name = {name: cell for cell, name in enumerate(self.names)}
+        self._by_name = {name.casefold(): cell for cell, name in enumerate(self.names)}
         self._called = called
         if len(self._by_name) != layout.n:
             raise BoardError(clash)
@@ -38,8 +38,8 @@ class Numbered:
         return self.names[cell]
 
     def cell(self, name: str) -> int:
-        """The cell with this printed number; BoardError when the map has no such cell."""
-        found = self._by_name.get(name)
+        """The cell with this printed name, in any case; BoardError when the map has none such."""
+        found = self._by_name.get(name.casefold())
         if found is None:
             raise BoardError(
                 f"no {self._called} {name!r} on this map of {self.cols} x {self.rows} "
@@ -48,8 +48,8 @@ class Numbered:
         return found
 
     def find(self, name: str) -> int | None:
-        """The cell with this printed number, or None."""
-        return self._by_name.get(name)
+        """The cell with this printed name, in any case, or None."""
+        return self._by_name.get(name.casefold())
 
     def mask(self, cells: Iterable[int]) -> int:
         """The mask of these cells."""

@@ -24,12 +24,14 @@ from game.core.table import (
     CellMark,
     Choice,
     Field,
+    Link,
     LogLine,
     Piece,
     Preview,
     Status,
     Target,
     UnitCard,
+    Zone,
 )
 
 S = TypeVar("S")
@@ -189,6 +191,14 @@ class Game(ABC, Generic[S, A]):
         """The wedges of cells under watch, as `viewer` may see them; none in most games."""
         return ()
 
+    def zones(self, state: S, unit: str) -> tuple[Zone, ...]:
+        """The cells around a unit that its facing tells apart; none where facing means nothing."""
+        return ()
+
+    def links(self, state: S) -> tuple[Link, ...]:
+        """Which units hold each other (engaged, grappled, chasing); none in most games."""
+        return ()
+
     @abstractmethod
     def unit_card(self, state: S, unit: str, viewer: str = "") -> UnitCard:
         """All that `viewer` may know of a unit."""
@@ -207,8 +217,14 @@ class Game(ABC, Generic[S, A]):
         """The cells a choice with aim "cell" may point at, with costs and odds."""
 
     @abstractmethod
-    def aim(self, state: S, unit: str, choice: str, cell: int) -> A:
-        """The action that pointing at `cell` means, legal or not (`judge` says)."""
+    def aim(
+        self, state: S, unit: str, choice: str, cell: int, facing: int | None = None
+    ) -> A:
+        """The action that pointing at `cell` means, legal or not (`judge` says).
+
+        facing: the direction that the player gives with it (of a choice that is `faced`), None
+        for the one that suggests itself.
+        """
 
     @abstractmethod
     def preview(self, state: S, action: A) -> Preview:

@@ -34,6 +34,14 @@ class Moved(Event, frozen=True):
     how: str = "walk"
 
 
+class Turned(Event, frozen=True):
+    """A unit changed its facing. before, after: direction indices (see `core.table.Piece`)."""
+
+    unit: str
+    before: int
+    after: int
+
+
 class Jumped(Event, frozen=True):
     """A unit left the ground for one hex and came down, perhaps in another."""
 
@@ -178,8 +186,8 @@ class Ended(Event, frozen=True):
 
 
 AnyEvent = (
-    Began | Moved | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose | Shot
-    | Thrown | Burst | Swept | Told | Resolved | Ended
+    Began | Moved | Turned | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose
+    | Shot | Thrown | Burst | Swept | Told | Resolved | Ended
 )
 
 EVENT_NAMES = tuple(kind.__name__.lower() for kind in AnyEvent.__args__)

@@ -132,6 +132,7 @@ class Choice(msgspec.Struct, frozen=True):
     stays in its place so that digits never move. card: a card to be shown in full, if any.
     confirm: words to be shown before it is done ("3 units can still act"), "" for none.
     group: the head of the band that it stands under, "" for none.
+    faced: with aim "cell", a facing may be given with the cell (`Game.aim`).
     """
 
     id: str
@@ -145,6 +146,7 @@ class Choice(msgspec.Struct, frozen=True):
     card: str = ""
     confirm: str = ""
     group: str = ""
+    faced: bool = False
 
     @property
     def open(self) -> bool:
@@ -207,6 +209,36 @@ class Field(msgspec.Struct, frozen=True):
     unit: str = ""
 
 
+class Zone(msgspec.Struct, frozen=True):
+    """Cells around a unit that its facing tells apart. kind: "front", "side", "rear" (as attacked
+    from there); words: a short plate ("Side +2")."""
+
+    kind: Literal["front", "side", "rear"]
+    cells: tuple[int, ...]
+    words: str = ""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two cells whose units hold each other: `start` holds `end`, and with `both` also the other
+    way. kind: "engaged", "grappled", "chase" (start runs after end)."""
+
+    start: int
+    end: int
+    kind: str = "engaged"
+    both: bool = False
+
+
+class Queued(msgspec.Struct, frozen=True):
+    """One place in the order in which units act. value: what it is ordered by; state: "done",
+    "now", "next" (later) or "out" (can't)."""
+
+    unit: str
+    name: str
+    side: str
+    value: str = ""
+    state: Literal["done", "now", "next", "out"] = "next"
+
+
 class Danger(msgspec.Struct, frozen=True):
     """Something that will or may happen because of the action: who, where, how likely, by what."""
 
@@ -220,6 +252,8 @@ class Preview(msgspec.Struct, frozen=True):
     """Everything worth showing of an action before it is done.
 
     gauges: what the unit's card shows instead of its own gauges with the same heads.
+    facing: how the unit will face at the end, None where it doesn't turn. zones, links: of the
+    unit as it will stand.
     """
 
     action: str
@@ -234,6 +268,9 @@ class Preview(msgspec.Struct, frozen=True):
     summary: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    facing: int | None = None
+    zones: tuple[Zone, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -264,6 +301,7 @@ class Status(msgspec.Struct, frozen=True):
     must go on (its action isn't finished), or "". goals: victory explained while playing.
     handover: who must sit at the screen now, "" where the players need not change seats.
     interrupts: the side whose turn waits until `to_act` has answered, "" in one's own turn.
+    queue: units in the order in which they act, where that order is shown.
     """
 
     turn: int
@@ -277,6 +315,7 @@ class Status(msgspec.Struct, frozen=True):
     handover: str = ""
     result: Result | None = None
     interrupts: str = ""
+    queue: tuple[Queued, ...] = ()
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -302,6 +341,6 @@ class CardFace(msgspec.Struct, frozen=True):
 
 __all__ = [
     "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Field", "Gauge", "Lines",
-    "LogLine", "Meter", "Phase", "Piece", "Preview", "Reason", "Result", "Row", "Sight", "Status",
-    "Step", "Target", "UnitCard",
+    "Link", "LogLine", "Meter", "Phase", "Piece", "Preview", "Queued", "Reason", "Result", "Row",
+    "Sight", "Status", "Step", "Target", "UnitCard", "Zone",
 ]

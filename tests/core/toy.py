@@ -267,7 +267,9 @@ class Toy(Game[Pos, Act]):
             if (ruling := self._walk(state, unit, cell)).allowed
         )
 
-    def aim(self, state: Pos, unit: str, choice: str, cell: int) -> Act:
+    def aim(
+        self, state: Pos, unit: str, choice: str, cell: int, facing: int | None = None
+    ) -> Act:
         return (choice, unit, self.board.name(cell))
 
     def preview(self, state: Pos, action: Act) -> Preview:
@@ -282,7 +284,7 @@ class Toy(Game[Pos, Act]):
     def decode(self, data: Any) -> Pos:
         return msgspec.convert(data, Pos)
 
-    def observe(self, state: Pos, viewer: str) -> Any:
+    def observe(self, state: Pos, viewer: str | None) -> Any:
         return self.encode(state)
 
 

@@ -172,7 +172,9 @@ class KayotzGame(Game[State, Action]):
 
         return menu.targets(self, state, unit, choice)
 
-    def aim(self, state: State, unit: str, choice: str, cell: int) -> Action:
+    def aim(
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None
+    ) -> Action:
         """The action that pointing at a hex means."""
         from game.rules.kayotz import menu
 

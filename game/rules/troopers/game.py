@@ -172,7 +172,9 @@ class TroopersGame(Game[State, Action]):
 
         return menu.targets(self, state, unit, choice)
 
-    def aim(self, state: State, unit: str, choice: str, cell: int) -> Action:
+    def aim(
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None
+    ) -> Action:
         """The action that pointing at a dot means."""
         from game.rules.troopers import menu
 

@@ -1,0 +1,404 @@
+"""What can be done in Arena, each with one canonical text that a person can read and type.
+
+    initiative · first blue · chase r1 after b1 · release r1 · begin
+    move b1 along C5-C4-C3 facing NE · move b1 along C5-C4 facing N taking dagger at C4
+    move b1 along C5-C4-C3 facing N snatching dagger at C4 · turn b1 to SE · stand b1
+    climb b1 to C4 · delay b1 · done b1 · snatch b1 · end-moves
+    attack b1 at r1 with weapon · shoot b1 at r1 · shoot b1 at r1 then kneeling · throw b1 at r1
+    resolve · defend r1 · dodge r1 · bear r1 · ready b1 dagger · load b1 · drop b1 prone
+    pick-up b1 dagger · disengage b1 to D4 facing N · break b1 to D4 · pass b1
+    push b1 at r1 to D4 following · push b1 at r1 to D4 staying · rest b1 · close · orders b1 never
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, get_args
+
+import msgspec
+
+from game.boards.hexes import Direction, HexBoard
+from game.core.actiontext import Grammar, cell_of, filled
+from game.core.errors import ActionTextError
+from game.rules.arena.state import Grab, How, OrderKind, Position
+
+
+class _Deed(msgspec.Struct, frozen=True, gc=False):
+    """Base of all actions."""
+
+
+class _OfUnit(_Deed, frozen=True, gc=False):
+    unit: str
+
+
+class Initiative(_Deed, frozen=True, gc=False):
+    """Each side rolls a die (AR-O1); follows by itself."""
+
+
+class First(_Deed, frozen=True, gc=False):
+    """The winner of the initiative says which side moves first (AR-O1)."""
+
+    side: str
+
+
+class Mark(_OfUnit, frozen=True, gc=False):
+    """Mark a chase: the figure runs after its prey (AR-O2). Written "chase"."""
+
+    prey: str
+
+
+class Release(_OfUnit, frozen=True, gc=False):
+    """Take back the mark of a chase (AR-O2)."""
+
+
+class Begin(_Deed, frozen=True, gc=False):
+    """The other side has no more chases to mark (AR-O2)."""
+
+
+class Move(_OfUnit, frozen=True, gc=False):
+    """Move along hexes, the own one first, and face a side at the end (AR-D…, AR-E3).
+
+    A path on through a pit, a wall or a body is a jump (AR-J1, AR-M3). facing: 0..5.
+    """
+
+    path: tuple[int, ...]
+    facing: int
+    grab: Grab | None = None
+
+
+class Turn(_OfUnit, frozen=True, gc=False):
+    """Change facing in place (AR-P2)."""
+
+    facing: int
+
+
+class Stand(_OfUnit, frozen=True, gc=False):
+    """Stand up (AR-D2, AR-E2)."""
+
+
+class Climb(_OfUnit, frozen=True, gc=False):
+    """Leave a pit for a hex beside it, or go up the rope towards it (AR-J5)."""
+
+    cell: int
+
+
+class Delay(_OfUnit, frozen=True, gc=False):
+    """Wait and finish the move later in the phase (AR-D7, optional)."""
+
+
+class Done(_OfUnit, frozen=True, gc=False):
+    """The figure's movement is finished."""
+
+
+class Snatch(_OfUnit, frozen=True, gc=False):
+    """The roll for a thing snatched in passing (AR-A1); follows by itself."""
+
+
+class EndMoves(_Deed, frozen=True, gc=False):
+    """All figures of the side that moves have finished; those that haven't moved Stand Still."""
+
+
+class Attack(_OfUnit, frozen=True, gc=False):
+    """A blow with the weapon in hand, with it in both hands, or with fists (AR-C1, AR-C6)."""
+
+    target: str
+    how: How = "weapon"
+
+
+class Shoot(_OfUnit, frozen=True, gc=False):
+    """Fire the missile weapon in hand (AR-C2). pose: position taken with it, "" to keep (AR-P3)."""
+
+    target: str
+    pose: Position | None = None
+
+
+class Throw(_OfUnit, frozen=True, gc=False):
+    """Throw the weapon in hand (AR-C2)."""
+
+    target: str
+
+
+class Resolve(_Deed, frozen=True, gc=False):
+    """The attack that waited for an answer falls; follows by itself."""
+
+
+class Defend(_OfUnit, frozen=True, gc=False):
+    """Defend: melee attacks on it roll 4 dice this turn (AR-C1)."""
+
+
+class Dodge(_OfUnit, frozen=True, gc=False):
+    """Dodge: missiles at it roll 4 dice this turn (AR-C1)."""
+
+
+class Bear(_OfUnit, frozen=True, gc=False):
+    """Answer to an attack: let it come, and keep the own action."""
+
+
+class Ready(_OfUnit, frozen=True, gc=False):
+    """Take something from the belt into the hand, or a shield from the back; what was in the hand
+    goes to the belt."""
+
+    item: str
+
+
+class Load(_OfUnit, frozen=True, gc=False):
+    """Span the crossbow in hand."""
+
+
+class Drop(_OfUnit, frozen=True, gc=False):
+    """Go down on the knees or to the ground (AR-P3)."""
+
+    position: Position
+
+
+class PickUp(_OfUnit, frozen=True, gc=False):
+    """Take a thing from the own hex in the action phase (AR-P6)."""
+
+    item: str
+
+
+class Disengage(_OfUnit, frozen=True, gc=False):
+    """Step one hex away instead of attacking (AR-E4)."""
+
+    cell: int
+    facing: int
+
+
+class Break(_OfUnit, frozen=True, gc=False):
+    """Try to break free of hand-to-hand, to a hex beside (AR-C6)."""
+
+    cell: int
+
+
+class Pass(_OfUnit, frozen=True, gc=False):
+    """Do nothing in the action phase."""
+
+
+class Push(_OfUnit, frozen=True, gc=False):
+    """Force an enemy back to a hex, and follow or stay (AR-C5)."""
+
+    target: str
+    cell: int
+    follow: bool
+
+
+class Rest(_OfUnit, frozen=True, gc=False):
+    """Force nobody back (AR-C5)."""
+
+
+class Close(_Deed, frozen=True, gc=False):
+    """The turn ends; follows by itself."""
+
+
+class SetOrders(_OfUnit, frozen=True, gc=False):
+    """How the figure answers attacks: ask, never or always; at any time its side decides."""
+
+    kind: OrderKind
+
+
+Action = (
+    Initiative | First | Mark | Release | Begin | Move | Turn | Stand | Climb | Delay | Done
+    | Snatch | EndMoves | Attack | Shoot | Throw | Resolve | Defend | Dodge | Bear | Ready | Load
+    | Drop | PickUp | Disengage | Break | Pass | Push | Rest | Close | SetOrders
+)
+
+_BARE: dict[str, Action] = {
+    "initiative": Initiative(), "begin": Begin(), "end-moves": EndMoves(), "resolve": Resolve(),
+    "close": Close(),
+}
+_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
+_Lone = (
+    Release | Stand | Delay | Done | Snatch | Defend | Dodge | Bear | Load | Pass | Rest
+)
+_UNIT: dict[str, type[_Lone]] = {
+    "release": Release, "stand": Stand, "delay": Delay, "done": Done, "snatch": Snatch,
+    "defend": Defend, "dodge": Dodge, "bear": Bear, "load": Load, "pass": Pass, "rest": Rest,
+}
+_UNIT_TEXT: dict[type[_Deed], str] = {kind: text for text, kind in _UNIT.items()}
+_HOWS: tuple[How, ...] = get_args(How)
+_ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
+_POSITIONS: tuple[Position, ...] = get_args(Position)
+_FACINGS = tuple(one.name for one in Direction)
+_WAYS = ("following", "staying")
+
+_SIDES = "|".join(_FACINGS)
+_FIRST = "first <side>"
+_MARK = "chase <figure> after <figure>"
+_MOVE = f"move <figure> along <hex>-<hex>-… facing {_SIDES}"
+_GRAB = f"{_MOVE} taking|snatching <thing> at <hex>"
+_TURN = f"turn <figure> to {_SIDES}"
+_CLIMB = "climb <figure> to <hex>"
+_ATTACK = f"attack <figure> at <figure> with {'|'.join(_HOWS)}"
+_SHOOT = "shoot <figure> at <figure>"
+_POSED = f"{_SHOOT} then {'|'.join(_POSITIONS)}"
+_THROW = "throw <figure> at <figure>"
+_READY, _PICK_UP = "ready <figure> <thing>", "pick-up <figure> <thing>"
+_DROP = f"drop <figure> {'|'.join(_POSITIONS)}"
+_DISENGAGE = f"disengage <figure> to <hex> facing {_SIDES}"
+_BREAK = "break <figure> to <hex>"
+_PUSH = f"push <figure> at <figure> to <hex> {'|'.join(_WAYS)}"
+_SET = f"orders <figure> {'|'.join(_ORDERS)}"
+
+FORMS = (
+    *(f"{verb} <figure>" for verb in _UNIT), _FIRST, _MARK, _MOVE, _GRAB, _TURN, _CLIMB, _ATTACK,
+    _SHOOT, _POSED, _THROW, _READY, _PICK_UP, _DROP, _DISENGAGE, _BREAK, _PUSH, _SET, *_BARE,
+)
+"""How each action is written."""
+
+
+def facing_name(facing: int) -> str:
+    """N, NE, SE, S, SW or NW."""
+    return _FACINGS[facing]
+
+
+def text(action: Action, board: HexBoard) -> str:
+    """The canonical text of an action."""
+    bare = _BARE_TEXT.get(type(action))
+    if bare is not None:
+        return bare
+    lone = _UNIT_TEXT.get(type(action))
+    if lone is not None and isinstance(action, _OfUnit):
+        return f"{lone} {action.unit}"
+    return _WRITERS[type(action)](action, board.name)
+
+
+def _move_text(action: Move, name: Callable[[int], str]) -> str:
+    path = "-".join(map(name, action.path))
+    said = f"move {action.unit} along {path} facing {_FACINGS[action.facing]}"
+    grab = action.grab
+    if grab is None:
+        return said
+    verb = "taking" if grab.sure else "snatching"
+    return f"{said} {verb} {grab.item} at {name(grab.cell)}"
+
+
+_WRITERS: dict[type[_Deed], Callable[[Any, Callable[[int], str]], str]] = {
+    First: lambda a, name: f"first {a.side}",
+    Mark: lambda a, name: f"chase {a.unit} after {a.prey}",
+    Move: _move_text,
+    Turn: lambda a, name: f"turn {a.unit} to {_FACINGS[a.facing]}",
+    Climb: lambda a, name: f"climb {a.unit} to {name(a.cell)}",
+    Attack: lambda a, name: f"attack {a.unit} at {a.target} with {a.how}",
+    Shoot: lambda a, name: (
+        f"shoot {a.unit} at {a.target}" + (f" then {a.pose}" if a.pose is not None else "")
+    ),
+    Throw: lambda a, name: f"throw {a.unit} at {a.target}",
+    Ready: lambda a, name: f"ready {a.unit} {a.item}",
+    PickUp: lambda a, name: f"pick-up {a.unit} {a.item}",
+    Drop: lambda a, name: f"drop {a.unit} {a.position}",
+    Disengage: lambda a, name: (
+        f"disengage {a.unit} to {name(a.cell)} facing {_FACINGS[a.facing]}"
+    ),
+    Break: lambda a, name: f"break {a.unit} to {name(a.cell)}",
+    Push: lambda a, name: (
+        f"push {a.unit} at {a.target} to {name(a.cell)} {_WAYS[not a.follow]}"
+    ),
+    SetOrders: lambda a, name: f"orders {a.unit} {a.kind}",
+}
+
+
+W = TypeVar("W", bound=str)
+
+
+def _one_of(word: str, words: tuple[W, ...], what: str, form: str) -> W:
+    for known in words:
+        if known.casefold() == word:
+            return known
+    raise ActionTextError(f"{word!r} is no {what}: write {form}")
+
+
+def _facing(word: str, form: str) -> int:
+    return _FACINGS.index(_one_of(word, _FACINGS, "side of a hex", form))
+
+
+def _first(text: str, rest: list[str], board: HexBoard) -> Action:
+    return First(*filled(text, rest, _FIRST))
+
+
+def _mark(text: str, rest: list[str], board: HexBoard) -> Action:
+    return Mark(*filled(text, rest, _MARK))
+
+
+def _move(text: str, rest: list[str], board: HexBoard) -> Action:
+    form = _GRAB if len(rest) > len(_MOVE.split()) - 1 else _MOVE
+    unit, path, side, *more = filled(text, rest, form)
+    names = path.split("-")
+    if len(names) < 2:
+        raise ActionTextError(f"a path of one hex, {path!r}: write start-next-…")
+    grab = None
+    if more:
+        verb, item, hex_name = more
+        known = _one_of(verb, ("taking", "snatching"), "way to pick up", form)
+        grab = Grab(item, cell_of(hex_name, board), known == "taking")
+    cells = tuple(cell_of(name, board) for name in names)
+    return Move(unit, cells, _facing(side, form), grab)
+
+
+def _turn(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, side = filled(text, rest, _TURN)
+    return Turn(unit, _facing(side, _TURN))
+
+
+def _climb(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, name = filled(text, rest, _CLIMB)
+    return Climb(unit, cell_of(name, board))
+
+
+def _attack(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, target, how = filled(text, rest, _ATTACK)
+    return Attack(unit, target, _one_of(how, _HOWS, "way to strike", _ATTACK))
+
+
+def _shoot(text: str, rest: list[str], board: HexBoard) -> Action:
+    if len(rest) <= len(_SHOOT.split()) - 1:
+        shooter, foe = filled(text, rest, _SHOOT)
+        return Shoot(shooter, foe)
+    unit, target, pose = filled(text, rest, _POSED)
+    return Shoot(unit, target, _one_of(pose, _POSITIONS, "position", _POSED))
+
+
+def _throw(text: str, rest: list[str], board: HexBoard) -> Action:
+    return Throw(*filled(text, rest, _THROW))
+
+
+def _ready(text: str, rest: list[str], board: HexBoard) -> Action:
+    return Ready(*filled(text, rest, _READY))
+
+
+def _pick_up(text: str, rest: list[str], board: HexBoard) -> Action:
+    return PickUp(*filled(text, rest, _PICK_UP))
+
+
+def _drop(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, position = filled(text, rest, _DROP)
+    return Drop(unit, _one_of(position, _POSITIONS, "position", _DROP))
+
+
+def _disengage(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, name, side = filled(text, rest, _DISENGAGE)
+    return Disengage(unit, cell_of(name, board), _facing(side, _DISENGAGE))
+
+
+def _break(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, name = filled(text, rest, _BREAK)
+    return Break(unit, cell_of(name, board))
+
+
+def _push(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, target, name, way = filled(text, rest, _PUSH)
+    follow = _one_of(way, _WAYS, "way to end a push", _PUSH) == "following"
+    return Push(unit, target, cell_of(name, board), follow)
+
+
+def _orders(text: str, rest: list[str], board: HexBoard) -> Action:
+    unit, kind = filled(text, rest, _SET)
+    return SetOrders(unit, _one_of(kind, _ORDERS, "order", _SET))
+
+
+_READERS: dict[str, Callable[[str, list[str], HexBoard], Action]] = {
+    "first": _first, "chase": _mark, "move": _move, "turn": _turn, "climb": _climb,
+    "attack": _attack, "shoot": _shoot, "throw": _throw, "ready": _ready, "pick-up": _pick_up,
+    "drop": _drop, "disengage": _disengage, "break": _break, "push": _push, "orders": _orders,
+}
+
+_GRAMMAR: Grammar[Action, HexBoard] = Grammar(_BARE, _UNIT, _READERS, FORMS, "<figure>")
+parse = _GRAMMAR.parse
+"""The action of a text and a board; ActionTextError names the word that isn't understood."""
