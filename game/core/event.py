@@ -60,7 +60,7 @@ class Rolled(Event, frozen=True):
     total: the sum after modifiers where dice are summed, else the number that scored.
     ending: what came of it, in a few words.
     onto_needs: the lines make up `needs`, its base first, and the dice are summed bare.
-    sides: faces of each die.
+    sides: faces of each die. under: `needs` is the most that a die (or the sum) may show.
     """
 
     unit: str
@@ -77,6 +77,7 @@ class Rolled(Event, frozen=True):
     target: str = ""
     onto_needs: bool = False
     sides: int = 6
+    under: bool = False
 
 
 class Changed(Event, frozen=True):

@@ -1,10 +1,10 @@
 """Exact odds, before the dice are thrown: counted, never sampled, and without drawing a die."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from math import comb
+from types import MappingProxyType
 
 import msgspec
 
@@ -29,7 +29,8 @@ class Forecast(msgspec.Struct, frozen=True):
 
     dice: how many are thrown and `needs` what each (or their sum) must reach, with the lines of
     the sum, for the tray. summed: the lines change the roll, else the number of dice. rule: the
-    rule that sets the odds. onto_needs: the lines make up `needs`, its base first.
+    rule that sets the odds. onto_needs: the lines make up `needs`, its base first. under: `needs`
+    is the most that they (or their sum) may show.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -39,6 +40,7 @@ class Forecast(msgspec.Struct, frozen=True):
     rule: str = ""
     summed: bool = False
     onto_needs: bool = False
+    under: bool = False
 
     def odds(self, *keys: str) -> Fraction:
         """Probability that one of these outcomes comes true."""
@@ -51,10 +53,30 @@ def at_least(needs: int, sides: int = 6) -> Fraction:
 
 
 @cache
+def sums(dice: int, sides: int = 6) -> Mapping[int, int]:
+    """In how many ways of all `sides ** dice` so many dice together show each sum."""
+    ways = {0: 1}
+    for _ in range(dice):
+        following: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, sides + 1):
+                following[total + face] = following.get(total + face, 0) + count
+        ways = following
+    return MappingProxyType(ways)
+
+
+@cache
+def together(dice: int, needs: int, sides: int = 6, under: bool = False) -> Fraction:
+    """Odds that so many dice together show `needs` or more, or with `under` no more than that."""
+    ways = sums(dice, sides).items()
+    good = sum(n for total, n in ways if (total <= needs if under else total >= needs))
+    return Fraction(good, sides**dice)
+
+
+@cache
 def two_dice(needs: int) -> Fraction:
     """Odds that two six-sided dice together show `needs` or more."""
-    pairs = product(range(1, 7), repeat=2)
-    return Fraction(sum(a + b >= needs for a, b in pairs), 36)
+    return together(2, needs)
 
 
 def binomial(dice: int, odds: Fraction) -> tuple[Fraction, ...]:

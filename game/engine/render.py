@@ -60,6 +60,7 @@ def forecast(odds: Forecast | None) -> dict[str, Any] | None:
         "dice": odds.dice,
         "needs": odds.needs,
         "onto_needs": odds.onto_needs,
+        "under": odds.under,
         "rule": odds.rule,
         "modifiers": [msgspec.to_builtins(line) for line in odds.modifiers],
         "outcomes": [

@@ -5,12 +5,12 @@ No judgement and no colours: few dice say little, and the spread that is usual s
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
 from game.app.play.words import say
 from game.core.event import AnyEvent, Rolled
+from game.core.forecast import together
 from game.core.table import Row
 
 _DRAWN = 6
@@ -69,22 +69,10 @@ def _tried(event: Rolled, sides: int) -> list[tuple[Fraction, bool]]:
         return []
     if event.summed:
         shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
-        return [(_sum_odds(len(event.dice), event.needs - shift, sides), event.counts[0])]
-    odds = _sum_odds(1, event.needs, sides)
+        odds = together(len(event.dice), event.needs - shift, sides, event.under)
+        return [(odds, event.counts[0])]
+    odds = together(1, event.needs, sides, event.under)
     return [(odds, done) for done in event.counts]
-
-
-@cache
-def _sum_odds(dice: int, needs: int, sides: int) -> Fraction:
-    """Odds that so many dice of so many faces together show `needs` or more."""
-    ways = {0: 1}
-    for _ in range(dice):
-        following: dict[int, int] = {}
-        for total, count in ways.items():
-            for face in range(1, sides + 1):
-                following[total + face] = following.get(total + face, 0) + count
-        ways = following
-    return Fraction(sum(n for total, n in ways.items() if total >= needs), sides**dice)
 
 
 def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:

@@ -197,10 +197,10 @@ class Tray(Widget):
                     parts += "".join(f" {signed(m.value)}" for m in event.modifiers)
                 # A single die without a line is its own sum.
                 key = "tray.sum" if len(event.dice) > 1 or event.modifiers else "tray.total"
-                left = say(key, parts=parts, total=event.total, needs=event.needs)
+                left = say(key, parts=parts, total=event.total, needs=_needs(event, "tray.even"))
                 right = ""
             else:
-                left = say("tray.each" if len(event.dice) > 1 else "tray.one", needs=event.needs)
+                left = say("tray.each" if len(event.dice) > 1 else "tray.one", needs=_needs(event))
                 right = say("tray.score", total=event.total, dice=len(event.dice))
             y = self._pair(f"**{left}**", right, y, self.ui.c.select, True)
         if event.ending:
@@ -217,7 +217,7 @@ class Tray(Widget):
             whole = forecast.summed or forecast.onto_needs
             key = "tray.throws" if forecast.dice > 1 else "tray.throw"
             key = "tray.together" if forecast.dice > 1 and whole else key
-            throws = say(key, dice=forecast.dice, needs=forecast.needs)
+            throws = say(key, dice=forecast.dice, needs=_needs(forecast))
             lines.append(f"{throws}{linked(forecast.rule)}")
         first = _first(forecast) if forecast.dice else "change"
         if tight < 2:
@@ -328,6 +328,11 @@ class Tray(Widget):
             colour = c.cream_pale if counts else c.footer
             at = (place.x, y + ui.px(4))
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
+
+
+def _needs(throw: Rolled | Forecast, least: str = "tray.least") -> str:
+    """What must be shown, and whether that is the most. least: how the least is said."""
+    return say("tray.most" if throw.under else least, needs=throw.needs)
 
 
 def _first(throw: Rolled | Forecast) -> _Line:
