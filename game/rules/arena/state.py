@@ -98,12 +98,14 @@ class Chase(msgspec.Struct, frozen=True, gc=False):
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
-    """An attack that waits for its target's answer: defend, dodge or bear it (AR-U…)."""
+    """An attack that waits for its target's answer: defend, dodge or bear it (AR-U15). answered:
+    the target bears it; one that defends or dodges says so by its guard."""
 
     attacker: str
     target: str
     kind: BlowKind
     how: How = "weapon"
+    answered: bool = False
 
 
 class Dropped(msgspec.Struct, frozen=True, gc=False):
@@ -179,3 +181,11 @@ def with_figure(state: State, new: Figure) -> State:
     figures = state.figures.copy()
     figures[new.id] = new
     return replace(state, figures=figures)
+
+
+def acted(state: State, new: Figure) -> State:
+    """The state with a figure that has taken its action of the turn; it waits no longer."""
+    figures = state.figures.copy()
+    figures[new.id] = replace(new, acted=True)
+    queue = tuple([unit for unit in state.queue if unit != new.id])
+    return replace(state, figures=figures, queue=queue)
