@@ -37,6 +37,9 @@ class Outcome(msgspec.Struct, frozen=True):
     action: str = ""
 
 
+TURN = "turn"
+"""Id of the line that turning a unit in place stands for."""
+
 NOTHING = Outcome("nothing")
 CHANGED = Outcome("changed")
 
@@ -49,6 +52,7 @@ class Controller:
         self.unit = ""
         self.choice: Choice | None = None
         self.path: tuple[Choice, ...] = ()
+        self.facing: int | None = None
         self.pending: tuple[str, str] = ("", "")
         self.seated = ""
         self.gate: Gate | None = None
@@ -110,8 +114,14 @@ class Controller:
         if self.mode is not Mode.AIMING or self.choice is None:
             return None
         return self.game.preview(
-            self.state, self.game.aim(self.state, self.unit, self.choice.id, cell)
+            self.state, self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
         )
+
+    @property
+    def turning(self) -> Choice | None:
+        """The line of the unit in hand that turning it in place stands for, open or not."""
+        lines = self.position.menu(self.unit) if self.unit else ()
+        return next((choice for choice in lines if choice.id == TURN), None)
 
     @property
     def question(self) -> str:
@@ -135,7 +145,7 @@ class Controller:
 
     def settle(self) -> Mode:
         """The mode the position asks for; drops what the hand held if it no longer fits."""
-        self.choice, self.path, self.pending = None, (), ("", "")
+        self.choice, self.path, self.pending, self.facing = None, (), ("", ""), None
         status = self.status
         if status.result is not None:
             self.unit = ""
@@ -159,7 +169,7 @@ class Controller:
 
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""
-        self.unit, self.choice, self.path = unit, None, ()
+        self.unit, self.choice, self.path, self.facing = unit, None, (), None
         for choice in self.position.menu(unit):
             if choice.open and choice.aim == "cell":
                 self.choice = choice
@@ -192,13 +202,13 @@ class Controller:
         if choice.aim == "menu":
             self.path = (*self.path, choice)
             return Mode.MENU
-        self.choice = choice
+        self.choice, self.facing = choice, None
         return Mode.AIMING
 
     def point(self, cell: int) -> Mode:
         """Point the chosen line at a cell: play what it means, or say why not."""
         assert self.choice is not None
-        action = self.game.aim(self.state, self.unit, self.choice.id, cell)
+        action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
         text = self.game.text(action)
         ruling = self.game.judge(self.state, action)
         if ruling.allowed:
@@ -207,6 +217,23 @@ class Controller:
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
         return self.refused(ruling, cell, text)
+
+    def face(self, facing: int) -> Mode:
+        """Plan the facing that the unit will have where the chosen line takes it."""
+        self.facing = facing
+        return self.mode
+
+    def turn(self, facing: int) -> Mode:
+        """Turn the unit in hand where it stands, or say why not."""
+        line = self.turning
+        assert line is not None
+        if not line.open:
+            assert line.ruling is not None
+            return self.refused(line.ruling)
+        here = next(p.cell for p in self.position.pieces if p.id == self.unit)
+        assert here is not None
+        action = self.game.aim(self.state, self.unit, line.id, here, facing)
+        return self.play(self.game.text(action), here)
 
     def play(self, text: str, cell: int | None = None) -> Mode:
         """Play an action of the game."""

@@ -13,6 +13,18 @@ class Point(Input, frozen=True):
     cell: int
 
 
+class Face(Input, frozen=True):
+    """Means the unit to face this direction when it has gone where is pointed at next."""
+
+    facing: int
+
+
+class Turn(Input, frozen=True):
+    """Turned the unit in hand where it stands."""
+
+    facing: int
+
+
 class Pick(Input, frozen=True):
     """Picked a unit by its counter or its name."""
 

@@ -15,11 +15,13 @@ from game.turns.inputs import (
     Decide,
     Digit,
     EndPhase,
+    Face,
     Input,
     NextUnit,
     Pick,
     Point,
     Redo,
+    Turn,
     Undo,
 )
 from game.turns.machine import Mode, Transition
@@ -89,6 +91,14 @@ def _submenu(table: Controller, given: Input) -> bool:
     return bool(table.path)
 
 
+def _faced(table: Controller, given: Input) -> bool:
+    return table.choice is not None and table.choice.faced
+
+
+def _turns(table: Controller, given: Input) -> bool:
+    return table.turning is not None
+
+
 END_PHASE = "end-phase"
 """Id of the table's own choice that the End phase key and button stand for."""
 
@@ -127,6 +137,14 @@ def _next(table: Controller, given: Input) -> Mode:
 
 def _point(table: Controller, given: Input) -> Mode:
     return table.point(cast(Point, given).cell)
+
+
+def _face(table: Controller, given: Input) -> Mode:
+    return table.face(cast(Face, given).facing)
+
+
+def _turn(table: Controller, given: Input) -> Mode:
+    return table.turn(cast(Turn, given).facing)
 
 
 def _choose(table: Controller, given: Input) -> Mode:
@@ -215,6 +233,9 @@ def _rows() -> tuple[Transition[Controller], ...]:
         add(mode, Point, _always, _nobody, (*_SETTLED, mode), "nobody there")
     add(Mode.AIMING, Point, _on_self, _drop_choice, (Mode.UNIT, Mode.MENU), "own cell")
     add(Mode.AIMING, Point, _always, _point, _SETTLED, "target")
+    add(Mode.AIMING, Face, _faced, _face, (Mode.AIMING,), "facing planned")
+    for mode in _SELECTED:
+        add(mode, Turn, _turns, _turn, (*_SETTLED, mode), "turned in place")
     for mode in _DECIDING:
         add(mode, Pick, _known_unit, _pick, (*_SELECTED, mode), "unit")
         add(mode, NextUnit, _some_actor, _next, (*_SELECTED, mode), "next unit")

@@ -58,12 +58,14 @@ class Pos(msgspec.Struct, frozen=True):
     turn: int = 1
     at: tuple[int, int] = (0, 4)
     acted: tuple[bool, bool] = (False, False)
+    ways: tuple[int, int] = (1, 1)
     focus: str = ""
     phase: str = "run"
 
 
 Act = tuple[str, ...]
 UNITS = ("a", "b")
+WAYS = ("back", "on")
 
 
 class Toy(Game[Pos, Act]):
@@ -108,6 +110,7 @@ class Toy(Game[Pos, Act]):
         for unit in UNITS:
             acts += [("walk", unit, self.board.name(c)) for c in range(LAST + 1)]
             acts += [("dash", unit), ("cheer", unit), ("hush", unit)]
+            acts += [("look", unit, way) for way in WAYS]
         return [act for act in acts if self.judge(state, act).allowed]
 
     def judge(self, state: Pos, action: Act) -> Ruling:
@@ -126,6 +129,8 @@ class Toy(Game[Pos, Act]):
         index = UNITS.index(unit)
         if state.acted[index]:
             return _no("TY-T2", f"{unit} has acted")
+        if verb == "look":
+            return ALLOWED
         if verb == "walk":
             step = self.board.cell(action[2]) - state.at[index]
             if step not in (1, 2):
@@ -136,6 +141,12 @@ class Toy(Game[Pos, Act]):
     def play(self, state: Pos, action: Act, dice: Dice) -> Step[Pos]:
         verb = action[0]
         change = msgspec.structs.replace
+        if verb == "look":
+            ways = tuple(
+                WAYS.index(action[2]) if unit == action[1] else way
+                for unit, way in zip(UNITS, state.ways, strict=True)
+            )
+            return Step(change(state, ways=(ways[0], ways[1])), ())
         if verb in ("walk", "dash"):
             index = UNITS.index(action[1])
             here = state.at[index]
@@ -199,13 +210,16 @@ class Toy(Game[Pos, Act]):
 
     def parse(self, text: str) -> Act:
         act = tuple(text.split())
-        sizes = {"end": 1, "wind": 1, "card": 2, "walk": 3, "dash": 2, "cheer": 2, "hush": 2}
+        sizes = {"end": 1, "wind": 1, "card": 2, "walk": 3, "dash": 2, "cheer": 2, "hush": 2,
+                 "look": 3}
         if not act or sizes.get(act[0]) != len(act):
             raise ActionTextError(f"{text!r} is no action of this race: try {', '.join(sizes)}")
         if act[0] not in ("end", "wind", "card") and act[1] not in UNITS:
             raise ActionTextError(f"there is no runner {act[1]!r}: the runners are a and b")
         if act[0] == "walk":
             self.board.cell(act[2])
+        if act[0] == "look" and act[2] not in WAYS:
+            raise ActionTextError(f"{act[2]!r} is no way to look: try {', '.join(WAYS)}")
         return act
 
     def tell(self, before: Pos, action: Act, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:
@@ -213,7 +227,8 @@ class Toy(Game[Pos, Act]):
 
     def pieces(self, state: Pos, viewer: str = "") -> tuple[Piece, ...]:
         return tuple(
-            Piece(u, f"Runner {u}", state.at[i], "run", "marine", "scout", u, acted=state.acted[i])
+            Piece(u, f"Runner {u}", state.at[i], "run", "marine", "scout", u,
+                  acted=state.acted[i], facing=state.ways[i])
             for i, u in enumerate(UNITS)
         )
 
@@ -249,13 +264,21 @@ class Toy(Game[Pos, Act]):
         ruling = walk or self._walk(state, unit, 0)
         dash = self.judge(state, ("dash", unit))
         return (
-            Choice("walk", "Walk", "cell", ruling=ruling),
+            Choice("walk", "Walk", "cell", ruling=ruling, faced=True),
             Choice("dash", "Dash", "now", ruling=dash, action=f"dash {unit}"),
             Choice("gait", "Gait", "menu", ruling=ruling, more=(
                 Choice("walk", "At a walk", "cell", ruling=ruling),
                 Choice("dash", "At a dash", "now", ruling=dash, action=f"dash {unit}"),
             )),
+            Choice("turn", "Turn", "cell", faced=True,
+                   ruling=self._turn(state, unit)),
         )
+
+    def _turn(self, state: Pos, unit: str) -> Ruling:
+        if unit == "b":
+            return _no("TY-L1", "b never turns")
+        acted = state.acted[UNITS.index(unit)]
+        return _no("TY-T2", "a has acted") if acted else self.judge(state, ("look", unit, "on"))
 
     def _walk(self, state: Pos, unit: str, cell: int) -> Ruling:
         return self.judge(state, ("walk", unit, self.board.name(cell)))
@@ -270,6 +293,8 @@ class Toy(Game[Pos, Act]):
     def aim(
         self, state: Pos, unit: str, choice: str, cell: int, facing: int | None = None
     ) -> Act:
+        if choice == "turn":
+            return ("look", unit, WAYS[facing or 0])
         return (choice, unit, self.board.name(cell))
 
     def preview(self, state: Pos, action: Act) -> Preview:

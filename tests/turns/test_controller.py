@@ -119,6 +119,9 @@ WALKS = {
     ("menu", "Point", "nobody there"): (menu, do.Point(EMPTY), Mode.MENU),
     ("aiming", "Point", "own cell"): (aiming, do.Point(HERE), Mode.UNIT),
     ("aiming", "Point", "target"): (aiming, do.Point(TARGET), Mode.IDLE),
+    ("aiming", "Face", "facing planned"): (aiming, do.Face(0), Mode.AIMING),
+    ("aiming", "Turn", "turned in place"): (aiming, do.Turn(0), Mode.IDLE),
+    ("unit", "Turn", "turned in place"): (unit, do.Turn(0), Mode.IDLE),
     ("idle", "Pick", "unit"): (table, do.Pick("b"), Mode.AIMING),
     ("unit", "Pick", "unit"): (unit, do.Pick("b"), Mode.AIMING),
     ("aiming", "Pick", "unit"): (aiming, do.Pick("b"), Mode.AIMING),
@@ -205,6 +208,56 @@ def test_every_transition_is_walked(row):
     assert found.mode in row.targets
     if leads is not None:
         assert found.mode is leads
+
+
+class Faced(Toy):
+    """Writes down which facings are given with what is pointed at."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.asked = []
+
+    def aim(self, state, unit, choice, cell, facing=None):
+        self.asked.append((choice, cell, facing))
+        return super().aim(state, unit, choice, cell, facing)
+
+
+def test_a_planned_facing_goes_with_the_next_cell_and_no_further():
+    game = Faced()
+    found = Controller(History(game, 3))
+    found.send(do.Pick("a"))
+    assert found.preview(1) is not None
+    found.send(do.Face(0))
+    found.preview(1)
+    found.send(do.Point(1))
+    assert game.asked == [("walk", 1, None), ("walk", 1, 0), ("walk", 1, 0)]
+    assert found.facing is None
+
+
+def test_another_line_forgets_the_planned_facing():
+    found = aiming()
+    found.send(do.Face(0))
+    found.send(do.Choose("walk"))
+    assert found.facing is None
+
+
+def test_a_line_without_facing_plans_none():
+    found = gait()
+    found.send(do.Choose("walk"))
+    assert found.send(do.Face(0)).kind == "nothing"
+
+
+def test_turning_in_place_is_an_action_of_its_own():
+    found = unit()
+    outcome = found.send(do.Turn(0))
+    assert [entry.text for entry in outcome.entries] == ["look a back"]
+
+
+def test_a_unit_that_may_not_turn_says_why():
+    found = table()
+    found.send(do.Pick("b"))
+    outcome = found.send(do.Turn(0))
+    assert outcome.kind == "refused" and outcome.ruling.rules == ("TY-L1",)
 
 
 def test_a_unit_that_must_finish_is_kept():
