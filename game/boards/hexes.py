@@ -155,6 +155,21 @@ class HexBoard(Numbered):
             here = self._neighbours[here][direction]
         return tuple(result)
 
+    def towards(self, a: int, b: int) -> tuple[int, ...]:
+        """The hexside 0..5 of ``a`` that looks most nearly at ``b``, or the two that the straight
+        line there leaves midway between, clockwise; () when they are the same cell."""
+        (qa, ra), (qb, rb) = self._axial[a], self._axial[b]
+        q, r = qb - qa, rb - ra
+        # how many steps along each direction, and along the one after it, make up the way
+        sextants = ((-q - r, q), (-r, q + r), (q, r), (q + r, -q), (r, -q - r), (-q, -r))
+        for first, (steps, others) in enumerate(sextants):
+            if steps > 0 and others >= 0:
+                second = (first + 1) % 6
+                if steps == others:
+                    return (first, second)
+                return (first,) if steps > others else (second,)
+        return ()
+
     # --- distance ---------------------------------------------------------------------------
 
     def distance(self, a: int, b: int) -> int:

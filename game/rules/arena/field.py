@@ -1,0 +1,189 @@
+"""Everything about one scenario that never changes while it is played, ready for quick asking."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from game.boards.hexes import HexBoard
+from game.boards.hexmap import HexMap
+from game.boards.line import LineTable
+from game.boards.search import MoveGraph
+from game.rules.arena.data import ConditionRow, GameData
+from game.rules.arena.maptext import board_of, depths_of, ropes_of, terrain_of
+from game.rules.arena.scenario import ScenarioFile
+from game.rules.arena.state import State
+
+FLOOR = ("sand", "bridge", "dais")
+"""Ground that a figure stands on as usual."""
+_AHEAD = (-1, 0, 1)
+_FACES = 6
+
+
+class Field:
+    """The map, the tables and the figures' names of a scenario.
+
+    sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
+    walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
+    (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
+    along a wall and down from it (AR-U6, AR-U23).
+    """
+
+    board: HexBoard
+    map: HexMap
+    graph: MoveGraph
+    lines: LineTable
+
+    def __init__(
+        self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
+    ) -> None:
+        self.scenario = scenario
+        self.data = data
+        self.rules = data.rules
+        self.options = options or {}
+        board = self.board = board_of(scenario)
+        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
+        self.names: dict[str, str] = {one.id: one.name for one in scenario.figures}
+        self.conditions: tuple[ConditionRow, ...] = tuple(
+            [data.conditions[one] for one in scenario.conditions]
+        )
+        depths, ropes = depths_of(scenario, board), ropes_of(scenario, board)
+        self._depths = tuple([depths.get(cell, 0) for cell in range(board.n)])
+        self._ropes = frozenset(ropes)
+        tags = {cell: {f"depth:{metres}"} for cell, metres in depths.items()}
+        for cell in ropes:
+            tags.setdefault(cell, set()).add("rope")
+        self.map = HexMap.make(board, terrain_of(scenario, board), (), tags)
+        self.floor = self.map.terrain_mask(*FLOOR)
+        self.pits = self.map.terrain_mask("pit")
+        self.walls = self.map.terrain_mask("wall")
+        self.solids = self.map.terrain_mask("void", "pillar")
+        self.lines = LineTable(board)
+        self._pits = self._joined()
+        self.graph = MoveGraph(board.layout, board.shifts, [
+            (here, there, 1) for here in range(board.n) for there in board.neighbours(here)
+            if there >= 0 and self._step(here, there)
+        ])
+        self._fronts: dict[tuple[int, int], int] = {}
+
+    def _joined(self) -> dict[int, frozenset[int]]:
+        """The pit that each pit hex belongs to: all of equal depth that hang together."""
+        found: dict[int, frozenset[int]] = {}
+        for start in self.board.cells_in(self.pits):
+            if start in found:
+                continue
+            pit, edge = {start}, [start]
+            while edge:
+                here = edge.pop()
+                more = [
+                    near for near in self.board.neighbours(here)
+                    if near >= 0 and near not in pit and self.pits & self.board.bits[near]
+                    and self._depths[near] == self._depths[here]
+                ]
+                pit.update(more)
+                edge += more
+            found.update(dict.fromkeys(pit, frozenset(pit)))
+        return found
+
+    def _step(self, here: int, there: int) -> bool:
+        """Whether one steps from a hex to the next without jumping or climbing."""
+        if self.solid(here) or self.solid(there):
+            return False
+        here_is, there_is = self.terrain(here), self.terrain(there)
+        if here_is == "pit":
+            return there in self._pits[here]
+        if there_is == "pit":
+            return not self.deep(there)
+        return there_is != "wall" or here_is == "wall"
+
+    # --- the ground -------------------------------------------------------------------------
+
+    def option(self, option: str) -> bool:
+        """Whether a game option is on."""
+        return self.options.get(option, False)
+
+    def terrain(self, cell: int) -> str:
+        """Its ground: sand, bridge, dais, pit, wall, pillar or void."""
+        return self.map.terrain[cell]
+
+    def depth(self, cell: int) -> int:
+        """Metres below the floor; 0 outside pits."""
+        return self._depths[cell]
+
+    def deep(self, cell: int) -> bool:
+        """Whether it lies in a pit that nobody leaves without a rope (AR-J5)."""
+        return self._depths[cell] > self.rules.pits.deep
+
+    def pit(self, cell: int) -> frozenset[int]:
+        """The hexes of its pit, none outside."""
+        return self._pits.get(cell, frozenset())
+
+    def solid(self, cell: int) -> bool:
+        """Whether nobody can ever be there."""
+        return bool(self.solids & self.board.bits[cell])
+
+    def rope(self, cell: int) -> bool:
+        """Whether a rope hangs there (AR-U7)."""
+        return cell in self._ropes
+
+    def level(self, a: int, b: int) -> bool:
+        """Whether two hexes lie on nearly the same level (AR-U8)."""
+        return abs(self._depths[a] - self._depths[b]) <= self.rules.pits.level
+
+    def fronts(self, cell: int, facing: int) -> int:
+        """The mask of the front hexes of one that stands there (AR-P1), without those on another
+        level (AR-U8)."""
+        mask = self._fronts.get((cell, facing))
+        if mask is None:
+            near, bits = self.board.neighbours(cell), self.board.bits
+            mask = 0
+            for turn in _AHEAD:
+                there = near[(facing + turn) % _FACES]
+                if there >= 0 and self.level(cell, there):
+                    mask |= bits[there]
+            self._fronts[cell, facing] = mask
+        return mask
+
+    # --- who stands where -------------------------------------------------------------------
+
+    def standing(self, state: State, but: str = "") -> int:
+        """The mask of the hexes where a conscious figure stands or kneels (AR-M1)."""
+        bits, mask = self.board.bits, 0
+        for one in state.figures.values():
+            if one.fate == "up" and one.position != "prone" and one.cell >= 0 and one.id != but:
+                mask |= bits[one.cell]
+        return mask
+
+    def bodies(self, state: State, but: str = "") -> int:
+        """The mask of the hexes where somebody lies: prone, unconscious or dead (AR-M2)."""
+        bits, mask = self.board.bits, 0
+        for one in state.figures.values():
+            if one.cell < 0 or one.id == but or one.fate == "gone":
+                continue
+            if one.fate != "up" or one.position == "prone":
+                mask |= bits[one.cell]
+        return mask
+
+    # --- names ------------------------------------------------------------------------------
+
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(one for one in self.sides if one != side)
+
+    def item(self, item: str) -> str:
+        """What a player calls a thing that can be carried."""
+        return self.data.item(item)
+
+    @cached_property
+    def exits(self) -> dict[int, str]:
+        """The hexes that a side wants to leave by, and what the way out is called."""
+        return {
+            self.board.cell(name): goal.place
+            for goal in self.scenario.goals if goal.kind == "exit" for name in goal.to
+        }
+
+    @cached_property
+    def holds(self) -> dict[int, str]:
+        """The hexes that somebody wants to hold, and what they are called."""
+        return {
+            self.board.cell(name): goal.place
+            for goal in self.scenario.goals if goal.kind == "hold" for name in goal.hexes
+        }
