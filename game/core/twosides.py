@@ -1,8 +1,11 @@
 """What scenario files of games for two sides, Blue and Rust, have in common."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+from game.core.checker import Checker
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
@@ -31,3 +34,11 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     blue: ResultText
     rust: ResultText
     draw: ResultText
+
+
+def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:
+    """Faults unless each side is named once."""
+    checker.once("side", ((("sides", i, "id"), side.id) for i, side in enumerate(sides)))
+    for missing in sorted(set(SIDES) - {side.id for side in sides}):
+        if not checker.lost("sides"):
+            checker.fault(("sides",), f"the side {missing} is missing", "name blue and rust")

@@ -2,12 +2,13 @@
 """
 
 import re
-from collections.abc import Iterable
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
+from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.core.twosides import SIDES, check_sides
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
 from game.rules.troopers.drawing import Drawn, draw, levels_of
@@ -21,8 +22,6 @@ from game.rules.troopers.scenario import (
     in_hand,
 )
 from game.rules.troopers.state import Slot
-
-SIDES = ("blue", "rust")
 
 
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
@@ -60,7 +59,7 @@ def _placed(fault: PlanFault, drawn: Drawn, source: Source) -> Fault:
     return source.fault(drawn.places[fault.part][fault.index], text, fault.hint)
 
 
-class _Checker:
+class _Checker(Checker[ScenarioFile]):
     """Gathers the faults of everything but the map. board and ground: None where the map has
     faults that leave nothing to look at."""
 
@@ -68,11 +67,8 @@ class _Checker:
     ground: DotMap | None = None
 
     def __init__(self, scenario: ScenarioFile, source: Source, data: GameData) -> None:
-        self.scenario, self.source, self.data = scenario, source, data
-        self.found: list[Fault] = []
-
-    def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
-        self.found.append(self.source.fault(path, problem, hint))
+        super().__init__(scenario, source)
+        self.data = data
 
     def run(self) -> None:
         """Gather all faults."""
@@ -80,16 +76,6 @@ class _Checker:
         self._troopers()
         self._goals()
         self._lessons()
-
-    def lost(self, *keys: str) -> bool:
-        """Whether parts of the file were unfit, so that what is missing may stand there."""
-        return any(self.source.lost((key,)) for key in keys)
-
-    def known(self, what: str, path: KeyPath, name: str, choices: Iterable[str]) -> None:
-        """A fault when there is no such thing."""
-        listed = list(choices)
-        if name not in listed:
-            self.fault(path, f'there is no {what} "{name}"', suggest(name, listed))
 
     def dot(self, path: KeyPath, name: str) -> None:
         """A dot on which somebody can stand."""
@@ -105,13 +91,7 @@ class _Checker:
                        "something fills it, or there is no floor")
 
     def _sides(self) -> None:
-        sides = self.scenario.sides
-        self.found += self.source.duplicates(
-            "side", ((("sides", i, "id"), side.id) for i, side in enumerate(sides))
-        )
-        for missing in sorted(set(SIDES) - {side.id for side in sides}):
-            if not self.lost("sides"):
-                self.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
+        check_sides(self, self.scenario.sides)
         for side in SIDES:
             own = [one for one in self.scenario.troopers if one.side == side]
             if not any(not one.unarmed for one in own) and not self.lost("troopers"):

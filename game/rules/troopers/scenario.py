@@ -12,21 +12,10 @@ import msgspec
 from game.boards.dots import DotBoard
 from game.core.datafile import Located, check
 from game.core.heading import ScenarioHead
+from game.core.twosides import PlainWord, Results, SideEntry, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
 from game.rules.troopers.state import Experience, Kit, Slot, Standing, Trooper
-
-SideId = Literal["blue", "rust"]
-
-PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
-"""Of small letters, digits and -: it stands in action texts."""
-
-
-class SideEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A side and what it is called."""
-
-    id: SideId
-    name: str
 
 
 class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,21 +83,6 @@ class LastSquad(msgspec.Struct, frozen=True, kw_only=True, tag="last-squad", tag
 
 
 Goal = Hold | Bring | Destroy | LastSquad
-
-
-class ResultText(msgspec.Struct, frozen=True, kw_only=True):
-    """A result as it is shown."""
-
-    title: str
-    text: str = ""
-
-
-class Results(msgspec.Struct, frozen=True, kw_only=True):
-    """What is shown when a side has won, and when nobody has."""
-
-    blue: ResultText
-    rust: ResultText
-    draw: ResultText
 
 
 class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):

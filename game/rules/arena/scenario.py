@@ -1,0 +1,214 @@
+"""Scenario files: what stands in them, and the records a game is set up from.
+
+The file is YAML (see scenarios/arena/). Its map is text that a person can read: one character a
+hex, row by row; odd columns lie half a hex lower. Hexes are written by their printed names, "C5".
+"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.boards.hexes import Direction, HexBoard
+from game.core.datafile import Located, check
+from game.core.heading import ScenarioHead
+from game.core.twosides import PlainWord, Results, SideEntry, SideId
+from game.rules.arena.data import GameData
+from game.rules.arena.fighter import Build, ready_made
+from game.rules.arena.state import Chase, Dropped, Figure, OrderKind, Position, State
+
+Ground = Literal["sand", "bridge", "dais", "wall", "pillar", "void"]
+FacingName = Literal["N", "NE", "SE", "S", "SW", "NW"]
+Depth = Annotated[int, msgspec.Meta(ge=1, le=60)]
+
+LEGEND: dict[str, Ground] = {
+    ".": "sand", "=": "bridge", "^": "dais", "#": "wall", "o": "pillar", "_": "void",
+}
+DEPTHS: dict[str, int] = {str(depth): depth for depth in range(1, 10)}
+"""A digit is a hex of a pit, so many metres deep."""
+
+
+class MapText(msgspec.Struct, frozen=True, kw_only=True):
+    """rows: one line a row, one character a hex. legend: further characters. pits: further
+    characters for pits, with their depth in metres. ropes: hexes of pits in which a rope is
+    fixed (AR-J5)."""
+
+    rows: str
+    legend: dict[str, Ground] = {}
+    pits: dict[str, Depth] = {}
+    ropes: tuple[str, ...] = ()
+
+
+class FigureEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure on the map at the start.
+
+    fighter: a ready-made one, or one of the file's `fighters`; what is written here besides takes
+    the place of what that has. Without it, name, st and dx must be written. weapons: the first is
+    in hand, unless `ready` names another, or "" for bare hands. slung: the shield is on the back;
+    left out, it is with a weapon that takes both hands. loaded: a crossbow in hand. hits: taken
+    already.
+    """
+
+    id: PlainWord
+    side: SideId
+    at: str
+    facing: FacingName = "N"
+    fighter: str = ""
+    name: str = ""
+    st: int | None = None
+    dx: int | None = None
+    iq: int | None = None
+    skills: tuple[str, ...] | None = None
+    armour: str | None = None
+    shield: str | None = None
+    load: str | None = None
+    weapons: tuple[str, ...] | None = None
+    things: tuple[str, ...] | None = None
+    ready: str | None = None
+    slung: bool | None = None
+    loaded: bool = True
+    position: Position = "standing"
+    hits: Annotated[int, msgspec.Meta(ge=0)] = 0
+    orders: OrderKind = "ask"
+
+
+class DroppedEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A thing lying on the map at the start: a weapon, a shield or something else."""
+
+    at: str
+    item: str
+
+
+class LastStanding(msgspec.Struct, frozen=True, kw_only=True, tag="last-standing",
+                   tag_field="goal"):
+    """A side of which nobody is up any more has lost. strength: at the end of the last turn the
+    side whose figures have more ST left together, by at least so much, has won; null: that decides
+    nothing."""
+
+    strength: int | None = None
+
+
+class Exit(msgspec.Struct, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
+    """`side` has won as soon as the figure `who` is up on one of the hexes `to`, or any of its
+    figures that carries `what`; it has lost when that can't be any more or the last turn is over.
+    place: what the exit is called."""
+
+    side: SideId
+    to: tuple[str, ...]
+    place: str
+    who: str = ""
+    what: str = ""
+
+
+class HoldGround(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+    """A side holds the hexes while one of its figures stands or kneels on one of them and nobody
+    of the enemy does. turns: it has won when it holds them at the end of so many turns running;
+    left out, and in any case, whoever holds them at the end of the last turn has won. side: the
+    only one that can win by it, and it loses if it doesn't; left out, either. place: what the hexes
+    are called."""
+
+    hexes: tuple[str, ...]
+    place: str
+    turns: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    side: SideId | None = None
+
+
+Goal = LastStanding | Exit | HoldGround
+
+
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
+    """A scenario of Arena.
+
+    turns: how many there are. computer: the side that the computer plays against one player.
+    fighters: builds of this file. cast: builds that take a figure's place, by its id (see
+    `casting`). conditions: adverse ones, for everybody. goals: looked at in their order, at the end
+    of each turn.
+    """
+
+    game: Literal["arena"]
+    sides: tuple[SideEntry, ...]
+    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    computer: SideId | None = None
+    map: MapText
+    fighters: tuple[Build, ...] = ()
+    figures: tuple[FigureEntry, ...]
+    dropped: tuple[DroppedEntry, ...] = ()
+    chases: tuple[Chase, ...] = ()
+    conditions: tuple[str, ...] = ()
+    goals: tuple[Goal, ...]
+    results: Results
+    cast: dict[str, Build] = msgspec.field(default_factory=dict)
+
+
+def build_of(entry: FigureEntry, scenario: ScenarioFile) -> Build:
+    """What a figure is: its fighter, with what its entry has besides. A value that neither gives
+    is 0 or ""; so is all of a fighter that there isn't."""
+    cast = scenario.cast.get(entry.id)
+    if cast is not None:
+        return cast
+    own = {build.id: build for build in scenario.fighters}
+    base = own.get(entry.fighter) or ready_made().get(entry.fighter)
+    if base is None:
+        base = Build(id=entry.id, name=entry.id, st=0, dx=0)
+    given = {
+        name: value for name in
+        ("st", "dx", "iq", "skills", "armour", "shield", "load", "weapons", "things")
+        if (value := getattr(entry, name)) is not None
+    }
+    if entry.name:
+        given["name"] = entry.name
+    return msgspec.structs.replace(base, **given)
+
+
+def in_hand(entry: FigureEntry, build: Build) -> str:
+    """The weapon a figure begins with, "" for bare hands."""
+    if entry.ready is not None and (not entry.ready or entry.ready in build.weapons):
+        return entry.ready
+    return build.weapons[0] if build.weapons else ""
+
+
+def figure_of(
+    entry: FigureEntry, scenario: ScenarioFile, board: HexBoard, data: GameData
+) -> Figure:
+    """A figure as it stands at the start; its entry must have been checked."""
+    build = build_of(entry, scenario)
+    ready = in_hand(entry, build)
+    belt = list(build.weapons)
+    if ready:
+        belt.remove(ready)
+    row = data.weapons.get(ready)
+    both = row is not None and row.hands == 2
+    slung = bool(build.shield) and (both if entry.slung is None else entry.slung)
+    return Figure(
+        id=entry.id, side=entry.side, name=build.name, st=build.st, dx=build.dx, iq=build.iq,
+        skills=build.skills, armour=build.armour, shield=build.shield, load=build.load,
+        ready=ready, belt=(*belt, *build.things), slung=slung,
+        loading=row.load if row is not None and not entry.loaded else 0,
+        cell=board.cell(entry.at), facing=Direction[entry.facing].value, position=entry.position,
+        hits=entry.hits, orders=entry.orders,
+    )
+
+
+def start_state(scenario: ScenarioFile, board: HexBoard, data: GameData) -> State:
+    """The position before the first turn; the scenario must have been checked."""
+    figures = [figure_of(entry, scenario, board, data) for entry in scenario.figures]
+    return State(
+        1, "initiative", {one.id: one for one in figures}, chases=scenario.chases,
+        dropped=tuple(Dropped(board.cell(one.at), one.item) for one in scenario.dropped),
+    )
+
+
+def open_scenario(source: Path | str) -> Located[ScenarioFile]:
+    """A checked scenario from a file (Path) or text (str), with the places of its values.
+
+    Raises:
+        DataFileError: with every fault at once, each with its line and column.
+    """
+    from game.rules.arena.check import faults
+
+    return check(source, ScenarioFile, faults)
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario; raises as `open_scenario` does."""
+    return open_scenario(source).value
