@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator
 import pygame
 from pygame import Rect, Surface
 
+from game.app.board.faced.floor import FloorArt
 from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
 from game.app.board.ink import PREMUL, Fine
@@ -24,9 +25,10 @@ class HexPrinter:
 
     def __init__(
         self, plane: Plane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
-        theme: Theme, textures: Textures, icons: Icons,
+        theme: Theme, textures: Textures, icons: Icons, floor: FloorArt | None = None,
     ) -> None:
         self.plane = plane
+        self._floor = floor
         self._ground = ground
         self._roads = roads
         self._grid = grid
@@ -63,12 +65,15 @@ class HexPrinter:
         opaque, clear = self._rooms.pop() if self._rooms else self._new_rooms()
         canvas = Fine(area, fine, self._theme.colours.map, opaque)
         yield
-        for kind in range(self._ground.kinds):
+        for kind in range(0 if self._floor else self._ground.kinds):
             yield from self._ground.draw(canvas, cells, kind, step)
         tile = canvas.done()
         if pygame.display.get_surface():
             tile = tile.convert()
         yield
+        if self._floor is not None:
+            self._floor.lay_sand(tile, area, cells, step, Fine(area, fine, room=clear))
+            yield
         lines = Fine(area, fine, room=clear)
         yield
         yield from self._grid.draw_lines(lines, cells, step)
@@ -76,6 +81,11 @@ class HexPrinter:
         yield from self._roads.draw(lines, cells, step)
         yield
         tile.blit(lines.done(), (0, 0), special_flags=PREMUL)
+        if self._floor is not None:
+            relief = Fine(area, fine, room=clear)
+            yield
+            yield from self._floor.draw(relief, cells, step)
+            tile.blit(relief.done(), (0, 0), special_flags=PREMUL)
         # an abandoned tile takes its rooms with it; a finished one leaves them to the next
         self._rooms.append((opaque, clear))
         yield
@@ -83,7 +93,7 @@ class HexPrinter:
         self._paper.finish(tile, area, Rect((0, 0), self.size(step)), step)
         yield
         if self._grid.numbered(step):
-            for count, cell in enumerate(cells):
+            for count, cell in enumerate(self._grid.named(cells)):
                 label = self._grid.label(cell, step)
                 x, y = self._grid.label_at(cell, step)
                 tile.blit(
@@ -92,6 +102,7 @@ class HexPrinter:
                 )
                 if count % 4 == 3:
                     yield
+            self._grid.write(tile, area, step)
         return tile
 
     def _stamp(self, tile: Surface, area: Rect, cells: list[int], step: int) -> Iterator[None]:
@@ -127,6 +138,8 @@ class HexPrinter:
             for near in self.plane.board.neighbours(cell):
                 if near > cell and ground.kind(near) == kind:
                     pygame.draw.line(made, fill, (x, y), self._dot(self.plane.centre(near)), bar)
+        if self._floor is not None:
+            self._floor.sketch(made)
         curves = [curve for cell in range(self.plane.board.n) for curve in self._roads.curves(cell)]
         # Odd widths: a line of an even one lies beside its curve.
         widest = round(m.road.width * COARSE) | 1

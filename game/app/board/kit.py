@@ -4,6 +4,7 @@ Camera, tiles, sprites, animation and repainting are said once, in `view` and wh
 brings the geometry, the print, the counters and what is laid on cells.
 """
 
+import math
 from collections.abc import Generator, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -49,10 +50,12 @@ class Build(NamedTuple):
 class Plane(Protocol):
     """Where cells lie, in world units from the sheet's upper left corner.
 
-    n: cells 0..n-1 are on the map. level: which of the sheet's levels is shown.
+    n: cells 0..n-1 are on the map. level: which of the sheet's levels is shown. facings: how many
+    directions a counter can face, 0 the top of the map, clockwise.
     """
 
     n: int
+    facings: int
     width: float
     height: float
     level: int
@@ -93,6 +96,19 @@ class Plane(Protocol):
 
     def shows(self, cell: int) -> bool:
         """Whether a cell is on the map and on the shown level."""
+
+
+PULL: Final = 0.45
+"""How far from a cell's middle a side of it is meant, in world units."""
+
+
+def facing_of(dx: float, dy: float, facings: int) -> int | None:
+    """The nearest of so many facings to a point seen from the middle of its cell, 0 upwards and
+    then clockwise; None nearer to the middle than `PULL`."""
+    if math.hypot(dx, dy) < PULL:
+        return None
+    turn = math.degrees(math.atan2(dx, -dy))
+    return round(turn * facings / 360) % facings
 
 
 class Key(NamedTuple):

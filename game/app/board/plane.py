@@ -33,6 +33,7 @@ class Plane:
         self.board = board
         self.n = board.n
         self.level = 0
+        self.facings = 6
         self.build = BUILD
         self.margin = margin
         lower = HALF if board.cols > 1 else 0.0

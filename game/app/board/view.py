@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.app.board.animate import Animation, Heard
 from game.app.board.bands import changed
 from game.app.board.camera import Camera
+from game.app.board.kit import facing_of
 from game.app.board.kits import maker
 from game.app.board.measures import measures
 from game.app.board.overlay import Overlay, Overlays
@@ -337,6 +338,22 @@ class BoardView:
     def centre_of(self, cell: int) -> tuple[int, int]:
         """The window pixel of a cell's middle."""
         return self.camera.centre(cell)
+
+    def facing_at(self, cell: int, pos: tuple[int, int]) -> int | None:
+        """The side of a cell that a window pixel lies towards, None near the cell's middle."""
+        (x, y), side = self.camera.centre(cell), self.camera.side
+        return facing_of((pos[0] - x) / side, (pos[1] - y) / side, self.plane.facings)
+
+    def beside(self, cell: int, facing: int) -> int:
+        """The neighbour that a facing looks at, -1 for none."""
+        plane = self.plane
+        x, y = plane.centre(cell)
+        for near in plane.near(cell):
+            if near >= 0:
+                there = plane.centre(near)
+                if facing_of(there[0] - x, there[1] - y, plane.facings) == facing:
+                    return near
+        return -1
 
     def step_cell(self, cell: int, dx: int, dy: int) -> int:
         """The neighbour in the direction of an arrow key (each -1, 0 or 1), or the cell itself."""

@@ -44,6 +44,7 @@ class DotPlane:
         self.board = board
         self.level = level
         self.n = board.n
+        self.facings = 12
         self.build = BUILD
         lower = 0.5 if board.rows > 1 else 0.0
         self.width = board.cols - 1 + lower + 2 * MARGIN / PITCH

@@ -1,0 +1,1 @@
+"""What hex maps with facings are drawn with: floors ringed with stone, counters, zones, links."""
