@@ -218,7 +218,7 @@ class Controller:
             return self.select_gated(other)
         return self.refused(ruling, cell, text)
 
-    def face(self, facing: int) -> Mode:
+    def face(self, facing: int | None) -> Mode:
         """Plan the facing that the unit will have where the chosen line takes it."""
         self.facing = facing
         return self.mode

@@ -14,9 +14,10 @@ class Point(Input, frozen=True):
 
 
 class Face(Input, frozen=True):
-    """Means the unit to face this direction when it has gone where is pointed at next."""
+    """Means the unit to face this direction when it has gone where is pointed at next; None
+    leaves that to the game."""
 
-    facing: int
+    facing: int | None
 
 
 class Turn(Input, frozen=True):

@@ -44,7 +44,7 @@ class Commands:
             "goals": self.scene.front.toggle_goals,
             "ledger": self.scene.front.toggle_ledger, "cards": self.scene.front.toggle_cards,
             "log": self._log, "again": self._again,
-            "target-next": lambda: self._cycle(1), "target-before": lambda: self._cycle(-1),
+            "right-turn": lambda: self._side(1), "left-turn": lambda: self._side(-1),
             "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
             "skip": self._skip, "slower": lambda: self._pace(-1),
@@ -198,7 +198,10 @@ class Commands:
         self.scene.director.again()
         self.scene.refresh()
 
-    def _cycle(self, step: int) -> None:
+    def _side(self, step: int) -> None:
+        """Turn what can be turned; else the next target."""
+        if self.scene.facing.step(step):
+            return
         cell = self.scene.hand.cycle(step)
         if cell != NOWHERE:
             self._cursor(cell)

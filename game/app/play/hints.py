@@ -30,6 +30,7 @@ _CARDS = (("digits", "card"), ("click", "card"), ("c", "map"), ("esc", "menu"), 
 _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
 _ASKED = (("enter", "first"), ("digits", "action"), ("tab", "next"))
 _END = ("space", "end")
+_TURN = ("qe", "turn")
 _LATER = {("tab", "next"), _END}
 """What has to wait while a unit has to finish first."""
 
@@ -37,14 +38,14 @@ _LATER = {("tab", "next"), _END}
 def hints(
     mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool,
     cards: bool = False, bound: bool = False, ends: bool = False, asked: bool = False,
-    levels: bool = False, fields: bool = False,
+    levels: bool = False, fields: bool = False, turns: bool = False,
 ) -> tuple[tuple[str, str], ...]:
     """Key caps and what they do, most telling first; no key stands there twice.
 
     telling: an animation runs. moment: an earlier moment is looked at. reading: a lesson waits to
     be read. again: there is something to be shown again. cards: one is to be chosen. bound: a
     unit must finish first; ends: it can. asked: another side must answer at once. levels, fields:
-    the board has levels, or wedges under watch.
+    the board has levels, or wedges under watch. turns: the unit in hand can be turned.
     """
     if moment:
         rows: tuple[tuple[str, str], ...] = (("esc", "now"), ("sides", "step"))
@@ -53,6 +54,8 @@ def hints(
     else:
         rows = _CARDS if cards and mode is Mode.IDLE else _BY_MODE[mode]
         rows = _ASKED if asked else rows
+        if turns and mode in (Mode.UNIT, Mode.AIMING):
+            rows = (*rows[:1], _TURN, *(row for row in rows[1:] if row[0] != _TURN[0]))
         if bound:
             waits = _LATER - ({_END} if ends else set())
             rows = tuple(row for row in rows if row not in waits)

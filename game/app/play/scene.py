@@ -17,6 +17,7 @@ from game.app.play import showing
 from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
+from game.app.play.facing import Facing
 from game.app.play.fingers import Fingers
 from game.app.play.front import Front
 from game.app.play.hand import NOW, NOWHERE, Hand
@@ -52,6 +53,7 @@ class PlayScene(Scene):
         self.front = Front(self)
         self.commands = Commands(self)
         self.edge = EdgePan(self)
+        self.facing = Facing(self)
         self.onward = Onward(self)
         self.levels = Levels(self)
         self.teller = Teller()
@@ -90,11 +92,12 @@ class PlayScene(Scene):
         game = self.session.game
         screen = self.screen = Screen(
             ui, layout, view, self, (game.title, game.card.title), self.session.table.status,
-            self.opened,
+            tuple(game.sides), self.opened,
         )
         screen.unit.visible = layout.card.height > 0
         for part in screen.parts:
             self.add(part)
+        screen.board.turner = self.facing
         screen.board.moving = lambda: self.animate(screen.board)
         screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
         screen.end.end.moving = lambda: self.animate(screen.end.end)
@@ -191,6 +194,7 @@ class PlayScene(Scene):
                 view.set_position(session.game.pieces(state), session.game.marks(state))
         refused = showing.refused_buttons(session)
         screen.ribbon.set(table.status, refused)
+        screen.queue.set(table.status.queue)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):

@@ -1,6 +1,6 @@
 """All widgets of the play screen for one window size, and where they stand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -12,8 +12,10 @@ from game.app.play.layout import Layout
 from game.app.play.levels import level_card
 from game.app.play.log import LogPanel
 from game.app.play.optionpanel import OptionPanel
+from game.app.play.queue import QueueStrip
 from game.app.play.ribbon import PlayRibbon
 from game.app.play.sheet import Rail
+from game.app.play.showing import UNIT
 from game.app.play.table import BoardWidget, Listener
 from game.app.play.tray import Tray
 from game.app.play.unitpanel import UnitPanel
@@ -76,7 +78,7 @@ class Screen:
 
     def __init__(
         self, ui: Ui, layout: Layout, view: BoardView, player: Player, titles: tuple[str, str],
-        status: Status, opened: dict[str, bool],
+        status: Status, sides: Sequence[str], opened: dict[str, bool],
     ) -> None:
         self.ui = ui
         self.layout = layout
@@ -121,6 +123,9 @@ class Screen:
             self.left.visible = opened["left"]
             self.right.visible = opened["right"]
         self.board.covers = self.covers
+        self.queue = QueueStrip(
+            ui, layout.free, sides, lambda unit: player.chose(f"{UNIT}{unit}")
+        )
         self.levels = level_card(ui, layout.free, view, player.show_level)
         self.front = Group(ui, "front", layout.free)
         self.words = Fade(ui, "words", layout.free)
@@ -141,6 +146,6 @@ class Screen:
         """All, in drawing order."""
         switcher = (self.levels,) if self.levels is not None else ()
         return (
-            self.board, *switcher, *self.tabs, self.left, self.right, self.ribbon, self.footer,
-            self.front, self.words,
+            self.board, self.queue, *switcher, *self.tabs, self.left, self.right, self.ribbon,
+            self.footer, self.front, self.words,
         )

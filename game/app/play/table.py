@@ -26,8 +26,25 @@ class Listener(Protocol):
         """The zoom has changed."""
 
 
+class Turner(Protocol):
+    """Who is told of pulls and of the wheel, that may turn units (`game.app.play.facing`)."""
+
+    def takes(self, cell: int) -> bool:
+        """Whether a pull that begins on this cell gives a facing."""
+
+    def pull(self, cell: int, facing: int | None) -> None:
+        """The side that is pulled at, None near the middle of the cell."""
+
+    def let_go(self, cell: int, facing: int | None) -> bool:
+        """The pull is over; whether that was no click."""
+
+    def wheel(self, amount: int, cell: int, planned: bool) -> bool:
+        """The wheel over a cell; whether it turned something."""
+
+
 class BoardWidget(Widget):
-    """Paints a `BoardView` in `rect`; left click points, drag with any button pans."""
+    """Paints a `BoardView` in `rect`; left click points, drag with any button pans. A pull from a
+    cell that the turner takes gives a facing in place of panning."""
 
     def __init__(self, ui: Ui, rect: Rect, view: BoardView, listener: Listener) -> None:
         super().__init__(ui, "board", rect)
@@ -36,7 +53,9 @@ class BoardWidget(Widget):
         self._last = (0, 0)
         self._from: tuple[int, int] | None = None
         self._dragged = False
+        self._pulled = -1
         self._clock = 0
+        self.turner: Turner | None = None
         self.covers: Callable[[], Sequence[Rect]] = tuple
         """Rectangles through which nothing of the board shows."""
         self.moving: Callable[[], None] = lambda: None
@@ -64,20 +83,29 @@ class BoardWidget(Widget):
 
     def on_motion(self, point: tuple[int, int]) -> None:
         """Hover, or pan while a button is held."""
-        if self._from is not None:
+        if self._pulled >= 0 and self.turner is not None:
+            self.turner.pull(self._pulled, self.view.facing_at(self._pulled, point))
+        elif self._from is not None:
             self.drag(point)
         else:
             self.listener.hovered_cell(self.view.cell_at(point))
 
     def on_press(self, point: tuple[int, int]) -> bool:
-        """Perhaps a click, perhaps a drag."""
+        """Perhaps a click, perhaps a drag, perhaps a pull towards a side of the cell."""
         self._from = self._last = point
         self._dragged = False
+        cell = self.view.cell_at(point)
+        self._pulled = cell if self.turner is not None and self.turner.takes(cell) else -1
         return True
 
     def on_release(self, point: tuple[int, int]) -> None:
         """A click unless it was a drag."""
         started, self._from = self._from, None
+        cell, self._pulled = self._pulled, -1
+        if cell >= 0 and self.turner is not None:
+            if not self.turner.let_go(cell, self.view.facing_at(cell, point)):
+                self.listener.clicked(cell, self.view.piece_at(self.view.centre_of(cell)))
+            return
         if started is not None and not self._dragged and self.rect.collidepoint(point):
             self.listener.clicked(self.view.cell_at(point), self.view.piece_at(point))
 
@@ -107,8 +135,12 @@ class BoardWidget(Widget):
         self.moving()
 
     def on_wheel(self, amount: int) -> bool:
-        """Zoom at the mouse."""
-        self.zoom(amount, pygame.mouse.get_pos())
+        """Zoom at the mouse, unless it turns what lies there; with Shift it only turns."""
+        place = pygame.mouse.get_pos()
+        shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        cell = self.view.cell_at(place)
+        if self.turner is None or not self.turner.wheel(amount, cell, shift):
+            self.zoom(amount, place)
         return True
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:

@@ -35,7 +35,8 @@ def test_none_is_unused() -> None:
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
     rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ASKED, *_ALWAYS]
     rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again"),
-             ("pages", "level"), ("alt", "fields")]
+             ("pages", "level"), ("alt", "fields"), ("qe", "turn")]
+    computed |= {f"queue.{state}" for state in ("done", "now", "next", "out")}
     computed |= {f"key.{key}" for key, _ in rows}
     computed |= {f"hint.{hint}{short}" for _, hint in rows for short in ("", "-short")}
     computed |= {f"menu.{name}" for name in re.findall(r'_button\(stack, "([a-z]+)"', SOURCES)}
