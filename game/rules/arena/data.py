@@ -71,6 +71,11 @@ class WeaponRow(msgspec.Struct, frozen=True, kw_only=True):
         """A bow or a crossbow."""
         return self.range_band > 0
 
+    @property
+    def both(self) -> bool:
+        """It takes both hands, so that no shield is on the arm (AR-U10)."""
+        return self.hands != 1
+
 
 class ArmourRow(msgspec.Struct, frozen=True, kw_only=True):
     """Body armour (AR-F3): what it stops of each blow, and the changes of MOV and DEX."""

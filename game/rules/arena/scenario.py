@@ -177,7 +177,7 @@ def figure_of(
     if ready:
         belt.remove(ready)
     row = data.weapons.get(ready)
-    both = row is not None and row.hands == 2
+    both = row is not None and row.both
     slung = bool(build.shield) and (both if entry.slung is None else entry.slung)
     return Figure(
         id=entry.id, side=entry.side, name=build.name, st=build.st, dx=build.dx, iq=build.iq,

@@ -1,0 +1,273 @@
+"""What can be wrong with a scenario beyond its shape, all at once and with its place in the file.
+"""
+
+from collections.abc import Iterable
+
+from game.boards.hexes import HexBoard
+from game.boards.hexnames import LETTERS, lettered
+from game.core.checker import Checker
+from game.core.datafile import Fault, KeyPath, Source
+from game.core.ruling import Reason
+from game.core.twosides import SIDES, check_sides
+from game.rules.arena import builder
+from game.rules.arena.data import GameData, load_data
+from game.rules.arena.fighter import Build, ready_made
+from game.rules.arena.maptext import MAX_ROWS, board_of, map_faults, terrain_of
+from game.rules.arena.scenario import (
+    Exit,
+    FigureEntry,
+    Goal,
+    HoldGround,
+    ScenarioFile,
+    build_of,
+    in_hand,
+)
+
+_PARTS = ("st", "dx", "iq", "skills", "armour", "shield", "load", "weapons", "things")
+_NOWHERE = ("void", "pillar")
+
+
+def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
+    """Every fault of a scenario that its types can't tell."""
+    found = list(map_faults(scenario, source))
+    try:
+        board, sized = board_of(scenario), True
+    except ValueError:
+        # Told above. On the largest map that can be, only names that no map has are faults.
+        board, sized = HexBoard(len(LETTERS), MAX_ROWS, lettered), False
+    checker = _Checker(scenario, source, load_data(), board, sized)
+    checker.run()
+    return found + checker.found
+
+
+class _Checker(Checker[ScenarioFile]):
+    """Gathers the faults of everything but the rows of the map. sized: it has a board of its
+    own."""
+
+    def __init__(
+        self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard, sized: bool
+    ) -> None:
+        super().__init__(scenario, source)
+        self.data, self.board, self.sized = data, board, sized
+        self.ground = terrain_of(scenario, board)
+
+    def run(self) -> None:
+        """Gather all faults."""
+        check_sides(self, self.scenario.sides)
+        self._ropes()
+        self._fighters()
+        self._figures()
+        self._dropped()
+        self._chases()
+        for i, condition in enumerate(self.scenario.conditions):
+            self.known("condition", ("conditions", i), condition, self.data.conditions)
+        self._goals()
+        self._lessons()
+
+    # --- the map --------------------------------------------------------------------------------
+
+    def hex(self, path: KeyPath, name: str) -> int | None:
+        """The cell of a hex by its name, or None and a fault."""
+        cell = self.board.find(name)
+        if cell is None:
+            names = self.board.names
+            self.fault(path, f'hex "{name}" is not on the map', f"it has {names[0]} to {names[-1]}")
+        return cell
+
+    def place(self, path: KeyPath, name: str) -> int | None:
+        """A hex in which somebody or something can be."""
+        cell = self.hex(path, name)
+        if cell is not None and self.ground[cell] in _NOWHERE:
+            what = "a pillar" if self.ground[cell] == "pillar" else "outside the arena"
+            self.fault(path, f'hex "{name}" is {what}', "nothing can be there")
+        return cell
+
+    def _ropes(self) -> None:
+        ropes = self.scenario.map.ropes
+        for i, name in enumerate(ropes):
+            cell = self.hex(("map", "ropes", i), name)
+            if cell is not None and self.sized and self.ground[cell] != "pit":
+                self.fault(("map", "ropes", i), f'hex "{name}" is no pit',
+                           "a rope is fixed in a hex of a pit")
+        self.once("hex with a rope", ((("map", "ropes", i), one) for i, one in enumerate(ropes)))
+
+    # --- fighters and figures -------------------------------------------------------------------
+
+    def _fighters(self) -> None:
+        builds = self.scenario.fighters
+        self.once("fighter", ((("fighters", i, "id"), one.id) for i, one in enumerate(builds)))
+        for i, build in enumerate(builds):
+            self._build(("fighters", i), build)
+        figures = [one.id for one in self.scenario.figures]
+        for figure, build in self.scenario.cast.items():
+            if not self.lost("figures"):
+                self.known("figure", ("cast", figure), figure, figures)
+            self._build(("cast", figure), build)
+
+    def _build(self, path: KeyPath, build: Build) -> None:
+        for field, index, reason in builder.faults(build, self.data):
+            where = (*path, field) if index < 0 else (*path, field, index)
+            self.fault(where, *_told(reason))
+
+    def _figures(self) -> None:
+        figures = self.scenario.figures
+        self.once("figure id", ((("figures", i, "id"), one.id) for i, one in enumerate(figures)))
+        self.once("hex with a figure",
+                  ((("figures", i, "at"), one.at) for i, one in enumerate(figures)))
+        for i, one in enumerate(figures):
+            self._figure(("figures", i), one)
+        for side in SIDES:
+            if not any(one.side == side for one in figures) and not self.lost("figures"):
+                self.fault(("figures",), f"{side} has no figure", "give each side a fighter")
+        names = [build_of(one, self.scenario).name for one in figures]
+        if not self.lost("figures") and not self.lost("fighters"):
+            self.once("name", ((("figures", i, "name"), one) for i, one in enumerate(names)))
+
+    def _figure(self, path: KeyPath, one: FigureEntry) -> None:
+        self.place((*path, "at"), one.at)
+        own = [build.id for build in self.scenario.fighters]
+        if one.fighter and not self.lost("fighters"):
+            self.known("fighter", (*path, "fighter"), one.fighter, [*own, *ready_made()])
+        if not one.fighter:
+            for key in ("name", "st", "dx"):
+                if not getattr(one, key) and not self.source.lost((*path, key)):
+                    self.fault(path, f"{key} is missing", f"write {key}, or a fighter")
+        build = build_of(one, self.scenario)
+        if self.source.lost(path) or not build.st or not build.dx:
+            return
+        self._stats(path, one, build)
+        self._hands(path, one, build)
+
+    def _stats(self, path: KeyPath, one: FigureEntry, build: Build) -> None:
+        """What this entry itself says; a fighter's own faults are told where it is built."""
+        said = [key for key in _PARTS if getattr(one, key) is not None]
+        named = (("armour", self.data.armour), ("shield", self.data.shields),
+                 ("load", self.data.loads))
+        for key, rows in named:
+            if key in said and getattr(build, key):
+                self.known(key, (*path, key), getattr(build, key), rows)
+        lists = (("skills", "skill", self.data.skills), ("weapons", "weapon", self.data.weapons),
+                 ("things", "thing", self.data.things))
+        for key, what, listed in lists:
+            for j, item in enumerate(getattr(build, key) if key in said else ()):
+                self.known(what, (*path, key, j), item, listed)
+        found = (*builder.limits(build, self.data), *builder.kit(build, self.data))
+        for field, index, reason in found:
+            if field in said:
+                where = (*path, field) if index < 0 else (*path, field, index)
+                self.fault(where, *_told(reason))
+        if one.hits >= build.st:
+            self.fault((*path, "hits"), f"{one.hits} hits of ST {build.st}",
+                       "it must be up at the start")
+
+    def _hands(self, path: KeyPath, one: FigureEntry, build: Build) -> None:
+        if one.ready and one.ready not in build.weapons:
+            self.known("weapon of this figure", (*path, "ready"), one.ready, build.weapons)
+            return
+        ready = in_hand(one, build)
+        row = self.data.weapons.get(ready)
+        if one.slung and not build.shield:
+            self.fault((*path, "slung"), f"{build.name} has no shield", "leave it out")
+        if one.slung is False and build.shield and row is not None and row.both:
+            self.fault((*path, "slung"), f"{row.name} takes both hands",
+                       "the shield is on the back (AR-U10)")
+        if not one.loaded and not (row is not None and row.load):
+            self.fault((*path, "loaded"), f"{build.name} has no crossbow in hand", "leave it out")
+
+    # --- what lies there, and who runs after whom -----------------------------------------------
+
+    def _dropped(self) -> None:
+        items = [*self.data.weapons, *self.data.shields, *self.data.things]
+        for i, one in enumerate(self.scenario.dropped):
+            self.place(("dropped", i, "at"), one.at)
+            self.known("weapon, shield or thing", ("dropped", i, "item"), one.item, items)
+        self.once("thing in this hex", (
+            (("dropped", i, "item"), f"{one.item} in {one.at}")
+            for i, one in enumerate(self.scenario.dropped)
+        ))
+
+    def _chases(self) -> None:
+        if self.lost("figures"):
+            return
+        side = {one.id: one.side for one in self.scenario.figures}
+        before: dict[str, str] = {}
+        for i, chase in enumerate(self.scenario.chases):
+            for key, who in (("unit", chase.unit), ("prey", chase.prey)):
+                self.known("figure", ("chases", i, key), who, side)
+            if chase.unit in side and side[chase.unit] == side.get(chase.prey):
+                self.fault(("chases", i), f"{chase.unit} runs after its own side",
+                           "a chase is between enemies")
+            self._circle(("chases", i), chase.unit, chase.prey, before)
+        self.once("figure that runs after somebody", (
+            (("chases", i, "unit"), one.unit) for i, one in enumerate(self.scenario.chases)
+        ))
+
+    def _circle(self, path: KeyPath, unit: str, prey: str, before: dict[str, str]) -> None:
+        ahead = prey
+        while ahead in before and ahead != unit:
+            ahead = before[ahead]
+        if ahead == unit:
+            self.fault(path, f"{unit} would run after itself", "somebody must be ahead")
+        else:
+            before.setdefault(unit, prey)
+
+    # --- goals and lessons ----------------------------------------------------------------------
+
+    def _goals(self) -> None:
+        if not self.scenario.goals and not self.lost("goals"):
+            self.fault(("goals",), "there is no goal", "write what a side must do to win")
+        for i, goal in enumerate(self.scenario.goals):
+            self._goal(("goals", i), goal)
+
+    def _goal(self, path: KeyPath, goal: Goal) -> None:
+        match goal:
+            case Exit():
+                self._exit(path, goal)
+            case HoldGround():
+                self._places((*path, "hexes"), goal.hexes, "holds nothing")
+                if goal.turns is not None and goal.turns > self.scenario.turns:
+                    self.fault((*path, "turns"),
+                               f"{goal.turns} turns running of {self.scenario.turns}",
+                               "not more than there are")
+
+    def _exit(self, path: KeyPath, goal: Exit) -> None:
+        self._places((*path, "to"), goal.to, "leads nowhere")
+        if bool(goal.who) == bool(goal.what):
+            self.fault(path, "leads nobody out" if not goal.who else "leads two things out",
+                       "write who (a figure) or what (a thing)")
+        if self.lost("figures"):
+            return
+        own = [one.id for one in self.scenario.figures if one.side == goal.side]
+        if goal.who:
+            self.known(f"figure of {goal.side}", (*path, "who"), goal.who, own)
+        if goal.what and not self.lost("dropped"):
+            self.known("thing on the map", (*path, "what"), goal.what, self._things())
+
+    def _things(self) -> Iterable[str]:
+        for one in self.scenario.figures:
+            build = build_of(one, self.scenario)
+            yield from (*build.weapons, *build.things)
+        for lying in self.scenario.dropped:
+            yield lying.item
+
+    def _places(self, path: KeyPath, names: tuple[str, ...], none: str) -> None:
+        if not names:
+            self.fault(path, none, "name its hexes")
+        for j, name in enumerate(names):
+            self.place((*path, j), name)
+        self.once("hex", (((*path, j), name) for j, name in enumerate(names)))
+
+    def _lessons(self) -> None:
+        if not self.scenario.tutorial or not self.sized or self.lost("figures"):
+            return  # a lesson may speak of just what couldn't be read
+        # Only a tutorial needs to know how actions are written and which lines menus have.
+        from game.core.lessoncheck import lesson_faults
+        from game.rules.arena.lexicon import lexicon_of
+
+        lexicon = lexicon_of(self.scenario, self.data, self.board)
+        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
+
+
+def _told(reason: Reason) -> tuple[str, str]:
+    """A reason as the problem and the hint of a fault."""
+    return f"{reason.text} ({reason.rule})", reason.why.rstrip(".")
