@@ -5,7 +5,7 @@ faults alone. Faults bar a build from play, remarks don't.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from game.core.ruling import Reason
 from game.rules.arena.data import GameData, load_data
@@ -16,10 +16,10 @@ ATTRIBUTES = ("st", "dx", "iq")
 
 
 class Finding(NamedTuple):
-    """Something to say of a field of a build. index: which item of a list, −1 for the field."""
+    """Something to say of a field of a build. item: which one of a list, −1 for the field."""
 
     field: str
-    index: int
+    item: int
     reason: Reason
 
 
@@ -65,7 +65,7 @@ def limits(build: Build, data: GameData) -> Iterator[Finding]:
     for index, skill in enumerate(build.skills):
         row = data.skills.get(skill)
         if row is not None and build.iq < row.iq:
-            yield _finding("skills", "AR-F2", "skill-iq", index=index, skill=row.name,
+            yield _finding("skills", "AR-F2", "skill-iq", at=index, skill=row.name,
                            iq=build.iq, needs=row.iq)
 
 
@@ -86,7 +86,7 @@ def kit(build: Build, data: GameData) -> Iterator[Finding]:
         given: tuple[str, ...] = getattr(build, field)
         for index, item in enumerate(given):
             if item in given[:index]:
-                yield _finding(field, "AR-C3", "twice", index=index, item=_named(item, data))
+                yield _finding(field, "AR-C3", "twice", at=index, item=_named(item, data))
 
 
 def _unknown(build: Build, data: GameData) -> Iterator[Finding]:
@@ -99,7 +99,7 @@ def _unknown(build: Build, data: GameData) -> Iterator[Finding]:
         for index, item in enumerate(chosen):
             if item not in known:
                 yield _finding(spec.id, "AR-F1", "unknown", item=item,
-                               index=index if spec.kind == "many" else -1)
+                               at=index if spec.kind == "many" else -1)
 
 
 def remarks(build: Build, data: GameData) -> tuple[Finding, ...]:
@@ -115,7 +115,7 @@ def _remarks(build: Build, data: GameData) -> Iterator[Finding]:
         row = data.weapons.get(weapon)
         if row is not None and row.st > build.st:
             short = (row.st - build.st) * data.rules.wounds.st_short
-            yield _finding("weapons", "AR-C3", "too-heavy", index=index, weapon=row.name,
+            yield _finding("weapons", "AR-C3", "too-heavy", at=index, weapon=row.name,
                            needs=row.st, st=build.st, n=-short)
         if row is not None and row.both and index == 0 and build.shield:
             yield _finding("shield", "AR-U10", "slung", weapon=row.name)
@@ -151,8 +151,9 @@ def fields(data: GameData) -> tuple[FieldSpec, ...]:
     )
 
 
-def _finding(field: str, rule: str, name: str, /, *, index: int = -1, **facts: object) -> Finding:
-    return Finding(field, index, because(rule, f"build-{name}", **facts))
+def _finding(field: str, rule: str, name: str, /, *, at: int = -1, **facts: str | int) -> Finding:
+    shown: dict[str, Any] = facts
+    return Finding(field, at, because(rule, f"build-{name}", **shown))
 
 
 def _named(item: str, data: GameData) -> str:
