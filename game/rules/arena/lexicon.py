@@ -1,0 +1,56 @@
+"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+
+from collections.abc import Iterable
+from typing import get_args
+
+from game.boards.hexes import HexBoard
+from game.core.lessoncheck import Lexicon, Names
+from game.rules.arena.action import FORMS
+from game.rules.arena.data import GameData
+from game.rules.arena.scenario import ScenarioFile
+from game.rules.arena.state import OrderKind, Position
+
+_PLAIN = (
+    "still", "full", "half", "pace", "step", "turn", "jump", "stand", "grab", "climb", "delay",
+    "attack", "both-hands", "fists", "shoot", "shoot-menu", "throw", "defend", "dodge", "bear",
+    "ready", "load", "drop", "pick-up", "disengage", "break", "pass", "rest", "orders", "end-phase",
+)
+_WAYS = ("following", "staying")
+
+
+def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexicon:
+    """The names of a scenario, even of one that has other faults."""
+    figures = [one.id for one in scenario.figures]
+    items = [*data.weapons, *data.shields, *data.things]
+    sides = [side.id for side in scenario.sides]
+    figure, item = Names("figure", figures), Names("thing", items)
+    cells = board.names
+    return Lexicon(
+        game="arena",
+        forms=FORMS,
+        fills={
+            "<figure>": figure, "<thing>": item, "<side>": Names("side", sides),
+            "<hex>": Names("hex", cells), "<hex>-<hex>-…": Names("hex", cells, path=True),
+        },
+        units=figures,
+        cells=cells,
+        choices=line_ids(figures, sides, items),
+    )
+
+
+def line_ids(
+    figures: Iterable[str], sides: Iterable[str], items: Iterable[str]
+) -> tuple[str, ...]:
+    """Ids of all lines that menus can have."""
+    units, things, positions = list(figures), list(items), get_args(Position)
+    return (
+        *_PLAIN,
+        *(f"first-{side}" for side in sides),
+        *(f"shoot-{position}" for position in positions),
+        *(f"drop-{position}" for position in positions if position != "standing"),
+        *(f"orders-{kind}" for kind in get_args(OrderKind)),
+        *(f"{verb}-{thing}" for verb in ("ready", "pick-up", "grab") for thing in things),
+        *(f"release-{unit}" for unit in units),
+        *(f"chase-{unit}-{prey}" for unit in units for prey in units if unit != prey),
+        *(f"push-{unit}-{way}" for unit in units for way in _WAYS),
+    )
