@@ -44,7 +44,8 @@ Look = Callable[[tuple[int, ...]], bool]
 
 @dataclass
 class Animation:
-    """What is shown while events are told. turn: degrees by which a piece that acted is turned."""
+    """What is shown while events are told. turned: degrees by which a piece that acted is turned.
+    """
 
     plane: Plane
     motion: Motion
@@ -54,7 +55,7 @@ class Animation:
     reduced: bool = False
     heard: Heard | None = None
     look: Look | None = None
-    turn: int = 45
+    turned: Callable[[Piece], int] = lambda _: 45
     shown: dict[str, Shown] = field(default_factory=dict)
     tracer: Tracer | None = None
     flying: Flying | None = None
@@ -371,18 +372,21 @@ class Animation:
             if (after := self._after.get(shown.piece.id)) is not None
             and after.acted != shown.piece.acted
             and self.on_map(after)
+            and self.turned(after)
         ]
-        if not turning or self.reduced or not self.turn:
+        if not turning or self.reduced:
             return []
+        most = max(self.turned(after) for _, after in turning)
 
         def turn(t: float) -> None:
             for shown, after in turning:
-                shown.turn = (self.turn if after.acted else -self.turn) * ease(t)
+                angle = self.turned(after)
+                shown.turn = (angle if after.acted else -angle) * ease(t)
                 if t >= 1:
                     shown.rest()
                     shown.piece = after
 
-        return [Clip(self.motion.turn_ms_per_60 * self.turn / 60, turn)]
+        return [Clip(self.motion.turn_ms_per_60 * most / 60, turn)]
 
 
 def _printed(piece: Piece) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ counter; on a turned one they are drawn large, turned and reduced with the rest.
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +14,7 @@ from pygame import Surface
 
 from game.app.board.cast import cast
 from game.app.board.ink import PREMUL, dashed, premul
-from game.app.board.kit import Sprite
+from game.app.board.kit import Seat, Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, LEAST, NARROW, Letters, Word
 from game.app.board.measures import FigureM, Measures, StockM, tint
 from game.app.board.signs import Block, draw_sign
@@ -60,7 +61,15 @@ class Counters:
         self._letters = letters
         self._art = f"figures/{art}"
         self._grains: dict[tuple[int, int], Surface] = {}
-        self.turn = measures.counter.acted_turn
+        self._turn = measures.counter.acted_turn
+
+    def turned(self, piece: Piece) -> int:
+        """Every counter that acted is turned."""
+        return self._turn
+
+    def seat(self, piece: Piece, mates: Sequence[Piece]) -> Seat:
+        """Counters of one hex lie as they come."""
+        return Seat()
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
         """On hexes there is but one level."""
@@ -68,7 +77,7 @@ class Counters:
 
     def look(self, piece: Piece, state: str = "") -> Look:
         """The look of a piece."""
-        return look_of(piece, self.turn, state)
+        return look_of(piece, self._turn, state)
 
     def low(self, piece: Piece) -> bool:
         """Counters of one hex lie as they come."""

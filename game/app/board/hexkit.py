@@ -1,8 +1,10 @@
 """The kit of a hex map."""
 
 from game.app.board.counters import Counters
+from game.app.board.faced.counters import FacedCounters
 from game.app.board.faced.floor import FloorArt
 from game.app.board.faced.measures import faced_measures
+from game.app.board.faced.mixed import HexCounters
 from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
 from game.app.board.hexprint import HexPrinter
@@ -50,10 +52,10 @@ def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
     m, theme = measures(), ui.theme
     plane, letters, words = hex_plane(hexmap), Letters(ui.text), load_words("board")
     ground = GroundArt(hexmap, plane, m, theme)
-    how = faced_measures().floor
+    faced = faced_measures()
     floor = None
-    if how.base in hexmap.terrain:
-        floor = FloorArt(hexmap, plane, how, theme, ui.textures, words)
+    if faced.floor.base in hexmap.terrain:
+        floor = FloorArt(hexmap, plane, faced.floor, theme, ui.textures, words)
     grid = GridArt(plane, ground, m, theme, letters, ui.scale, floor)
     roads = RoadArt(hexmap, plane, m, theme)
     return Kit(
@@ -61,7 +63,10 @@ def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
         camera=m.camera,
         printer=HexPrinter(plane, ground, roads, grid, m, theme, ui.textures, ui.icons, floor),
         pen=Pen(plane, m, theme, letters, ui.icons, grid, words, ui.scale, patterns),
-        counters=Counters(m, theme, ui.textures, ui.icons, letters, art),
+        counters=HexCounters(
+            Counters(m, theme, ui.textures, ui.icons, letters, art),
+            FacedCounters(faced, m, theme, ui.icons, letters, art),
+        ),
         markers=Markers(m, theme, ui.icons, letters, words, BUILD, CORNERS),
         laid=HexLaid(),
     )

@@ -154,11 +154,24 @@ class Sprite(NamedTuple):
         return self.surface, (x + self.dx, y + self.dy)
 
 
+class Seat(NamedTuple):
+    """Where a piece lies in a cell that it shares: shifted from the middle by so many world
+    units, and its size."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    scale: float = 1.0
+
+
 class CounterArt(Protocol):
     """Draws counters. A look is all that a sprite depends on besides its size."""
 
-    turn: int
-    """Degrees by which one that acted is turned, 0 where that is shown otherwise."""
+    def turned(self, piece: Piece) -> int:
+        """Degrees by which a piece is turned when it has acted, 0 where that is shown
+        otherwise."""
+
+    def seat(self, piece: Piece, mates: Sequence[Piece]) -> Seat:
+        """Where a piece lies with these others in its cell."""
 
     def pixels(self, side: float) -> int:
         """Pixels of a counter's side when a world unit has so many."""

@@ -125,7 +125,8 @@ class Markers:
             pixels = max(6, round(how.size * side))
             art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
             image = premul(art) if art is not None else Surface((1, 1), pygame.SRCALPHA)
-            return Sprite(image, -image.get_width() // 2, -image.get_height() // 2)
+            dx, dy = round(how.at[0] * side), round(how.at[1] * side)
+            return Sprite(image, dx - image.get_width() // 2, dy - image.get_height() // 2)
         return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
 
     def _sign(self, how: MarkM, side: float) -> Sprite:

@@ -235,10 +235,11 @@ class MarkerLook(_Record, frozen=True):
 
 class MarkM(_Record, frozen=True):
     """A mark on a cell: kind "marker", "art", "thing" (art that a wash doesn't cover), "sign" or
-    "frame"; y: its offset in sides."""
+    "frame"; y: its offset in sides; at: where a drawing lies from the middle, in sides."""
 
     kind: str
     y: float = 0.0
+    at: Pair = (0.0, 0.0)
     art: str = ""
     size: float = 1.0
     colour: Tint = ""

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.app.board.animate import Animation
 from game.app.board.areas import draw_areas
 from game.app.board.ink import faded
-from game.app.board.kit import Kit, Sprite
+from game.app.board.kit import Kit, Seat, Sprite
 from game.app.board.overlay import (
     Z_CHOSEN,
     Z_LINE,
@@ -25,6 +25,7 @@ from game.app.board.sprites import SpriteBook
 from game.core.table import CellMark, Piece
 
 _GHOSTS = 300  # sprites of pieces on levels below that are kept
+_ALONE = Seat()
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 
 
@@ -43,6 +44,7 @@ class Picture:
         self._ghosts: dict[tuple[int, str, int], tuple[Sprite, Sprite]] = {}
         self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
         self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
+        self._seats: dict[str, Seat] = {}
 
     def clear(self) -> None:
         """Forget what was drawn (another interface scale)."""
@@ -69,19 +71,36 @@ class Picture:
 
     # At rest
 
+    def sit(self, placed: Iterable[tuple[Piece, int]]) -> None:
+        """Work out where those lie that share their cells. placed: pieces and their cells."""
+        cells: dict[int, list[Piece]] = {}
+        for piece, cell in placed:
+            cells.setdefault(cell, []).append(piece)
+        self._seats = {
+            piece.id: self._counters.seat(piece, [mate for mate in sharing if mate is not piece])
+            for sharing in cells.values() if len(sharing) > 1
+            for piece in sharing
+        }
+
+    def seat(self, unit: str) -> Seat:
+        """Where a piece lies in its cell."""
+        return self._seats.get(unit, _ALONE)
+
     def piece(self, piece: Piece, state: str, lift: float) -> list[Item]:
         """A piece lying in its cell with its markers. lift: pixels it still has to rise."""
         cell = piece.cell or 0
         tag = self.tag(cell)
         if tag is None:
             return []
+        seat = self.seat(piece.id)
         x, y = self._pen.plane.centre(cell)
+        x, y = x + seat.dx, y + seat.dy
         z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
         if tag:
             z, state = Z_LYING + self._order(y), ""
         elif self._counters.low(piece):
             z -= _SPREAD
-        side = round(self._pen.side)
+        side = round(self._pen.side * seat.scale)
         px, py = round(x * self._pen.side), round(y * self._pen.side)
         sprite = self.book.get(self._counters.look(piece, state), side, now=bool(state))
         if tag:
@@ -89,7 +108,7 @@ class Picture:
         made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
         if piece.markers and not tag:
             up = self._lifted(state) - lift
-            made += self._marked(piece, z, px, py - round(up), 0.0, ())
+            made += self._marked(piece, z, px, py - round(up), side)
         return made
 
     def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
@@ -112,22 +131,22 @@ class Picture:
         return _SPREAD * min(1.0, max(0.0, y / max(1.0, self._pen.plane.height)))
 
     def _marked(
-        self, piece: Piece, z: float, x: int, y: int, drop: float, fresh: Sequence[str]
+        self, piece: Piece, z: float, x: int, y: int, side: int, drop: float = 0.0,
+        fresh: Sequence[str] = (),
     ) -> list[Item]:
-        counter = self._counters.pixels(self._pen.side)
-        turned = piece.acted and self._counters.turn != 0
+        counter = self._counters.pixels(side)
+        turned = piece.acted and self._counters.turned(piece) != 0
         places = self._markers.place(len(piece.markers), counter, turned)
         made: list[Item] = []
         for marker, (dx, dy) in zip(piece.markers, places, strict=True):
-            sprite = self._marker(marker)
+            sprite = self._marker(marker, side)
             fall = round(drop * self._pen.side) if marker in fresh else 0
             made.append(
                 Item(z + 0.001, sprite.surface, x + dx + sprite.dx, y + dy + sprite.dy - fall)
             )
         return made
 
-    def _marker(self, marker: str, kind: str = "") -> Sprite:
-        side = round(self._pen.side)
+    def _marker(self, marker: str, side: int, kind: str = "") -> Sprite:
         key = (kind, marker, side)
         known = self._marker_sprites.get(key)
         if known is None:
@@ -169,7 +188,7 @@ class Picture:
             if key not in self._lines:
                 self._lines[key] = self._kit.laid.line_mark(self._pen, mark, Z_MARK)
             return self._lines[key]
-        sprite = self._marker(mark.mark, "mark")
+        sprite = self._marker(mark.mark, round(self._pen.side), "mark")
         how = self._pen.m.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)
         z = Z_LYING if how is not None and how.kind in ("marker", "thing") else Z_MARK
@@ -185,8 +204,10 @@ class Picture:
         tag = self.tag(shown.cell)
         if tag is None:
             return []
-        side = round(self._pen.side)
-        x, y = shown.at[0] * self._pen.side, (shown.at[1] - shown.lift * 0.5) * self._pen.side
+        seat = self.seat(shown.piece.id) if shown.resting else _ALONE
+        side = round(self._pen.side * seat.scale)
+        x = (shown.at[0] + seat.dx) * self._pen.side
+        y = (shown.at[1] + seat.dy - shown.lift * 0.5) * self._pen.side
         base: float = Z_PIECE if shown.resting else Z_MOVING
         if tag:
             base = Z_LYING
@@ -203,7 +224,9 @@ class Picture:
         top = round(y + middle[1] - posed.get_height() / 2)
         made = [Item(z, posed, left, top)]
         if shown.piece.markers and shown.squash == 1.0 and shown.alpha == 1.0:
-            made += self._marked(shown.piece, z, round(x), round(y), shown.drop, shown.fresh)
+            made += self._marked(
+                shown.piece, z, round(x), round(y), side, shown.drop, shown.fresh
+            )
         return made
 
     def _pose(self, surface: Surface, shown: Shown) -> Surface:
@@ -240,7 +263,7 @@ class Picture:
     def flying(self, thing: Flying) -> list[Item]:
         """Something in the air: larger the higher, over its own shadow."""
         side = self._pen.side
-        sprite = self._marker(thing.what, "mark")
+        sprite = self._marker(thing.what, round(side), "mark")
         grown = 1 + 0.7 * thing.lift
         surface = pygame.transform.rotozoom(sprite.surface, 540 * thing.share, grown)
         x, y = thing.at[0] * side, thing.at[1] * side
@@ -285,6 +308,7 @@ class Picture:
             drop = falling.get((mark.mark, mark.cell))
             if drop is not None:
                 made += self.mark(mark, drop)
+        self.sit((one.piece, one.cell) for one in animation.shown.values() if one.resting)
         for shown in animation.shown.values():
             made += self.moving(shown)
         if animation.tracer is not None:

@@ -136,7 +136,7 @@ class BoardView:
         self.skip()
         self._animation = Animation(
             self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at,
-            turn=self._counters.turn,
+            turned=self._counters.turned,
         )
         if self.speed <= 0:
             self.skip()
@@ -285,6 +285,7 @@ class BoardView:
             overlay = Overlay(pointed=overlay.pointed)
         else:
             items = self._picture.marks(self._marks)
+            self._picture.sit((piece, piece.cell or 0) for piece in self._pieces.values())
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px
@@ -319,7 +320,9 @@ class BoardView:
             cell = piece.cell or 0
             if self.plane.shows(cell):
                 x, y = self.camera.centre(cell)
-                if self._counters.hit(piece, pos[0] - x, pos[1] - y, side):
+                seat = self._picture.seat(piece.id)
+                x, y = x + round(seat.dx * side), y + round(seat.dy * side)
+                if self._counters.hit(piece, pos[0] - x, pos[1] - y, side * seat.scale):
                     return piece.id
         return ""
 
@@ -330,10 +333,11 @@ class BoardView:
         piece = self._pieces.get(what)
         if piece is None:
             return None
-        side = self._counters.pixels(self.camera.side)
+        seat = self._picture.seat(what)
+        side = self._counters.pixels(self.camera.side * seat.scale)
         box = Rect(0, 0, side, side)
         box.center = self.camera.centre(piece.cell or 0)
-        return box
+        return box.move(round(seat.dx * self.camera.side), round(seat.dy * self.camera.side))
 
     def centre_of(self, cell: int) -> tuple[int, int]:
         """The window pixel of a cell's middle."""

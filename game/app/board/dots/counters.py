@@ -4,6 +4,7 @@ Shadow and rotation are baked in; the number, the tick and all words stay uprigh
 """
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +14,7 @@ from game.app.board.cast import cast
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PlateM, SideM
 from game.app.board.ink import PREMUL, Fine, faded, premul
-from game.app.board.kit import Point, Sprite
+from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
 from game.app.board.measures import Measures, tint
 from game.app.icons import Icons
@@ -53,7 +54,14 @@ class TrooperCounters:
         self._icons = icons
         self._letters = letters
         self._art = f"figures/{art}"
-        self.turn = 0
+
+    def turned(self, piece: Piece) -> int:
+        """One that acted has a tick."""
+        return 0
+
+    def seat(self, piece: Piece, mates: Sequence[Piece]) -> Seat:
+        """Whoever stands over the fallen stands on the same dot."""
+        return Seat()
 
     def low(self, piece: Piece) -> bool:
         """The fallen lie under those that stand on their dot."""

@@ -121,10 +121,115 @@ class FloorM(_Record, frozen=True):
     rope: RopeM
 
 
+class RimM(_Record, frozen=True):
+    """A rim along a side: how far its middle lies from the edge, how wide it is. share: of the
+    stock mixed into it; dash: length of its dashes, 0 for a whole line."""
+
+    inset: float
+    width: float
+    share: float = 0.0
+    dash: float = 0.0
+
+
+class TickM(_Record, frozen=True):
+    """Pale ticks across the front rim, at these shares of each side."""
+
+    width: float
+    at: tuple[float, ...]
+
+
+class ArrowM(_Record, frozen=True):
+    """The notch in the middle of the front."""
+
+    half: float
+    high: float
+    top: float
+
+
+class FigureM(_Record, frozen=True):
+    """The box a figure is fitted into, and how far down it lies."""
+
+    box: float
+    down: float
+
+
+class PlateM(_Record, frozen=True):
+    """The upright plate with name and value. least: pixels of its letters; small: the share of the
+    height that they have at most."""
+
+    centre: Pair
+    width: float
+    height: float
+    text: float
+    rim: float
+    least: float
+    small: float
+
+
+class ActedM(_Record, frozen=True):
+    """The tick of one that has acted, and how much stone is mixed into its stock."""
+
+    centre: Pair
+    radius: float
+    stone: Tint
+    share: float
+
+
+class BodyM(_Record, frozen=True):
+    """One that lies there without a counter, and the sign on it."""
+
+    box: float
+    sign: float
+    centre: Pair
+
+
+class CrowdM(_Record, frozen=True):
+    """Two in one hex: shifts in hex sides of the lower and of the other, and their size."""
+
+    body: Pair
+    other: Pair
+    scale: float
+
+
+class CounterM(_Record, frozen=True):
+    """Counters with a facing; hundredths of the height unless the file says otherwise."""
+
+    radius: float
+    depth: float
+    inset: float
+    front: RimM
+    side: RimM
+    rear: RimM
+    tick: TickM
+    arrow: ArrowM
+    figure: FigureM
+    plate: PlateM
+    acted: ActedM
+    body: BodyM
+    bare: int
+    no_name: int
+    default_body: str
+    over: CrowdM
+    pair: CrowdM
+
+
+class SideM(_Record, frozen=True):
+    """The stock of one side. plate: "square" or "round"."""
+
+    stock: Tint
+    edge: Tint
+    rim: Tint
+    dark: Tint
+    plate: str
+    ticks: bool
+
+
 class FacedMeasures(_Record, frozen=True):
     """The whole file."""
 
     floor: FloorM
+    counter: CounterM
+    stocks: dict[str, SideM]
 
 
 @functools.cache
