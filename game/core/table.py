@@ -132,7 +132,9 @@ class Choice(msgspec.Struct, frozen=True):
     stays in its place so that digits never move. card: a card to be shown in full, if any.
     confirm: words to be shown before it is done ("3 units can still act"), "" for none.
     group: the head of the band that it stands under, "" for none.
-    faced: with aim "cell", a facing may be given with the cell (`Game.aim`).
+    faced: with aim "cell", a facing may be given with the cell (`Game.aim`). beyond: what is said
+    of a cell that isn't one of its targets though the action it means would be allowed; None where
+    any cell may be pointed at.
     """
 
     id: str
@@ -147,6 +149,7 @@ class Choice(msgspec.Struct, frozen=True):
     confirm: str = ""
     group: str = ""
     faced: bool = False
+    beyond: Ruling | None = None
 
     @property
     def open(self) -> bool:

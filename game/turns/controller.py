@@ -113,9 +113,18 @@ class Controller:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:
             return None
-        return self.game.preview(
+        shown = self.game.preview(
             self.state, self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
         )
+        beyond = self._beyond(cell) if shown.ruling.allowed else None
+        return shown if beyond is None else msgspec.structs.replace(shown, ruling=beyond)
+
+    def _beyond(self, cell: int) -> Ruling | None:
+        """What the chosen line says of a cell that isn't one of its targets, if it minds."""
+        assert self.choice is not None
+        if self.choice.beyond is None or any(one.cell == cell for one in self.targets):
+            return None
+        return self.choice.beyond
 
     @property
     def turning(self) -> Choice | None:
@@ -211,6 +220,9 @@ class Controller:
         action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
         text = self.game.text(action)
         ruling = self.game.judge(self.state, action)
+        beyond = self._beyond(cell) if ruling.allowed else None
+        if beyond is not None:
+            return self.refused(beyond, cell, text)
         if ruling.allowed:
             return self.play(text, cell)
         other = self.position.actor_at(cell)
