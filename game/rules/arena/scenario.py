@@ -89,9 +89,9 @@ class LastStanding(msgspec.Struct, frozen=True, kw_only=True, tag="last-standing
 
 
 class Exit(msgspec.Struct, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
-    """`side` has won as soon as the figure `who` is up on one of the hexes `to`, or any of its
-    figures that carries `what`; it has lost when that can't be any more or the last turn is over.
-    place: what the exit is called."""
+    """`side` has won when a turn ends with the figure `who` up on one of the hexes `to`, or with
+    any of its figures there that carries `what`; it has lost when that can't be any more or the
+    last turn is over. place: what the exit is called."""
 
     side: SideId
     to: tuple[str, ...]
