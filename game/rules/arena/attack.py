@@ -1,0 +1,193 @@
+"""The dice of an attack: to hit (AR-C1), for damage, and what becomes of the weapon (AR-U21).
+
+What a blow, a shot or a throw needs is added up in `melee` and `missile`.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot, Thrown
+from game.core.forecast import sums
+from game.rules.arena import damage
+from game.rules.arena.data import Damage, RollValues
+from game.rules.arena.facing import Side
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import counted, event_words, modifier, told
+from game.rules.arena.state import Blow, Figure, State, with_figure
+
+Throw = Literal["hit", "miss", "drops", "breaks"]
+
+_TIMES = {1: "", 2: "double", 3: "triple"}
+
+
+class Aim(NamedTuple):
+    """An attack before its dice are thrown.
+
+    needs: the most that the dice may show to hit; modifiers: the lines it is made of, base first.
+    dice: how they are thrown, three or four (AR-C1). side: of the target that it meets. damage: of
+    the weapon; stops: what the target's armour and shield take off. weapon: what is used, "" for
+    bare hands. distance: in hexes.
+    """
+
+    needs: int
+    modifiers: tuple[Modifier, ...]
+    dice: RollValues
+    side: Side
+    damage: Damage
+    stops: tuple[Modifier, ...]
+    weapon: str
+    distance: int
+
+    @property
+    def odds(self) -> Fraction:
+        """The chance that it hits."""
+        ways = sums(self.dice.dice)
+        good = sum(n for total, n in ways.items() if judged(self, total) == "hit")
+        return Fraction(good, 6**self.dice.dice)
+
+
+def aimed(
+    lines: Sequence[Modifier], dice: RollValues, side: Side, harm: Damage,
+    stops: tuple[Modifier, ...], weapon: str, distance: int,
+) -> Aim:
+    """An attack of these lines; where sums always hit or always miss, a last line says so."""
+    needs = sum(line.value for line in lines)
+    most = min(max(needs, dice.sure), dice.miss - 1)
+    found = list(lines)
+    if most != needs:
+        found.append(modifier("sure" if most > needs else "never", most - needs, "AR-C1"))
+    return Aim(most, tuple(found), dice, side, harm, stops, weapon, distance)
+
+
+def judged(aim: Aim, total: int) -> Throw:
+    """What a sum of the dice to hit means (AR-C1)."""
+    dice = aim.dice
+    if total <= aim.needs:
+        return "hit"
+    if not aim.weapon or total < dice.drop:
+        return "miss"
+    return "breaks" if total >= dice.broken else "drops"
+
+
+def times(dice: RollValues, total: int) -> int:
+    """How often the damage of a hit counts: three times, twice or once (AR-C1)."""
+    if total == dice.triple:
+        return 3
+    return 2 if total == dice.double else 1
+
+
+def hits_of(aim: Aim, total: int, often: int) -> int:
+    """The hits that dice of damage with this sum bring through armour and shield (AR-U22)."""
+    raw = max(0, total + aim.damage.more) * often
+    return max(0, raw + sum(line.value for line in aim.stops))
+
+
+# --- throwing them ------------------------------------------------------------------------------
+
+
+def strike(
+    field: Field, state: State, blow: Blow, aim: Aim, dice: Dice
+) -> tuple[State, list[AnyEvent]]:
+    """The dice of an attack, its damage, and what becomes of the weapon."""
+    attacker, target = state.figures[blow.attacker], state.figures[blow.target]
+    faces = tuple([dice.roll() for _ in range(aim.dice.dice)])
+    total = sum(faces)
+    result, often = judged(aim, total), times(aim.dice, total)
+    ending = event_words(f"hit.{_TIMES[often]}" if result == "hit" and often > 1 else
+                         f"hit.{result}", field.item(aim.weapon))
+    events: list[AnyEvent] = [
+        *_flight(blow, aim, attacker, target),
+        Rolled(
+            attacker.id, _title(field, blow, aim), faces, aim.modifiers, aim.needs,
+            (result == "hit",), total, ending, "AR-C1", True, attacker.side, target.id,
+            onto_needs=True, under=True,
+        ),
+    ]
+    key: str = result
+    if result == "hit":
+        state, more, key = _harm(field, state, blow, aim, often, dice)
+        events += more
+    state, more = _spent(field, state, blow, aim, result)
+    return state, [*events, *more, Resolved(key)]
+
+
+def _title(field: Field, blow: Blow, aim: Aim) -> str:
+    weapon = field.item(aim.weapon) if aim.weapon else event_words("bare-hands")
+    names = field.names
+    return event_words(f"title.{blow.kind}", names[blow.attacker], names[blow.target], weapon)
+
+
+def _flight(blow: Blow, aim: Aim, attacker: Figure, target: Figure) -> list[AnyEvent]:
+    if blow.kind == "throw":
+        return [Thrown(attacker.id, aim.weapon, attacker.cell, target.cell, target.cell)]
+    how = "strike" if blow.kind == "melee" else "fire"
+    return [Shot(attacker.id, target.id, attacker.cell, target.cell, how)]
+
+
+def _harm(
+    field: Field, state: State, blow: Blow, aim: Aim, often: int, dice: Dice
+) -> tuple[State, list[AnyEvent], str]:
+    """The dice of damage of a hit, and what comes of them."""
+    attacker, target = state.figures[blow.attacker], state.figures[blow.target]
+    faces = tuple([dice.roll() for _ in range(aim.damage.dice)])
+    hits = hits_of(aim, sum(faces), often)
+    new = damage.after(field, target, hits)
+    key = damage.key_of(field, target, new)
+    left = max(0, new.st - new.hits)
+    ending = event_words(f"damage.{key if new.fate != 'up' or not hits else 'hits'}",
+                         counted("count.hits", hits), str(left))
+    rolled = Rolled(
+        attacker.id, event_words("damage.title", field.names[target.id], aim.damage.shown), faces,
+        _harm_lines(aim, sum(faces), often), 0, (), hits, ending, "AR-C4", True, attacker.side,
+        target.id,
+    )
+    state, more = damage.hurt(field, state, target.id, hits)
+    weapon = blow.kind == "melee" and aim.weapon != "" and not attacker.grip
+    if weapon and hits >= field.rules.wounds.push and target.id not in attacker.struck:
+        marked = replace(state.figures[attacker.id], struck=(*attacker.struck, target.id))
+        state = with_figure(state, marked)
+    return state, [rolled, *more], key
+
+
+def _harm_lines(aim: Aim, total: int, often: int) -> tuple[Modifier, ...]:
+    """What is added to the dice of damage: the weapon's own number, once more for a double, and
+    what is stopped."""
+    lines = []
+    if aim.damage.more:
+        lines.append(modifier("weapon", aim.damage.more, "AR-C3"))
+    if often > 1:
+        more = max(0, total + aim.damage.more) * (often - 1)
+        lines.append(modifier(_TIMES[often], more, "AR-U22"))
+    return (*lines, *aim.stops)
+
+
+def _spent(
+    field: Field, state: State, blow: Blow, aim: Aim, result: Throw
+) -> tuple[State, list[AnyEvent]]:
+    """What becomes of the weapon: shot and to be spanned, thrown, dropped or broken (AR-U21)."""
+    unit, item = blow.attacker, aim.weapon
+    name = field.names[unit]
+    if result == "breaks":
+        return damage.without(state, unit, item), [
+            Changed(unit, "ready", item, ""),
+            told("breaks", "AR-C1", unit, name, field.item(item)),
+        ]
+    if result == "drops":
+        return damage.fallen(state, unit, item), [
+            Changed(unit, "ready", item, ""),
+            told("drops", "AR-C1", unit, name, field.item(item)),
+        ]
+    if blow.kind == "throw":
+        cell = state.figures[blow.target].cell
+        return damage.fallen(state, unit, item, cell), [Changed(unit, "ready", item, "")]
+    load = field.data.weapons[item].load if blow.kind == "shoot" else 0
+    if load:
+        figure = state.figures[unit]
+        return with_figure(state, replace(figure, loading=load)), [
+            Changed(unit, "loading", "0", str(load))
+        ]
+    return state, []

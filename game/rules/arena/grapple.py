@@ -1,0 +1,112 @@
+"""Hand-to-hand: into an enemy's hex, both to the ground; dagger and fists only (AR-C6, AR-U17)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Moved, Resolved
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import saving, thumb
+from game.rules.arena.action import Action, Break
+from game.rules.arena.damage import fallen
+from game.rules.arena.facing import engaged, side_of_attack
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import counted, no, told
+from game.rules.arena.state import Figure, State, acted, with_figure
+
+Result = tuple[State, list[AnyEvent]]
+
+
+# --- into it ------------------------------------------------------------------------------------
+
+
+def judge_enter(
+    field: Field, state: State, figure: Figure, here: int, enemy: Figure
+) -> Ruling:
+    """Whether a figure that moves may go from a hex into an enemy's (AR-U17): one that lies, or
+    from behind one that doesn't; and only while disengaged."""
+    name, whom, both = field.names[figure.id], field.names[enemy.id], (figure.id, enemy.id)
+    cells = (enemy.cell,)
+    if enemy.grip:
+        return no("AR-U17", "enter-grip", cells=cells, units=both, target=whom,
+                  other=field.names[enemy.grip])
+    bound = engaged(field, state, figure) if figure.free is None else not figure.free
+    if bound:
+        return no("AR-U17", "enter-engaged", cells=cells, units=both, unit=name, target=whom)
+    if enemy.position == "prone" or side_of_attack(field.board, enemy, here) == "rear":
+        return ALLOWED
+    return no("AR-U17", "enter-front", cells=cells, units=both, target=whom)
+
+
+def enter(field: Field, state: State, unit: str, enemy: str) -> Result:
+    """Both lie on the ground and hold each other; what is no dagger falls (AR-U17)."""
+    events: list[AnyEvent] = [
+        told("grapples", "AR-C6", unit, field.names[unit], field.names[enemy])
+    ]
+    for one, other in ((unit, enemy), (enemy, unit)):
+        figure = state.figures[one]
+        if figure.position != "prone":
+            events.append(Changed(one, "position", figure.position, "prone"))
+        events.append(Changed(one, "grip", "", other))
+        state = with_figure(state, replace(figure, position="prone", grip=other))
+        row = field.data.weapons.get(figure.ready)
+        if figure.ready and (row is None or not row.light):
+            state = fallen(state, one, figure.ready)
+            events += [
+                Changed(one, "ready", figure.ready, ""),
+                told("lets-go", "AR-U17", one, field.names[one], field.item(figure.ready)),
+            ]
+    return state, events
+
+
+# --- out of it ----------------------------------------------------------------------------------
+
+
+def ways_out(field: Field, state: State, figure: Figure) -> tuple[int, ...]:
+    """The free hexes beside one in hand-to-hand: on nearly its level, with nobody there."""
+    taken = field.standing(state) | field.bodies(state) | field.walls | field.solids
+    return tuple([
+        near for near in field.board.neighbours(figure.cell)
+        if near >= 0 and not taken & field.board.bits[near]
+        and field.depth(near) == field.depth(figure.cell)
+    ])
+
+
+def judge_break(field: Field, state: State, figure: Figure, a: Break) -> Ruling:
+    """Whether the figure may try to break free to that hex (AR-C6, AR-U17)."""
+    ruling = thumb.may(field, state, figure, "break")
+    if not ruling.allowed or a.cell in ways_out(field, state, figure):
+        return ruling
+    far = field.board.distance(figure.cell, a.cell)
+    why = "break-far" if far != 1 else "break-taken"
+    return no("AR-U17", why, cells=(a.cell,), units=(figure.id,), unit=field.names[figure.id],
+              hex=field.board.name(a.cell), distance=counted("count.hexes", far))
+
+
+def break_free(field: Field, state: State, figure: Figure, cell: int, dice: Dice) -> Result:
+    """Three dice against DEX; made, it lies in the hex beside (AR-U17)."""
+    free, rolled = saving.roll(
+        field, figure, dice, field.rules.saves.break_free, "break", "AR-C6"
+    )
+    if not free:
+        return acted(state, figure), [rolled, Resolved("held")]
+    state = released(state, figure)
+    state = acted(state, replace(state.figures[figure.id], cell=cell))
+    return state, [
+        rolled, Changed(figure.id, "grip", figure.grip, ""),
+        Moved(figure.id, (figure.cell, cell), "crawl"), Resolved("free"),
+    ]
+
+
+def released(state: State, figure: Figure) -> State:
+    """The figure and the one that it holds let go of each other."""
+    state = with_figure(state, replace(figure, grip=""))
+    return with_figure(state, replace(state.figures[figure.grip], grip=""))
+
+
+def breaks(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    """All tries to break free that the figure may make now."""
+    if not figure.grip or not thumb.may(field, state, figure, "break").allowed:
+        return ()
+    return [Break(figure.id, cell) for cell in ways_out(field, state, figure)]

@@ -1,0 +1,193 @@
+"""Blows: with the weapon in hand, with it in both hands, with fists; jabs, and hand-to-hand
+(AR-C1, AR-P4, AR-P7, AR-U14, AR-U17)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.event import Modifier
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import damage, stats, thumb
+from game.rules.arena.action import Action, Attack
+from game.rules.arena.attack import Aim, aimed
+from game.rules.arena.data import Damage
+from game.rules.arena.facing import Side, ahead, side_of_attack
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import counted, modifier, no
+from game.rules.arena.sight import in_the_way
+from game.rules.arena.state import Figure, How, State
+
+HOWS: tuple[How, ...] = ("weapon", "both-hands", "fists")
+
+
+# --- with what ----------------------------------------------------------------------------------
+
+
+def harm(field: Field, attacker: Figure, how: How) -> Damage | None:
+    """The dice of damage of a blow, None where the attacker can't strike so (AR-C3, AR-U20)."""
+    if how == "fists":
+        return field.data.fists(attacker.st)
+    row = stats.weapon(field, attacker)
+    if row is None or row.kind != "melee":
+        return None
+    return row.two_handed if how == "both-hands" else row.damage
+
+
+def ways(field: Field, attacker: Figure) -> tuple[How, ...]:
+    """How it can strike with what is in hand, whatever the circumstances."""
+    return tuple([how for how in HOWS if harm(field, attacker, how) is not None])
+
+
+# --- at whom ------------------------------------------------------------------------------------
+
+
+def reaches(field: Field, state: State, attacker: Figure, target: Figure, how: How) -> bool:
+    """Whether a blow of the attacker, as it stands and faces, meets the target: a front hex, two
+    hexes ahead with a weapon that jabs, or its grip (AR-P4, AR-U14, AR-U17)."""
+    if attacker.grip:
+        return attacker.grip == target.id
+    board, far = field.board, field.board.distance(attacker.cell, target.cell)
+    if not field.level(attacker.cell, target.cell):
+        return False
+    if not far or not ahead(board, attacker.cell, attacker.facing, target.cell):
+        return False
+    if far == 1:
+        return True
+    return _jabs(field, attacker, how, far) and not in_the_way(
+        field, state, attacker.cell, target.cell
+    )
+
+
+def _jabs(field: Field, attacker: Figure, how: How, far: int) -> bool:
+    row = stats.weapon(field, attacker)
+    return how == "weapon" and row is not None and row.jab and far == field.rules.range.jab
+
+
+def judge_attack(field: Field, state: State, attacker: Figure, a: Attack) -> Ruling:
+    """Whether the figure may strike so (AR-C1, AR-O4, AR-P4)."""
+    target = state.figures.get(a.target)
+    me = (attacker.id,)
+    if target is None or target.side == attacker.side:
+        return no("AR-C1", "attack-whom", units=me, target=field.names.get(a.target, a.target))
+    both = (attacker.id, target.id)
+    if target.fate != "up":
+        return no("AR-C1", f"attack-{target.fate}", units=both, target=field.names[target.id])
+    ruling = thumb.may(field, state, attacker, row_of(attacker, a.how))
+    if not ruling.allowed:
+        return ruling
+    ruling = _held(field, attacker, a.how)
+    if not ruling.allowed:
+        return ruling
+    if reaches(field, state, attacker, target, a.how):
+        return ALLOWED
+    return _out_of_reach(field, state, attacker, target, a.how)
+
+
+def row_of(attacker: Figure, how: How) -> str:
+    """Which row of the actions a blow is (AR-O4)."""
+    if attacker.grip:
+        return "grapple"
+    return "fists" if how == "fists" else "attack"
+
+
+def _held(field: Field, attacker: Figure, how: How) -> Ruling:
+    """Whether what is in hand strikes so (AR-C3, AR-C6, AR-U10)."""
+    if how == "fists":
+        return ALLOWED
+    name, me = field.names[attacker.id], (attacker.id,)
+    row = stats.weapon(field, attacker)
+    what = field.item(attacker.ready)
+    if row is None or row.kind != "melee":
+        return no("AR-C3", "no-melee", units=me, unit=name, weapon=what)
+    if attacker.grip and not row.light:
+        return no("AR-C6", "grip-weapon", units=me, weapon=what)
+    if how != "both-hands":
+        return ALLOWED
+    if row.two_handed is None:
+        return no("AR-C3", "one-way", units=me, weapon=what, damage=row.damage.shown)
+    if attacker.shield and not attacker.slung:
+        return no("AR-U10", "shield-arm", units=me, unit=name,
+                  shield=field.item(attacker.shield))
+    return ALLOWED
+
+
+def _out_of_reach(
+    field: Field, state: State, attacker: Figure, target: Figure, how: How
+) -> Ruling:
+    """Why a blow doesn't meet its target."""
+    whom, both = field.names[target.id], (attacker.id, target.id)
+    cells = (target.cell,)
+    if attacker.grip:
+        grip = field.names[attacker.grip]
+        return no("AR-C6", "grip-other", units=(attacker.id, attacker.grip), target=grip)
+    here, there = attacker.cell, target.cell
+    far = field.board.distance(here, there)
+    if far > 1 and not _jabs(field, attacker, how, far):
+        return no("AR-P4", "attack-far", cells=cells, units=both, target=whom,
+                  distance=counted("count.hexes", far))
+    if not field.level(here, there):
+        deep = abs(field.depth(here) - field.depth(there))
+        return no("AR-U8", "attack-level", cells=cells, units=both, target=whom, depth=deep,
+                  most=field.rules.pits.level)
+    if not far or not ahead(field.board, here, attacker.facing, there):
+        return no("AR-P4", "attack-front", cells=cells, units=both, target=whom,
+                  unit=field.names[attacker.id])
+    between = in_the_way(field, state, here, there)
+    return no("AR-U14", "jab-blocked", cells=between, units=both, target=whom,
+              hex=field.board.name(between[0]))
+
+
+# --- what it needs ------------------------------------------------------------------------------
+
+
+def aim(field: Field, state: State, attacker: Figure, target: Figure, how: How) -> Aim | None:
+    """A blow from where the attacker is, whether or not it may be struck; None without the weapon
+    for it."""
+    dice_of_harm = harm(field, attacker, how)
+    if dice_of_harm is None:
+        return None
+    hands = attacker if how != "fists" else replace(attacker, ready="")
+    lines = list(stats.edex_lines(field, hands))
+    gripped = attacker.grip == target.id
+    side: Side = "front"
+    if not gripped:
+        side = side_of_attack(field.board, target, attacker.cell)
+        lines += situation(field, attacker, target, side)
+    guarded = target.guard == "defend" and not gripped
+    rolls = field.rules.guarded if guarded else field.rules.roll
+    stops = damage.stops(field, target, side == "front" and not gripped)
+    far = field.board.distance(attacker.cell, target.cell)
+    return aimed(lines, rolls, side, dice_of_harm, stops, hands.ready, far)
+
+
+def situation(
+    field: Field, attacker: Figure, target: Figure, side: Side
+) -> list[Modifier]:
+    """The lines of side and positions, which add up (AR-P7)."""
+    values, lines = field.rules.facing, []
+    if side == "side":
+        lines.append(modifier("side", values.side, "AR-P7"))
+    elif side == "rear":
+        lines.append(modifier("rear", values.rear, "AR-P6" if target.exposed else "AR-P7"))
+    if target.position == "kneeling":
+        lines.append(modifier("target-kneels", values.target_kneels, "AR-P7"))
+    elif target.position == "prone":
+        lines.append(modifier("target-prone", values.target_prone, "AR-P7"))
+    if attacker.position == "kneeling":
+        lines.append(modifier("kneels", values.kneels, "AR-P7"))
+    return lines
+
+
+def attacks(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
+    """All blows that the figure may strike now."""
+    found: list[Action] = []
+    for how in ways(field, attacker):
+        if not (thumb.may(field, state, attacker, row_of(attacker, how)).allowed
+                and _held(field, attacker, how).allowed):
+            continue
+        found += [
+            Attack(attacker.id, one.id, how) for one in state.figures.values()
+            if one.side != attacker.side and one.fate == "up"
+            and reaches(field, state, attacker, one, how)
+        ]
+    return found

@@ -1,0 +1,162 @@
+"""Exact odds of every action that dice decide: counted over all throws, no die is drawn."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+from game.core.event import Modifier
+from game.core.forecast import Forecast, Outcome, merged, sums
+from game.rules.arena import action as deed
+from game.rules.arena import damage, guard, jumping, movement, path, retreat, saving
+from game.rules.arena.action import Action
+from game.rules.arena.attack import Aim, hits_of, judged, times
+from game.rules.arena.data import SaveRow
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import words
+from game.rules.arena.state import Blow, Figure, State
+
+FACES = 6
+
+FALLS = ("through", "caught", "falls", "out", "dead")
+"""Outcome keys of a path or a push with saving rolls, from the best to the worst."""
+
+_WELL = ("through", "caught", "picked", "free")
+
+
+# --- attacks ------------------------------------------------------------------------------------
+
+
+def harm(field: Field, target: Figure, aim: Aim, often: int) -> dict[str, Fraction]:
+    """Outcome keys of an attack that has hit, over all throws of its damage (AR-C4)."""
+    found: dict[str, Fraction] = {}
+    count = aim.damage.dice
+    for total, ways in sums(count).items():
+        new = damage.after(field, target, hits_of(aim, total, often))
+        key = damage.key_of(field, target, new)
+        found[key] = found.get(key, Fraction(0)) + Fraction(ways, FACES**count)
+    return found
+
+
+def results(field: Field, target: Figure, aim: Aim) -> dict[str, Fraction]:
+    """Outcome keys of an attack (see `damage.SEVERITY`), over all throws (AR-C1)."""
+    found: dict[str, Fraction] = {}
+    count = aim.dice.dice
+    for total, ways in sums(count).items():
+        odds = Fraction(ways, FACES**count)
+        result = judged(aim, total)
+        brings = {str(result): Fraction(1)}
+        if result == "hit":
+            brings = harm(field, target, aim, times(aim.dice, total))
+        for key, share in brings.items():
+            found[key] = found.get(key, Fraction(0)) + odds * share
+    return found
+
+
+def blow(field: Field, state: State, waiting: Blow) -> Forecast | None:
+    """An attack as if its dice fell now, from where both are; None without the weapon for it."""
+    aim = guard.aim(field, state, waiting)
+    if aim is None:
+        return None
+    found = results(field, state.figures[waiting.target], aim)
+    return Forecast(
+        _outcomes("attack", found, reversed(damage.SEVERITY), damage.HITS.__contains__),
+        aim.dice.dice, aim.needs, aim.modifiers, "AR-C1", True, True, True,
+    )
+
+
+# --- saving rolls -------------------------------------------------------------------------------
+
+
+def save(
+    field: Field, figure: Figure, row: SaveRow, good: str, bad: str, rule: str
+) -> Forecast:
+    """A saving roll of a figure: two outcomes by their keys."""
+    lines = saving.lines(field, figure, row)
+    made = saving.odds(field, figure, row)
+    return _rolled({good: made, bad: 1 - made}, row, lines, rule)
+
+
+def _rolled(
+    found: Mapping[str, Fraction], row: SaveRow, lines: tuple[Modifier, ...], rule: str
+) -> Forecast:
+    needs = sum(line.value for line in lines)
+    return Forecast(
+        _outcomes("save", found, found, _WELL.__contains__), row.dice, needs, lines, rule, True,
+        True, True,
+    )
+
+
+def move(field: Field, state: State, a: deed.Move) -> Forecast | None:
+    """All the saving rolls of a path together, with the dice of the first; None without any."""
+    figure = state.figures[a.unit]
+    found = movement.forecast(field, state, figure, a.path)
+    if not found:
+        return None
+    legs = path.legs(field, state, figure, a.path)
+    assert isinstance(legs, list)
+    first = next(leg for leg in legs if leg.rolls)
+    row = jumping.save_row(field, first)
+    odds = {key: found[key] for key in FALLS if key in found}
+    return _rolled(odds, row, saving.lines(field, figure, row), jumping.rule_of(first))
+
+
+def push(field: Field, state: State, a: deed.Push) -> Forecast | None:
+    """What comes of one who is forced over a body or into a pit; None elsewhere (AR-U16)."""
+    target = state.figures[a.target]
+    found = retreat.fates(field, state, target, a.cell)
+    if not found:
+        return None
+    odds = {key: found[key] for key in FALLS if key in found}
+    outcomes = _outcomes("push", odds, odds, ("falls", "out", "dead").__contains__)
+    row = retreat.save_row(field, target, a.cell)
+    if row is None:
+        return Forecast(outcomes, jumping.fall_dice(field, a.cell), rule="AR-J4")
+    lines = saving.lines(field, target, row)
+    needs = sum(line.value for line in lines)
+    return Forecast(outcomes, row.dice, needs, lines, "AR-U16", True, True, True)
+
+
+def initiative(field: Field) -> Forecast:
+    """Each side as likely as the other: ties are thrown again (AR-O1)."""
+    half = Fraction(1, len(field.sides))
+    outcomes = tuple(
+        Outcome(side, half, words().say("outcome.initiative", side=name))
+        for side, name in field.sides.items()
+    )
+    return Forecast(outcomes, field.rules.initiative, rule="AR-O1")
+
+
+def _outcomes(
+    kind: str, odds: Mapping[str, Fraction], order: Iterable[str], good: Callable[[str], bool]
+) -> tuple[Outcome, ...]:
+    say = words().say
+    return merged(
+        Outcome(key, odds[key], say(f"outcome.{kind}.{key}"), good(key))
+        for key in order if key in odds
+    )
+
+
+# --- all of them --------------------------------------------------------------------------------
+
+
+def forecast(field: Field, state: State, action: Action) -> Forecast | None:
+    """Exact odds of an allowed action; None where no dice decide. An attack whose target is asked
+    first throws nothing yet: see `blow` for its odds."""
+    figures, saves = state.figures, field.rules.saves
+    match action:
+        case deed.Initiative():
+            return initiative(field)
+        case deed.Attack() | deed.Shoot() | deed.Throw():
+            made = guard.blow_of(action)
+            return None if guard.asked(field, state, made) else blow(field, state, made)
+        case deed.Resolve() if state.blow is not None:
+            return blow(field, state, state.blow)
+        case deed.Move():
+            return move(field, state, action)
+        case deed.Snatch():
+            return save(field, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
+        case deed.Break():
+            return save(field, figures[action.unit], saves.break_free, "free", "held", "AR-C6")
+        case deed.Push():
+            return push(field, state, action)
+        case _:
+            return None

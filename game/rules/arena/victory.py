@@ -1,0 +1,217 @@
+"""Who has won (AR-U29): the goals of the scenario, while playing and at the end of a turn."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from game.core.table import Result, Row
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import words
+from game.rules.arena.scenario import Exit, Goal, HoldGround, LastStanding
+from game.rules.arena.state import Figure, State, Verdict
+from game.rules.arena.stats import carried, st_now
+
+RULE = "AR-U29"
+DRAW = "draw"
+
+
+def tallied(field: Field, state: State) -> State:
+    """The state at the end of a turn with the turns counted that ground has been held running."""
+    tallies = dict(state.tallies)
+    for key, goal in _counted(field):
+        who = holder(field, state, goal)
+        for side in field.sides:
+            tallies[f"{key}-{side}"] = tallies.get(f"{key}-{side}", 0) + 1 if side == who else 0
+    return replace(state, tallies=tallies) if tallies != state.tallies else state
+
+
+def _counted(field: Field) -> Iterable[tuple[str, HoldGround]]:
+    """The goals that count turns, by the key of their tallies."""
+    for place, goal in enumerate(field.scenario.goals, 1):
+        if isinstance(goal, HoldGround) and goal.turns is not None:
+            yield f"hold-{place}", goal
+
+
+def held_for(field: Field, state: State, goal: HoldGround, side: str) -> int:
+    """At the end of how many turns running a side has held the ground."""
+    return next(
+        (state.tallies.get(f"{key}-{side}", 0) for key, one in _counted(field) if one is goal), 0
+    )
+
+
+def check(field: Field, state: State) -> Verdict | None:
+    """The verdict if the game ends with this turn, its tallies counted. At the end of the last one
+    there always is one."""
+    last = state.turn >= field.scenario.turns
+    lines: list[str] = []
+    for goal in field.scenario.goals:
+        winner, said = _CHECKS[type(goal)](field, state, goal, last)
+        if winner:
+            return Verdict(winner, "" if winner == DRAW else winner, (said,))
+        if said:
+            lines.append(said)
+    if not last:
+        return None
+    return Verdict(DRAW, "", tuple(lines) or (_say("end", turns=field.scenario.turns),))
+
+
+def goals(field: Field, state: State) -> tuple[Row, ...]:
+    """How each goal stands now: the rows of the ribbon's goal panel."""
+    return tuple(row for goal in field.scenario.goals for row in _ROWS[type(goal)](
+        field, state, goal))
+
+
+def result(field: Field, verdict: Verdict) -> Result:
+    """A verdict as it is shown."""
+    texts = field.scenario.results
+    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
+    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    lines = tuple(line for line in (text.text, *verdict.lines) if line)
+    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+
+
+def _player(field: Field) -> str:
+    """The side that results speak of: the one that the computer doesn't play."""
+    sides = list(field.sides)
+    return next((side for side in sides if side != field.scenario.computer), sides[0])
+
+
+# --- holding ground -----------------------------------------------------------------------------
+
+
+def holder(field: Field, state: State, goal: HoldGround) -> str:
+    """The side of which somebody stands or kneels on the ground and nobody of the other does, ""
+    for none."""
+    ground = set(map(field.board.cell, goal.hexes))
+    there = {
+        one.side for one in state.figures.values()
+        if one.fate == "up" and one.position != "prone" and one.cell in ground
+    }
+    return there.pop() if len(there) == 1 else ""
+
+
+def _hold(field: Field, state: State, goal: HoldGround, last: bool) -> tuple[str, str]:
+    who = holder(field, state, goal)
+    name = field.sides.get(who, "")
+    may = who if goal.side in (None, who) else ""
+    if may and goal.turns is not None and held_for(field, state, goal, who) >= goal.turns:
+        return who, _say("hold.long", name=name, place=goal.place, turns=goal.turns)
+    if not last:
+        return "", ""
+    if may:
+        return who, _say("hold.last", name=name, place=goal.place)
+    if goal.side is None:
+        return "", _say("hold.none", place=goal.place)
+    loser = field.sides[goal.side]
+    return field.other(goal.side), _say("hold.lost", name=loser, place=goal.place)
+
+
+def _hold_rows(field: Field, state: State, goal: HoldGround) -> Iterable[Row]:
+    who = holder(field, state, goal)
+    value = field.sides[who] if who else _say("hold.nobody")
+    last = field.scenario.turns
+    text = _say("hold.end", turns=last)
+    if goal.turns is not None:
+        runs = [
+            _say("hold.run", name=name, n=held_for(field, state, goal, side))
+            for side, name in field.sides.items() if goal.side in (None, side)
+        ]
+        text = _say("hold.running", runs=" · ".join(runs), turns=goal.turns, last=last)
+    key = "hold.head" if goal.side is None else "hold.head-side"
+    name = field.sides.get(goal.side or "", "")
+    return [Row(_say(key, name=name, place=goal.place), value, text, RULE)]
+
+
+# --- getting out --------------------------------------------------------------------------------
+
+
+def carriers(state: State, goal: Exit) -> tuple[Figure, ...]:
+    """Who is, or has, what must get out; whatever became of them."""
+    if goal.who:
+        return (state.figures[goal.who],)
+    return tuple([one for one in state.figures.values() if goal.what in carried(one)])
+
+
+def _exit(field: Field, state: State, goal: Exit, last: bool) -> tuple[str, str]:
+    what, other = _what(field, goal), field.other(goal.side)
+    ways_out = set(map(field.board.cell, goal.to))
+    for one in carriers(state, goal):
+        if one.fate == "up" and one.side == goal.side and one.cell in ways_out:
+            return goal.side, _say("exit.won", what=what, place=goal.place)
+        if goal.who and one.fate != "up":
+            return other, _say("exit.stopped", what=what, place=goal.place)
+    if not state.of(goal.side):
+        return other, _say("exit.stopped", what=what, place=goal.place)
+    if last:
+        return other, _say("exit.late", what=what, place=goal.place, turns=field.scenario.turns)
+    return "", ""
+
+
+def _what(field: Field, goal: Exit) -> str:
+    return field.names[goal.who] if goal.who else field.item(goal.what)
+
+
+def _exit_rows(field: Field, state: State, goal: Exit) -> Iterable[Row]:
+    head = _say("exit.head", name=field.sides[goal.side], what=_what(field, goal),
+                place=goal.place)
+    found = carriers(state, goal)
+    if not found:
+        lying = [field.board.name(one.cell) for one in state.dropped if one.item == goal.what]
+        return [Row(head, _say("exit.lies", hex=lying[0]) if lying else _say("exit.lost"),
+                    "", RULE)]
+    one = found[0]
+    if one.fate != "up":
+        return [Row(head, _say("exit.lost"), "", RULE)]
+    far = min(field.board.distance(one.cell, field.board.cell(name)) for name in goal.to)
+    value = _say("exit.far", n=far) if far else _say("exit.there", place=goal.place)
+    text = "" if goal.who else _say("exit.carried", name=field.names[one.id])
+    return [Row(head, value, text, RULE)]
+
+
+# --- the last on their feet ---------------------------------------------------------------------
+
+
+def strength(state: State, side: str) -> int:
+    """ST that is left to a side's conscious figures together."""
+    return sum(st_now(one) for one in state.of(side))
+
+
+def _last_standing(
+    field: Field, state: State, goal: LastStanding, last: bool
+) -> tuple[str, str]:
+    gone = [side for side in field.sides if not state.of(side)]
+    if len(gone) == len(field.sides):
+        return DRAW, _say("last.both")
+    if gone:
+        return field.other(gone[0]), _say("last.won", name=field.sides[gone[0]])
+    if not last or goal.strength is None:
+        return "", ""
+    first, other = field.sides
+    mine, theirs = strength(state, first), strength(state, other)
+    if mine == theirs or abs(mine - theirs) < goal.strength:
+        return "", _say("last.level", n=mine, m=theirs)
+    winner = first if mine > theirs else other
+    more, less = max(mine, theirs), min(mine, theirs)
+    return winner, _say("last.strength", name=field.sides[winner], n=more, m=less)
+
+
+def _last_rows(field: Field, state: State, goal: LastStanding) -> Iterable[Row]:
+    (side, name), (other, other_name) = field.sides.items()
+    n, m = len(state.of(side)), len(state.of(other))
+    text = "" if goal.strength is None else _say(
+        "last.lead", n=strength(state, side), m=strength(state, other), lead=goal.strength,
+        turns=field.scenario.turns,
+    )
+    yield Row(_say("last.head"), _say("last.count", a=name, n=n, b=other_name, m=m), text, RULE)
+
+
+def _say(key: str, **facts: object) -> str:
+    return words().say(f"goal.{key}", **facts)
+
+
+_CHECKS: dict[type[Goal], Callable[..., tuple[str, str]]] = {
+    HoldGround: _hold, Exit: _exit, LastStanding: _last_standing,
+}
+_ROWS: dict[type[Goal], Callable[..., Iterable[Row]]] = {
+    HoldGround: _hold_rows, Exit: _exit_rows, LastStanding: _last_rows,
+}
