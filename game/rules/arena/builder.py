@@ -7,9 +7,11 @@ faults alone. Faults bar a build from play, remarks don't.
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
+from game.core.event import Modifier
 from game.core.ruling import Reason
-from game.rules.arena.data import GameData, load_data
-from game.rules.arena.fighter import Build
+from game.rules.arena import stats
+from game.rules.arena.data import Bench, GameData, load_data
+from game.rules.arena.fighter import Build, fighter_of
 from game.rules.arena.reasons import SPEECH, because
 
 ATTRIBUTES = ("st", "dx", "iq")
@@ -21,6 +23,20 @@ class Finding(NamedTuple):
     field: str
     item: int
     reason: Reason
+
+
+class Numbers(NamedTuple):
+    """What a build comes to in play. mov, edex: as lines of a sum, the base first (AR-F1, AR-F2);
+    damage: of the first weapon, or of fists; stops, front: armour, and with the shield from the
+    front (AR-F3). allowed, used: points of the level."""
+
+    mov: tuple[Modifier, ...]
+    edex: tuple[Modifier, ...]
+    damage: str
+    stops: int
+    front: int
+    allowed: int
+    used: int
 
 
 class FieldSpec(NamedTuple):
@@ -119,6 +135,21 @@ def _remarks(build: Build, data: GameData) -> Iterator[Finding]:
                            needs=row.st, st=build.st, n=-short)
         if row is not None and row.both and index == 0 and build.shield:
             yield _finding("shield", "AR-U10", "slung", weapon=row.name)
+
+
+def numbers(build: Build, data: GameData) -> Numbers:
+    """What a build comes to, faults and all; what isn't known counts for nothing."""
+    figure = fighter_of(build, data, id=build.id)
+    bench = Bench(data)
+    held = stats.weapon(bench, figure)
+    armour, shield = data.armour.get(build.armour), data.shields.get(build.shield)
+    stops = armour.stops if armour else 0
+    arm = shield.stops if shield and not figure.slung else 0
+    return Numbers(
+        tuple(stats.mov_lines(bench, figure)), tuple(stats.edex_lines(bench, figure)),
+        (held.damage if held else data.fists(build.st)).shown, stops, stops + arm,
+        *points(build, data),
+    )
 
 
 def fields(data: GameData) -> tuple[FieldSpec, ...]:

@@ -5,7 +5,7 @@ They stand in assets/data/arena/*.yaml, so that values are balanced without touc
 
 import re
 from functools import cache
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -401,6 +401,31 @@ class GameData(msgspec.Struct, frozen=True):
         """What bare hands do with so much strength (AR-U20)."""
         rows = self.arms.fists
         return next(row.damage for row in rows if row.st is None or st <= row.st)
+
+
+class Tables(Protocol):
+    """What a figure's numbers follow from: the data, its rules, and the conditions it fights in."""
+
+    @property
+    def data(self) -> GameData: ...
+
+    @property
+    def rules(self) -> RuleValues: ...
+
+    @property
+    def conditions(self) -> tuple[ConditionRow, ...]: ...
+
+
+class Bench(NamedTuple):
+    """Tables without a scenario: where fighters are built."""
+
+    data: GameData
+    conditions: tuple[ConditionRow, ...] = ()
+
+    @property
+    def rules(self) -> RuleValues:
+        """Figures of the rules."""
+        return self.data.rules
 
 
 @cache

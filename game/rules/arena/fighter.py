@@ -1,7 +1,7 @@
 """Fighters as they are built: records, and the files they stand in (AR-F1).
 
 A fighter is a small YAML file. Those of the box are in assets/data/arena/fighters; a person's own
-are in a folder of their own. What a build may be is in `builder`.
+are in `fighterfiles`. What a build may be is in `builder`.
 """
 
 from functools import cache
@@ -9,13 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.datafile import DataFileError, Fault, Located, load
+from game.core.datafile import Located, load
 from game.core.resources import asset
 from game.core.twosides import PlainWord
-
-MOST_FILES = 500
-"""Fighters that a folder is read for."""
-
+from game.rules.arena.data import GameData
+from game.rules.arena.state import Figure
 
 class Build(msgspec.Struct, frozen=True, kw_only=True):
     """A fighter as built.
@@ -37,6 +35,22 @@ class Build(msgspec.Struct, frozen=True, kw_only=True):
     load: str = ""
     weapons: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
+
+
+def fighter_of(build: Build, data: GameData, *, id: str, ready: str | None = None) -> Figure:
+    """A fighter as it enters the arena. ready: the weapon in hand, "" for bare hands; left out, the
+    first. A weapon that takes both hands sends the shield to the back (AR-U10)."""
+    weapons = list(build.weapons)
+    held = ready if ready is not None else next(iter(weapons), "")
+    if held in weapons:
+        weapons.remove(held)
+    row = data.weapons.get(held)
+    return Figure(
+        id=id, side="", name=build.name, st=build.st, dx=build.dx, iq=build.iq,
+        skills=build.skills, armour=build.armour, shield=build.shield, load=build.load, ready=held,
+        belt=(*weapons, *build.things),
+        slung=bool(build.shield) and row is not None and row.both,
+    )
 
 
 @cache
@@ -63,18 +77,3 @@ def read_build(source: Path | str) -> Build:
 def open_build(source: Path | str) -> Located[Build]:
     """A build with the places of its values; raises as `read_build` does."""
     return load(source, Build)
-
-
-def own_builds(folder: Path) -> tuple[dict[str, Build], tuple[Fault, ...]]:
-    """A person's own fighters by id, and the faults of the files that can't be used. A folder that
-    isn't there holds none; of two with one id the first counts."""
-    found: dict[str, Build] = {}
-    faults: list[Fault] = []
-    for path in sorted(folder.glob("*.yaml"))[:MOST_FILES] if folder.is_dir() else ():
-        try:
-            build = read_build(path)
-        except DataFileError as error:
-            faults += error.faults
-            continue
-        found.setdefault(build.id, build)
-    return found, tuple(faults)

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
 from game.core.datafile import Located, check
 from game.core.heading import ScenarioHead
 from game.core.twosides import PlainWord, Results, SideEntry, SideId
 from game.rules.arena.data import GameData
-from game.rules.arena.fighter import Build, ready_made
+from game.rules.arena.fighter import Build, fighter_of, ready_made
 from game.rules.arena.state import Chase, Dropped, Figure, OrderKind, Position, State
 
 Ground = Literal["sand", "bridge", "dais", "wall", "pillar", "void"]
@@ -121,7 +122,7 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
 
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
-    `casting`). conditions: adverse ones, for everybody. goals: looked at in their order, at the end
+    `fighterfiles`). conditions: adverse ones, for everybody. goals: looked at in their order, at the end
     of each turn.
     """
 
@@ -157,7 +158,7 @@ def build_of(entry: FigureEntry, scenario: ScenarioFile) -> Build:
     }
     if entry.name:
         given["name"] = entry.name
-    return msgspec.structs.replace(base, **given)
+    return replace(base, **given)
 
 
 def in_hand(entry: FigureEntry, build: Build) -> str:
@@ -172,20 +173,13 @@ def figure_of(
 ) -> Figure:
     """A figure as it stands at the start; its entry must have been checked."""
     build = build_of(entry, scenario)
-    ready = in_hand(entry, build)
-    belt = list(build.weapons)
-    if ready:
-        belt.remove(ready)
-    row = data.weapons.get(ready)
-    both = row is not None and row.both
-    slung = bool(build.shield) and (both if entry.slung is None else entry.slung)
-    return Figure(
-        id=entry.id, side=entry.side, name=build.name, st=build.st, dx=build.dx, iq=build.iq,
-        skills=build.skills, armour=build.armour, shield=build.shield, load=build.load,
-        ready=ready, belt=(*belt, *build.things), slung=slung,
+    figure = fighter_of(build, data, id=entry.id, ready=in_hand(entry, build))
+    row = data.weapons.get(figure.ready)
+    return replace(
+        figure, side=entry.side, cell=board.cell(entry.at),
+        facing=Direction[entry.facing].value, position=entry.position, hits=entry.hits,
+        orders=entry.orders, slung=figure.slung if entry.slung is None else entry.slung,
         loading=row.load if row is not None and not entry.loaded else 0,
-        cell=board.cell(entry.at), facing=Direction[entry.facing].value, position=entry.position,
-        hits=entry.hits, orders=entry.orders,
     )
 
 

@@ -1,15 +1,14 @@
 """What a figure is worth now: MOV (AR-F2, F4, F5), effective dexterity (AR-F1), strength."""
 
 from game.core.event import Modifier
-from game.rules.arena.data import WeaponRow
-from game.rules.arena.field import Field
+from game.rules.arena.data import Tables, WeaponRow
 from game.rules.arena.reasons import modifier
 from game.rules.arena.state import Figure
 
 # --- MOV ----------------------------------------------------------------------------------------
 
 
-def mov_lines(field: Field, figure: Figure) -> list[Modifier]:
+def mov_lines(field: Tables, figure: Figure) -> list[Modifier]:
     """What the MOV of an upright figure adds up from, its base first (AR-F2, AR-F3, AR-F4)."""
     data, values = field.data, field.rules.mov
     lines = [modifier("mov", values.base, "AR-F2")]
@@ -24,12 +23,12 @@ def mov_lines(field: Field, figure: Figure) -> list[Modifier]:
     return _floored(lines, values.least, "least-mov", "AR-F4")
 
 
-def mov(field: Field, figure: Figure) -> int:
+def mov(field: Tables, figure: Figure) -> int:
     """MOV of an upright figure; never below one hex (AR-F4)."""
     return sum(line.value for line in mov_lines(field, figure))
 
 
-def crawling(field: Field, figure: Figure) -> int:
+def crawling(field: Tables, figure: Figure) -> int:
     """MOV of a kneeling or prone figure (AR-F5)."""
     values = field.rules.mov
     return values.crawl_least if mov(field, figure) <= values.least else values.crawl
@@ -43,7 +42,7 @@ def carried(figure: Figure) -> tuple[str, ...]:
 # --- dexterity and strength ---------------------------------------------------------------------
 
 
-def edex_lines(field: Field, figure: Figure) -> list[Modifier]:
+def edex_lines(field: Tables, figure: Figure) -> list[Modifier]:
     """What effective dexterity adds up from, DX first (AR-F1, AR-F3, AR-C3, AR-C4); nothing of a
     single attack is in it."""
     data, wounds = field.data, field.rules.wounds
@@ -66,7 +65,7 @@ def edex_lines(field: Field, figure: Figure) -> list[Modifier]:
     return _floored(lines, field.rules.least_dex, "least-dex", "AR-U18")
 
 
-def edex(field: Field, figure: Figure) -> int:
+def edex(field: Tables, figure: Figure) -> int:
     """Effective dexterity without what belongs to a single attack (AR-F1)."""
     return sum(line.value for line in edex_lines(field, figure))
 
@@ -85,12 +84,12 @@ def st_now(figure: Figure) -> int:
 # --- in hand ------------------------------------------------------------------------------------
 
 
-def weapon(field: Field, figure: Figure) -> WeaponRow | None:
+def weapon(field: Tables, figure: Figure) -> WeaponRow | None:
     """The weapon in hand, None for bare hands or a thing that is none."""
     return field.data.weapons.get(figure.ready)
 
 
-def missile(field: Field, figure: Figure) -> WeaponRow | None:
+def missile(field: Tables, figure: Figure) -> WeaponRow | None:
     """The bow or crossbow in hand."""
     row = weapon(field, figure)
     return row if row is not None and row.missile else None
