@@ -91,6 +91,9 @@ class Plane(Protocol):
     def facing(self, a: int, b: int) -> int | None:
         """The facing of one that goes from a to b, or None where that turns nobody."""
 
+    def bearing(self, facing: int) -> float:
+        """A facing in degrees clockwise from the top of the map."""
+
     def level_of(self, cell: int) -> int:
         """The level that a cell is on."""
 

@@ -260,6 +260,50 @@ class States(_Record, frozen=True):
     focus: dict[str, Any]
 
 
+class ZoneM(_Record, frozen=True):
+    """Cells told apart by a facing; line, dash: pixels at 40 px of side, no dash for a whole line;
+    alpha: percent."""
+
+    colour: Tint
+    fill: Tint
+    alpha: float
+    line: float
+    dash: Pair | None = None
+
+
+class LinkM(_Record, frozen=True):
+    """Two units that hold each other; short: how far from their middles the line ends, in sides;
+    disc: radius of the sign."""
+
+    ink: Tint
+    line: float
+    short: float
+    disc: float
+    fill: Tint
+    rim: Tint
+    icon: str
+
+
+class HeadingM(_Record, frozen=True):
+    """How a unit will face: its rim between two shares of the cell, and an arrow; lengths in
+    sides, the tip as a share of the way to the side."""
+
+    colour: Tint
+    outer: float
+    inner: float
+    tip: float
+    arrow: float
+
+
+class BondsM(_Record, frozen=True):
+    """Zones, the size of their words in sides, links, headings."""
+
+    zones: dict[str, ZoneM]
+    words: float
+    links: dict[str, LinkM]
+    heading: HeadingM
+
+
 class Motion(_Record, frozen=True):
     """Durations in ms at speed 1; overshoot in pixels at 40 px of side."""
 
@@ -301,6 +345,7 @@ class Measures(_Record, frozen=True):
     markers: dict[str, MarkerLook]
     marks: dict[str, MarkM]
     states: States
+    bonds: BondsM
     motion: Motion
 
 

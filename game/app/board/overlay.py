@@ -10,12 +10,13 @@ from operator import is_not
 
 import msgspec
 
+from game.app.board.bonds import draw_heading, draw_links, draw_zones
 from game.app.board.kit import Laid
 from game.app.board.pen import Item, Pen
 from game.app.board.route import draw_path, draw_sight
 from game.app.board.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.wash import draw_hover, draw_reach, draw_refused, foot_text
-from game.core.table import Field, Preview, Target
+from game.core.table import Field, Link, Preview, Target, Zone
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
 _REACH_BYTES = 16 * 1024 * 1024
@@ -30,7 +31,9 @@ class Overlay(msgspec.Struct, frozen=True):
     is pointed at. threats: cells in danger. stops: (cell, next cell) where movement must end.
     pointed: cells that a tutorial points at. fields: the wedges under watch; those that concern
     the selected or hovered piece or the previewed path are shown whole, the others as short fans,
-    with `every` all of them whole.
+    with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
+    apart; links: who holds whom. For a unit that is about to move the preview's own take their
+    place.
     """
 
     selected: str = ""
@@ -44,6 +47,8 @@ class Overlay(msgspec.Struct, frozen=True):
     pointed: tuple[int, ...] = ()
     fields: tuple[Field, ...] = ()
     every: bool = False
+    zones: tuple[Zone, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Overlays:
@@ -101,6 +106,15 @@ class Overlays:
                                self._laid.sums))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
+        zones = preview.zones if preview and preview.zones else overlay.zones
+        held = frozenset(cell for zone in zones for cell in zone.cells if cell in standing)
+        part("zones", (zones, held),
+             lambda: draw_zones(pen, zones, held, Z_WASH + 2.5, Z_SIGN + 0.5))
+        links = _links(overlay, start)
+        part("links", links, lambda: draw_links(pen, links, Z_SIGN))
+        heading = _heading(preview, start)
+        part("heading", heading,
+             lambda: draw_heading(pen, *heading, Z_LINE - 0.5) if heading else [])
         part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
         cursor = overlay.cursor if overlay.focus else None
         ringed = cursor is not None and shows(cursor)
@@ -170,6 +184,25 @@ def _refused_cells(
     if named:
         return tuple(sorted(named))
     return (hover,) if hover is not None and shows(hover) else ()
+
+
+def _links(overlay: Overlay, start: int | None) -> tuple[Link, ...]:
+    """Who holds whom, as it will be once the previewed unit has left where it stands."""
+    preview = overlay.preview
+    if preview is None or not preview.ruling.allowed or (
+        not preview.path and preview.facing is None
+    ):
+        return overlay.links
+    left = tuple(link for link in overlay.links if start not in (link.start, link.end))
+    return (*left, *preview.links)
+
+
+def _heading(preview: Preview | None, start: int | None) -> tuple[int, int] | None:
+    """The cell where the previewed unit will stand, and its facing."""
+    if preview is None or preview.facing is None or not preview.ruling.allowed:
+        return None
+    cell = next((step.cell for step in reversed(preview.path) if step.ok), start)
+    return None if cell is None else (cell, preview.facing)
 
 
 def _danger_cells(preview: Preview | None) -> tuple[int, ...]:

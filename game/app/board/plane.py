@@ -79,8 +79,12 @@ class Plane:
         return 0
 
     def facing(self, a: int, b: int) -> int | None:
-        """Counters on hexes lie as their game turns them."""
-        return None
+        """The side through which one leaves a for the neighbour b; None if it is none."""
+        return self.board.direction(a, b)
+
+    def bearing(self, facing: int) -> float:
+        """Sixths of a circle."""
+        return 60.0 * facing
 
     def step(self, cell: int, dx: int, dy: int) -> int:
         """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself.

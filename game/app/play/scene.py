@@ -33,7 +33,7 @@ from game.app.play.speech import Speech
 from game.app.play.words import say
 from game.app.scene import Scene
 from game.core.errors import SaveError
-from game.core.table import Field
+from game.core.table import Field, Link
 from game.turns.controller import Outcome
 from game.turns.inputs import Advance, Choose, Decide, Input, Pick, Point
 from game.turns.machine import Mode
@@ -68,6 +68,7 @@ class PlayScene(Scene):
         self._nothing = Surface((1, 1))
         self.fingers = Fingers(self)
         self.watched: tuple[Any, tuple[Field, ...]] | None = None
+        self.held: tuple[Any, tuple[Link, ...]] | None = None
         self._ended = False
         self._was_busy = False
 
@@ -236,6 +237,7 @@ class PlayScene(Scene):
                 focus=self.hand.by_keys, targets=table.targets if aiming else (),
                 preview=preview or offered, pointed=self.front.pointed_cells() if now else (),
                 fields=showing.fields(self), every=self.fingers.alt,
+                zones=showing.zones(self), links=showing.links(self),
             )
         )
         showing.unit(self, preview or offered)

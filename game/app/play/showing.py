@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
 from pygame import Rect
 
 from game.app.board.view import BoardView
@@ -16,7 +17,7 @@ from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.contract import AnyGame
-from game.core.table import Choice, Field, Piece, Preview
+from game.core.table import Choice, Field, Link, Piece, Preview, Zone
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -89,6 +90,33 @@ def fields(scene: "PlayScene") -> tuple[Field, ...]:
     known = scene.watched
     if known is None or known[0] is not state:
         known = scene.watched = (state, scene.session.game.fields(state))
+    return known[1]
+
+
+def zones(scene: "PlayScene") -> tuple[Zone, ...]:
+    """What the facing of the unit that is pointed at tells apart, else of the one in hand; of all
+    while Alt is held."""
+    game, state, table = scene.session.game, scene.shown_state, scene.session.table
+    if scene.fingers.alt:
+        every = [zone for piece in shown_pieces(scene) for zone in game.zones(state, piece.id)]
+        return tuple(msgspec.structs.replace(zone, words="") for zone in every)
+    cell = scene.hand.cell
+    units = [p.id for p in shown_pieces(scene) if p.cell == cell and cell != NOWHERE]
+    if scene.moment == NOW and table.unit and table.unit not in units:
+        units.append(table.unit)
+    for unit in units:
+        found = game.zones(state, unit)
+        if found:
+            return found
+    return ()
+
+
+def links(scene: "PlayScene") -> tuple[Link, ...]:
+    """Who holds whom in the position that is looked at, worked out once for each."""
+    state = scene.shown_state
+    known = scene.held
+    if known is None or known[0] is not state:
+        known = scene.held = (state, scene.session.game.links(state))
     return known[1]
 
 

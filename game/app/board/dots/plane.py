@@ -139,6 +139,10 @@ class DotPlane:
             return None
         return round(self.board.bearing(a, b) / 30) % 12
 
+    def bearing(self, facing: int) -> float:
+        """Twelfths of a circle."""
+        return 30.0 * facing
+
     def step(self, cell: int, dx: int, dy: int) -> int:
         """The neighbour in the direction of an arrow key, or the dot itself."""
         board = self.board
