@@ -256,7 +256,8 @@ class Preview(msgspec.Struct, frozen=True):
 
     gauges: what the unit's card shows instead of its own gauges with the same heads.
     facing: how the unit will face at the end, None where it doesn't turn. zones, links: of the
-    unit as it will stand.
+    unit as it will stand. beside: what is said beside the cell pointed at, allowed or not, its head
+    first.
     """
 
     action: str
@@ -274,6 +275,7 @@ class Preview(msgspec.Struct, frozen=True):
     facing: int | None = None
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):

@@ -56,6 +56,12 @@ def dangers(preview: Preview) -> list[Piece]:
     return said
 
 
+def beside(preview: Preview) -> list[Piece]:
+    """What the game says of the cell pointed at."""
+    head, rest = preview.beside[:1], preview.beside[1:]
+    return [(words, "option", "ink") for words in head] + [(one, "label", "ink.2") for one in rest]
+
+
 def sights(preview: Preview) -> list[Piece]:
     """What a line of fire meets, the thing that blocks it first."""
     said: list[Piece] = []

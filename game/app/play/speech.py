@@ -103,11 +103,13 @@ class Speech:
             self.cite(preview.ruling)
             said = callout.refusal(preview.ruling, self.title_of)
             spot = self._of_cell(self._fault(preview.ruling, cell))
-            self._show(said + callout.sights(preview), spot, True)
+            said += [*callout.sights(preview), *callout.beside(preview)]
+            self._show(said, spot, True)
             return
         said = []
         if preview is not None:
-            said = [*callout.sights(preview), *callout.dangers(preview)]
+            said = [*callout.beside(preview), *callout.sights(preview),
+                    *callout.dangers(preview)]
         elif scene.session.table.unit:
             said = self._about(cell)
         if said:
