@@ -1,0 +1,279 @@
+"""Pointing at the map: which hexes a choice may point at, and which action pointing means.
+
+Ids of the choices that point are made in `menumoves` and `menuacts`.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.errors import BoxError
+from game.core.quantity import percent
+from game.core.table import Target
+from game.rules.arena import guard, pace, retreat
+from game.rules.arena.action import (
+    Action,
+    Attack,
+    Break,
+    Climb,
+    Disengage,
+    Move,
+    Push,
+    Shoot,
+    Throw,
+    Turn,
+    facing_name,
+)
+from game.rules.arena.data import Reach
+from game.rules.arena.pickup import price
+from game.rules.arena.state import Figure, Grab, How, Position, State
+from game.rules.arena.talk import foes, place
+from game.rules.arena.ways import LENGTHS, Ways, facing_there
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+TURN, JUMP, CLIMB, DISENGAGE, BREAK = "turn", "jump", "climb", "disengage", "break"
+TAKE, SNATCH, PUSH, THROW = "take-", "snatch-", "push-", "throw"
+ATTACKS: dict[str, How] = {"attack": "weapon", "both-hands": "both-hands", "fists": "fists"}
+SHOTS: dict[str, Position | None] = {
+    "shoot": None, "shoot-kneeling": "kneeling", "shoot-standing": "standing",
+}
+
+_Finder = Callable[["ArenaGame", State, Figure, str], Sequence[Target]]
+
+
+def targets(game: "ArenaGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+    """The hexes a choice may point at, with MOV and odds; empty for a choice without hexes."""
+    figure = state.figures.get(unit)
+    finder = _finder(choice)
+    if figure is None or finder is None:
+        return ()
+    return tuple(sorted(finder(game, state, figure, choice), key=lambda one: one.cell))
+
+
+def _finder(choice: str) -> _Finder | None:
+    known = _FINDERS.get(choice)
+    if known is not None:
+        return known
+    return next((made for start, made in _PREFIXED.items() if choice.startswith(start)), None)
+
+
+# --- movement ----------------------------------------------------------------------------------
+
+
+def move_targets(ways: Ways, length: Reach) -> list[Target]:
+    """The ends of movements of a length; none if the figure may not move at all now."""
+    ends = ways.ends(length)
+    return _priced(ways, {cell: (cost, ways.path(cell)) for cell, cost in ends.items()})
+
+
+def jump_targets(ways: Ways) -> list[Target]:
+    """The hexes that a jump lands in."""
+    return _priced(ways, ways.jumps)
+
+
+def _priced(ways: Ways, ends: dict[int, tuple[int, tuple[int, ...]]]) -> list[Target]:
+    game, state, figure = ways.game, ways.state, ways.figure
+    rest = pace.left(game.field, state, figure)
+    found: list[Target] = []
+    for cell, (cost, path) in ends.items():
+        move = Move(figure.id, path, figure.facing)
+        if not found and not game.judge(state, move).allowed:
+            return []
+        found.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
+    return found
+
+
+def _moves(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    length = next(one for one in LENGTHS if one == choice)
+    return move_targets(Ways(game, state, figure), length)
+
+
+def _jumps(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    return jump_targets(Ways(game, state, figure))
+
+
+def grab_of(game: "ArenaGame", choice: str) -> Grab:
+    """The thing that a line "take-<hex>-<thing>" or "snatch-<hex>-<thing>" is about."""
+    sure = choice.startswith(TAKE)
+    where, _, item = choice.removeprefix(TAKE if sure else SNATCH).partition("-")
+    return Grab(item, game.field.board.cell(where), sure)
+
+
+def _grabs(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    """Where a movement that picks something up on the way may end (AR-A1)."""
+    rest = pace.left(game.field, state, figure)
+    found: list[Target] = []
+    for cell, cost in grab_ends(game, state, figure, grab_of(game, choice)).items():
+        action = aim(game, state, figure.id, choice, cell)
+        if game.judge(state, action).allowed:
+            found.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
+    return found
+
+
+def grab_ends(
+    game: "ArenaGame", state: State, figure: Figure, grab: Grab
+) -> dict[int, int]:
+    """The hexes that it could end in by way of the thing, with its MOV."""
+    first = Ways(game, state, figure)
+    there = 0 if grab.cell == figure.cell else first.run.costs.get(grab.cell)
+    if there is None:
+        return {}
+    paid = there + price(game.field, grab)
+    then = Ways(game, state, _at(figure, grab.cell, paid))
+    ends = {cell: paid + cost for cell, cost in then.run.costs.items()}
+    if grab.cell != figure.cell:
+        ends[grab.cell] = paid
+    return {cell: cost for cell, cost in ends.items() if cell != figure.cell}
+
+
+def _at(figure: Figure, cell: int, paid: int) -> Figure:
+    return replace(figure, cell=cell, spent=figure.spent + paid, free=True)
+
+
+def _by_way_of(
+    game: "ArenaGame", state: State, figure: Figure, grab: Grab, cell: int
+) -> tuple[int, ...]:
+    """The path that picks the thing up and ends in a hex."""
+    first = Ways(game, state, figure)
+    path = (figure.cell,) if grab.cell == figure.cell else first.path(grab.cell)
+    if cell == grab.cell:
+        return path
+    paid = first.run.costs.get(grab.cell, 0) + price(game.field, grab)
+    return (*path, *Ways(game, state, _at(figure, grab.cell, paid)).path(cell)[1:])
+
+
+def _turns(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    near = game.field.board.neighbours(figure.cell)
+    return [
+        Target(cell, facing_name(way)) for way, cell in enumerate(near)
+        if cell >= 0 and game.judge(state, Turn(figure.id, way)).allowed
+    ]
+
+
+def _beside(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    """Neighbouring hexes for which the choice is allowed."""
+    return [
+        Target(cell) for cell in game.field.board.neighbours(figure.cell)
+        if cell >= 0 and game.judge(state, aim(game, state, figure.id, choice, cell)).allowed
+    ]
+
+
+# --- combat ------------------------------------------------------------------------------------
+
+
+def _strikes(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    found = []
+    for foe in foes(state, figure):
+        action = strike_of(figure.id, foe.id, choice)
+        if game.judge(state, action).allowed:
+            made = guard.aim(game.field, state, guard.blow_of(action))
+            odds = made.odds if made is not None else None
+            found.append(Target(foe.cell, percent(odds) if odds is not None else "", odds=odds))
+    return found
+
+
+def strike_of(unit: str, foe: str, choice: str) -> Attack | Shoot | Throw:
+    """The attack that a line means."""
+    if choice in ATTACKS:
+        return Attack(unit, foe, ATTACKS[choice])
+    return Throw(unit, foe) if choice == THROW else Shoot(unit, foe, SHOTS[choice])
+
+
+def push_of(choice: str) -> tuple[str, bool]:
+    """Whom a line "push-<figure>-following" is about, and whether it follows."""
+    foe, _, way = choice.removeprefix(PUSH).rpartition("-")
+    return foe, way == "following"
+
+
+def _pushes(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    foe, follow = push_of(choice)
+    target = state.figures.get(foe)
+    if target is None:
+        return []
+    return [
+        Target(cell) for cell in retreat.cells(game.field, state, figure, target)
+        if game.judge(state, Push(figure.id, foe, cell, follow)).allowed
+    ]
+
+
+_FINDERS: dict[str, _Finder] = {
+    **dict.fromkeys(LENGTHS, _moves), JUMP: _jumps, TURN: _turns,
+    **dict.fromkeys((CLIMB, DISENGAGE, BREAK), _beside),
+    **dict.fromkeys((*ATTACKS, *SHOTS, THROW), _strikes),
+}
+_PREFIXED: dict[str, _Finder] = {TAKE: _grabs, SNATCH: _grabs, PUSH: _pushes}
+
+
+# --- what pointing means -----------------------------------------------------------------------
+
+
+def aim(
+    game: "ArenaGame", state: State, unit: str, choice: str, cell: int, facing: int | None = None
+) -> Action:
+    """The action that pointing at a hex means, legal or not: `judge` says which.
+
+    Raises:
+        BoxError: the choice points at no hex (a fault of the program, not of the player).
+    """
+    figure = state.figures[unit]
+    if choice in LENGTHS:
+        return _move(game, state, figure, Ways(game, state, figure).path(cell), facing)
+    if choice == JUMP:
+        ways = Ways(game, state, figure)
+        path = ways.jumps[cell][1] if cell in ways.jumps else ways.path(cell)
+        return _move(game, state, figure, path, facing)
+    if choice.startswith((TAKE, SNATCH)):
+        grab = grab_of(game, choice)
+        path = _by_way_of(game, state, figure, grab, cell)
+        return _move(game, state, figure, path, facing, grab)
+    if choice == TURN:
+        return Turn(unit, _towards(game, figure, cell) if facing is None else facing)
+    if choice in ATTACKS or choice in SHOTS or choice == THROW:
+        return strike_of(unit, _who(game, state, figure, cell), choice)
+    if choice.startswith(PUSH):
+        foe, follow = push_of(choice)
+        return Push(unit, foe, cell, follow)
+    match choice:
+        case "climb":
+            return Climb(unit, cell)
+        case "disengage":
+            way = _guarding(game, state, figure, cell) if facing is None else facing
+            return Disengage(unit, cell, way)
+        case "break":
+            return Break(unit, cell)
+    raise BoxError(f"the choice {choice!r} points at no hex: choose it from the menu instead")
+
+
+def _move(
+    game: "ArenaGame", state: State, figure: Figure, path: tuple[int, ...], facing: int | None,
+    grab: Grab | None = None,
+) -> Move:
+    if facing is None:
+        last = game.field.board.direction(path[-2], path[-1]) if len(path) > 1 else None
+        facing = facing_there(game, state, figure, path[-1], last)
+    return Move(figure.id, path, facing, grab)
+
+
+def _towards(game: "ArenaGame", figure: Figure, cell: int) -> int:
+    ways = game.field.board.towards(figure.cell, cell)
+    return ways[0] if ways else figure.facing
+
+
+def _guarding(game: "ArenaGame", state: State, figure: Figure, cell: int) -> int:
+    """One that steps back keeps its face to the nearest enemy."""
+    board = game.field.board
+    near = min(foes(state, figure), default=None,
+               key=lambda one: (board.distance(cell, one.cell), one.id))
+    ways = board.towards(cell, near.cell) if near is not None else ()
+    return facing_there(game, state, figure, cell, ways[0] if ways else None)
+
+
+def _who(game: "ArenaGame", state: State, figure: Figure, cell: int) -> str:
+    """Whom pointing at a hex means: an enemy there first, then anybody else."""
+    there = [one for one in state.figures.values() if one.cell == cell and one.id != figure.id]
+    there.sort(key=lambda one: (one.side == figure.side, one.fate != "up", one.position == "prone"))
+    return there[0].id if there else place(game, cell)

@@ -1,0 +1,72 @@
+"""What a hex of the map is: ground, depth, ways out, who and what is there."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Piece, Row, UnitCard
+from game.rules.arena.counters import piece_of
+from game.rules.arena.state import Figure, State
+from game.rules.arena.talk import bold, dotted, item_names, pose_word, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+
+def cell_card(game: "ArenaGame", state: State, cell: int) -> UnitCard:
+    """A hex, and whoever is on it."""
+    title = say("card.hex", hex=game.field.board.name(cell))
+    there = _there(state, cell)
+    piece = piece_of(game, state, there[0]) if there else Piece("", title, cell, "", "", "")
+    return UnitCard(
+        piece, title, _ground(game, cell), _rows(game, cell),
+        tuple(_notes(game, state, cell, there)),
+    )
+
+
+def _there(state: State, cell: int) -> list[Figure]:
+    """Who is there, whoever is up first."""
+    found = [one for one in state.figures.values() if one.cell == cell and one.fate != "gone"]
+    return sorted(found, key=lambda one: (one.fate != "up", one.position == "prone"))
+
+
+def _ground(game: "ArenaGame", cell: int) -> str:
+    """ "sand", "pit, 3 m deep"."""
+    field = game.field
+    depth = field.depth(cell)
+    ground = say(f"ground.{field.terrain(cell)}")
+    return say("ground.deep", ground=ground, depth=depth) if depth else ground
+
+
+def _rows(game: "ArenaGame", cell: int) -> tuple[Row, ...]:
+    """What the rules make of its ground."""
+    field = game.field
+    rows = []
+    depth, ground = field.depth(cell), field.terrain(cell)
+    if depth:
+        key = "deep" if depth > field.rules.pits.deep else "shallow"
+        rule = "AR-J5" if key == "deep" else "AR-U6"
+        rows.append(Row(say("hex.leave"), "", say(f"hex.leave-{key}"), rule))
+        dice = -(-depth // field.rules.pits.for_each)
+        rows.append(Row(say("hex.fall"), say("hex.fall-dice", dice=dice), "", "AR-J4"))
+    elif ground == "wall":
+        rows.append(Row(say("hex.over"), "", say("hex.over-jump"), "AR-J1"))
+    elif ground in ("pillar", "void"):
+        rows.append(Row(say("hex.over"), "", say("hex.over-never"), "AR-U11"))
+    return tuple(rows)
+
+
+def _notes(game: "ArenaGame", state: State, cell: int, there: list[Figure]) -> list[str]:
+    field = game.field
+    notes = [
+        say("hex.is-here", unit=bold(game, one.id), side=side_name(game, one.side),
+            pose=pose_word(one))
+        for one in there
+    ]
+    items = state.lying(cell)
+    if items:
+        notes.append(say("hex.things", things=item_names(game, items)))
+    if field.rope(cell):
+        notes.append(say("hex.rope"))
+    for words, key in ((field.exits, "exit"), (field.holds, "hold")):
+        if cell in words:
+            notes.append(say(f"hex.{key}", what=dotted((words[cell],))))
+    return notes

@@ -1,0 +1,42 @@
+"""Pieces of the log: throws in words."""
+
+from game.core.event import Rolled
+from game.core.quantity import show, signed
+from game.rules.arena.talk import lines_of, say
+
+
+def roll_words(event: Rolled) -> str:
+    """A throw in the log: how many dice must show what, of which that is made, the dice, what came
+    of it, and the rule."""
+    if not event.needs or not event.counts:
+        return plain_words(event)
+    good = event.counts[0]
+    dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
+    made = say("log.made-of", lines=lines_of(event.modifiers)) if len(event.modifiers) > 1 else ""
+    return say("log.roll", number=len(event.dice), needs=event.needs, lines=made, dice=dice,
+               total=show(event.total), ending=event.ending, rule=_rule(event))
+
+
+def harm_words(event: Rolled) -> str:
+    """The dice of damage or of a fall, with what is added and what is stopped."""
+    dice = " ".join(say("die.miss", face=face) for face in event.dice)
+    lines = "".join(
+        say("log.harm-line", words=one.words, value=signed(one.value)) for one in event.modifiers
+    )
+    return say("log.harm", dice=dice, bare=sum(event.dice), lines=lines, ending=event.ending,
+               rule=_rule(event))
+
+
+def plain_words(event: Rolled) -> str:
+    """Dice that need nothing: those of damage, of a fall, or for who begins."""
+    if len(event.counts) <= 1:
+        return harm_words(event)
+    dice = say("log.against").join(
+        say("die.hit" if good else "die.miss", face=face)
+        for face, good in zip(event.dice, event.counts, strict=True)
+    )
+    return say("log.drawn", dice=dice, rule=_rule(event))
+
+
+def _rule(event: Rolled) -> str:
+    return say("log.rule", rule=event.rule) if event.rule else ""

@@ -1,0 +1,115 @@
+"""What may be chosen: the lines of a figure's menu and of the table's, open or refused.
+
+Every figure has the same lines in the same order in a phase, so that a digit always means the
+same; a line that can't be chosen now keeps its place and says why. Lines of movement are in
+`menumoves`, those of the action phase in `menuacts`.
+"""
+
+from typing import TYPE_CHECKING
+
+from game.core.ruling import Ruling
+from game.core.table import Choice
+from game.rules.arena import turn
+from game.rules.arena.action import Action, Begin, Done, EndMoves, First, Mark, Release
+from game.rules.arena.aiming import aim, targets
+from game.rules.arena.menuacts import ActLines
+from game.rules.arena.menumoves import MoveLines
+from game.rules.arena.state import Figure, State
+from game.rules.arena.talk import counted, name, names, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+__all__ = ["aim", "menu", "targets"]
+
+END_PHASE = "end-phase"
+
+
+def menu(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+    """The lines of a figure's menu, or with "" of the table's; empty where nothing is decided."""
+    if state.verdict is not None or game.auto(state) is not None:
+        return ()
+    if not unit:
+        return _table(game, state)
+    figure = state.figures.get(unit)
+    if figure is None or figure.fate != "up" or figure.side != turn.decides(game.field, state):
+        return ()
+    return _of_figure(game, state, figure)
+
+
+def _of_figure(game: "ArenaGame", state: State, figure: Figure) -> tuple[Choice, ...]:
+    if state.phase == "move":
+        return MoveLines(game, state, figure).all()
+    lines = ActLines(game, state, figure)
+    if state.blow is not None:
+        return lines.answer(state.blow) if state.blow.target == figure.id else ()
+    if state.phase == "act":
+        return lines.all()
+    return lines.retreat() if state.phase == "retreat" else ()
+
+
+# --- the table's own -----------------------------------------------------------------------
+
+
+def _table(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
+    match state.phase:
+        case "order":
+            return (*_firsts(game, state), *_chases(game, state))
+        case "mark":
+            begin = _line(game, state, END_PHASE, Begin(), say("end.begin"), say("end.begin-note"))
+            return (*_chases(game, state), begin)
+        case "move":
+            return (_end_moves(game, state),)
+    return ()
+
+
+def _line(
+    game: "ArenaGame", state: State, key: str, action: Action, title: str, note: str = "",
+    confirm: str = "", group: str = "",
+) -> Choice:
+    ruling: Ruling = game.judge(state, action)
+    if not ruling.allowed:
+        return Choice(key, title, "now", ruling=ruling, action=game.text(action), group=group)
+    return Choice(key, title, "now", note, action=game.text(action), confirm=confirm, group=group)
+
+
+def _firsts(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
+    """Which side moves first (AR-O1)."""
+    group = say("group.first", side=side_name(game, state.winner))
+    return tuple(
+        _line(game, state, f"first-{side}", First(side), say("first.title", side=title),
+              say("first.note" if side == state.winner else "first.other-note", side=title),
+              group=group)
+        for side, title in game.field.sides.items()
+    )
+
+
+def _chases(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
+    """Chases to be marked or released (AR-O2)."""
+    group, found = say("group.chase"), []
+    for action in game.options(state):
+        if isinstance(action, Mark):
+            title = say("chase.mark", unit=name(game, action.unit), prey=name(game, action.prey))
+            key, note = f"chase-{action.unit}-{action.prey}", say("chase.mark-note",
+                                                                 prey=name(game, action.prey))
+        elif isinstance(action, Release):
+            title = say("chase.release", unit=name(game, action.unit))
+            key, note = f"release-{action.unit}", say("chase.release-note")
+        else:
+            continue
+        found.append(_line(game, state, key, action, title, note, group=group))
+    return tuple(found)
+
+
+def _end_moves(game: "ArenaGame", state: State) -> Choice:
+    """The big button of movement: the figure at hand is done, or the whole side (AR-D1, AR-E1)."""
+    if state.active:
+        unit = state.active
+        rest = [one for one in game.actors(state) if one != unit]
+        note = say("end.next", units=names(game, rest)) if rest else say("end.last")
+        return _line(game, state, END_PHASE, Done(unit), say("end.done"), note)
+    side = side_name(game, turn.decides(game.field, state))
+    free = [one for one in game.actors(state) if not state.figures[one].moved]
+    note = counted("end.left", len(free)) if free else say("end.all")
+    confirm = say("end.confirm", units=names(game, free)) if free else ""
+    return _line(game, state, END_PHASE, EndMoves(), say("end.moves", side=side), note, confirm)

@@ -1,0 +1,193 @@
+"""The lines of a figure's menu in the movement phase (AR-D1 to AR-E3, AR-A1, AR-J5)."""
+
+from typing import TYPE_CHECKING
+
+from game.core.ruling import ALLOWED, Ruling
+from game.core.table import Choice, Target
+from game.rules.arena import facing, pace, pickup, thumb
+from game.rules.arena.action import Climb, Delay, Done, Move, Stand
+from game.rules.arena.aiming import (
+    CLIMB,
+    JUMP,
+    SNATCH,
+    TAKE,
+    TURN,
+    aim,
+    grab_ends,
+    jump_targets,
+    move_targets,
+    targets,
+)
+from game.rules.arena.data import Reach
+from game.rules.arena.menulines import Lines, own
+from game.rules.arena.state import Dropped, Figure, Grab, State
+from game.rules.arena.talk import counted, item_name, name, names, place, say
+from game.rules.arena.then import may_words
+from game.rules.arena.ways import LENGTHS, Ways, placed
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+_RULES = {"full": "AR-D6", "half": "AR-D5", "pace": "AR-D4", "step": "AR-D3"}
+
+
+class MoveLines(Lines):
+    """Makes them for one figure in one position. ways: where it may go."""
+
+    def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
+        super().__init__(game, state, figure)
+        self.ways = Ways(game, state, figure)
+        self.held = facing.engagers(self.field, state, figure)
+        self.shifts = not pace.free(self.field, state, figure)
+
+    def all(self) -> tuple[Choice, ...]:
+        """The whole menu."""
+        self.band = self._head()
+        lines = [self.still(), *map(self.length, LENGTHS), self.turn()]
+        self.band = say("group.special")
+        lines += [self.jump(), self.stand(), self.grab(), self.climb()]
+        if self.field.option("delay"):
+            lines.append(self.simple("delay", Delay(self.unit), say("choice.delay-note")))
+        return tuple(lines)
+
+    def _head(self) -> str:
+        """ "Engaged · with Brakk", or what MOV there is."""
+        if self.figure.grip:
+            return say("group.grip", unit=name(self.game, self.figure.grip))
+        if self.held:
+            return say("group.engaged", units=names(self.game, (one.id for one in self.held)))
+        if self.shifts:
+            return say("group.shifts")
+        return say("group.free", left=pace.left(self.field, self.state, self.figure),
+                   mov=pace.allowance(self.field, self.state, self.figure))
+
+    # along the ground
+
+    def still(self) -> Choice:
+        """Stand Still, or the end of a movement that has begun (AR-D1, AR-E1)."""
+        action = Done(self.unit)
+        title = say("choice.done") if self.state.active == self.unit else ""
+        return self.line("still", "now", self.judge(action),
+                         may_words(self.game, self.state, self.figure), "", action, title=title)
+
+    def length(self, length: Reach) -> Choice:
+        """Movement of a length; the shortest is the Shift of an engaged figure."""
+        shift = length == "step" and self.shifts
+        found = [] if self.shifts and not shift else move_targets(self.ways, length)
+        ruling = ALLOWED if found else self._no_way(length)
+        note = say("choice.shift-note") if shift else self._allows(length)
+        title = say("choice.shift") if shift else ""
+        return self.pointed(length, ruling, note, counted("hexes", len(found)), title,
+                            self._beyond(length))
+
+    def _allows(self, length: Reach) -> str:
+        """What it may do after the whole of it (AR-O4)."""
+        most = thumb.most(self.field, self.figure, length) - self.figure.spent
+        there = placed(self.figure, self.figure.cell, self.figure.facing, max(0, most))
+        return may_words(self.game, self.state, there)
+
+    def _no_way(self, length: Reach) -> Ruling:
+        """Why no hex can be reached with a movement of that length."""
+        if self.shifts and length != "step":
+            return own(_RULES[length], "was-engaged")
+        near = [cell for cell in self.field.board.neighbours(self.figure.cell) if cell >= 0]
+        judged = [
+            self.judge(Move(self.unit, (self.figure.cell, cell), self.figure.facing))
+            for cell in near
+        ]
+        closed = [one for one in judged if not one.allowed]
+        if any(one.allowed for one in judged):
+            return own(_RULES[length], "went-further", spent=self.figure.spent,
+                       most=thumb.most(self.field, self.figure, length))
+        if closed and len({one.rules[:1] for one in closed}) == 1:
+            return closed[0]
+        if self.shifts:
+            return own("AR-E3", "no-shift",
+                       units=names(self.game, (one.id for one in self.held)))
+        return own(_RULES[length], "no-way")
+
+    def _beyond(self, length: Reach) -> Ruling | None:
+        """What is said of a hex that only a longer movement reaches."""
+        if self.shifts or length == LENGTHS[0]:
+            return None
+        most = thumb.most(self.field, self.figure, length)
+        return own(_RULES[length], "beyond", most=counted("hexes", most),
+                   length=self.word(length))
+
+    def turn(self) -> Choice:
+        """Another facing where it stands (AR-P2)."""
+        found = targets(self.game, self.state, self.unit, TURN)
+        ruling = ALLOWED if found else self.judge(Done(self.unit))
+        return self.pointed(TURN, ruling, say("choice.turn-note"), counted("ways", len(found)))
+
+    # special movement
+
+    def jump(self) -> Choice:
+        """Straight over a pit, a wall or a body (AR-J1, AR-M3)."""
+        found = jump_targets(self.ways)
+        closed = self._no_start()
+        ruling = ALLOWED if found else closed or own("AR-U3", "nothing-to-jump")
+        return self.pointed(JUMP, ruling, say("choice.jump-note"), counted("hexes", len(found)))
+
+    def _no_start(self) -> Ruling | None:
+        """Why it can't move at all now, or not freely."""
+        ruling = self.judge(Done(self.unit))
+        if not ruling.allowed:
+            return ruling
+        return own("AR-D6", "was-engaged") if self.shifts else None
+
+    def stand(self) -> Choice:
+        """Up from the knees or the ground (AR-D2, AR-E2)."""
+        action = Stand(self.unit)
+        kneels = self.figure.position == "kneeling"
+        key = "shift" if kneels and self.shifts else self.figure.position
+        note = say(f"choice.stand-{key}-note") if key != "standing" else ""
+        return self.simple("stand", action, note)
+
+    def climb(self) -> Choice:
+        """Out of a pit, or up its rope (AR-J5)."""
+        found = targets(self.game, self.state, self.unit, CLIMB)
+        depth = self.field.depth(self.figure.cell)
+        key = "climb-note" if depth > self.field.rules.pits.deep else "climb-out-note"
+        note = say(f"choice.{key}", metres=self.figure.climbed, depth=depth)
+        return self.line(CLIMB, "cell", ALLOWED if found else self._no_climb(), note,
+                         counted("hexes", len(found)))
+
+    def _no_climb(self) -> Ruling:
+        near = [cell for cell in self.field.board.neighbours(self.figure.cell)
+                if cell >= 0 and cell not in self.field.pit(self.figure.cell)]
+        judged = [self.judge(Climb(self.unit, cell)) for cell in near]
+        # Of several reasons the one that speaks of it, not of a hex above, says most.
+        judged.sort(key=lambda one: bool(one.reasons and one.reasons[0].cells and
+                                         one.reasons[0].cells[0] != self.figure.cell))
+        return judged[0] if judged else own("AR-U6", "no-way")
+
+    # things
+
+    def grab(self) -> Choice:
+        """A thing lying on its way, stopped for or snatched (AR-A1)."""
+        more = [
+            choice for one in dict.fromkeys(self.state.dropped) for sure in (True, False)
+            if (choice := self._grab(one, sure)) is not None
+        ]
+        none = self._no_start() or own("AR-A1", "nothing-to-grab")
+        return self.parent("grab", more, none, say("choice.grab-note"), "")
+
+    def _grab(self, one: Dropped, sure: bool) -> Choice | None:
+        """One thing, in one of the two ways; None where it is out of reach."""
+        grab = Grab(one.item, one.cell, sure)
+        ends = grab_ends(self.game, self.state, self.figure, grab)
+        if not ends:
+            return None
+        way = "sure" if sure else "snatch"
+        key = f"{TAKE if sure else SNATCH}{place(self.game, one.cell)}-{one.item}"
+        found: tuple[Target, ...] = targets(self.game, self.state, self.unit, key)
+        ruling = ALLOWED if found else self._no_grab(key, min(ends))
+        row = self.field.rules.saves.snatch
+        note = say(f"choice.grab-{way}-note", mov=pickup.price(self.field, grab), dice=row.dice)
+        title = say(f"choice.grab-{way}", item=item_name(self.game, one.item),
+                    hex=place(self.game, one.cell))
+        return self.pointed(key, ruling, note, counted("hexes", len(found)), title)
+
+    def _no_grab(self, key: str, cell: int) -> Ruling:
+        return self.judge(aim(self.game, self.state, self.unit, key, cell))

@@ -1,0 +1,211 @@
+"""How a movement is shown before it is made: its steps and saving rolls, where it must stop, how
+the figure will stand and what it may do then."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.ruling import Ruling
+from game.core.table import Danger, Preview, Step
+from game.rules.arena import facing, jumping, pace, path, saving, thumb
+from game.rules.arena.action import Move
+from game.rules.arena.counters import links_of, zones_of
+from game.rules.arena.jumping import Leg
+from game.rules.arena.oddswords import beside, save_words
+from game.rules.arena.pickup import price
+from game.rules.arena.state import Figure, State, with_figure
+from game.rules.arena.talk import exact, item_name, names, place, say
+from game.rules.arena.then import then
+from game.rules.arena.unitcard import steps
+from game.rules.arena.ways import placed
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+
+def standing_so(
+    game: "ArenaGame", state: State, figure: Figure, plain: Preview
+) -> Preview:
+    """With how a figure will face, its zones, who holds whom then, and what it may do."""
+    after = with_figure(state, figure)
+    gauges = (steps(game, after, figure), then(game, after, figure))
+    return replace(
+        plain, facing=figure.facing, zones=zones_of(game, figure),
+        links=links_of(game, after, figure), gauges=gauges if state.phase == "move" else (),
+    )
+
+
+def moved(
+    game: "ArenaGame", state: State, figure: Figure, action: Move, plain: Preview
+) -> Preview:
+    """A whole movement, legal or not."""
+    field = game.field
+    foe = path.foe_at(state, figure, action.path[-1])
+    if foe is not None:
+        plain = replace(plain, beside=beside(game, state, figure, foe))
+    rest = pace.left(field, state, figure)
+    legs = path.legs(field, state, figure, action.path)
+    if isinstance(legs, Ruling):
+        return replace(plain, path=_broken(game, state, figure, action, rest),
+                       left=Fraction(rest), facing=action.facing)
+    found = tuple(_steps(game, state, figure, action, legs, rest))
+    if not plain.ruling.allowed:
+        paid = [step.total for step in found if step.ok and step.total is not None]
+        return replace(plain, path=found, left=rest - (paid[-1] if paid else Fraction(0)),
+                       facing=action.facing)
+    cost = int(plain.ruling.cost or 0)
+    free = pace.free(field, state, figure)
+    there = replace(placed(figure, action.path[-1], action.facing, cost), free=free,
+                    picked=figure.picked or action.grab is not None)
+    shown = standing_so(game, state, there, plain)
+    words = tuple(_summary(game, state, figure, there, action, cost))
+    meter = steps(game, state, figure, cost, words[0])
+    return replace(
+        shown, path=found, left=Fraction(rest - cost), gauges=(meter, *shown.gauges[1:]),
+        dangers=(*_stop(game, state, figure, there, rest - cost),
+                 *_rolls(game, state, figure, legs), *_snatching(game, there, action)),
+        summary=words,
+    )
+
+
+# --- steps -------------------------------------------------------------------------------------
+
+
+def _broken(
+    game: "ArenaGame", state: State, figure: Figure, action: Move, rest: int
+) -> tuple[Step, ...]:
+    """The steps of a path that is none, up to where it breaks off."""
+    whole = action.path
+    good = max(
+        (n for n in range(1, len(whole))
+         if not isinstance(path.legs(game.field, state, figure, whole[:n]), Ruling)), default=1,
+    )
+    costs = [1] * (len(whole) - 1)
+    return tuple(
+        Step(cell, Fraction(1), Fraction(total) if n < good and total <= rest else None,
+             n < good and total <= rest)
+        for n, (cell, total) in enumerate(zip(whole[1:], accumulate(costs), strict=True), 1)
+    )
+
+
+def _steps(
+    game: "ArenaGame", state: State, figure: Figure, action: Move, legs: list[Leg], rest: int
+) -> Iterator[Step]:
+    """Each hex with its MOV and the running sum; hexes that are jumped cost nothing of their own.
+    From the first that can't be paid for or must not be left on, none is ok."""
+    total, ok = 0, True
+    free = pace.free(game.field, state, figure)
+    grab = action.grab
+    if grab is not None and grab.cell == figure.cell:
+        total += price(game.field, grab)
+    for leg in legs:
+        share, last = divmod(leg.cost, len(leg.over) + 1)
+        for cell in leg.over:
+            total += share
+            yield Step(cell, Fraction(share), Fraction(total) if ok else None,
+                       ok and total <= rest, "jump")
+        cost = share + last
+        if grab is not None and grab.cell == leg.end:
+            cost += price(game.field, grab)
+        total += cost
+        ok = ok and total <= rest
+        yield Step(leg.end, Fraction(cost), Fraction(total) if ok else None, ok,
+                   "body" if leg.kind == "body" else "")
+        ends = free and facing.engaged(game.field, state, figure, leg.end)
+        ok = ok and not ends and leg.kind != "body"
+
+
+# --- what may come of it -----------------------------------------------------------------------
+
+
+def _stop(
+    game: "ArenaGame", state: State, figure: Figure, there: Figure, rest: int
+) -> tuple[Danger, ...]:
+    """That it must stop there, engaged (AR-O3)."""
+    if not there.free:
+        return ()
+    holders = facing.engagers(game.field, state, figure, there.cell)
+    if not holders or not rest:
+        return ()
+    words = say("danger.stop", hex=place(game, there.cell),
+                units=names(game, (one.id for one in holders)))
+    return (Danger(there.cell, words, "AR-O3", holders[0].id),)
+
+
+def _rolls(
+    game: "ArenaGame", state: State, figure: Figure, legs: list[Leg]
+) -> Iterator[Danger]:
+    """The saving rolls on the way, each with its exact odds, and what failing means (AR-M2, AR-M3,
+    AR-J1 to AR-J4)."""
+    field = game.field
+    for leg in legs:
+        if not leg.rolls:
+            continue
+        roll = save_words(game, figure, jumping.save_row(field, leg))
+        over = " ".join(place(game, cell) for cell in leg.over)
+        head = say(f"danger.{leg.kind}", hexes=over, hex=place(game, leg.end), roll=roll)
+        yield Danger(leg.over[0] if leg.over else leg.end,
+                     say("danger.fails", head=head, fails=_fails(game, figure, leg)),
+                     jumping.rule_of(leg))
+
+
+def _fails(game: "ArenaGame", figure: Figure, leg: Leg) -> str:
+    """What a missed roll brings."""
+    field, saves = game.field, game.field.rules.saves
+    if leg.kind != "jump":
+        where = leg.over[0] if leg.over else leg.end
+        return say("danger.over-body", hex=place(game, where))
+    deepest = max(leg.over, key=field.depth)
+    dice = jumping.fall_dice(field, deepest)
+    if not dice:
+        return say("danger.wall")
+    key = "pit-edge" if jumping.edge(field, leg) else "pit"
+    edge = exact(saving.odds(field, figure, saves.edge))
+    pull = exact(saving.odds(field, figure, saves.pull_up))
+    return say(f"danger.{key}", depth=field.depth(deepest), dice=dice, edge=edge, pull=pull)
+
+
+def _snatching(
+    game: "ArenaGame", there: Figure, action: Move
+) -> tuple[Danger, ...]:
+    """The roll for a thing snatched in passing (AR-A1)."""
+    grab = action.grab
+    if grab is None or grab.sure:
+        return ()
+    roll = save_words(game, there, game.field.rules.saves.snatch)
+    words = say("danger.snatch", item=item_name(game, grab.item), roll=roll)
+    return (Danger(grab.cell, words, "AR-A1"),)
+
+
+def _summary(
+    game: "ArenaGame", state: State, figure: Figure, there: Figure, action: Move, cost: int
+) -> Iterator[str]:
+    """What it takes, what it counts as, and who is engaged then."""
+    field = game.field
+    after = with_figure(state, there)
+    held = names(game, (one.id for one in facing.engagers(field, after, there)))
+    if there.free:
+        length = thumb.made(field, there)
+        yield say("sum.left", name=say(f"choice.{length}"), cost=cost,
+                  left=pace.left(field, after, there))
+    else:
+        yield say("sum.shift", units=held)
+    holding = [
+        one.id for one in state.figures.values() if facing.engages(field, after, there, one)
+    ]
+    if holding:
+        yield say("sum.engages", units=names(game, holding))
+    chance = _comes_off(game, state, figure, action)
+    if chance is not None:
+        yield say("sum.whole", odds=exact(chance))
+
+
+def _comes_off(
+    game: "ArenaGame", state: State, figure: Figure, action: Move
+) -> Fraction | None:
+    """The odds that the whole path is made, where dice decide it."""
+    forecast = game.forecast(state, action)
+    return forecast.odds("through") if forecast is not None else None

@@ -1,0 +1,175 @@
+"""What an action would do, shown before it is done: path, saving rolls, odds, how it will stand."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.quantity import percent
+from game.core.table import Preview
+from game.rules.arena import guard, retreat
+from game.rules.arena.action import (
+    Action,
+    Attack,
+    Bear,
+    Break,
+    Climb,
+    Defend,
+    Disengage,
+    Dodge,
+    Done,
+    First,
+    Mark,
+    Move,
+    PickUp,
+    Push,
+    Ready,
+    Shoot,
+    Stand,
+    Throw,
+    Turn,
+)
+from game.rules.arena.counters import links_of, zones_of
+from game.rules.arena.moveview import moved, standing_so
+from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
+from game.rules.arena.state import OFF, Figure, State, with_figure
+from game.rules.arena.talk import item_name, name, place, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+
+def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
+    """Everything worth showing of an action, legal or not."""
+    ruling = game.judge(state, action)
+    unit = getattr(action, "unit", "")
+    forecast = game.forecast(state, action) if ruling.allowed else None
+    plain = Preview(game.text(action), ruling, unit, title(game, action), forecast=forecast)
+    figure = state.figures.get(unit)
+    if figure is None or figure.cell == OFF:
+        return plain
+    match action:
+        case Move():
+            return moved(game, state, figure, action, plain)
+        case Turn() if ruling.allowed:
+            there = replace(figure, facing=action.facing)
+            return standing_so(game, state, there, plain)
+        case Stand() if ruling.allowed:
+            up = replace(figure, position="standing", rose=figure.position)
+            return standing_so(game, state, up, plain)
+        case Done() if ruling.allowed:
+            return standing_so(game, state, figure, plain)
+        case Disengage():
+            return _disengage(game, state, figure, action, plain)
+        case Attack() | Shoot() | Throw():
+            return _strike(game, state, figure, action, plain)
+        case Defend() | Dodge() | Bear():
+            return _answer(game, state, action, plain)
+        case Push() if ruling.allowed:
+            return _push(game, state, figure, action, plain)
+        case Break() if ruling.allowed:
+            roll = save_words(game, figure, game.field.rules.saves.break_free)
+            return replace(plain, summary=(roll,))
+    return plain
+
+
+def title(game: "ArenaGame", action: Action) -> str:
+    """Who does what to whom, as the tray shows it."""
+    facts = {"unit": name(game, getattr(action, "unit", ""))}
+    match action:
+        case First():
+            facts["side"] = side_name(game, action.side)
+        case Mark():
+            facts["prey"] = name(game, action.prey)
+        case Move():
+            facts["hex"] = place(game, action.path[-1])
+        case Climb() | Disengage() | Break() | Push():
+            facts["hex"] = place(game, action.cell)
+        case Ready() | PickUp():
+            facts["item"] = item_name(game, action.item)
+        case _:
+            pass
+    target = getattr(action, "target", None)
+    if target is not None:
+        facts["target"] = name(game, target)
+    return say(f"title.{type(action).__name__.lower()}", **facts)
+
+
+# --- attacks -----------------------------------------------------------------------------------
+
+
+def _strike(
+    game: "ArenaGame", state: State, figure: Figure, action: Attack | Shoot | Throw,
+    plain: Preview,
+) -> Preview:
+    """The odds, what the target may do about it, and how it would be from other sides (AR-P7)."""
+    target = state.figures.get(action.target)
+    if target is None or target.side == figure.side or target.fate != "up":
+        return plain
+    shown = replace(plain, zones=zones_of(game, target), beside=beside(game, state, figure, target))
+    blow = guard.blow_of(action)
+    made = guard.aim(game.field, state, blow)
+    if made is None or not plain.ruling.allowed:
+        return shown
+    stopped = -sum(line.value for line in made.stops)
+    lines = [
+        say("sum.chance", odds=percent(made.odds), needs=needs_words(made)),
+        say("sum.harm", damage=made.damage.shown, stops=stopped),
+    ]
+    answer = guard.asked(game.field, state, blow)
+    then = guarded(game, state, blow) if answer is not None else None
+    if then is not None:
+        lines.append(say("sum.asked", target=name(game, target.id), guard=say(f"sum.{answer}"),
+                         odds=percent(then.odds)))
+    head, about, *table = shown.beside
+    return replace(shown, summary=tuple(lines), beside=(head, about, *lines, *table))
+
+
+def _answer(
+    game: "ArenaGame", state: State, action: Defend | Dodge | Bear, plain: Preview
+) -> Preview:
+    """The attack that waits, as it would fall after this answer."""
+    blow = state.blow
+    if blow is None or blow.target != action.unit or not plain.ruling.allowed:
+        return plain
+    made = (
+        guard.aim(game.field, state, blow) if isinstance(action, Bear)
+        else guarded(game, state, blow)
+    )
+    if made is None:
+        return plain
+    words = say("sum.chance", odds=percent(made.odds), needs=needs_words(made))
+    return replace(plain, summary=(words,))
+
+
+# --- moving in the action phase ----------------------------------------------------------------
+
+
+def _disengage(
+    game: "ArenaGame", state: State, figure: Figure, action: Disengage, plain: Preview
+) -> Preview:
+    there = replace(figure, cell=action.cell, facing=action.facing)
+    if not plain.ruling.allowed:
+        return replace(plain, facing=action.facing)
+    shown = standing_so(game, state, there, plain)
+    return replace(shown, gauges=())
+
+
+def _push(
+    game: "ArenaGame", state: State, figure: Figure, action: Push, plain: Preview
+) -> Preview:
+    """Where both will stand, and what waits for the one that is pushed (AR-C5, AR-U16)."""
+    target = state.figures[action.target]
+    pushed = replace(target, cell=action.cell)
+    after = with_figure(state, pushed)
+    lines = []
+    if action.follow:
+        figure = replace(figure, cell=target.cell)
+        after = with_figure(after, figure)
+        lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
+    found = plain.forecast.outcomes if plain.forecast is not None else ()
+    lines += [say("odds.line", odds=percent(one.odds), words=one.words) for one in found]
+    row = retreat.save_row(game.field, target, action.cell) if found else None
+    if row is not None:
+        lines.append(save_words(game, target, row))
+    return replace(plain, summary=tuple(lines), zones=zones_of(game, figure),
+                   links=links_of(game, after, figure))

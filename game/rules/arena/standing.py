@@ -1,0 +1,131 @@
+"""Where the game stands: turn strip, prompt, whose decision, order of acting, victory so far."""
+
+from typing import TYPE_CHECKING, Literal
+
+from game.core.table import Phase, Queued, Status
+from game.rules.arena import stats, turn, victory
+from game.rules.arena.state import Figure, State
+from game.rules.arena.talk import name, names, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+PHASES = ("initiative", "move", "act", "retreat")
+_STRIP = {
+    "initiative": "initiative", "order": "initiative", "mark": "initiative", "move": "move",
+    "act": "act", "retreat": "retreat", "close": "retreat", "over": "retreat",
+}
+
+
+def status(game: "ArenaGame", state: State) -> Status:
+    """Turn, phases with their notes, prompt, goals, result."""
+    field = game.field
+    over = state.verdict is not None
+    to_act = turn.decides(field, state)
+    return Status(
+        state.turn,
+        str(field.scenario.turns),
+        tuple(Phase(key, say(f"phase.{key}"), _note(game, state, key)) for key in PHASES),
+        _STRIP[state.phase],
+        to_act,
+        _prompt(game, state, to_act),
+        "" if over else focus(state),
+        victory.goals(field, state),
+        _handover(game, state, to_act),
+        victory.result(field, state.verdict) if state.verdict is not None else None,
+        state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
+        () if over else queue(game, state, to_act),
+    )
+
+
+def focus(state: State) -> str:
+    """The one figure that must go on: it moves, is asked, acts or may push."""
+    if state.blow is not None:
+        return state.blow.target
+    if state.phase == "move":
+        return state.active
+    return state.queue[0] if state.phase in ("act", "retreat") and state.queue else ""
+
+
+def _handover(game: "ArenaGame", state: State, to_act: str) -> str:
+    """Two people change seats for the movement of a side, not for single blows."""
+    people = state.verdict is None and not game.computers
+    return to_act if people and state.phase in ("order", "mark", "move") else ""
+
+
+def _note(game: "ArenaGame", state: State, phase: str) -> str:
+    """ "4 of 6 moved"."""
+    if phase == "initiative":
+        return say("phase.won", side=side_name(game, state.winner)) if state.winner else ""
+    if phase != state.phase:
+        return ""
+    if phase == "retreat":
+        return say("phase.left", left=len(state.queue)) if state.queue else ""
+    up = [one for one in state.figures.values() if one.fate == "up"]
+    done = sum(one.moved for one in up)
+    whole = len(up)
+    if phase == "act":
+        whole = len(state.order)
+        done = whole - len(state.queue)
+    return say(f"phase.{phase}-note", done=done, all=whole)
+
+
+# --- the order of acting -----------------------------------------------------------------------
+
+
+def queue(game: "ArenaGame", state: State, to_act: str) -> tuple[Queued, ...]:
+    """Who acts in which order (AR-O2); while moving, the figures of the side that moves."""
+    figures = state.figures
+    if state.phase == "move":
+        mine = [one for one in figures.values() if one.side == to_act and one.fate == "up"]
+        return tuple(_place(game, one, _moving(state, one), "") for one in mine)
+    if state.phase not in ("act", "retreat"):
+        return ()
+    order = state.order if state.phase == "act" else state.queue
+    return tuple(
+        _place(game, figures[unit], _acting(state, figures[unit]),
+               str(stats.edex(game.field, figures[unit])))
+        for unit in order
+    )
+
+
+_Turn = Literal["done", "now", "next", "out"]
+
+
+def _place(game: "ArenaGame", figure: Figure, when: _Turn, value: str) -> Queued:
+    return Queued(figure.id, name(game, figure.id), figure.side, value, when)
+
+
+def _moving(state: State, figure: Figure) -> _Turn:
+    if figure.id == state.active:
+        return "now"
+    return "done" if figure.moved else "next"
+
+
+def _acting(state: State, figure: Figure) -> _Turn:
+    if figure.fate != "up":
+        return "out"
+    if figure.id not in state.queue:
+        return "done"
+    return "now" if state.queue[0] == figure.id else "next"
+
+
+# --- the prompt --------------------------------------------------------------------------------
+
+
+def _prompt(game: "ArenaGame", state: State, to_act: str) -> str:
+    side = side_name(game, to_act)
+    if state.verdict is not None:
+        return say("prompt.over")
+    if state.blow is not None:
+        blow = state.blow
+        return say(f"prompt.blow-{blow.kind}", attacker=name(game, blow.attacker),
+                   target=name(game, blow.target))
+    if state.phase == "move":
+        if state.active:
+            return say("prompt.active", unit=name(game, state.active))
+        return say("prompt.move", side=side, units=names(game, game.actors(state)))
+    who = focus(state)
+    if who:
+        return say(f"prompt.{state.phase}", unit=name(game, who))
+    return say(f"prompt.{state.phase}", side=side, unit=side)

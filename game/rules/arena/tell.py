@@ -1,0 +1,303 @@
+"""The log: what an action did, in one line or more, with its dice, modifiers and rules.
+
+Events of one figure that follow one another become one line; what becomes of another figure by them
+is a line of its own.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from game.core.event import (
+    AnyEvent,
+    Began,
+    Changed,
+    Ended,
+    Jumped,
+    Moved,
+    Removed,
+    Rolled,
+    Shot,
+    Thrown,
+    Told,
+    Turned,
+)
+from game.core.table import LogLine
+from game.core.teller import Teller
+from game.rules.arena import facing, thumb, turn
+from game.rules.arena.action import (
+    Action,
+    Defend,
+    Delay,
+    Disengage,
+    Dodge,
+    Done,
+    EndMoves,
+    Mark,
+    Move,
+    Pass,
+    Push,
+    Release,
+    Rest,
+    SetOrders,
+    facing_name,
+)
+from game.rules.arena.logwords import harm_words, roll_words
+from game.rules.arena.state import State
+from game.rules.arena.talk import TALK, bold, item_name, name, names, place, say, side_name
+from game.rules.arena.then import may_words
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+
+def tell(
+    game: "ArenaGame", before: State, action: Action, events: Sequence[AnyEvent]
+) -> tuple[LogLine, ...]:
+    """The log's lines for an action and the events it brought."""
+    return _Teller(game, before, action).account(events)
+
+
+class _Teller(Teller):
+    """Knows what Arena says of each event. struck: what the blow at hand is called ("strikes",
+    "shoots at", …), to be told with how it ended."""
+
+    talk = TALK
+
+    def __init__(self, game: "ArenaGame", before: State, action: Action) -> None:
+        super().__init__()
+        self.game, self.before, self.action = game, before, action
+        self.spent = 0
+        self._deed()
+
+    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+        """See `_HANDLERS`."""
+        return _HANDLERS
+
+    def called(self, unit: str) -> str:
+        """In bold."""
+        return bold(self.game, unit)
+
+    # lines
+
+    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
+        """Something a figure does."""
+        self.about(unit)
+        self.verbs.append(words)
+        if detail:
+            self.details.append(detail)
+        if cell is not None:
+            self.cells.append(cell)
+
+    def ruled(self, unit: str, words: str, rule: str) -> None:
+        """The same with nothing but the rule behind it."""
+        self.verb(unit, words, say("log.rule", rule=rule))
+
+    # what was decided
+
+    def _deed(self) -> None:
+        """What events don't tell: the decision itself."""
+        game, action, state = self.game, self.action, self.before
+        match action:
+            case Done():
+                self._done(action.unit)
+            case EndMoves():
+                side = side_name(game, turn.decides(game.field, state))
+                self.alone(say("log.end-moves", side=side), say("log.rule", rule="AR-D1"))
+            case Mark():
+                self.ruled(action.unit, say("log.chases", prey=bold(game, action.prey)), "AR-O2")
+            case Release():
+                self.ruled(action.unit, say("log.releases"), "AR-O2")
+            case Delay():
+                self.ruled(action.unit, say("log.delays"), "AR-D7")
+            case Pass():
+                self.ruled(action.unit, say("log.passes"), "AR-O4")
+            case Rest():
+                self.ruled(action.unit, say("log.rests"), "AR-C5")
+            case Defend() | Dodge() if turn.auto(game.field, state) == action:
+                self.about(action.unit)
+                self.details.append(say("log.by-orders"))
+            case Disengage():
+                self.ruled(action.unit, say("log.disengages"), "AR-E4")
+            case Push():
+                self._push(action)
+            case SetOrders():
+                self.verb(action.unit, say("log.orders", orders=say(f"orders.{action.kind}")))
+            case _:
+                pass
+
+    def _done(self, unit: str) -> None:
+        figure = self.before.figures[unit]
+        key = "log.done" if self.before.active == unit else "log.still"
+        words = may_words(self.game, self.before, figure)
+        self.verb(unit, say(key), say("log.then", actions=words, rule="AR-O4"))
+
+    def _push(self, action: Push) -> None:
+        words = say("log.pushes", target=bold(self.game, action.target),
+                    hex=place(self.game, action.cell))
+        self.verb(action.unit, words, say("log.hit-unhurt", rule="AR-C5"))
+        if action.follow:
+            self.verbs.append(say("log.follows"))
+
+    # moving
+
+    def _began(self, event: Began) -> None:
+        if event.phase == "initiative":
+            self.alone(say("log.turn", turn=event.turn), kind="phase")
+
+    def _moved(self, event: Moved) -> None:
+        game, end = self.game, event.path[-1]
+        if isinstance(self.action, Push):
+            self.cells += event.path
+            return
+        if isinstance(self.action, Disengage):
+            self.verbs[-1] = say("log.disengages-to", hex=place(game, end))
+            self.cells += event.path
+            return
+        self.about(event.unit)
+        self.cells += event.path
+        figure = self.before.figures[event.unit]
+        self.spent += len(event.path) - 1
+        if event.how == "walk" and figure.side:
+            length = thumb.made(game.field, replace(figure, spent=figure.spent + self.spent))
+            shift = figure.free is False or (
+                figure.free is None and facing.engaged(game.field, self.before, figure))
+            key = "log.shift" if shift else f"log.{length}"
+        else:
+            key = f"log.{event.how}s"
+        self.verbs.append(say(key, hex=place(game, end)))
+        self._stops(event.unit, end)
+
+    def _stops(self, unit: str, end: int) -> None:
+        """Who has engaged it where its way ends (AR-O3)."""
+        figure = self.before.figures[unit]
+        field = self.game.field
+        held = facing.engagers(field, self.before, figure, end)
+        if isinstance(self.action, Move) and held and not facing.engaged(
+            field, self.before, figure
+        ):
+            words = names(self.game, (one.id for one in held))
+            self.details.append(say("log.stops", units=words, rule="AR-O3"))
+
+    def _turned(self, event: Turned) -> None:
+        self.about(event.unit)
+        key = "log.faces" if self.verbs else "log.turns"
+        self.verbs.append(say(key, way=facing_name(event.after)))
+        if key == "log.turns":
+            self.details.append(say("log.rule", rule="AR-P2"))
+
+    def _jumped(self, event: Jumped) -> None:
+        self.about(event.unit)
+        self.cells += [event.start, event.landed]
+        key = "log.jumps" if event.landed == event.aimed else "log.falls-short"
+        self.verbs.append(say(key, aimed=place(self.game, event.aimed),
+                              landed=place(self.game, event.landed)))
+
+    # fighting
+
+    def _shot(self, event: Shot) -> None:
+        self.cells += [event.start, event.end]
+        self.verb(event.unit, say(f"log.{event.how}", target=bold(self.game, event.target)))
+
+    def _thrown(self, event: Thrown) -> None:
+        self.cells += [event.start, event.landed]
+        there = [
+            one.id for one in self.before.figures.values()
+            if one.cell == event.aimed and one.id != event.unit and one.fate == "up"
+        ]
+        target = bold(self.game, there[0]) if there else place(self.game, event.aimed)
+        self.verb(event.unit, say("log.throw", item=item_name(self.game, event.what),
+                                  target=target))
+
+    def _rolled(self, event: Rolled) -> None:
+        if not event.unit:
+            self._initiative(event)
+            return
+        if event.target and not event.needs:
+            self._harm(event)
+            return
+        self.about(event.unit)
+        if event.target and self.verbs:
+            key = "log.hits" if event.counts and event.counts[0] else "log.misses"
+            self.verbs[-1] = say(key, what=self.verbs[-1])
+        elif not event.target:
+            # The tray's title already begins with the name of whoever throws.
+            self.thrown = self.thrown or event.title.removeprefix(
+                name(self.game, event.unit)).strip()
+        self.details.append(roll_words(event))
+
+    def _harm(self, event: Rolled) -> None:
+        """The dice of damage end the line of the blow."""
+        self.about(event.unit)
+        if self.verbs:
+            self.verbs[-1] = say("log.for", what=self.verbs[-1], hits=event.total)
+        self.details.append(harm_words(event))
+
+    def _initiative(self, event: Rolled) -> None:
+        if not event.side:
+            self.alone(say("log.tie", title=event.title), roll_words(event))
+            return
+        self.alone(say("log.wins", side=side_name(self.game, event.side)), roll_words(event))
+
+    # what became of them
+
+    def _changed(self, event: Changed) -> None:
+        unit = event.unit
+        match event.what:
+            case "position" if unit == self.unit or not self.verbs:
+                key = "log.stands-up" if event.after == "standing" else f"log.down-{event.after}"
+                rule = "AR-D2" if event.after == "standing" else "AR-P3"
+                if not self._fell(unit):
+                    self.ruled(unit, say(key), rule)
+            case "ready" if event.after and event.after != event.before:
+                self.verb(unit, say("log.readies", item=item_name(self.game, event.after)))
+            case "shield":
+                self.verb(unit, say(f"log.shield-{event.after}"), say("log.rule", rule="AR-U10"))
+            case "loading" if event.after < event.before:
+                key = "log.loads" if event.after != "0" else "log.loaded"
+                self.verb(unit, say(key, turns=event.after), say("log.rule", rule="AR-U13"))
+            case "guard" if event.after:
+                self.ruled(unit, say(f"log.{event.after}s"), "AR-C1")
+            case "fate":
+                self.verb(unit, say(f"log.{event.after}"), say("log.rule", rule="AR-C4"))
+            case _:
+                pass
+
+    def _fell(self, unit: str) -> bool:
+        """Whether a change of position is told by the words that follow it."""
+        return not hasattr(self.action, "position") and self.before.figures[unit].fate == "up" and (
+            unit != getattr(self.action, "unit", "") or isinstance(self.action, Move)
+        )
+
+    def _removed(self, event: Removed) -> None:
+        self.verb(event.unit, say("log.left"), "", event.cell)
+
+    def _told(self, event: Told) -> None:
+        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        if event.unit and event.unit == self.unit and (self.verbs or self.details):
+            own = event.text.removeprefix(name(self.game, event.unit)).strip()
+            self.details.append(say("log.told", text=own, rule=rule))
+            return
+        called = name(self.game, event.unit) if event.unit else ""
+        rest = event.text.removeprefix(called) if called else event.text
+        named = event.text if rest == event.text else bold(self.game, event.unit) + rest
+        self.alone(named, rule, unit=event.unit)
+
+    def _ended(self, event: Ended) -> None:
+        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
+
+
+_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
+    Began: _Teller._began,
+    Moved: _Teller._moved,
+    Turned: _Teller._turned,
+    Jumped: _Teller._jumped,
+    Shot: _Teller._shot,
+    Thrown: _Teller._thrown,
+    Rolled: _Teller._rolled,
+    Changed: _Teller._changed,
+    Removed: _Teller._removed,
+    Told: _Teller._told,
+    Ended: _Teller._ended,
+}

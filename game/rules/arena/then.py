@@ -1,0 +1,44 @@
+"""What a figure may still do in the action phase after the movement it has made (AR-O4)."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Lines
+from game.rules.arena import thumb
+from game.rules.arena.state import Figure, State, with_figure
+from game.rules.arena.talk import in_text, say
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+
+def may(game: "ArenaGame", state: State, figure: Figure) -> tuple[str, ...]:
+    """Ids of the actions that a figure, as it stands here, may take in its turn to act."""
+    state = with_figure(state, figure)
+    return tuple(
+        row for row in game.field.data.actions
+        if _at_hand(state, figure, row) and thumb.may(game.field, state, figure, row).allowed
+    )
+
+
+def _at_hand(state: State, figure: Figure, row: str) -> bool:
+    """Whether there is anything that the action could be about."""
+    match row:
+        case "load":
+            return figure.loading > 0
+        case "pick-up":
+            return bool(state.lying(figure.cell))
+        case "ready" | "change":
+            return bool(figure.belt) or bool(figure.shield)
+    return True
+
+
+def may_words(game: "ArenaGame", state: State, figure: Figure) -> str:
+    """ "attack · defend · shoot"; words for none."""
+    rows = game.field.data.actions
+    names = [in_text(rows[row].name) for row in may(game, state, figure)]
+    return say("list.dot").join(names) if names else say("then.nothing")
+
+
+def then(game: "ArenaGame", state: State, figure: Figure) -> Lines:
+    """The same as a gauge of the card."""
+    return Lines(say("then.head"), (say("then.line", actions=may_words(game, state, figure)),))

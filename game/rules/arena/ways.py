@@ -1,0 +1,97 @@
+"""Where a figure would go when a hex is pointed at, by the lengths of movement (AR-D3 to AR-D6,
+AR-E3), and how it would face there."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.rules.arena import facing, thumb
+from game.rules.arena.data import Reach
+from game.rules.arena.run import Run
+from game.rules.arena.state import Figure, State
+
+if TYPE_CHECKING:
+    from game.rules.arena.game import ArenaGame
+
+Path = tuple[int, ...]
+
+LENGTHS: tuple[Reach, ...] = ("full", "half", "pace", "step")
+"""Lengths of movement, the longest first: it is what pointing at a hex means until another is
+chosen."""
+
+
+class Ways:
+    """Where one figure may go now."""
+
+    def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
+        self.game, self.state, self.figure = game, state, figure
+        self.run = Run(game.field, state, figure)
+        self.jumps: dict[int, tuple[int, Path]] = {}
+        for path, cost in self.run.leaps.items():
+            known = self.jumps.get(path[-1])
+            if known is None or (cost, len(path)) < (known[0], len(known[1])):
+                self.jumps[path[-1]] = (cost, path)
+
+    def ends(self, length: Reach) -> dict[int, int]:
+        """The hexes that a movement of that length may end in, with its MOV: on foot where that is
+        possible, else by a jump."""
+        most = thumb.most(self.game.field, self.figure, length) - self.figure.spent
+        found = {cell: cost for cell, (cost, _) in self.jumps.items() if cost <= most}
+        found.update((cell, cost) for cell, cost in self.run.costs.items() if cost <= most)
+        return found
+
+    def path(self, cell: int) -> Path:
+        """The way meant by pointing at a hex: the cheapest there is, allowed or not.
+
+        One that can't be entered at all is put behind the cheapest way to its side: the ruling then
+        speaks of it.
+        """
+        if cell in self.run.costs:
+            return self.run.path(cell)
+        if cell in self.jumps:
+            return self.jumps[cell][1]
+        return self._anyhow(cell)
+
+    def _anyhow(self, cell: int) -> Path:
+        field, at = self.game.field, self.figure.cell
+        board = field.board
+        standing = field.standing(self.state, self.figure.id)
+        found = field.graph.reach(at, board.n, standing & ~board.bits[at])
+        if cell in found and cell != at and not standing & board.bits[cell]:
+            return found.path(cell)
+        sides = [
+            (cost, near) for near in board.neighbours(cell)
+            if near >= 0 and not standing & board.bits[near] & ~board.bits[at]
+            and (cost := found.cost(near)) is not None
+        ]
+        if cell == at or not sides:
+            return (at, cell)
+        return (*found.path(min(sides)[1]), cell)
+
+
+def facing_there(
+    game: "ArenaGame", state: State, figure: Figure, cell: int, travel: int | None = None
+) -> int:
+    """How a figure would turn in a hex of itself: with as many enemies beside it in front as may
+    be, those on their feet first; else the way it goes; else as it is (AR-P2)."""
+    board = game.field.board
+    wish = figure.facing if travel is None else travel
+    beside = [
+        (way, 1 if one.position == "prone" else 2)
+        for one in state.figures.values()
+        if one.side != figure.side and one.fate == "up"
+        and (way := board.direction(cell, one.cell)) is not None
+        and game.field.level(cell, one.cell)
+    ]
+
+    def worth(way: int) -> tuple[int, int]:
+        held = sum(n for there, n in beside if facing.side_at(way, there) == "front")
+        turned = abs(way - wish) % facing.FACES
+        return held, -min(turned, facing.FACES - turned)
+
+    return max(range(facing.FACES), key=worth) if beside else wish
+
+
+def placed(figure: Figure, cell: int, way: int, spent: int) -> Figure:
+    """A figure as it would stand after a movement."""
+    return replace(figure, cell=cell, facing=way, spent=figure.spent + spent)
