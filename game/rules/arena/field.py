@@ -8,8 +8,8 @@ from game.boards.hexmap import HexMap
 from game.boards.line import LineTable
 from game.boards.search import MoveGraph
 from game.rules.arena.data import ConditionRow, GameData
-from game.rules.arena.maptext import board_of, depths_of, ropes_of, terrain_of
-from game.rules.arena.scenario import ScenarioFile
+from game.rules.arena.maptext import board_of, depths_of, map_of
+from game.rules.arena.scenario import Exit, HoldGround, ScenarioFile, build_of
 from game.rules.arena.state import State
 
 FLOOR = ("sand", "bridge", "dais")
@@ -24,7 +24,7 @@ class Field:
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
     walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
     (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
-    along a wall and down from it (AR-U6, AR-U23).
+    along a wall and down from it (AR-U6, AR-U26).
     """
 
     board: HexBoard
@@ -41,17 +41,16 @@ class Field:
         self.options = options or {}
         board = self.board = board_of(scenario)
         self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
-        self.names: dict[str, str] = {one.id: one.name for one in scenario.figures}
+        self.names: dict[str, str] = {
+            one.id: build_of(one, scenario).name for one in scenario.figures
+        }
         self.conditions: tuple[ConditionRow, ...] = tuple(
             [data.conditions[one] for one in scenario.conditions]
         )
-        depths, ropes = depths_of(scenario, board), ropes_of(scenario, board)
+        depths = depths_of(scenario, board)
         self._depths = tuple([depths.get(cell, 0) for cell in range(board.n)])
-        self._ropes = frozenset(ropes)
-        tags = {cell: {f"depth:{metres}"} for cell, metres in depths.items()}
-        for cell in ropes:
-            tags.setdefault(cell, set()).add("rope")
-        self.map = HexMap.make(board, terrain_of(scenario, board), (), tags)
+        self._ropes = frozenset(map(board.cell, scenario.map.ropes))
+        self.map = map_of(scenario, board)
         self.floor = self.map.terrain_mask(*FLOOR)
         self.pits = self.map.terrain_mask("pit")
         self.walls = self.map.terrain_mask("wall")
@@ -177,7 +176,7 @@ class Field:
         """The hexes that a side wants to leave by, and what the way out is called."""
         return {
             self.board.cell(name): goal.place
-            for goal in self.scenario.goals if goal.kind == "exit" for name in goal.to
+            for goal in self.scenario.goals if isinstance(goal, Exit) for name in goal.to
         }
 
     @cached_property
@@ -185,5 +184,5 @@ class Field:
         """The hexes that somebody wants to hold, and what they are called."""
         return {
             self.board.cell(name): goal.place
-            for goal in self.scenario.goals if goal.kind == "hold" for name in goal.hexes
+            for goal in self.scenario.goals if isinstance(goal, HoldGround) for name in goal.hexes
         }

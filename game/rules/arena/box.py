@@ -1,0 +1,53 @@
+"""What Arena offers to the house."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.core.contract import AnyGame, ScenarioCard
+from game.core.gamebox import FolderBox
+
+if TYPE_CHECKING:
+    from game.core.datafile import Located
+    from game.core.words import Words
+    from game.rules.arena.scenario import ScenarioFile
+
+
+class ArenaBox(FolderBox["ScenarioFile"]):
+    """Its scenarios, its switches, and a game of either."""
+
+    id = "arena"
+    title = "Arena"
+    prefix = "AR"
+    switches = MappingProxyType({"undo-dice": True, "solo": True, "delay": False})
+
+    def words(self) -> "Words":
+        """The game's reasons, which hold the words of its options too."""
+        from game.rules.arena.reasons import words
+
+        return words()
+
+    def record(self) -> "type[ScenarioFile]":
+        """The record of a scenario file."""
+        from game.rules.arena.scenario import ScenarioFile
+
+        return ScenarioFile
+
+    def open(self, source: Path | str) -> "Located[ScenarioFile]":
+        """A checked scenario."""
+        from game.rules.arena.scenario import open_scenario
+
+        return open_scenario(source)
+
+    def make(
+        self, scenario: "ScenarioFile", card: ScenarioCard, text: str, options: Mapping[str, bool]
+    ) -> AnyGame:
+        """The game of a checked scenario."""
+        from game.rules.arena.data import load_data
+        from game.rules.arena.game import ArenaGame
+
+        return ArenaGame(scenario, load_data(), card, text, options)
+
+
+BOX = ArenaBox()

@@ -1,0 +1,150 @@
+"""The state as JSON-ready data, for saves and, by printed names, for readers outside.
+
+Nothing is hidden in Arena: what is saved may be seen by all.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.position import plain, read, unreadable
+from game.rules.arena import stats
+from game.rules.arena.action import facing_name
+from game.rules.arena.facing import FACES
+from game.rules.arena.field import Field
+from game.rules.arena.state import OFF, Figure, State
+
+
+def encode(state: State) -> dict[str, Any]:
+    """Everything."""
+    return plain(state)
+
+
+def decode(field: Field, data: Any) -> State:
+    """The state of such data.
+
+    Raises:
+        BoxError: names the field at fault.
+    """
+    state = read(data, State)
+    for fault in _faults(field, state):
+        raise unreadable(fault)
+    return state
+
+
+def observe(field: Field, state: State) -> dict[str, Any]:
+    """What anybody may know, by printed names: hexes and sides of hexes as they are called at the
+    table, and what MOV, dexterity and strength come to now."""
+    data = encode(state)
+
+    def name(cell: int) -> str | None:
+        return field.board.name(cell) if cell != OFF else None
+
+    for unit, one in state.figures.items():
+        told = data["figures"][unit]
+        told |= {
+            "cell": name(one.cell), "facing": facing_name(one.facing),
+            "mov": stats.mov(field, one), "edex": stats.edex(field, one),
+            "st_now": stats.st_now(one),
+        }
+        if one.reaching is not None:
+            told["reaching"]["cell"] = name(one.reaching.cell)
+    for thing in data["dropped"]:
+        thing["cell"] = name(thing["cell"])
+    return data
+
+
+def _faults(field: Field, state: State) -> Iterator[str]:
+    """What a position says that can't be in this scenario."""
+    yield from _strangers(field, state)
+    yield from _off_map(field, state)
+    for one in state.figures.values():
+        yield from _unknown_things(field, one)
+    for thing in state.dropped:
+        if not _known_item(field, thing.item):
+            yield f"dropped: nothing is called {thing.item!r}"
+
+
+def _strangers(field: Field, state: State) -> Iterator[str]:
+    for where, side in (("winner", state.winner), ("first", state.first)):
+        if side and side not in field.sides:
+            yield f"{where}: no side {side!r} in this scenario"
+    for unit, one in state.figures.items():
+        if unit not in field.names or one.id != unit:
+            yield f"figures: no figure {unit!r} in this scenario"
+        if one.side not in field.sides:
+            yield f"figures: {unit} is of no side {one.side!r}"
+    for unit in field.names:
+        if unit not in state.figures:
+            yield f"figures: {unit!r} is missing"
+    for where, unit in _named(state):
+        if unit not in state.figures:
+            yield f"{where}: no figure {unit!r} in this scenario"
+    yield from _stuck(state)
+
+
+def _named(state: State) -> Iterator[tuple[str, str]]:
+    """Every figure that the position speaks of outside its list, and where."""
+    if state.active:
+        yield "active", state.active
+    for where, units in (("queue", state.queue), ("order", state.order)):
+        for unit in units:
+            yield where, unit
+    for chase in state.chases:
+        yield "chases", chase.unit
+        yield "chases", chase.prey
+    if state.blow is not None:
+        yield "blow", state.blow.attacker
+        yield "blow", state.blow.target
+    for one in state.figures.values():
+        if one.grip:
+            yield f"{one.id}: grip", one.grip
+        for unit in one.struck:
+            yield f"{one.id}: struck", unit
+
+
+def _stuck(state: State) -> Iterator[str]:
+    """Phases that can't go on as they stand."""
+    if state.phase in ("order", "mark") and not state.winner:
+        yield f"winner: missing in the phase {state.phase!r}"
+    if state.phase == "move" and not state.first:
+        yield "first: missing in the phase 'move'"
+    if state.phase in ("act", "retreat") and not state.queue and state.blow is None:
+        yield f"queue: empty in the phase {state.phase!r}"
+    if (state.phase == "over") != (state.verdict is not None):
+        yield "verdict: a game has one when it is over"
+
+
+def _off_map(field: Field, state: State) -> Iterator[str]:
+    cells = [
+        *((one.id, one.cell) for one in state.figures.values() if one.cell != OFF),
+        *((one.item, one.cell) for one in state.dropped),
+        *((f"{one.id}: reaching", one.reaching.cell) for one in state.figures.values()
+          if one.reaching is not None),
+    ]
+    for what, cell in cells:
+        if not 0 <= cell < field.board.n:
+            yield f"{what} on hex {cell}, off the map"
+    for one in state.figures.values():
+        if not 0 <= one.facing < FACES:
+            yield f"{one.id}: no facing {one.facing}"
+
+
+def _unknown_things(field: Field, one: Figure) -> Iterator[str]:
+    data = field.data
+    if one.armour and one.armour not in data.armour:
+        yield f"{one.id}: no armour {one.armour!r}"
+    if one.shield and one.shield not in data.shields:
+        yield f"{one.id}: no shield {one.shield!r}"
+    if one.load and one.load not in data.loads:
+        yield f"{one.id}: no load {one.load!r}"
+    for skill in one.skills:
+        if skill not in data.skills:
+            yield f"{one.id}: no skill {skill!r}"
+    for item in stats.carried(one):
+        if not _known_item(field, item):
+            yield f"{one.id}: nothing is called {item!r}"
+
+
+def _known_item(field: Field, item: str) -> bool:
+    data = field.data
+    return any(item in rows for rows in (data.weapons, data.shields, data.things))

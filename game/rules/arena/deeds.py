@@ -1,0 +1,233 @@
+"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked.
+
+`DOERS` holds them by the action's type.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed
+from game.rules.arena import action as deed
+from game.rules.arena import (
+    gear,
+    grapple,
+    guard,
+    movement,
+    order,
+    pickup,
+    retreat,
+    rising,
+    turn,
+    withdrawal,
+)
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.state import State, acted, with_figure
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
+    """Do an allowed action, with what follows from it at once."""
+    state, events = DOERS[type(a)](field, state, a, dice)
+    state, more = turn.settled(field, state, dice)
+    return state, [*events, *more]
+
+
+# --- the order of movement ----------------------------------------------------------------------
+
+
+def _initiative(field: Field, state: State, a: deed.Initiative, dice: Dice) -> Result:
+    return order.initiative(field, state, dice)
+
+
+def _first(field: Field, state: State, a: deed.First, dice: Dice) -> Result:
+    return order.first(field, state, a.side)
+
+
+def _mark(field: Field, state: State, a: deed.Mark, dice: Dice) -> Result:
+    return order.mark(field, state, a.unit, a.prey)
+
+
+def _release(field: Field, state: State, a: deed.Release, dice: Dice) -> Result:
+    return order.release(field, state, a.unit)
+
+
+def _begin(field: Field, state: State, a: deed.Begin, dice: Dice) -> Result:
+    return order.begin(field, state)
+
+
+# --- movement -----------------------------------------------------------------------------------
+
+
+def _next(field: Field, state: State, unit: str) -> Result:
+    """AR-U2: the figure that was moving has finished when another begins."""
+    if state.active and state.active != unit:
+        return order.finish(field, state, state.active)
+    return state, []
+
+
+def _move(field: Field, state: State, a: deed.Move, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    was = state.figures[a.unit].position
+    state, more = movement.move(field, state, a, dice)
+    events += more
+    figure = state.figures[a.unit]
+    if figure.fate != "up" or figure.grip or figure.position != was:
+        state, more = order.finish(field, state, a.unit)
+        events += more
+    return state, events
+
+
+def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state, more = movement.turn(field, state, a.unit, a.facing)
+    return state, [*events, *more]
+
+
+def _stand(field: Field, state: State, a: deed.Stand, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state, more = rising.stand(field, state, a.unit)
+    return state, [*events, *more]
+
+
+def _climb(field: Field, state: State, a: deed.Climb, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state, more = rising.climb(field, state, a.unit, a.cell)
+    return state, [*events, *more]
+
+
+def _delay(field: Field, state: State, a: deed.Delay, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state, more = movement.delay(field, state, a.unit)
+    return state, [*events, *more]
+
+
+def _done(field: Field, state: State, a: deed.Done, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state, more = order.finish(field, movement.begun(field, state, a.unit), a.unit)
+    return state, [*events, *more]
+
+
+def _end_moves(field: Field, state: State, a: deed.EndMoves, dice: Dice) -> Result:
+    events: list[AnyEvent] = []
+    for one in order.movers(field, state):
+        state, more = order.finish(field, movement.begun(field, state, one.id), one.id)
+        events += more
+    return state, events
+
+
+def _snatch(field: Field, state: State, a: deed.Snatch, dice: Dice) -> Result:
+    return pickup.snatch(field, state, a.unit, dice)
+
+
+# --- actions ------------------------------------------------------------------------------------
+
+
+def _attack(
+    field: Field, state: State, a: deed.Attack | deed.Shoot | deed.Throw, dice: Dice
+) -> Result:
+    return guard.attack(field, state, state.figures[a.unit], a, dice)
+
+
+def _resolve(field: Field, state: State, a: deed.Resolve, dice: Dice) -> Result:
+    return guard.resolve(field, state, dice)
+
+
+def _defend(field: Field, state: State, a: deed.Defend, dice: Dice) -> Result:
+    return guard.declare(field, state, a.unit, "defend")
+
+
+def _dodge(field: Field, state: State, a: deed.Dodge, dice: Dice) -> Result:
+    return guard.declare(field, state, a.unit, "dodge")
+
+
+def _bear(field: Field, state: State, a: deed.Bear, dice: Dice) -> Result:
+    return guard.bear(field, state, a.unit)
+
+
+def _ready(field: Field, state: State, a: deed.Ready, dice: Dice) -> Result:
+    return gear.ready(field, state, state.figures[a.unit], a.item)
+
+
+def _load(field: Field, state: State, a: deed.Load, dice: Dice) -> Result:
+    return gear.load(field, state, state.figures[a.unit])
+
+
+def _drop(field: Field, state: State, a: deed.Drop, dice: Dice) -> Result:
+    return gear.drop(field, state, state.figures[a.unit], a.position)
+
+
+def _pick_up(field: Field, state: State, a: deed.PickUp, dice: Dice) -> Result:
+    return gear.pick_up(field, state, state.figures[a.unit], a.item)
+
+
+def _disengage(field: Field, state: State, a: deed.Disengage, dice: Dice) -> Result:
+    return withdrawal.disengage(field, state, a, dice)
+
+
+def _break(field: Field, state: State, a: deed.Break, dice: Dice) -> Result:
+    return grapple.break_free(field, state, state.figures[a.unit], a.cell, dice)
+
+
+def _pass(field: Field, state: State, a: deed.Pass, dice: Dice) -> Result:
+    return acted(state, state.figures[a.unit]), []
+
+
+def _push(field: Field, state: State, a: deed.Push, dice: Dice) -> Result:
+    return retreat.push(field, state, state.figures[a.unit], a, dice)
+
+
+def _rest(field: Field, state: State, a: deed.Rest, dice: Dice) -> Result:
+    return retreat.rest(field, state, state.figures[a.unit])
+
+
+# --- the turn -----------------------------------------------------------------------------------
+
+
+def _close(field: Field, state: State, a: deed.Close, dice: Dice) -> Result:
+    return turn.close(field, state)
+
+
+def _orders(field: Field, state: State, a: deed.SetOrders, dice: Dice) -> Result:
+    figure = state.figures[a.unit]
+    state = with_figure(state, replace(figure, orders=a.kind))
+    return state, [Changed(a.unit, "orders", figure.orders, a.kind)]
+
+
+DOERS: dict[type[Action], Callable[[Field, State, Any, Dice], Result]] = {
+    deed.Initiative: _initiative,
+    deed.First: _first,
+    deed.Mark: _mark,
+    deed.Release: _release,
+    deed.Begin: _begin,
+    deed.Move: _move,
+    deed.Turn: _turn,
+    deed.Stand: _stand,
+    deed.Climb: _climb,
+    deed.Delay: _delay,
+    deed.Done: _done,
+    deed.Snatch: _snatch,
+    deed.EndMoves: _end_moves,
+    deed.Attack: _attack,
+    deed.Shoot: _attack,
+    deed.Throw: _attack,
+    deed.Resolve: _resolve,
+    deed.Defend: _defend,
+    deed.Dodge: _dodge,
+    deed.Bear: _bear,
+    deed.Ready: _ready,
+    deed.Load: _load,
+    deed.Drop: _drop,
+    deed.PickUp: _pick_up,
+    deed.Disengage: _disengage,
+    deed.Break: _break,
+    deed.Pass: _pass,
+    deed.Push: _push,
+    deed.Rest: _rest,
+    deed.Close: _close,
+    deed.SetOrders: _orders,
+}

@@ -1,0 +1,247 @@
+"""Whether an action may be done now: one door per kind of action, the same for all who ask."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import action as deed
+from game.rules.arena import (
+    gear,
+    grapple,
+    guard,
+    melee,
+    missile,
+    movement,
+    order,
+    retreat,
+    rising,
+    turn,
+    withdrawal,
+)
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import because, no
+from game.rules.arena.state import Figure, PhaseId, State
+
+_PHASE_RULES: dict[PhaseId, str] = {
+    "initiative": "AR-O1", "order": "AR-O1", "mark": "AR-U1", "move": "AR-O1", "act": "AR-O2",
+    "retreat": "AR-C5", "close": "AR-O2", "over": "AR-O1",
+}
+
+# --- whose turn it is ---------------------------------------------------------------------------
+
+
+def _phase(field: Field, state: State, *wanted: PhaseId) -> Ruling | None:
+    """Why this isn't the time for it, or None: the game is over, something comes first, or
+    another phase runs."""
+    if state.phase == "over":
+        return no("AR-O1", "over")
+    if turn.auto(field, state) is not None:
+        return no(_PHASE_RULES[state.phase], "between")
+    if state.blow is not None and "act" in wanted:
+        blow = state.blow
+        return no("AR-U15", "blow-waits", units=(blow.attacker, blow.target),
+                  attacker=field.names[blow.attacker], target=field.names[blow.target])
+    if state.phase not in wanted:
+        return no(_PHASE_RULES[wanted[0]], f"not-{wanted[0]}")
+    return None
+
+
+def _known(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """The figure, if it can do anything at all."""
+    figure = state.figures.get(unit)
+    if figure is None:
+        return no("AR-O1", "no-unit", unit=unit)
+    if figure.fate != "up":
+        return no("AR-O1", f"is-{figure.fate}", units=(unit,), unit=field.names[unit])
+    return figure
+
+
+def mover(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """The figure, if it is its turn to move (AR-O1, AR-O2, AR-U2); else why not."""
+    refusal = _phase(field, state, "move")
+    if refusal is not None:
+        return refusal
+    figure = _known(field, state, unit)
+    if isinstance(figure, Ruling):
+        return figure
+    name, units = field.names[unit], (unit,)
+    if figure.grip:
+        return no("AR-C6", "held", units=(unit, figure.grip), unit=name,
+                  other=field.names[figure.grip])
+    if figure.moved:
+        return no("AR-U2", "moved", units=units, unit=name)
+    prey = order.waits_for(state, figure)
+    if prey:
+        return no("AR-O2", "prey-first", units=(unit, prey), unit=name, prey=field.names[prey])
+    if figure in order.movers(field, state):
+        return _alone(field, state, figure)
+    if figure.waiting:
+        return no("AR-D7", "delayed", units=units, unit=name)
+    side = field.sides[turn.decides(field, state)]
+    return no("AR-O1", "not-its-turn", units=units, unit=name, side=side)
+
+
+def _alone(field: Field, state: State, figure: Figure) -> Figure | Ruling:
+    """AR-A1: what another snatched at is rolled for before anybody else moves."""
+    if state.active and state.active != figure.id:
+        other = state.figures[state.active]
+        if other.reaching is not None:
+            return no("AR-A1", "snatch-first", units=(other.id,), unit=field.names[other.id],
+                      item=field.item(other.reaching.item))
+    return figure
+
+
+def actor(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """The figure, if it is its turn to act (AR-O2)."""
+    refusal = _phase(field, state, "act")
+    return _next(field, state, unit) if refusal is None else refusal
+
+
+def pusher(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """The figure, if it is its turn to force somebody back (AR-C5)."""
+    refusal = _phase(field, state, "retreat")
+    return _next(field, state, unit) if refusal is None else refusal
+
+
+def _next(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """Whether it is the first that still waits."""
+    figure = _known(field, state, unit)
+    if isinstance(figure, Ruling):
+        return figure
+    if state.queue[0] == unit:
+        return figure
+    name, first = field.names[unit], state.queue[0]
+    rule = _PHASE_RULES[state.phase]
+    if unit in state.queue:
+        return no(rule, "not-yet", units=(unit, first), unit=name, first=field.names[first])
+    return no(rule, "acted", units=(unit,), unit=name)
+
+
+# --- one judge per kind -------------------------------------------------------------------------
+
+_Part = Callable[[Field, State, Figure, Any], Ruling]
+_Judge = Callable[[Field, State, Any], Ruling]
+_Gate = Callable[[Field, State, str], Figure | Ruling]
+
+
+def _by(gate: _Gate, part: _Part) -> _Judge:
+    """Of the figure whose turn it is for that, what this kind of action says."""
+    def ask(field: Field, state: State, a: Any) -> Ruling:
+        figure = gate(field, state, a.unit)
+        return figure if isinstance(figure, Ruling) else part(field, state, figure, a)
+
+    return ask
+
+
+def _always(field: Field, state: State, figure: Figure, a: Action) -> Ruling:
+    return ALLOWED
+
+
+def _defence(field: Field, state: State, a: deed.Defend | deed.Dodge) -> Ruling:
+    """As the answer to an attack (AR-U15), or as the figure's own action."""
+    if state.blow is not None and state.phase == "act":
+        return _answer(field, state, a)
+    figure = actor(field, state, a.unit)
+    if isinstance(figure, Ruling):
+        return figure
+    return guard.judge_guard(field, state, figure, a)
+
+
+def _answer(field: Field, state: State, a: deed.Defend | deed.Dodge | deed.Bear) -> Ruling:
+    figure = _known(field, state, a.unit)
+    if isinstance(figure, Ruling):
+        return figure
+    return guard.judge_answer(field, state, figure, a)
+
+
+def _first(field: Field, state: State, a: deed.First) -> Ruling:
+    refusal = _phase(field, state, "order")
+    if refusal is None and a.side not in field.sides:
+        return no("AR-O1", "no-side", side=a.side, sides=", ".join(field.sides))
+    return ALLOWED if refusal is None else refusal
+
+
+def _mark(field: Field, state: State, a: deed.Mark) -> Ruling:
+    refusal = _phase(field, state, "order", "mark")
+    return order.judge_mark(field, state, a.unit, a.prey) if refusal is None else refusal
+
+
+def _release(field: Field, state: State, a: deed.Release) -> Ruling:
+    refusal = _phase(field, state, "order", "mark")
+    return order.judge_release(field, state, a.unit) if refusal is None else refusal
+
+
+def _begin(field: Field, state: State, a: deed.Begin) -> Ruling:
+    refusal = _phase(field, state, "mark")
+    return ALLOWED if refusal is None else refusal
+
+
+def _end_moves(field: Field, state: State, a: deed.EndMoves) -> Ruling:
+    refusal = _phase(field, state, "move")
+    return ALLOWED if refusal is None else refusal
+
+
+def _orders(field: Field, state: State, a: deed.SetOrders) -> Ruling:
+    if state.phase == "over":
+        return no("AR-O1", "over")
+    figure = _known(field, state, a.unit)
+    if isinstance(figure, Ruling):
+        return figure
+    side = turn.decides(field, state)
+    if figure.side != side:
+        return no("AR-U15", "not-your-orders", units=(a.unit,), unit=field.names[a.unit],
+                  side=field.sides[side])
+    return ALLOWED
+
+
+def _by_itself(rule: str) -> _Judge:
+    """An action that nobody decides: allowed when it is the one that follows."""
+    def ask(field: Field, state: State, a: Action) -> Ruling:
+        if turn.auto(field, state) == a:
+            return ALLOWED
+        return Ruling(False, None, (because(rule, "not-now"),))
+
+    return ask
+
+
+def _pass(field: Field, state: State, a: deed.Pass) -> Ruling:
+    if turn.auto(field, state) == a:
+        return ALLOWED
+    figure = actor(field, state, a.unit)
+    return figure if isinstance(figure, Ruling) else ALLOWED
+
+
+JUDGES: dict[type[Action], _Judge] = {
+    deed.Initiative: _by_itself("AR-O1"),
+    deed.First: _first,
+    deed.Mark: _mark,
+    deed.Release: _release,
+    deed.Begin: _begin,
+    deed.Move: _by(mover, movement.judge_move),
+    deed.Turn: _by(mover, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    deed.Stand: _by(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
+    deed.Climb: _by(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
+    deed.Delay: _by(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
+    deed.Done: _by(mover, _always),
+    deed.Snatch: _by_itself("AR-A1"),
+    deed.EndMoves: _end_moves,
+    deed.Attack: _by(actor, melee.judge_attack),
+    deed.Shoot: _by(actor, missile.judge_shoot),
+    deed.Throw: _by(actor, missile.judge_throw),
+    deed.Resolve: _by_itself("AR-U15"),
+    deed.Defend: _defence,
+    deed.Dodge: _defence,
+    deed.Bear: _answer,
+    deed.Ready: _by(actor, gear.judge_ready),
+    deed.Load: _by(actor, gear.judge_load),
+    deed.Drop: _by(actor, gear.judge_drop),
+    deed.PickUp: _by(actor, gear.judge_pick_up),
+    deed.Disengage: _by(actor, withdrawal.judge_disengage),
+    deed.Break: _by(actor, grapple.judge_break),
+    deed.Pass: _pass,
+    deed.Push: _by(pusher, retreat.judge_push),
+    deed.Rest: _by(pusher, retreat.judge_rest),
+    deed.Close: _by_itself("AR-O2"),
+    deed.SetOrders: _orders,
+}

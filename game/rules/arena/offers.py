@@ -1,0 +1,221 @@
+"""All that may be done now, in lazy groups: one kind of action of one figure each.
+
+A group is made only when it is asked for. Orders are a setting that can be changed at any time;
+they are judged like everything else but not offered, because they do nothing on the table. Of the
+ways to a hex the cheapest is offered, with each facing; others are judged.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from game.core.options import Options
+from game.rules.arena import action as deed
+from game.rules.arena import (
+    facing,
+    gear,
+    grapple,
+    guard,
+    melee,
+    missile,
+    order,
+    pickup,
+    retreat,
+    rising,
+    turn,
+    withdrawal,
+)
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.movement import judge_delay
+from game.rules.arena.pace import free, left
+from game.rules.arena.run import Run
+from game.rules.arena.state import Figure, Grab, State
+
+NOTHING: Options[Action] = Options(())
+_END: tuple[Action, ...] = (deed.EndMoves(),)
+_BEGIN: tuple[Action, ...] = (deed.Begin(),)
+
+Maker = Callable[[Field, State, Figure], Sequence[Action]]
+
+
+# --- movement -----------------------------------------------------------------------------------
+
+
+class _Faced(Sequence[Action]):
+    """Moves along paths, each with every facing at its end; made only when they are picked."""
+
+    __slots__ = ("_count", "_path", "_unit")
+
+    def __init__(
+        self, unit: str, count: int, path: Callable[[int], tuple[tuple[int, ...], Grab | None]]
+    ) -> None:
+        self._unit, self._count, self._path = unit, count, path
+
+    def __len__(self) -> int:
+        return self._count * facing.FACES
+
+    def __getitem__(self, index: int) -> Action:  # type: ignore[override]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError("no such move")
+        place, side = divmod(index, facing.FACES)
+        path, grab = self._path(place)
+        return deed.Move(self._unit, path, side, grab)
+
+
+def moves(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    """On foot to each hex, then with a jump at the end."""
+    run = Run(field, state, figure)
+    cells, leaps = list(run.costs), list(run.leaps)
+    on_foot = len(cells)
+
+    def path(place: int) -> tuple[tuple[int, ...], None]:
+        if place < on_foot:
+            return run.path(cells[place]), None
+        return leaps[place - on_foot], None
+
+    return _Faced(figure.id, on_foot + len(leaps), path)
+
+
+def grabs(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    """To each thing lying in reach, taken for sure or snatched at (AR-A1)."""
+    if not state.dropped or figure.picked or figure.reaching is not None:
+        return ()
+    if figure.position != "standing" or not free(field, state, figure):
+        return ()
+    run = Run(field, state, figure)
+    reached = {cell: cost for cell, cost in run.through().items() if cell != figure.cell}
+    found = pickup.in_reach(field, state, reached, left(field, state, figure))
+    return _Faced(
+        figure.id, len(found), lambda place: (run.path(found[place].cell), found[place])
+    )
+
+
+def _turns(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    return [
+        deed.Turn(figure.id, side) for side in range(facing.FACES) if side != figure.facing
+    ]
+
+
+def _standing_up(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    ruling = rising.judge_stand(field, state, figure)
+    return (deed.Stand(figure.id),) if ruling.allowed else ()
+
+
+def _delays(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    return (deed.Delay(figure.id),) if judge_delay(field, state, figure).allowed else ()
+
+
+def _done(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    return (deed.Done(figure.id),)
+
+
+_MOVES: tuple[Maker, ...] = (
+    moves, grabs, _turns, _standing_up, rising.climbs, _delays, _done,
+)
+
+
+# --- actions ------------------------------------------------------------------------------------
+
+
+def _pass(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    return (deed.Pass(figure.id),)
+
+
+_DEEDS: tuple[Maker, ...] = (
+    melee.attacks, missile.shots, missile.throws, guard.guards, gear.doings,
+    withdrawal.disengages, grapple.breaks,
+)
+_ACTS: tuple[Maker, ...] = (*_DEEDS, _pass)
+_PUSHES: tuple[Maker, ...] = (retreat.pushes,)
+
+
+def acts(field: Field, state: State, figure: Figure) -> bool:
+    """Whether it can do anything in the action phase but pass."""
+    return any(make(field, state, figure) for make in _DEEDS)
+
+
+# --- all of them --------------------------------------------------------------------------------
+
+
+class _Groups(Sequence[Sequence[Action]]):
+    """The groups of some figures, each made only when it is asked for, and then kept."""
+
+    __slots__ = ("_field", "_kept", "_last", "_makers", "_state")
+
+    def __init__(
+        self, field: Field, state: State, figures: list[Figure], makers: tuple[Maker, ...],
+        last: tuple[Action, ...] = (),
+    ) -> None:
+        self._field, self._state, self._last = field, state, last
+        self._makers = [(one, make) for one in figures for make in makers]
+        self._kept: dict[int, Sequence[Action]] = {}
+
+    def __len__(self) -> int:
+        return len(self._makers) + bool(self._last)
+
+    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
+        if index == len(self._makers) and self._last:
+            return self._last
+        kept = self._kept.get(index)
+        if kept is None:
+            figure, make = self._makers[index]
+            kept = self._kept[index] = make(self._field, self._state, figure)
+        return kept
+
+    def __iter__(self) -> Iterator[Sequence[Action]]:
+        for index in range(len(self)):
+            yield self[index]
+
+
+def actors(field: Field, state: State) -> list[str]:
+    """Ids of the figures that somebody decides for now."""
+    if turn.auto(field, state) is not None:
+        return []
+    if state.blow is not None:
+        return [state.blow.target]
+    if state.phase == "move":
+        return [one.id for one in _movers(field, state)]
+    return list(state.queue[:1]) if state.phase in ("act", "retreat") else []
+
+
+def _movers(field: Field, state: State) -> list[Figure]:
+    """Those that may move now; while one reaches for something, it alone (AR-A1)."""
+    if state.active and state.figures[state.active].reaching is not None:
+        return [state.figures[state.active]]
+    return order.movers(field, state)
+
+
+def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+    """All legal actions: of one figure, or with None of all and of the table."""
+    if state.phase == "over":
+        return NOTHING
+    follows = turn.auto(field, state)
+    if follows is not None:
+        mine = unit is None or getattr(follows, "unit", "") == unit
+        return Options(((follows,),)) if mine else NOTHING
+    if state.blow is not None:
+        asked = unit in (None, state.blow.target)
+        return Options((guard.answers(field, state),)) if asked else NOTHING
+    if state.phase in ("order", "mark"):
+        return Options(_before_moving(field, state)) if unit is None else NOTHING
+    if state.phase == "move":
+        figures = [one for one in _movers(field, state) if unit in (None, one.id)]
+        return Options(_Groups(field, state, figures, _MOVES, _END if unit is None else ()))
+    first = state.figures[state.queue[0]]
+    if unit not in (None, first.id):
+        return NOTHING
+    makers = _ACTS if state.phase == "act" else _PUSHES
+    return Options(_Groups(field, state, [first], makers))
+
+
+def _before_moving(field: Field, state: State) -> tuple[Sequence[Action], ...]:
+    """Which side moves first, and who runs after whom (AR-O1, AR-O2)."""
+    last: Sequence[Action] = _BEGIN
+    if state.phase == "order":
+        last = [deed.First(side) for side in field.sides]
+    released = [
+        deed.Release(chase.unit) for chase in state.chases
+        if order.judge_release(field, state, chase.unit).allowed
+    ]
+    return last, order.marks(field, state), released

@@ -1,0 +1,302 @@
+"""Who moves when: initiative (AR-O1), chases (AR-O2, AR-U1), one figure after the other (AR-U2)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Began, Resolved, Rolled
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import facing, stats
+from game.rules.arena.action import Mark
+from game.rules.arena.field import Field
+from game.rules.arena.reasons import SPEECH, event_words, no, told
+from game.rules.arena.state import OFF, Chase, Figure, State, with_figure
+
+Result = tuple[State, list[AnyEvent]]
+
+
+# --- initiative ---------------------------------------------------------------------------------
+
+
+def initiative(field: Field, state: State, dice: Dice) -> Result:
+    """AR-O1: each side throws, again on a tie; the winner chooses which side moves first."""
+    sides, count = tuple(field.sides), field.rules.initiative
+    events: list[AnyEvent] = [Began(state.turn, "initiative")]
+    while True:
+        faces = tuple([tuple([dice.roll() for _ in range(count)]) for _ in sides])
+        sums = [sum(one) for one in faces]
+        best = max(sums)
+        tie = sums.count(best) > 1
+        winner = "" if tie else sides[sums.index(best)]
+        ending = event_words("tie") if tie else event_words("wins", field.sides[winner])
+        events.append(Rolled(
+            "", event_words("initiative", *(field.sides[side] for side in sides)),
+            tuple([face for one in faces for face in one]), (), 0,
+            tuple([not tie and total == best for total in sums for _ in range(count)]),
+            best, ending, "AR-O1", side=winner,
+        ))
+        if winner:
+            return replace(state, winner=winner, phase="order"), [*events, Resolved(winner)]
+
+
+def first(field: Field, state: State, side: str) -> Result:
+    """The winner's choice. The other side may then mark the chases that it sees (AR-U1)."""
+    state = replace(state, first=side)
+    if any(_open_chases(field, state)):
+        return replace(state, phase="mark"), [_goes_first(field, side)]
+    state, events = begin(field, state)
+    return state, [_goes_first(field, side), *events]
+
+
+def _goes_first(field: Field, side: str) -> AnyEvent:
+    return told("first", "AR-O1", "", field.sides[side])
+
+
+def begin(field: Field, state: State) -> Result:
+    """The movement phase begins."""
+    return replace(state, phase="move"), [Began(state.turn, "move")]
+
+
+# --- chases -------------------------------------------------------------------------------------
+
+
+def chase_of(state: State, unit: str) -> Chase | None:
+    """The chase in which a figure runs after another."""
+    return next((one for one in state.chases if one.unit == unit), None)
+
+
+def judge_chase(field: Field, state: State, unit: str, prey: str) -> Ruling:
+    """Whether the pair looks like a chase (AR-U1)."""
+    for one in (unit, prey):
+        refusal = _no_runner(field, state, one)
+        if refusal is not None:
+            return refusal
+    chaser, ahead = state.figures[unit], state.figures[prey]
+    name, ran, units, board = field.names[unit], field.names[prey], (unit, prey), field.board
+    if chaser.side == ahead.side:
+        return no("AR-U1", "chase-friends", also=("AR-O2",), units=units, unit=name,
+                  prey=ran)
+    far = board.distance(chaser.cell, ahead.cell)
+    if far > field.rules.chase:
+        return no("AR-U1", "chase-far", also=("AR-O2",), units=units, distance=far,
+                  most=field.rules.chase, unit=name, prey=ran)
+    if not facing.ahead(board, chaser.cell, chaser.facing, ahead.cell):
+        return no("AR-U1", "chase-not-ahead", also=("AR-O2",), units=units, unit=name,
+                  prey=ran)
+    if facing.ahead(board, ahead.cell, ahead.facing, chaser.cell):
+        return no("AR-U1", "chase-faces", also=("AR-O2",), units=units, unit=name,
+                  prey=ran)
+    return ALLOWED
+
+
+def _no_runner(field: Field, state: State, unit: str) -> Ruling | None:
+    """Why a figure has no part in any chase now."""
+    figure = state.figures.get(unit)
+    if figure is None:
+        return no("AR-O1", "no-unit", unit=unit)
+    name, units = field.names[unit], (unit,)
+    if figure.fate != "up":
+        return no("AR-O1", f"is-{figure.fate}", units=units, unit=name)
+    if figure.position != "standing" or figure.grip:
+        return no("AR-U1", "chase-down", also=("AR-O2",), units=units, unit=name)
+    if facing.engaged(field, state, figure):
+        return no("AR-U1", "chase-engaged", also=("AR-O2",), units=units, unit=name)
+    return None
+
+
+def judge_mark(field: Field, state: State, unit: str, prey: str) -> Ruling:
+    """Whether a pair may be marked now; it must look like a chase."""
+    ruling = judge_chase(field, state, unit, prey)
+    if not ruling.allowed:
+        return ruling
+    name, units = field.names[unit], (unit, prey)
+    known = chase_of(state, unit)
+    if known is not None:
+        return no("AR-U1", "chases-already", also=("AR-O2",), units=units, unit=name,
+                  prey=field.names[known.prey])
+    if _circle(state, unit, prey):
+        return no("AR-U1", "chase-circle", also=("AR-O2",), units=units, unit=name,
+                  prey=field.names[prey])
+    return ALLOWED
+
+
+def _circle(state: State, unit: str, prey: str) -> bool:
+    """Whether the prey runs after the chaser already, perhaps through others."""
+    ahead: str | None = prey
+    while ahead is not None:
+        if ahead == unit:
+            return True
+        chase = chase_of(state, ahead)
+        ahead = None if chase is None else chase.prey
+    return False
+
+
+def judge_release(field: Field, state: State, unit: str) -> Ruling:
+    """AR-U28: a chase that still looks like one is one."""
+    figure = state.figures.get(unit)
+    if figure is None:
+        return no("AR-O1", "no-unit", unit=unit)
+    known = chase_of(state, unit)
+    if known is None:
+        return no("AR-U1", "no-chase", also=("AR-O2",), units=(unit,), unit=field.names[unit])
+    if judge_chase(field, state, unit, known.prey).allowed:
+        return no("AR-U28", "still-chase", also=("AR-O2",), units=(unit, known.prey),
+                  unit=field.names[unit], prey=field.names[known.prey])
+    return ALLOWED
+
+
+def mark(field: Field, state: State, unit: str, prey: str) -> Result:
+    """AR-O2: the one ahead moves first from now on."""
+    state = replace(state, chases=(*state.chases, Chase(unit, prey)))
+    return state, [told("chase", "AR-O2", unit, field.names[unit], field.names[prey])]
+
+
+def release(field: Field, state: State, unit: str) -> Result:
+    """The mark is taken back."""
+    known = chase_of(state, unit)
+    assert known is not None
+    chases = tuple([one for one in state.chases if one.unit != unit])
+    words = told("chase-ends", "AR-O2", unit, field.names[unit], field.names[known.prey])
+    return replace(state, chases=chases), [words]
+
+
+def _open_chases(field: Field, state: State) -> Iterator[Mark]:
+    """The pairs that look like a chase and aren't marked."""
+    up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
+    runners = [one for one in up if _no_runner(field, state, one.id) is None]
+    for unit in runners:
+        for prey in runners:
+            if unit.side != prey.side and judge_mark(field, state, unit.id, prey.id).allowed:
+                yield Mark(unit.id, prey.id)
+
+
+def marks(field: Field, state: State) -> list[Mark]:
+    """All chases that may be marked now."""
+    return list(_open_chases(field, state))
+
+
+def settled_chases(field: Field, state: State) -> Result:
+    """AR-O2: a chase ends when one of the two is down or away, or they engage each other."""
+    events: list[AnyEvent] = []
+    for chase in state.chases:
+        pair = state.figures[chase.unit], state.figures[chase.prey]
+        if not _runs(field, state, *pair):
+            state, more = release(field, state, chase.unit)
+            events += more
+    return state, events
+
+
+def _runs(field: Field, state: State, unit: Figure, prey: Figure) -> bool:
+    if any(
+        one.fate != "up" or one.position != "standing" or one.grip or one.cell == OFF
+        for one in (unit, prey)
+    ):
+        return False
+    return not (facing.engages(field, state, unit, prey)
+                or facing.engages(field, state, prey, unit))
+
+
+# --- who may move -------------------------------------------------------------------------------
+
+
+def waits_for(state: State, figure: Figure) -> str:
+    """AR-O2: the figure ahead of it that hasn't finished its movement; "" for none."""
+    chase = chase_of(state, figure.id)
+    if chase is None:
+        return ""
+    prey = state.figures[chase.prey]
+    return "" if prey.moved or prey.fate != "up" else prey.id
+
+
+def _ready(state: State, figure: Figure) -> bool:
+    """Whether it may move now, but for those that have delayed."""
+    return (
+        figure.fate == "up" and figure.cell != OFF and not figure.moved and not figure.grip
+        and not waits_for(state, figure)
+    )
+
+
+def movers(field: Field, state: State) -> list[Figure]:
+    """The figures that may move now, all of one side (AR-O1, AR-O2, AR-D7)."""
+    if state.phase != "move":
+        return []
+    sides: tuple[str, ...] = (state.first, field.other(state.first))
+    if state.active:
+        side = state.figures[state.active].side
+        sides = (side,)
+    for waiting in (False, True):
+        for side in sides:
+            found = [
+                one for one in state.figures.values()
+                if one.side == side and _ready(state, one)
+                and (one.waiting is waiting or one.id == state.active)
+            ]
+            if found:
+                return found
+    return []
+
+
+def finish(field: Field, state: State, unit: str) -> Result:
+    """The figure's movement is over. Whoever hasn't moved a hex runs no more (AR-O2)."""
+    figure = state.figures[unit]
+    state = with_figure(state, replace(figure, moved=True, waiting=False))
+    if state.active == unit:
+        state = replace(state, active="")
+    events: list[AnyEvent] = []
+    if not figure.spent:
+        for chase in state.chases:
+            if unit in (chase.unit, chase.prey):
+                state, more = release(field, state, chase.unit)
+                events += more
+    return state, events
+
+
+# --- the order of acting ------------------------------------------------------------------------
+
+
+def by_dexterity(
+    field: Field, figures: list[Figure], dice: Dice
+) -> tuple[tuple[str, ...], list[AnyEvent]]:
+    """AR-O2: ids in order of effective dexterity, the highest first; ties by the dice."""
+    groups: dict[int, list[Figure]] = {}
+    for one in figures:
+        groups.setdefault(stats.edex(field, one), []).append(one)
+    order: list[str] = []
+    events: list[AnyEvent] = []
+    for edex in sorted(groups, reverse=True):
+        tied = groups[edex]
+        if len(tied) == 1:
+            order.append(tied[0].id)
+            continue
+        ranked, more = _rolled_off(field, tied, edex, dice)
+        order += ranked
+        events += more
+    return tuple(order), events
+
+
+def _rolled_off(
+    field: Field, tied: list[Figure], edex: int, dice: Dice
+) -> tuple[list[str], list[AnyEvent]]:
+    """Figures of one dexterity in the order of a die each; equal ones throw again."""
+    faces = [dice.roll() for _ in tied]
+    names = SPEECH.listed(field.names[one.id] for one in tied)
+    by_face: dict[int, list[Figure]] = {}
+    for one, face in zip(tied, faces, strict=True):
+        by_face.setdefault(face, []).append(one)
+    order: list[str] = []
+    more: list[AnyEvent] = []
+    for face in sorted(by_face, reverse=True):
+        again = by_face[face]
+        if len(again) == 1:
+            order.append(again[0].id)
+        else:
+            ranked, rolls = _rolled_off(field, again, edex, dice)
+            order += ranked
+            more += rolls
+    best = max(faces)
+    ending = event_words("order-ends", ", ".join(field.names[one] for one in order))
+    return order, [Rolled(
+        "", event_words("order", names, str(edex)), tuple(faces), (), 0,
+        tuple([face == best for face in faces]), best, ending, "AR-O2",
+    ), *more]

@@ -1,0 +1,103 @@
+"""Picking up on the run: AR-A1."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Changed, Resolved
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import facing, saving
+from game.rules.arena.field import Field
+from game.rules.arena.gear import lifted, taken
+from game.rules.arena.reasons import no, told
+from game.rules.arena.state import Figure, Grab, State, with_figure
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def price(field: Field, grab: Grab) -> int:
+    """MOV that it takes besides the way there."""
+    return field.rules.mov.pick_up if grab.sure else 0
+
+
+def judge_grab(
+    field: Field, state: State, figure: Figure, path: tuple[int, ...], grab: Grab
+) -> Ruling:
+    """Whether a disengaged figure on that path may pick the thing up."""
+    name, where = field.names[figure.id], field.board.name(grab.cell)
+    item, units = field.item(grab.item), (figure.id,)
+    if figure.picked or figure.reaching is not None:
+        return no("AR-A1", "grabbed", units=units, unit=name)
+    if figure.position != "standing":
+        return no("AR-A1", "grab-crawling", units=units, unit=name, position=figure.position)
+    if grab.item not in state.lying(grab.cell):
+        return no("AR-A1", "grab-nothing", cells=(grab.cell,), hex=where, item=item)
+    if grab.cell not in (path if grab.sure else path[1:]):
+        return no("AR-A1", "grab-elsewhere", cells=(grab.cell,), hex=where, item=item)
+    foes = facing.engagers(field, state, figure, grab.cell)
+    if foes:
+        return no("AR-A1", "grab-there-engaged", cells=(grab.cell,),
+                  units=tuple(one.id for one in foes), hex=where, foe=field.names[foes[0].id])
+    return ALLOWED
+
+
+def grab(field: Field, state: State, unit: str, what: Grab) -> Result:
+    """It has the thing, or reaches for it and rolls once its movement is over. Either way it takes
+    no other action, and shows only rear hexes (AR-P6)."""
+    figure = state.figures[unit]
+    if not what.sure:
+        return with_figure(state, replace(figure, reaching=what, exposed=True)), []
+    spent = figure.spent + price(field, what)
+    state = with_figure(state, replace(figure, spent=spent, picked=True, exposed=True))
+    return _has(field, state, unit, what)
+
+
+def _has(field: Field, state: State, unit: str, what: Grab) -> Result:
+    before = state.figures[unit]
+    new = taken(field, before, what.item)
+    state = with_figure(lifted(state, what.cell, what.item), new)
+    events: list[AnyEvent] = [
+        told("grabs", "AR-A1", unit, field.names[unit], field.item(what.item))
+    ]
+    if new.ready != before.ready:
+        events.append(Changed(unit, "ready", before.ready, new.ready))
+    return state, events
+
+
+def snatch(field: Field, state: State, unit: str, dice: Dice) -> Result:
+    """The roll for a thing snatched in passing, if it still lies there."""
+    figure = state.figures[unit]
+    what = figure.reaching
+    assert what is not None
+    made, rolled = saving.roll(
+        field, figure, dice, field.rules.saves.snatch, "save-snatch", "AR-A1"
+    )
+    state = with_figure(state, replace(figure, reaching=None, picked=True))
+    events: list[AnyEvent] = [rolled]
+    if made:
+        state, more = _has(field, state, unit, what)
+        events += more
+    return state, [*events, Resolved("picked" if made else "missed")]
+
+
+def snatching(state: State) -> str:
+    """Who has finished moving and still has to roll for what it snatched at; "" for nobody."""
+    return next((
+        one.id for one in state.figures.values()
+        if one.reaching is not None and one.moved and one.fate == "up"
+    ), "")
+
+
+def in_reach(field: Field, state: State, costs: dict[int, int], left: int) -> Sequence[Grab]:
+    """Things that lie in hexes where the figure may stop and go on: each for sure, where there is
+    MOV for it, and in passing."""
+    found: list[Grab] = []
+    for one in dict.fromkeys(state.dropped):
+        cost = costs.get(one.cell)
+        if cost is None:
+            continue
+        if cost + field.rules.mov.pick_up <= left:
+            found.append(Grab(one.item, one.cell, True))
+        found.append(Grab(one.item, one.cell, False))
+    return found

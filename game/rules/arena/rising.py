@@ -1,0 +1,118 @@
+"""Getting up and getting out: AR-D2, AR-E2, AR-U19; out of pits, by hand or rope: AR-J5, AR-U7."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Changed, Moved
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.arena import movement
+from game.rules.arena.action import Action, Climb
+from game.rules.arena.field import Field
+from game.rules.arena.pace import free
+from game.rules.arena.reasons import no, told
+from game.rules.arena.state import Figure, State, with_figure
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def judge_stand(field: Field, state: State, figure: Figure) -> Ruling:
+    """Whether it may stand up: before it has moved, in a hex of its own."""
+    name, units = field.names[figure.id], (figure.id,)
+    if figure.position == "standing":
+        return no("AR-D2", "up-already", units=units, unit=name)
+    if figure.spent or figure.rose:
+        return no("AR-D2", "moved-first", units=units, unit=name, spent=figure.spent)
+    others = [one for one in state.at(figure.cell) if one.id != figure.id]
+    if others:
+        return no("AR-U19", "hex-shared", cells=(figure.cell,),
+                  units=(figure.id, *(one.id for one in others)), unit=name,
+                  other=field.names[others[0].id])
+    return ALLOWED
+
+
+def stand(field: Field, state: State, unit: str) -> Result:
+    """It stands; what that leaves of its turn is remembered."""
+    state = movement.begun(field, state, unit)
+    figure = state.figures[unit]
+    state = with_figure(state, replace(figure, position="standing", rose=figure.position))
+    return state, [Changed(unit, "position", figure.position, "standing")]
+
+
+# --- pits ---------------------------------------------------------------------------------------
+
+
+def judge_climb(field: Field, state: State, figure: Figure, cell: int) -> Ruling:
+    """Whether it may climb towards a hex beside its pit (AR-J5, AR-U6, AR-U7)."""
+    name, units, where = field.names[figure.id], (figure.id,), field.board.name(cell)
+    pit = field.pit(figure.cell)
+    if not pit:
+        return no("AR-U6", "not-in-pit", cells=(figure.cell,), units=units, unit=name)
+    if not field.board.adjacent(figure.cell, cell) or cell in pit:
+        return no("AR-U6", "climb-beside", cells=(cell,), units=units, hex=where,
+                  here=field.board.name(figure.cell))
+    if figure.position != "standing" or figure.spent or figure.rose:
+        return no("AR-U6", "climb-whole-turn", units=units, unit=name)
+    if not free(field, state, figure):
+        foes = movement.foes(field, state, figure)
+        return no("AR-U6", "climb-engaged", units=units, unit=name, foes=foes)
+    if field.deep(figure.cell) and not _rope(field, state, figure):
+        return no("AR-J5", "no-rope", also=("AR-U7",), cells=(figure.cell,), units=units,
+                  unit=name, depth=field.depth(figure.cell))
+    return _way_up(field, state, cell)
+
+
+def _way_up(field: Field, state: State, cell: int) -> Ruling:
+    """Whether the hex above is one to come out on: a free one of the floor."""
+    name, bit = field.board.name(cell), field.board.bits[cell]
+    if not field.floor & bit:
+        return no("AR-U6", "climb-floor", cells=(cell,), hex=name)
+    if (field.standing(state) | field.bodies(state)) & bit:
+        return no("AR-U6", "climb-taken", cells=(cell,), hex=name)
+    return ALLOWED
+
+
+def _rope(field: Field, state: State, figure: Figure) -> bool:
+    """AR-U7: whether a rope hangs there, it has one, or a friend beside the pit holds one."""
+    if field.rope(figure.cell) or _has_rope(field, figure):
+        return True
+    pit = field.pit(figure.cell)
+    return any(
+        one.position != "prone" and not one.grip and field.depth(one.cell) == 0
+        and _has_rope(field, one)
+        and any(near in pit for near in field.board.neighbours(one.cell))
+        for one in state.of(figure.side)
+    )
+
+
+def _has_rope(field: Field, figure: Figure) -> bool:
+    things = field.data.things
+    return any(item in things and things[item].rope for item in figure.belt)
+
+
+def climb(field: Field, state: State, unit: str, cell: int) -> Result:
+    """A shallow pit is left at once; in a deep one it comes a metre up the rope."""
+    state = movement.begun(field, state, unit)
+    figure = state.figures[unit]
+    depth = field.depth(figure.cell)
+    up = figure.climbed + field.rules.pits.rope if field.deep(figure.cell) else depth
+    name = field.names[unit]
+    if up < depth:
+        state = with_figure(state, replace(figure, climbed=up, rose="pit"))
+        return state, [told("climbs", "AR-J5", unit, name, str(up), str(depth))]
+    state = with_figure(state, replace(figure, cell=cell, climbed=0, rose="pit"))
+    return state, [
+        Moved(unit, (figure.cell, cell), "climb"), told("climbs-out", "AR-J5", unit, name)
+    ]
+
+
+def climbs(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    """All ways out of its pit that it may take now."""
+    if not field.pit(figure.cell):
+        return ()
+    return [
+        Climb(figure.id, near) for near in field.board.neighbours(figure.cell)
+        if near >= 0 and judge_climb(field, state, figure, near).allowed
+    ]
+
+

@@ -1,0 +1,141 @@
+"""The course of a turn: initiative, movement, actions, retreats; and what follows by itself."""
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Began, Ended
+from game.rules.arena import action as deed
+from game.rules.arena import damage, guard, order, pickup, retreat, victory
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.scenario import start_state
+from game.rules.arena.state import OFF, State
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def opening(field: Field) -> State:
+    """The first position of the scenario."""
+    return start_state(field.scenario, field.board, field.data)
+
+
+# --- from one phase to the next -----------------------------------------------------------------
+
+
+def settled(field: Field, state: State, dice: Dice) -> Result:
+    """What an action brings about at once: chases that are over, figures that can't go on, and the
+    next phase where nobody has anything left to do in this one."""
+    state, events = order.settled_chases(field, state)
+    if state.active:
+        one = state.figures[state.active]
+        if one.fate != "up" or one.grip or one.moved:
+            state, more = order.finish(field, state, one.id)
+            events += more
+    if state.phase == "move" and not pickup.snatching(state) and not order.movers(field, state):
+        state, more = _act(field, state, dice)
+        events += more
+    if state.phase in ("act", "retreat"):
+        state = _queued(state)
+    if state.phase == "act" and not state.queue and state.blow is None:
+        state, more = _retreat(field, state)
+        events += more
+    if state.phase == "retreat":
+        state = replace(state, queue=retreat.pushers(field, state))
+        if not state.queue:
+            state = replace(state, phase="close")
+    return state, events
+
+
+def _queued(state: State) -> State:
+    """The queue without those that are down, away or have acted already."""
+    figures = state.figures
+    acting = state.phase == "act"
+    queue = tuple([
+        unit for unit in state.queue
+        if figures[unit].fate == "up" and not (acting and figures[unit].acted)
+    ])
+    return replace(state, queue=queue) if queue != state.queue else state
+
+
+def _act(field: Field, state: State, dice: Dice) -> Result:
+    """AR-O2: all act in order of effective dexterity."""
+    up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
+    queue, events = order.by_dexterity(field, up, dice)
+    state = replace(state, phase="act", active="", queue=queue, order=queue)
+    return state, [Began(state.turn, "act"), *events]
+
+
+def _retreat(field: Field, state: State) -> Result:
+    """AR-C5: whoever may force somebody back is asked, in the order in which they acted."""
+    queue = retreat.pushers(field, state)
+    events: list[AnyEvent] = [Began(state.turn, "retreat")] if queue else []
+    return replace(state, phase="retreat", queue=queue), events
+
+
+def close(field: Field, state: State) -> Result:
+    """The turn is over: who has won, and all that belonged to it is forgotten."""
+    state = victory.tallied(field, state)
+    verdict = victory.check(field, state)
+    if verdict is not None:
+        result = victory.result(field, verdict)
+        state = replace(state, phase="over", verdict=verdict, active="", queue=(), order=())
+        return state, [Ended(result.level, result.title, result.winner, result.lines)]
+    figures = {
+        unit: replace(
+            one, free=None, spent=0, rose="", moved=False, acted=False, waiting=False,
+            exposed=False, picked=False, reaching=None, guard="", hurt=0, fallen=False, struck=(),
+            shaken=damage.shaken_next(field, one),
+        )
+        for unit, one in state.figures.items()
+    }
+    return replace(
+        state, turn=state.turn + 1, phase="initiative", figures=figures, winner="", first="",
+        active="", queue=(), order=(),
+    ), []
+
+
+# --- what follows by itself ---------------------------------------------------------------------
+
+_INITIATIVE, _CLOSE = deed.Initiative(), deed.Close()
+
+
+def auto(field: Field, state: State) -> Action | None:
+    """The action that nobody decides, or None."""
+    match state.phase:
+        case "initiative":
+            return _INITIATIVE
+        case "close":
+            return _CLOSE
+        case "move":
+            unit = pickup.snatching(state)
+            return deed.Snatch(unit) if unit else None
+        case "act" if state.blow is not None:
+            return guard.follows(field, state)
+        case "act":
+            return _idle(field, state)
+    return None
+
+
+def _idle(field: Field, state: State) -> Action | None:
+    """A figure that can only pass passes by itself."""
+    from game.rules.arena.offers import acts
+
+    unit = state.queue[0]
+    return None if acts(field, state, state.figures[unit]) else deed.Pass(unit)
+
+
+def decides(field: Field, state: State) -> str:
+    """The side whose decision is asked for."""
+    if state.blow is not None:
+        return state.figures[state.blow.target].side
+    match state.phase:
+        case "order":
+            return state.winner
+        case "mark":
+            return field.other(state.winner)
+        case "move":
+            movers = order.movers(field, state)
+            return movers[0].side if movers else state.first
+        case "act" | "retreat":
+            return state.figures[state.queue[0]].side
+    return state.first or next(iter(field.sides))
