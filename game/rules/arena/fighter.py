@@ -15,6 +15,7 @@ from game.core.twosides import PlainWord
 from game.rules.arena.data import GameData
 from game.rules.arena.state import Figure
 
+
 class Build(msgspec.Struct, frozen=True, kw_only=True):
     """A fighter as built.
 

@@ -34,12 +34,12 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
         },
         units=figures,
         cells=cells,
-        choices=line_ids(figures, sides, items),
+        choices=line_ids(figures, sides, items, cells),
     )
 
 
 def line_ids(
-    figures: Iterable[str], sides: Iterable[str], items: Iterable[str]
+    figures: Iterable[str], sides: Iterable[str], items: Iterable[str], cells: Iterable[str]
 ) -> tuple[str, ...]:
     """Ids of all lines that menus can have."""
     units, things, positions = list(figures), list(items), get_args(Position)
@@ -49,7 +49,9 @@ def line_ids(
         *(f"shoot-{position}" for position in positions),
         *(f"drop-{position}" for position in positions if position != "standing"),
         *(f"orders-{kind}" for kind in get_args(OrderKind)),
-        *(f"{verb}-{thing}" for verb in ("ready", "pick-up", "grab") for thing in things),
+        *(f"{verb}-{thing}" for verb in ("ready", "pick-up") for thing in things),
+        *(f"{verb}-{cell}-{thing}" for verb in ("take", "snatch") for cell in cells
+          for thing in things),
         *(f"release-{unit}" for unit in units),
         *(f"chase-{unit}-{prey}" for unit in units for prey in units if unit != prey),
         *(f"push-{unit}-{way}" for unit in units for way in _WAYS),

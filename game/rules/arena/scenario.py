@@ -122,8 +122,8 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
 
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
-    `fighterfiles`). conditions: adverse ones, for everybody. goals: looked at in their order, at the end
-    of each turn.
+    `fighterfiles`). conditions: adverse ones, for everybody. goals: looked at in their order, at
+    the end of each turn.
     """
 
     game: Literal["arena"]
