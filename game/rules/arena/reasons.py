@@ -9,5 +9,9 @@ SPEECH = Speech("arena", "arena-reasons", "arena-fight", "arena-goals")
 words, rulebook, title_of = SPEECH.words, SPEECH.rulebook, SPEECH.title_of
 because, no, counted = SPEECH.because, SPEECH.no, SPEECH.counted
 event_words, modifier, told = SPEECH.event_words, SPEECH.modifier, SPEECH.told
-word_line = cache(Modifier)
-"""A line of a sum whose words are a name of the data."""
+
+
+@cache
+def word_line(said: str, value: int, rule: str) -> Modifier:
+    """A line of a sum whose words are a name of the data."""
+    return Modifier(value, said, rule)
