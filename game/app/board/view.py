@@ -408,6 +408,11 @@ class BoardView:
         camera.fit(camera.fill_side if fitted else camera.fit_side)
         self._moved()
 
+    def open_at(self, cells: tuple[int, ...]) -> None:
+        """Look at the map as a game opens; what matters then stands on these cells."""
+        self.camera.open_at(cells)
+        self._moved()
+
     def centre_on(self, cell: int) -> None:
         """Put a cell into the middle at once."""
         self.camera.centre_on(cell)

@@ -79,6 +79,7 @@ class PlayScene(Scene):
             self.view = showing.board_view(
                 self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
+            self.view.open_at(showing.own_cells(self.session))
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.play,
                 lambda: self.reveal("right"),

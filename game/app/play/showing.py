@@ -39,6 +39,18 @@ def board_view(
     return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
 
 
+def own_cells(session: "Session") -> tuple[int, ...]:
+    """Where the pieces of the people at the screen stand: of the side to act, or of all whom the
+    computer doesn't play while it acts."""
+    table, computers = session.table, session.history.computers
+    acting = table.status.to_act
+    return tuple(
+        piece.cell for piece in table.position.pieces
+        if piece.cell is not None and piece.cell >= 0
+        and (piece.side not in computers if acting in computers else piece.side == acting)
+    )
+
+
 def has_gauges(session: "Session") -> bool:
     """Whether the cards of this game's units have gauges."""
     table = session.table
