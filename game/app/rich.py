@@ -16,6 +16,7 @@ from game.app.glyphs import glyph_rect, glyph_side
 from game.app.theme import Rgb
 from game.app.ui import Ui
 
+_LAID = 4000  # texts whose layout is kept
 _TOKEN = re.compile(
     r"(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
@@ -121,7 +122,13 @@ def plain_text(markup: str) -> str:
 
 def layout(ui: Ui, markup: str, style: str, width: int) -> RichLayout:
     """Lay markup out in `width` pixels; long words are broken, nothing is ever clipped."""
-    return _Setter(ui, style, max(ui.px(20), width)).set(parse(markup))
+    key = (markup, style, width, ui.scale)
+    known: RichLayout | None = ui.laid.get(key)
+    if known is None:
+        if len(ui.laid) > _LAID:
+            ui.laid.clear()
+        known = ui.laid[key] = _Setter(ui, style, max(ui.px(20), width)).set(parse(markup))
+    return known
 
 
 class _Setter:

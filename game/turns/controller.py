@@ -159,12 +159,9 @@ class Controller:
 
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""
-        self.unit, self.choice, self.path = unit, None, ()
-        for choice in self.position.menu(unit):
-            if choice.open and choice.aim == "cell":
-                self.choice = choice
-                return Mode.AIMING
-        return Mode.UNIT
+        self.unit, self.path = unit, ()
+        self.choice = self.position.opening(unit)
+        return Mode.UNIT if self.choice is None else Mode.AIMING
 
     def select_gated(self, unit: str) -> Mode:
         """Take a unit in hand if the tutorial doesn't mind."""
@@ -307,6 +304,11 @@ class Position:
         if unit not in self._menus:
             self._menus[unit] = self.game.menu(self.state, unit)
         return self._menus[unit]
+
+    def opening(self, unit: str) -> Choice | None:
+        """The first open line of a unit's menu that points at a cell; None if none does."""
+        lines = self.menu(unit)
+        return next((line for line in lines if line.open and line.aim == "cell"), None)
 
     def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
         """The targets of a choice."""

@@ -207,6 +207,39 @@ class BoardView:
             self._bake(_REST_SLICE if calm else self._m.tiles.slice_ms)
         return not self.idle
 
+    @property
+    def sight(self) -> Hashable:
+        """All that drawings depend on besides what they show."""
+        return self.camera.target, self.plane.level, self._patterns, self._scale
+
+    def drawn(self, overlay: Overlay) -> Iterator[None]:
+        """Draw and keep what laying this on the map would need, a piece at a time."""
+        chosen = self._pieces.get(overlay.selected)
+        if self.camera.resting is None:
+            return
+        if chosen is not None:
+            self._picture.piece(chosen, "selected", 0.0)
+            yield
+        yield from self._overlays.ahead(
+            self._pen, overlay, self._standing(), chosen.cell if chosen else None
+        )
+
+    def near_steps(self) -> Iterator[None]:
+        """Print and keep the counters at the zoom steps next to this one, one at a time."""
+        steps, here = self.camera.steps, round(self.camera.target)
+        at = steps.index(here) if here in steps else 0
+        looks = self._picture.looks(self._pieces.values())
+        for side in (*steps[at + 1 : at + 2], *steps[max(0, at - 1) : at]):
+            for look in looks:
+                self._picture.book.get(look, side, now=True)
+                yield
+
+    def hovers(self) -> Iterator[None]:
+        """Print and keep the counters as they look under the pointer, one at a time."""
+        for piece in self.pieces:
+            self._picture.piece(piece, "hover", 0.0)
+            yield
+
     def prepare(self, ms: float) -> None:
         """Bake what is in view for at most so many ms: before the board is first shown."""
         self.tiles.sketch()
@@ -291,15 +324,17 @@ class BoardView:
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
-        # who is up comes last, and so stands for its cell
-        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
-        standing = {p.cell: p.id for p in ordered if p.cell is not None}
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
-            self._pen, overlay, standing, chosen_piece.cell if chosen_piece else None
+            self._pen, overlay, self._standing(), chosen_piece.cell if chosen_piece else None
         )
         items.sort(key=lambda item: item.z)
         return items
+
+    def _standing(self) -> dict[int, str]:
+        """Which piece stands for each cell: who is up, before those that lie."""
+        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
+        return {p.cell: p.id for p in ordered if p.cell is not None}
 
     # Asking
 

@@ -148,8 +148,14 @@ def options(scene: "PlayScene") -> None:
     if not menu:
         panel.prompt(say("options.none"), say("options.none_text"))
         return
-    head = table.path[-1].title if table.path else head_of(menu) or say("options.head")
-    panel.show(head, option_rows(menu), table.choice.id if table.choice else "")
+    head, lines = menu_rows(menu)
+    panel.show(table.path[-1].title if table.path else head, lines,
+               table.choice.id if table.choice else "")
+
+
+def menu_rows(menu: tuple[Choice, ...]) -> tuple[str, tuple[Option, ...]]:
+    """A menu's head and its rows."""
+    return head_of(menu) or say("options.head"), option_rows(menu)
 
 
 def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:
