@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.overlay import Overlay
+from game.app.board.route import draw_sight
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.boards.arc import arc_mask
@@ -336,3 +337,19 @@ def test_reduced_motion_moves_nothing(dotmap: DotMap, ui: Ui, window: Surface) -
         made.update(16)
         assert made._animation is None or made._animation.flying is None
     assert not made.busy
+
+
+def test_the_words_along_a_line_never_cover_each_other(view: BoardView, dotmap: DotMap) -> None:
+    """TR-L1: each piece of cover is named on the line, however close the pieces stand."""
+    pen = view._pen
+    pen.side = 26.0
+    row = [dot(dotmap, col, 12) for col in range(2, 9)]
+    met = tuple((cell, f"low wall +{number}", False) for number, cell in enumerate(row[1:-1]))
+    items = draw_sight(pen, (Sight(row[0], row[-1], True, met),), 30, 60)
+    words = [
+        item.surface.get_rect(topleft=(item.x, item.y)).inflate(-14, -14)
+        for item in items if item.z == 60 and item.surface.get_width() > 2 * pen.side
+    ]
+    assert len(words) == len(met)
+    for one, two in combinations(words, 2):
+        assert not one.colliderect(two), (one, two)
