@@ -210,6 +210,25 @@ class Camera:
         if math.dist(start, end) >= 1:
             self._glide = (0.0, start, end)
 
+    def frame(self, cells: tuple[int, ...]) -> None:
+        """Begin to move so that all these cells are seen together, from further off if they must
+        be; nothing if they are."""
+        if not cells or self.shows(cells):
+            return
+        boxes = [self.plane.box(cell) for cell in cells]
+        wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
+        high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
+        most = min(self.free.width / wide, self.free.height / high)
+        if self.target <= most:
+            self.glide(cells)
+            return
+        fitting = [side for side in self.steps if side <= most]
+        aim = float(max(fitting, default=self.steps[0]))
+        if aim < self.target:
+            self._glide = None
+            middle, pos = self._middle(cells), self.free.center
+            self._zoom = (0.0, self.side, aim, middle, (float(pos[0]), float(pos[1])))
+
     def finish(self) -> None:
         """End what is under way at once."""
         if self._zoom:

@@ -458,6 +458,13 @@ class BoardView:
         if cells and self._look_at(cells):
             self._report(self.camera.view)
 
+    def frame(self, cells: tuple[int, ...]) -> None:
+        """See all these cells together, from further off if they must be."""
+        self.camera.frame(cells)
+        if self.reduced or self.speed <= 0:
+            self.camera.finish()
+        self._moved()
+
     def resize(self, view: Rect, free: Rect) -> None:
         """Another window size or interface scale."""
         if self._ui.scale != self._scale:
