@@ -52,6 +52,7 @@ class Scene:
         self._damage: list[Rect] = []
         self._moving: list[Widget] = []
         self._tip: Tooltip | None = None
+        self._tip_words = ""
         self._tip_due: tuple[int, Widget, tuple[int, int]] | None = None
         self._mouse = (-1, -1)
 
@@ -213,6 +214,7 @@ class Scene:
 
     def _show_tip(self, markup: str, widget: Widget, point: tuple[int, int]) -> None:
         self._drop_tip()
+        self._tip_words = markup
         if markup:
             around = widget.shown_rect()
             if around.height > self.ui.px(80) or around.width > self.ui.px(500):
@@ -308,6 +310,9 @@ class Scene:
             self.hovered = over
             if over is not None:
                 over.on_hover(True)
+        elif self._tip is not None and over is not None and over.tip_at(point) != self._tip_words:
+            # another row of the same list, under the mouse or scrolled to it
+            self._drop_tip()
         if over is not None and self._tip is None and over.tip_at(point):
             self._tip_due = (pygame.time.get_ticks() + TIP_DELAY, over, point)
 

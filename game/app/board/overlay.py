@@ -107,7 +107,8 @@ class Overlays:
         part("focus", cursor,
              lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))
-        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 5))
+        # under the path's chips and pills: what it costs to go there is to be read
+        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 0.4))
         return found
 
     def ahead(

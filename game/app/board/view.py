@@ -31,6 +31,7 @@ from game.core.event import AnyEvent
 from game.core.table import CellMark, Piece
 
 _PICTURES = 80  # counters for cards that are kept
+_SHADOWED = 1.2  # how much longer a picture may be than its counter, for the shadow
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
@@ -316,7 +317,8 @@ class BoardView:
             items = self._picture.animated(animation, self._marks)
             overlay = Overlay(pointed=overlay.pointed)
         else:
-            items = self._picture.marks(self._marks)
+            taken = {piece.cell for piece in self._pieces.values()}
+            items = self._picture.marks(self._marks, taken)
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px
@@ -386,7 +388,12 @@ class BoardView:
             if len(self._pictures) > _PICTURES:
                 self._pictures.clear()
             world = side / self.plane.build.counter
-            known = self._pictures[look, side] = self._counters.bake(look, world).surface
+            known = self._counters.bake(look, world).surface
+            widest = max(known.get_size())
+            if widest > side * _SHADOWED:
+                # one that lies is longer than it is wide when it stands
+                known = self._counters.bake(look, world * side * _SHADOWED / widest).surface
+            self._pictures[look, side] = known
         return known
 
     # Levels

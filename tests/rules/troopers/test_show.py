@@ -64,6 +64,20 @@ def test_figures_look_along_their_arc_else_at_the_nearest_enemy() -> None:
     assert {p.id: p.facing for p in t.game.pieces(t.state)}["b1"] == 6
 
 
+def test_the_fallen_lie_still_and_the_last_one_up_keeps_looking_at_them() -> None:
+    """No figure turns because somebody elsewhere walks or falls."""
+    t = squads()
+    t.put("r1", lambda one: replace(one, fate="dead"))
+    before = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
+    t.put("b1", lambda one: replace(one, cell=t.cell("1302")))
+    after = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
+    assert before["r1"] == after["r1"]
+    for foe in [one.id for one in t.state.troopers.values() if one.side == "rust"]:
+        t.put(foe, lambda one: replace(one, fate="out"))
+    t.put("b1", lambda one: replace(one, cell=t.cell("0205")))
+    assert {piece.id: piece.facing for piece in t.game.pieces(t.state)}["b1"] == 3
+
+
 def test_acted_is_shown_in_the_side_s_own_turn_only() -> None:
     """TR-T1."""
     t = squads().play("done b1")
