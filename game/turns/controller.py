@@ -318,8 +318,9 @@ class Position:
         return self._targets[key]
 
     def unit_at(self, cell: int) -> str:
-        """The unit on a cell, one that can act first; "" if there is none."""
-        return self.actor_at(cell) or next((p.id for p in self.pieces if p.cell == cell), "")
+        """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
+        there = (p.id for p in reversed(self.pieces) if p.cell == cell)
+        return self.actor_at(cell) or next(there, "")
 
     def actor_at(self, cell: int) -> str:
         """A unit on a cell that can act now, or ""."""

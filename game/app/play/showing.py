@@ -77,7 +77,7 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     pieces = shown_pieces(scene)
     chosen = table.unit if scene.moment == NOW else ""
     if not chosen and scene.hand.cell != NOWHERE:
-        chosen = next((p.id for p in pieces if p.cell == scene.hand.cell), "")
+        chosen = next((p.id for p in reversed(pieces) if p.cell == scene.hand.cell), "")
     if not chosen and scene.option.startswith(UNIT):
         chosen = scene.option.removeprefix(UNIT)
     if any(piece.id == chosen for piece in pieces):

@@ -13,6 +13,7 @@ from game.rules import box
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, Laid, State
+from game.turns.controller import Position
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 SQUADS = {
@@ -54,6 +55,14 @@ def test_the_fallen_lie_under_those_who_stand_and_the_gone_are_off_the_map() -> 
     assert (pieces[0].id, pieces[0].pose) == ("b1", "dead")
     t.put("b1", lambda one: replace(one, fate="gone", cell=-1))
     assert "b1" not in [piece.id for piece in t.game.pieces(t.state)]
+
+
+def test_whoever_stands_over_a_fallen_one_is_the_one_pointed_at() -> None:
+    """TR-M11: on the map he is the upper one."""
+    t = squads()
+    t.put("b1", lambda one: replace(one, fate="dead", cell=t.cell("1001")))
+    t.put("r1", lambda one: replace(one, cell=t.cell("1001")))
+    assert Position(t.game, t.state).unit_at(t.cell("1001")) == "r1"
 
 
 def test_figures_look_along_their_arc_else_at_the_nearest_enemy() -> None:
