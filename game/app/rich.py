@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.app.glyphs import glyph_rect, glyph_side
+from game.app.text import words_of
 from game.app.theme import Rgb
 from game.app.ui import Ui
 
@@ -209,7 +210,7 @@ class _Setter:
         # The words of a span in one line are drawn at once: what follows begins where that ends,
         # which isn't where the widths of the single words add up to.
         said, start, top = "", 0, self._top
-        for index, word in enumerate(span.text.split(" ")):
+        for index, word in enumerate(words_of(span.text)):
             if index:
                 self._space = blank
             if not word:
