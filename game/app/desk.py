@@ -78,8 +78,8 @@ class Desk:
         return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
 
     def latest(self) -> tuple[Listing, Save] | None:
-        """The newest save that can be read, or None."""
+        """The newest save that can be read of a game that isn't decided, or None."""
         for listing in self.store.list():
-            if listing.save is not None:
+            if listing.save is not None and not listing.save.over:
                 return listing, listing.save
         return None

@@ -19,6 +19,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app import crash, worker
+from game.app.ready import Ready
 from game.app.scene import Scene
 from game.app.screen import name_window
 from game.app.settings import Settings, SettingsFile
@@ -57,6 +58,7 @@ class App:
         self._cursor = -1
         self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
         self._failing = False
+        self.ready = Ready(lambda: bool(pygame.event.peek()))
         self._open()
 
     @property
@@ -115,6 +117,7 @@ class App:
             self._windowed = size
         self._rescale()
         self.scene.rebuild()
+        self.ready.renew()
 
     def set_cursor(self, cursor: int) -> None:
         """Show a system cursor."""
@@ -157,6 +160,7 @@ class App:
 
     def _show(self) -> None:
         self.actions.append(f"scene {self.scene.name}")
+        self.ready.renew()
         self.scene.rebuild()
         self.scene.entered()
 
@@ -237,11 +241,23 @@ class App:
             events += pygame.event.get()
             for event in _thinned(events):
                 self._event(event)
+            if events:
+                self.ready.stir(pygame.time.get_ticks())
         now = pygame.time.get_ticks()
         self.scene.turn(now)
         if self._toast is not None and now >= self._toast[1]:
             self._drop_toast()
         self._paint()
+        self._make_ready(now)
+
+    def _make_ready(self, now: int) -> None:
+        """Let a slice of the scene's plan run, if nothing moves or is about to be painted."""
+        scene = self.scene
+        if not self.running or scene.animating or scene.damaged:
+            self.ready.stir(now)
+            return
+        self.ready.follow(scene.ahead())
+        self.ready.work(now)
 
     @staticmethod
     def _wait(pause: int | None) -> Event | None:
@@ -254,7 +270,9 @@ class App:
         """How long the queue may be waited for: None for ever, 0 not at all (ms)."""
         if self.scene.animating:
             return FRAME
-        times = [self.scene.deadline(), self._toast[1] if self._toast else None]
+        times = [
+            self.scene.deadline(), self._toast[1] if self._toast else None, self.ready.due()
+        ]
         known = [time for time in times if time is not None]
         return max(1, min(known) - pygame.time.get_ticks()) if known else None
 
@@ -264,6 +282,7 @@ class App:
             return
         pygame.display.update(self.scene.paint(target))
         self.frames_drawn += 1
+        self.ready.stir(pygame.time.get_ticks())
 
     def _event(self, event: Event) -> None:
         match event.type:

@@ -13,9 +13,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.app.glyphs import glyph_rect, glyph_side
+from game.app.text import words_of
 from game.app.theme import Rgb
 from game.app.ui import Ui
 
+_LAID = 4000  # texts whose layout is kept
 _TOKEN = re.compile(
     r"(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
@@ -121,7 +123,13 @@ def plain_text(markup: str) -> str:
 
 def layout(ui: Ui, markup: str, style: str, width: int) -> RichLayout:
     """Lay markup out in `width` pixels; long words are broken, nothing is ever clipped."""
-    return _Setter(ui, style, max(ui.px(20), width)).set(parse(markup))
+    key = (markup, style, width, ui.scale)
+    known: RichLayout | None = ui.laid.get(key)
+    if known is None:
+        if len(ui.laid) > _LAID:
+            ui.laid.clear()
+        known = ui.laid[key] = _Setter(ui, style, max(ui.px(20), width)).set(parse(markup))
+    return known
 
 
 class _Setter:
@@ -202,7 +210,7 @@ class _Setter:
         # The words of a span in one line are drawn at once: what follows begins where that ends,
         # which isn't where the widths of the single words add up to.
         said, start, top = "", 0, self._top
-        for index, word in enumerate(span.text.split(" ")):
+        for index, word in enumerate(words_of(span.text)):
             if index:
                 self._space = blank
             if not word:

@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from game.app import focus
 from game.app.damage import merged
+from game.app.ready import Plan
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
@@ -51,6 +52,7 @@ class Scene:
         self._damage: list[Rect] = []
         self._moving: list[Widget] = []
         self._tip: Tooltip | None = None
+        self._tip_words = ""
         self._tip_due: tuple[int, Widget, tuple[int, int]] | None = None
         self._mouse = (-1, -1)
 
@@ -86,6 +88,10 @@ class Scene:
 
     def wake_at(self) -> int | None:
         """The time (ms) at which `tick` must be called even without input, or None."""
+        return None
+
+    def ahead(self) -> Plan | None:
+        """What is worth making ready while nobody waits; None for nothing. Asked often."""
         return None
 
     def closing(self) -> bool:
@@ -208,6 +214,7 @@ class Scene:
 
     def _show_tip(self, markup: str, widget: Widget, point: tuple[int, int]) -> None:
         self._drop_tip()
+        self._tip_words = markup
         if markup:
             around = widget.shown_rect()
             if around.height > self.ui.px(80) or around.width > self.ui.px(500):
@@ -303,6 +310,9 @@ class Scene:
             self.hovered = over
             if over is not None:
                 over.on_hover(True)
+        elif self._tip is not None and over is not None and over.tip_at(point) != self._tip_words:
+            # another row of the same list, under the mouse or scrolled to it
+            self._drop_tip()
         if over is not None and self._tip is None and over.tip_at(point):
             self._tip_due = (pygame.time.get_ticks() + TIP_DELAY, over, point)
 

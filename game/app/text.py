@@ -4,6 +4,7 @@ Sizes in the theme are pixels at 100 %; every call names the interface scale, an
 draws at `size x scale`. Nothing is ever stretched.
 """
 
+import re
 from collections.abc import Callable, Hashable
 
 import pygame
@@ -18,6 +19,12 @@ from game.core.resources import asset
 CACHE_BYTES = 24 * 1024 * 1024
 BLOCK_BYTES = 16 * 1024 * 1024
 _BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
+_BLANK = re.compile(" (?!%)")
+
+
+def words_of(line: str) -> list[str]:
+    """The pieces between which a line may be broken: a number keeps its % sign."""
+    return _BLANK.split(line)
 
 
 class Text:
@@ -99,7 +106,7 @@ class Text:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split(" "):
+            for word in words_of(paragraph):
                 longer = f"{line} {word}" if line else word
                 if self.width(longer, style, scale) <= width:
                     line = longer

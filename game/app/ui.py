@@ -1,5 +1,8 @@
 """What every widget and scene draws with: theme, text, textures, panels at one interface scale."""
 
+from collections.abc import Hashable
+from typing import Any
+
 from game.app.glyphs import DiceGlyphs
 from game.app.icons import Icons
 from game.app.panels import Panels
@@ -31,6 +34,8 @@ class Ui:
         self.icons = Icons()
         self.dice = DiceGlyphs(self.theme, self.textures)
         self.words: Words = load_words("app")
+        self.laid: dict[Hashable, Any] = {}
+        """Texts with markup as they were laid out (see `rich.layout`)."""
         self.percent = 100
         self.scale = 1.0
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)

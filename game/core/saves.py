@@ -33,7 +33,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     saved: local time, ISO 8601. game, scenario: ids. title: the scenario's. place: where it
     stands, in words. source: the scenario's whole text. options: game options. seed, script,
     endless: the dice. actions: what was played, undone: what redo would bring back (last first).
-    check: hash of the final state. data: what else the program keeps (tutorial step).
+    check: hash of the final state. over: whether it has been decided. data: what else the program
+    keeps (tutorial step).
     """
 
     format: int = FORMAT
@@ -52,6 +53,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     actions: list[str]
     undone: list[str] = []
     check: str
+    over: bool = False
     data: dict[str, Any] = {}
 
 
@@ -79,7 +81,9 @@ def make_save(
     game = history.game
     status = game.status(history.state)
     phase = next((p.title for p in status.phases if p.id == status.phase), "")
-    place = status.result.title if status.result else f"turn {status.turn} of {status.turns}"
+    place = f"turn {status.turn} of {status.turns}"
+    if status.result is not None:
+        place, phase = status.result.title, ""
     return Save(
         program=program, name=name, saved=saved, game=game.id, scenario=game.card.id,
         title=game.card.title, place=f"{place} · {phase}" if phase else place,
@@ -87,7 +91,8 @@ def make_save(
         script=list(history.script), endless=history.endless,
         actions=[entry.text for entry in history.entries],
         undone=[entry.text for entry in history.undone],
-        check=fingerprint(game, history.state), data=dict(data or {}),
+        check=fingerprint(game, history.state), over=status.result is not None,
+        data=dict(data or {}),
     )
 
 

@@ -178,12 +178,9 @@ class Controller:
 
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""
-        self.unit, self.choice, self.path, self.facing = unit, None, (), None
-        for choice in self.position.menu(unit):
-            if choice.open and choice.aim == "cell":
-                self.choice = choice
-                return Mode.AIMING
-        return Mode.UNIT
+        self.unit, self.path, self.facing = unit, (), None
+        self.choice = self.position.opening(unit)
+        return Mode.UNIT if self.choice is None else Mode.AIMING
 
     def select_gated(self, unit: str) -> Mode:
         """Take a unit in hand if the tutorial doesn't mind."""
@@ -347,6 +344,11 @@ class Position:
             self._menus[unit] = self.game.menu(self.state, unit)
         return self._menus[unit]
 
+    def opening(self, unit: str) -> Choice | None:
+        """The first open line of a unit's menu that points at a cell; None if none does."""
+        lines = self.menu(unit)
+        return next((line for line in lines if line.open and line.aim == "cell"), None)
+
     def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
         """The targets of a choice."""
         key = (unit, choice)
@@ -355,8 +357,9 @@ class Position:
         return self._targets[key]
 
     def unit_at(self, cell: int) -> str:
-        """The unit on a cell, one that can act first; "" if there is none."""
-        return self.actor_at(cell) or next((p.id for p in self.pieces if p.cell == cell), "")
+        """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
+        there = (p.id for p in reversed(self.pieces) if p.cell == cell)
+        return self.actor_at(cell) or next(there, "")
 
     def actor_at(self, cell: int) -> str:
         """A unit on a cell that can act now, or ""."""

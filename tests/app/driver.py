@@ -32,6 +32,15 @@ class Driver:
             if not self.app.running or not (busy or self.app.working):
                 break
 
+    def calm(self) -> None:
+        """Let the app work until all that its scene wants made ready is."""
+        for _ in range(4000):
+            self.app.step(1)
+            scene = self.app.scene
+            if not (scene.damaged or scene.animating or self.app.ready.pending):
+                return
+        raise AssertionError("it never came to rest")
+
     def rect(self, name: str) -> Rect:
         """Where the widget of that name shows; fails if it doesn't."""
         rect = self.app.scene.find(name)

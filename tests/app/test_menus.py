@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -66,6 +67,17 @@ def test_continue_names_its_save_and_loads_it(
     assert "turn 4 of 19" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
     assert desk.loaded == [path]
+
+
+def test_a_decided_game_is_not_continued(driver: Driver, menus: Menus, desk: FakeDesk) -> None:
+    """The newest game that goes on is; a finished one can still be loaded."""
+    going = desk.store.write(msgspec.structs.replace(a_save("one"), title="Gone on with"))
+    desk.store.write(msgspec.structs.replace(a_save("two"), over=True, saved="2031-01-01T10:00"))
+    driver.app.push(menus.title())
+    driver.settle()
+    assert "Gone on with" in label(driver, "continue")
+    driver.key(pygame.K_RETURN)
+    assert desk.loaded == [going]
 
 
 def test_a_game_that_cannot_be_continued_says_why(

@@ -88,6 +88,16 @@ def test_wrapped_lines_fit_and_lose_nothing(words: str, scale: float, width: int
     assert kept == words.replace(" ", "")
 
 
+def test_a_number_keeps_its_percent_sign(ui: Ui) -> None:
+    """In plain and in rich text a line never begins with %."""
+    words = "nothing in the way: 72 % or less"
+    for width in range(60, 300):
+        plain = ui.text.wrap(words, "label", 1.0, width)
+        assert not any(line.startswith("%") for line in plain)
+        pieces = rich.layout(ui, words, "label", width).pieces
+        assert not any(piece.text.startswith("%") for piece in pieces)
+
+
 def test_shortened_text_says_so(ui: Ui) -> None:
     """With an ellipsis, and within the width."""
     short = ui.text.shorten("A very long title of a scenario", "title", 1.0, 100)

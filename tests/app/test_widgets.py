@@ -280,6 +280,24 @@ def test_short_options_tell_their_note_in_the_tip(bare: Driver) -> None:
     assert fire.height > row.height
 
 
+def test_the_tip_of_a_row_goes_with_the_row(bare: Driver) -> None:
+    """A list is one widget: another row under the pointer ends the tip of the last one."""
+    listed, _ = options(bare, short=True)
+    row, fire = listed.row_rect("move"), listed.row_rect("fire")
+    assert row is not None and fire is not None
+    bare.move(row.center)
+    scene = bare.app.scene
+    due = scene.deadline()
+    assert due is not None
+    scene.turn(due)
+    tip = scene.widget("tooltip")
+    assert tip is not None and tip.label == "all MP, nothing else"
+    bare.move(row.move(4, 0).center)
+    assert scene.find("tooltip") is not None
+    bare.move(fire.center)
+    assert scene.find("tooltip") is None
+
+
 def test_scroll_area_reveals_the_focus(bare: Driver) -> None:
     """Wheel, drag of the bar, and Tab to what is out of sight."""
     ui = bare.app.ui

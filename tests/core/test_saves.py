@@ -41,6 +41,19 @@ def test_a_save_brings_back_position_and_redo(history):
     assert loaded.history.redo().allowed
 
 
+def test_a_save_says_whether_the_game_is_decided(history):
+    going = saved(history)
+    assert not going.over and going.place.startswith("turn 2 of")
+    game = history.game
+    while game.status(history.state).result is None:
+        history.play(game.text(game.options(history.state)[-1]))
+    done = decode(encode(saved(history)), "x")
+    assert done.over and done.place == "Race run"
+    old = json.loads(encode(going))
+    del old["over"]
+    assert decode(json.dumps(old).encode(), "x") == going
+
+
 def test_an_action_the_rules_refuse_ends_the_replay_there_and_says_which(history):
     save = msgspec.structs.replace(saved(history), actions=["dash a", "walk b c9"])
     loaded = restore(save, opened)

@@ -34,11 +34,15 @@ class Camera:
 
     @property
     def fit_side(self) -> int:
-        """The largest whole side at which the map lies in the free middle, within the steps."""
+        """The largest whole side at which the map lies in the free middle, up to the last step.
+
+        In a small window it may be under the first step; a map too large even for the least side
+        is seen at the first step.
+        """
         wide = self.free.width / self.plane.width
         high = self.free.height / self.plane.height
-        steps = self._m.steps
-        return max(steps[0], min(steps[-1], math.floor(min(wide, high))))
+        side = min(self._m.steps[-1], math.floor(min(wide, high)))
+        return side if side >= self._m.least else self._m.steps[0]
 
     @property
     def fill_side(self) -> int:
@@ -48,6 +52,12 @@ class Camera:
         high = self.free.height / self.plane.height
         side = min(self._m.steps[-1], math.floor(max(wide, high)))
         return side if side >= self.fit_side * _FULLER else self.fit_side
+
+    @property
+    def opening_side(self) -> int:
+        """The side at which a game opens: the whole map, unless that is too small to play on."""
+        fit, first = self.fit_side, self._m.steps[0]
+        return fit if fit >= first else max(first, self.fill_side)
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -118,13 +128,18 @@ class Camera:
     # Moving
 
     def resize(self, view: Rect, free: Rect) -> None:
-        """Another window: the middle stays the middle; a map that was fitted stays fitted."""
-        fitted = round(self.target) == self.fit_side
+        """Another window: the middle stays the middle; a map that was fitted stays fitted, and
+        one that is as close as a game opens stays so."""
+        here = round(self.target)
+        fitted, opening = here == self.fit_side, here == self.opening_side
         middle = self.to_world(self.free.center)
         self.view, self.free = Rect(view), Rect(free)
         self._zoom = self._glide = None
         if fitted:
             self.fit(self.fit_side)
+        elif opening:
+            self.fit(self.opening_side)
+            self._place(middle, self.free.center)
         else:
             self.side = float(min(self.steps, key=lambda step: abs(step - self.side)))
             self._place(middle, self.free.center)
@@ -134,6 +149,13 @@ class Camera:
         self.side = float(side)
         self._zoom = self._glide = None
         self._place((self.plane.width / 2, self.plane.height / 2), self.free.center)
+
+    def open_at(self, cells: tuple[int, ...]) -> None:
+        """Rest as a game opens: at the opening side, with these cells in the middle if that
+        doesn't show the whole map."""
+        self.fit(self.opening_side)
+        if cells and self.opening_side != self.fit_side:
+            self._place(self._middle(cells), self.free.center)
 
     def centre_on(self, cell: int) -> None:
         """Put a cell into the middle of the free middle, as far as the limits let it."""
@@ -181,15 +203,31 @@ class Camera:
         """Begin to move so that the middle of the cells comes into the free middle."""
         if not cells or self._zoom:
             return
-        points = [self.plane.centre(cell) for cell in cells]
-        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
-        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
         start = (self._x, self._y)
-        self._place((x, y), self.free.center)
+        self._place(self._middle(cells), self.free.center)
         end = (self._x, self._y)
         self._x, self._y = start
         if math.dist(start, end) >= 1:
             self._glide = (0.0, start, end)
+
+    def frame(self, cells: tuple[int, ...]) -> None:
+        """Begin to move so that all these cells are seen together, from further off if they must
+        be; nothing if they are."""
+        if not cells or self.shows(cells):
+            return
+        boxes = [self.plane.box(cell) for cell in cells]
+        wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
+        high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
+        most = min(self.free.width / wide, self.free.height / high)
+        if self.target <= most:
+            self.glide(cells)
+            return
+        fitting = [side for side in self.steps if side <= most]
+        aim = float(max(fitting, default=self.steps[0]))
+        if aim < self.target:
+            self._glide = None
+            middle, pos = self._middle(cells), self.free.center
+            self._zoom = (0.0, self.side, aim, middle, (float(pos[0]), float(pos[1])))
 
     def finish(self) -> None:
         """End what is under way at once."""
@@ -223,6 +261,13 @@ class Camera:
             self._glide = (done, begin, end) if done < 1.0 else None
             return True
         return False
+
+    def _middle(self, cells: tuple[int, ...]) -> Point:
+        """The middle of a box round the centres of some cells."""
+        points = [self.plane.centre(cell) for cell in cells]
+        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
+        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
+        return x, y
 
     def _place(self, point: Point, pos: Point) -> None:
         self._x = round(pos[0] - point[0] * self.side)

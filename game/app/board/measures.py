@@ -18,9 +18,11 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CameraM(_Record, frozen=True):
-    """Zoom steps (pixels of the hex side), paper margin (sides), times in ms."""
+    """Zoom steps (pixels of the hex side), the least side at which a map is still shown whole,
+    paper margin (sides), times in ms."""
 
     steps: tuple[int, ...]
+    least: int
     margin: float
     zoom_ms: int
     glide_ms: int

@@ -5,8 +5,7 @@ when what it shows has changed, so that a hover repaints one hex and not the vie
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from operator import is_not
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -18,8 +17,12 @@ from game.app.board.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.wash import draw_hover, draw_reach, draw_refused, foot_text
 from game.core.table import Field, Link, Preview, Target, Zone
 
+Foot = tuple[int, str]
+"""A cell and the word at its foot."""
+
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
-_REACH_BYTES = 16 * 1024 * 1024
+_LINES = 100  # lines of menus whose targets are kept
+_KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -59,7 +62,8 @@ class Overlays:
         self._fields: OrderedDict[Hashable, list[Item]] = OrderedDict()
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
         self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
-        self._last: tuple[tuple[Target, ...], tuple[tuple[int, str], ...]] = ((), ())
+        # the targets are kept too, so that their id stays their own
+        self._feet: dict[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = {}
 
     def clear(self) -> None:
         """Draw all parts anew next time (another interface scale)."""
@@ -81,19 +85,15 @@ class Overlays:
                 known = self._held[name] = ((side, key), make())
             found.extend(known[1])
 
-        targets = tuple(t for t in overlay.targets if shows(t.cell))
-        free = self._feet(tuple(t for t in targets if t.cell not in standing))
-        taken = tuple(t for t in targets if t.cell in standing)
+        taken = tuple(t for t in overlay.targets if t.cell in standing and shows(t.cell))
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, shows)
-        found += self._reach(
-            (side, free, chosen_at, pen.patterns),
-            lambda: draw_reach(pen, free, chosen_at, Z_WASH),
-        )
+        found += self._reach(pen, overlay, standing, chosen_at)
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
-        found += self._watched(pen, overlay, standing, chosen_at)
+        for field, whole in _watched(overlay, standing, chosen_at):
+            found += self._field(pen, field, whole)
         hover = overlay.hover
         hovered = hover is not None and shows(hover) and hover not in refused
         part("hover", hover if hovered else None,
@@ -121,50 +121,78 @@ class Overlays:
         part("focus", cursor,
              lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))
-        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 5))
+        # under the path's chips and pills: what it costs to go there is to be read
+        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 0.4))
         return found
 
-    def _watched(
+    def ahead(
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    ) -> Iterator[None]:
+        """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
+        self._reach(pen, overlay, standing, chosen_at)
+        yield
+        for field, whole in _watched(overlay, standing, chosen_at):
+            self._field(pen, field, whole)
+            yield
+
+    def _field(self, pen: Pen, field: Field, whole: bool) -> list[Item]:
+        """A wedge under watch."""
+        return _kept(
+            self._fields, (pen.side, pen.plane.level, field, whole),
+            lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN),
+        )
+
+    def _reach(
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
     ) -> list[Item]:
-        """The wedges under watch, each kept as it was drawn."""
-        preview = overlay.preview
-        named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
-        trodden = {step.cell for step in preview.path} if preview else set()
-        trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
-        ahead = preview.fields if preview else ()
-        found: list[Item] = []
-        for field in dict.fromkeys((*overlay.fields, *ahead)):
-            whole = overlay.every or field in ahead or (
-                bool(field.unit) and field.unit in named
-            ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
-            key = (pen.side, pen.plane.level, field, whole)
-            known = self._fields.get(key)
-            if known is None:
-                known = self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN)
-                self._fields[key] = known
-                while len(self._fields) > 1 and _bytes(self._fields.values()) > _REACH_BYTES:
-                    self._fields.popitem(last=False)
-            self._fields.move_to_end(key)
-            found += known
-        return found
+        """The wash over the free cells that can be gone to: the costliest part."""
+        shows = pen.plane.shows
+        feet = self._words(overlay.targets)
+        free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
+        return _kept(
+            self._reaches, (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
+            lambda: draw_reach(pen, free, chosen_at, Z_WASH),
+        )
 
-    def _reach(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
-        """The reach is the costliest part: those of the units looked at last are kept."""
-        known = self._reaches.get(key)
+    def _words(self, targets: tuple[Target, ...]) -> tuple[Foot, ...]:
+        """The cells of targets with the words at their feet: all that the drawing of a reach
+        depends on, and quicker to look up than the exact numbers behind the words."""
+        known = self._feet.get(id(targets))
         if known is None:
-            known = self._reaches[key] = make()
-            while len(self._reaches) > 1 and _bytes(self._reaches.values()) > _REACH_BYTES:
-                self._reaches.popitem(last=False)
-        self._reaches.move_to_end(key)
-        return known
+            if len(self._feet) > _LINES:
+                self._feet.clear()
+            feet = tuple((target.cell, foot_text(target)) for target in targets)
+            known = self._feet[id(targets)] = (targets, feet)
+        return known[1]
 
-    def _feet(self, free: tuple[Target, ...]) -> tuple[tuple[int, str], ...]:
-        """The cells of a reach with the words at their feet: all that its drawing depends on,
-        and quicker to look up than the exact numbers behind the words."""
-        if len(free) != len(self._last[0]) or any(map(is_not, free, self._last[0])):
-            self._last = (free, tuple((target.cell, foot_text(target)) for target in free))
-        return self._last[1]
+
+def _watched(
+    overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+) -> Iterator[tuple[Field, bool]]:
+    """The wedges under watch, and whether each is shown whole."""
+    preview = overlay.preview
+    named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
+    trodden = {step.cell for step in preview.path} if preview else set()
+    trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
+    ahead = preview.fields if preview else ()
+    for field in dict.fromkeys((*overlay.fields, *ahead)):
+        whole = overlay.every or field in ahead or (
+            bool(field.unit) and field.unit in named
+        ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
+        yield field, whole
+
+
+def _kept(
+    drawings: OrderedDict[Hashable, list[Item]], key: Hashable, make: Callable[[], list[Item]]
+) -> list[Item]:
+    """A drawing, made if it isn't there; those looked at last are kept."""
+    known = drawings.get(key)
+    if known is None:
+        known = drawings[key] = make()
+        while len(drawings) > 1 and _bytes(drawings.values()) > _KEPT_BYTES:
+            drawings.popitem(last=False)
+    drawings.move_to_end(key)
+    return known
 
 
 def _bytes(drawn: Iterable[list[Item]]) -> int:

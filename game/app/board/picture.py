@@ -1,7 +1,8 @@
 """The pieces, marks and tracers of the picture as items, at rest and in motion."""
 
 import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Hashable, Iterable, Sequence
 
 import pygame
 from pygame import Surface
@@ -27,6 +28,10 @@ from game.core.table import CellMark, Piece
 _GHOSTS = 300  # sprites of pieces on levels below that are kept
 _ALONE = Seat()
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
+_OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
+"""Where the things on a free cell lie, in sides from its middle."""
+_JUTTING = ((-0.4, 0.4), (0.0, 0.52), (-0.54, 0.0), (0.4, -0.4))
+"""The same beside a counter, which would hide them: clear of its number and its tick."""
 
 
 class Picture:
@@ -160,14 +165,18 @@ class Picture:
             self._marker_sprites[key] = known
         return known
 
-    def marks(self, marks: Iterable[CellMark]) -> list[Item]:
-        """All marks at rest."""
+    def marks(self, marks: Iterable[CellMark], taken: Container[int | None]) -> list[Item]:
+        """All marks at rest. taken: cells with a counter, beside which things jut out."""
         made: list[Item] = []
         areas: dict[str, list[int]] = {}
+        lying: Counter[int] = Counter()
         for mark in marks:
             how = self._pen.m.marks.get(mark.mark) or self._pen.m.marks["other"]
             if self._kit.laid.joins and how.kind == "frame":
                 areas.setdefault(mark.mark, []).append(mark.cell)
+            elif how.kind == "thing" and mark.line is None:
+                made += self._thing(mark, lying[mark.cell], mark.cell in taken)
+                lying[mark.cell] += 1
             else:
                 made += self.mark(mark)
         for name, cells in areas.items():
@@ -178,6 +187,19 @@ class Picture:
                 self._areas[key] = draw_areas(self._pen, how, shown, Z_MARK)
             made += self._areas[key]
         return made
+
+    def _thing(self, mark: CellMark, number: int, jutting: bool) -> list[Item]:
+        """A thing on a dot, the so-and-so-manyth there; jutting: from under a counter."""
+        places = _JUTTING if jutting else _OPEN
+        dx, dy = places[number % len(places)]
+        side = self._pen.side
+        return [
+            item._replace(
+                z=Z_PIECE + _SPREAD + 0.5 if jutting else item.z,
+                x=item.x + round(dx * side), y=item.y + round(dy * side),
+            )
+            for item in self.mark(mark)
+        ]
 
     def mark(self, mark: CellMark, drop: float = 0.0) -> list[Item]:
         """A mark on its cell, if that is shown."""
@@ -303,7 +325,10 @@ class Picture:
         """All pieces and marks while an animation tells its events."""
         falling = animation.mark_drop
         lying = [mark for mark in marks if (mark.mark, mark.cell) not in animation.unlaid]
-        made = self.marks(mark for mark in lying if (mark.mark, mark.cell) not in falling)
+        taken = {shown.cell for shown in animation.shown.values()}
+        made = self.marks(
+            (mark for mark in lying if (mark.mark, mark.cell) not in falling), taken
+        )
         for mark in lying:
             drop = falling.get((mark.mark, mark.cell))
             if drop is not None:

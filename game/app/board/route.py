@@ -4,6 +4,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.app.board.ink import Fine
 from game.app.board.kit import Point
 from game.app.board.letters import EXTRABOLD
@@ -176,10 +178,7 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
             canvas = pen.canvas([b], 1.2 * pen.side)
             _head(pen, canvas, a, b, rust)
             made.append(pen.item(z + 0.02, canvas))
-        for cell, words, blocks in sight.met:
-            if 0 <= cell < n:
-                made += _met(pen, cell, words, blocks, over)
-    return made
+    return made + _met(pen, sights, over)
 
 
 def _head(
@@ -215,24 +214,61 @@ def _first_block(pen: Pen, sight: Sight, a: Point, b: Point) -> float:
     return min(shares, default=0.0)
 
 
-def _met(pen: Pen, cell: int, words: str, blocks: bool, over: int) -> list[Item]:
-    """A sign on the cell that the line meets, with the words beside it."""
+def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
+    """A sign on each cell that a line meets, with the words beside it where nothing else is."""
     colours = pen.theme.colours
-    x, y = pen.centre(cell)
-    radius = 0.2 * pen.side
+    n, radius = pen.plane.n, 0.2 * pen.side
+    met = dict.fromkeys(one for sight in sights for one in sight.met if 0 <= one[0] < n)
+    ends = {cell for sight in sights for cell in (sight.start, sight.end) if 0 <= cell < n}
     made: list[Item] = []
-    if blocks:
-        made.append(pen.cross(over, (x, y), radius, pen.colour(pen.m.states.refused["colour"])))
-    else:
-        made.append(
-            pen.chip(over, "•", (x, y), radius, colours.cream_pale, colours.rust, colours.rust)
-        )
-    if words and pen.side >= 24 * pen.scale:
-        pixels = pen.size(0.24, 11)
-        wide = pen.letters.width(words, EXTRABOLD, pixels)
-        middle = (x + radius + wide / 2 + 0.3 * pen.side, y)
+    taken = [_box(pen.centre(cell), 0.9 * pen.side, 0.9 * pen.side) for cell in ends]
+    for cell, _, blocks in met:
+        at = pen.centre(cell)
+        taken.append(_box(at, 2 * radius, 2 * radius))
+        if blocks:
+            red = pen.colour(pen.m.states.refused["colour"])
+            made.append(pen.cross(over, at, radius, red))
+        else:
+            made.append(
+                pen.chip(over, "•", at, radius, colours.cream_pale, colours.rust, colours.rust)
+            )
+    if pen.side < 24 * pen.scale:
+        return made
+    pixels = pen.size(0.24, 11)
+    _, capital = pen.letters.capital(EXTRABOLD, pixels)
+    for cell, words, blocks in met:
+        if not words:
+            continue
+        wide = pen.letters.width(words, EXTRABOLD, pixels) + 2 * capital
+        place = _beside(pen.centre(cell), radius, (wide, 2.6 * capital), taken)
+        taken.append(place)
         rim = colours.stop if blocks else colours.ink_2
         made.append(
-            pen.pill(over, words, middle, colours.card_raised, colours.ink, rim, pixels)
+            pen.pill(over, words, place.center, colours.card_raised, colours.ink, rim, pixels)
         )
     return made
+
+
+def _box(middle: Point, wide: float, high: float) -> Rect:
+    box = Rect(0, 0, round(wide), round(high))
+    box.center = (round(middle[0]), round(middle[1]))
+    return box
+
+
+def _beside(at: Point, radius: float, size: Point, taken: list[Rect]) -> Rect:
+    """Where words of that size lie beside a sign: to its right, else wherever they cover least."""
+    (x, y), (wide, high) = at, size
+    right, lower = radius + wide / 2, radius + high / 2
+    places = [
+        _box((x + dx, y + dy), wide, high)
+        for dx, dy in (
+            (right, 0), (0, lower), (0, -lower), (-right, 0),
+            (right, lower), (right, -lower), (-right, lower), (-right, -lower),
+            (0, lower + high), (0, -lower - high),
+        )
+    ]
+
+    def covered(place: Rect) -> int:
+        return sum(part.width * part.height for part in map(place.clip, taken))
+
+    return min(places, key=covered)

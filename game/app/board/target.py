@@ -54,7 +54,7 @@ def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
     return [pen.item(z, canvas)]
 
 
-def draw_pointed(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
+def draw_pointed(pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:
     """What a tutorial points at: a glowing gold ring, and an arrow from above."""
     colours = pen.theme.colours
     made: list[Item] = []

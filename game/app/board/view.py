@@ -32,6 +32,7 @@ from game.core.event import AnyEvent
 from game.core.table import CellMark, Piece
 
 _PICTURES = 80  # counters for cards that are kept
+_SHADOWED = 1.2  # how much longer a picture may be than its counter, for the shadow
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
@@ -208,6 +209,39 @@ class BoardView:
             self._bake(_REST_SLICE if calm else self._m.tiles.slice_ms)
         return not self.idle
 
+    @property
+    def sight(self) -> Hashable:
+        """All that drawings depend on besides what they show."""
+        return self.camera.target, self.plane.level, self._patterns, self._scale
+
+    def drawn(self, overlay: Overlay) -> Iterator[None]:
+        """Draw and keep what laying this on the map would need, a piece at a time."""
+        chosen = self._pieces.get(overlay.selected)
+        if self.camera.resting is None:
+            return
+        if chosen is not None:
+            self._picture.piece(chosen, "selected", 0.0)
+            yield
+        yield from self._overlays.ahead(
+            self._pen, overlay, self._standing(), chosen.cell if chosen else None
+        )
+
+    def near_steps(self) -> Iterator[None]:
+        """Print and keep the counters at the zoom steps next to this one, one at a time."""
+        steps, here = self.camera.steps, round(self.camera.target)
+        at = steps.index(here) if here in steps else 0
+        looks = self._picture.looks(self._pieces.values())
+        for side in (*steps[at + 1 : at + 2], *steps[max(0, at - 1) : at]):
+            for look in looks:
+                self._picture.book.get(look, side, now=True)
+                yield
+
+    def hovers(self) -> Iterator[None]:
+        """Print and keep the counters as they look under the pointer, one at a time."""
+        for piece in self.pieces:
+            self._picture.piece(piece, "hover", 0.0)
+            yield
+
     def prepare(self, ms: float) -> None:
         """Bake what is in view for at most so many ms: before the board is first shown."""
         self.tiles.sketch()
@@ -284,7 +318,8 @@ class BoardView:
             items = self._picture.animated(animation, self._marks)
             overlay = Overlay(pointed=overlay.pointed)
         else:
-            items = self._picture.marks(self._marks)
+            taken = {piece.cell for piece in self._pieces.values()}
+            items = self._picture.marks(self._marks, taken)
             self._picture.sit((piece, piece.cell or 0) for piece in self._pieces.values())
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
@@ -293,15 +328,17 @@ class BoardView:
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
-        # who is up comes last, and so stands for its cell
-        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
-        standing = {p.cell: p.id for p in ordered if p.cell is not None}
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
-            self._pen, overlay, standing, chosen_piece.cell if chosen_piece else None
+            self._pen, overlay, self._standing(), chosen_piece.cell if chosen_piece else None
         )
         items.sort(key=lambda item: item.z)
         return items
+
+    def _standing(self) -> dict[int, str]:
+        """Which piece stands for each cell: who is up, before those that lie."""
+        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
+        return {p.cell: p.id for p in ordered if p.cell is not None}
 
     # Asking
 
@@ -372,7 +409,12 @@ class BoardView:
             if len(self._pictures) > _PICTURES:
                 self._pictures.clear()
             world = side / self.plane.build.counter
-            known = self._pictures[look, side] = self._counters.bake(look, world).surface
+            known = self._counters.bake(look, world).surface
+            widest = max(known.get_size())
+            if widest > side * _SHADOWED:
+                # one that lies is longer than it is wide when it stands
+                known = self._counters.bake(look, world * side * _SHADOWED / widest).surface
+            self._pictures[look, side] = known
         return known
 
     # Levels
@@ -429,6 +471,11 @@ class BoardView:
         camera.fit(camera.fill_side if fitted else camera.fit_side)
         self._moved()
 
+    def open_at(self, cells: tuple[int, ...]) -> None:
+        """Look at the map as a game opens; what matters then stands on these cells."""
+        self.camera.open_at(cells)
+        self._moved()
+
     def centre_on(self, cell: int) -> None:
         """Put a cell into the middle at once."""
         self.camera.centre_on(cell)
@@ -438,6 +485,13 @@ class BoardView:
         """Glide to cells that are not in the free middle; nothing if they are."""
         if cells and self._look_at(cells):
             self._report(self.camera.view)
+
+    def frame(self, cells: tuple[int, ...]) -> None:
+        """See all these cells together, from further off if they must be."""
+        self.camera.frame(cells)
+        if self.reduced or self.speed <= 0:
+            self.camera.finish()
+        self._moved()
 
     def resize(self, view: Rect, free: Rect) -> None:
         """Another window size or interface scale."""

@@ -169,7 +169,7 @@ def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:
     return lines
 
 
-def glow(pen: Pen, cell: int, z: int, colour: tuple[int, int, int]) -> Item:
+def glow(pen: Pen, cell: int, z: float, colour: tuple[int, int, int]) -> Item:
     """A soft light in a cell, for what is pointed at."""
     ring = pen.ring(cell)
     canvas = pen.canvas(ring, 10 * pen.px)

@@ -39,6 +39,16 @@ def answers(scene: "PlayScene") -> tuple[Choice, ...]:
     return tuple(line for line in scene.session.table.menu if line.open and line.aim == "now")
 
 
+def about(scene: "PlayScene") -> tuple[int, ...]:
+    """The cells at the ends of what the first answer would do: both must be seen to answer."""
+    first = next(iter(answers(scene)), None)
+    if first is None:
+        return ()
+    game, table = scene.session.game, scene.session.table
+    preview = game.preview(table.state, game.parse(first.action))
+    return tuple(cell for sight in preview.sights for cell in (sight.start, sight.end))
+
+
 def sheet(scene: "PlayScene") -> Plate:
     """The question with its answers as buttons, at the edge of the middle away from what it is
     about."""
@@ -124,11 +134,7 @@ def _room(scene: "PlayScene") -> Rect:
 def _covers(scene: "PlayScene", rect: Rect) -> bool:
     """Whether a sheet there would lie over what the question is about."""
     view = scene.view
-    first = next(iter(answers(scene)), None)
-    if view is None or first is None:
+    if view is None:
         return False
-    game, table = scene.session.game, scene.session.table
-    preview = game.preview(table.state, game.parse(first.action))
-    ends = [cell for sight in preview.sights for cell in (sight.start, sight.end)]
-    places = [view.rect_of(cell) for cell in ends]
+    places = [view.rect_of(cell) for cell in about(scene)]
     return any(place is not None and place.colliderect(rect) for place in places)

@@ -62,13 +62,17 @@ def beside(preview: Preview) -> list[Piece]:
     return [(words, "option", "ink") for words in head] + [(one, "label", "ink.2") for one in rest]
 
 
-def sights(preview: Preview) -> list[Piece]:
-    """What a line of fire meets, the thing that blocks it first."""
+def sights(preview: Preview, who: Callable[[int], str]) -> list[Piece]:
+    """What a line of fire meets, the thing that blocks it first. who: the name of whoever stands
+    on a cell, which tells several lines apart."""
     said: list[Piece] = []
+    fan = len({sight.end for sight in preview.sights}) > 1
     for sight in preview.sights:
         words = [text for _, text, blocks in sight.met if blocks]
         words += [text for _, text, blocks in sight.met if not blocks]
-        head = say("callout.clear" if sight.clear else "callout.blocked")
+        key = "callout.clear" if sight.clear else "callout.blocked"
+        name = who(sight.end if fan else sight.start) if len(preview.sights) > 1 else ""
+        head = say(key + ("_to" if fan else "_from"), who=name) if name else say(key)
         colour = "ink" if sight.clear else "stop.ink"
         said.append((f"**{head}**{linked(sight.rule)}", "label", colour))
         if words:

@@ -40,6 +40,7 @@ class Front:
         self._step: int | None = None
         self._revealed: OptionList | None = None
         self._rects: list[Rect] = []
+        self._asked: tuple[object, tuple[int, ...]] = (None, ())
 
     def built(self, screen: Screen) -> None:
         """The widgets are new."""
@@ -181,6 +182,7 @@ class Front:
         if key == self._key:
             return
         self._key = key
+        self._look_at_question()
         group = screen.front
         for child in group.walk():
             child.invalidate()
@@ -268,6 +270,16 @@ class Front:
             free = Rect(scene.layout.free)
             free.height -= room
             view.resize(view.camera.view, free)
+
+    def _look_at_question(self) -> None:
+        """Whoever a new question is about comes into sight."""
+        cells, view = asking.about(self.scene), self.scene.view
+        question = (self.scene.session.table.state, cells)
+        if view is None or not cells:
+            return
+        if self._asked[0] is not question[0] or self._asked[1] != cells:
+            self._asked = question
+            view.frame(cells)
 
     def _others(self) -> list[Widget]:
         scene = self.scene

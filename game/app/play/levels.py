@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.app.board.view import BoardView
-from game.app.play import showing
+from game.app.play import asking, showing
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -93,7 +93,9 @@ class Levels:
         if piece is None or piece.cell is None or piece.cell < 0:
             self._followed = (table.unit, self._followed[1])
             return
-        now = (piece.id, view.plane.level_of(piece.cell))
+        # A question may be about two storeys: from the higher one both are seen.
+        cells = (piece.cell, *asking.about(scene))
+        now = (piece.id, max(map(view.plane.level_of, cells)))
         if now != self._followed:
             self._followed = now
             view.set_level(now[1])

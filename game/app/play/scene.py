@@ -14,6 +14,7 @@ from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
+from game.app.play.ahead import Ahead
 from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
@@ -31,6 +32,7 @@ from game.app.play.screen import Screen
 from game.app.play.session import Session
 from game.app.play.speech import Speech
 from game.app.play.words import say
+from game.app.ready import Plan
 from game.app.scene import Scene
 from game.core.errors import SaveError
 from game.core.table import Field, Link
@@ -65,6 +67,7 @@ class PlayScene(Scene):
         self.view: BoardView | None = None
         self.director: Director
         self.giving = False
+        self.work_ahead = Ahead(self)
         self._nothing = Surface((1, 1))
         self.fingers = Fingers(self)
         self.watched: tuple[Any, tuple[Field, ...]] | None = None
@@ -82,6 +85,7 @@ class PlayScene(Scene):
             self.view = showing.board_view(
                 self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
+            self.view.open_at(showing.own_cells(self.session))
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.play,
                 lambda: self.reveal("right"),
@@ -106,6 +110,7 @@ class PlayScene(Scene):
         self.pace()
         screen.tray.on_settled = self.director.settled
         self.front.built(screen)
+        self.work_ahead.built(screen)
         self.speech.built(screen)
         self._lie()
         self.refresh()
@@ -388,6 +393,10 @@ class PlayScene(Scene):
             return now + 1
         times = (self.onward.due(now), self.speech.due, self.front.due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
+
+    def ahead(self) -> Plan | None:
+        """Menus, reaches, counters and cards that are likely to be asked for next."""
+        return self.work_ahead.plan()
 
     def _lie(self, count: int | None = None) -> None:
         """The dice of the last throw among so many actions lie in the tray."""

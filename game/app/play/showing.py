@@ -40,6 +40,18 @@ def board_view(
     return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
 
 
+def own_cells(session: "Session") -> tuple[int, ...]:
+    """Where the pieces of the people at the screen stand: of the side to act, or of all whom the
+    computer doesn't play while it acts."""
+    table, computers = session.table, session.history.computers
+    acting = table.status.to_act
+    return tuple(
+        piece.cell for piece in table.position.pieces
+        if piece.cell is not None and piece.cell >= 0
+        and (piece.side not in computers if acting in computers else piece.side == acting)
+    )
+
+
 def has_gauges(session: "Session") -> bool:
     """Whether the cards of this game's units have gauges."""
     table = session.table
@@ -66,7 +78,7 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     pieces = shown_pieces(scene)
     chosen = table.unit if scene.moment == NOW else ""
     if not chosen and scene.hand.cell != NOWHERE:
-        chosen = next((p.id for p in pieces if p.cell == scene.hand.cell), "")
+        chosen = next((p.id for p in reversed(pieces) if p.cell == scene.hand.cell), "")
     if not chosen and scene.option.startswith(UNIT):
         chosen = scene.option.removeprefix(UNIT)
     if any(piece.id == chosen for piece in pieces):
@@ -164,8 +176,14 @@ def options(scene: "PlayScene") -> None:
     if not menu:
         panel.prompt(say("options.none"), say("options.none_text"))
         return
-    head = table.path[-1].title if table.path else head_of(menu) or say("options.head")
-    panel.show(head, option_rows(menu), table.choice.id if table.choice else "")
+    head, lines = menu_rows(menu)
+    panel.show(table.path[-1].title if table.path else head, lines,
+               table.choice.id if table.choice else "")
+
+
+def menu_rows(menu: tuple[Choice, ...]) -> tuple[str, tuple[Option, ...]]:
+    """A menu's head and its rows."""
+    return head_of(menu) or say("options.head"), option_rows(menu)
 
 
 def unit_rows(scene: "PlayScene") -> tuple[Option, ...]:

@@ -103,12 +103,12 @@ class Speech:
             self.cite(preview.ruling)
             said = callout.refusal(preview.ruling, self.title_of)
             spot = self._of_cell(self._fault(preview.ruling, cell))
-            said += [*callout.sights(preview), *callout.beside(preview)]
+            said += [*callout.sights(preview, self._who), *callout.beside(preview)]
             self._show(said, spot, True)
             return
         said = []
         if preview is not None:
-            said = [*callout.beside(preview), *callout.sights(preview),
+            said = [*callout.beside(preview), *callout.sights(preview, self._who),
                     *callout.dangers(preview)]
         elif scene.session.table.unit:
             said = self._about(cell)
@@ -164,6 +164,12 @@ class Speech:
         if not here or here == table.unit or table.mode in (Mode.WAITING, Mode.THINKING):
             return []
         return callout.about(self.scene.session.game.unit_card(table.state, here))
+
+    def _who(self, cell: int) -> str:
+        """Who stands on a cell, "" if nobody does."""
+        position = self.scene.session.table.position
+        here = position.unit_at(cell)
+        return next((piece.name for piece in position.pieces if piece.id == here), "")
 
     def _place(self, outcome: Outcome, option: str) -> Rect | None:
         screen = self._screen

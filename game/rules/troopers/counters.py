@@ -64,15 +64,20 @@ def pose(trooper: Trooper) -> str:
 
 def facing(game: "TroopersGame", state: State, trooper: Trooper) -> int:
     """Where its figure looks, 0..11 clockwise from the top of the map: along its last arc, else at
-    the nearest enemy. No rule asks for it."""
+    the nearest enemy, best one who is up; the fallen lie as they are. No rule asks for it."""
     board = game.field.board
+    if trooper.fate != "up":
+        return sum(map(ord, trooper.id)) * 5 % 12
     watched = [laid for laid in trooper.arcs if laid.shots]
     if watched:
         return _clock(watched[-1].bearing)
     if trooper.cell == OFF:
         return 0
+    fallen = [
+        one for one in state.troopers.values() if one.side != trooper.side and one.cell != OFF
+    ]
     near = min(
-        foes(state, trooper), default=None,
+        foes(state, trooper) or fallen, default=None,
         key=lambda one: (board.distance(trooper.cell, one.cell), one.id),
     )
     return _clock(bearing_to(board, trooper.cell, near.cell)) if near is not None else 0

@@ -1,13 +1,15 @@
 """Large changes in bands: the same picture, less of it painted, and never a pixel left out."""
 
+from collections import OrderedDict
+from collections.abc import Hashable
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.app.board.bands import Bands, changed, height
-from game.app.board.hexkit import HexLaid
 from game.app.board.ink import PREMUL, Strokes
-from game.app.board.overlay import _REACH_BYTES, Overlay, Overlays
+from game.app.board.overlay import _KEPT_BYTES, Overlay, _kept
 from game.app.board.pen import Item
 from game.app.board.view import BoardView
 from game.core.table import Target
@@ -130,15 +132,16 @@ def test_the_reach_of_another_unit_leaves_nothing_stale(make_view: MakeView) -> 
 
 def test_reaches_are_kept_within_a_limit() -> None:
     """The one looked at last stays as it is, the oldest goes."""
-    overlays, made = Overlays(HexLaid()), []
+    drawings: OrderedDict[Hashable, list[Item]] = OrderedDict()
+    made = []
 
     def reach(number: int) -> list[Item]:
         def make() -> list[Item]:
             made.append(number)
-            side = Surface((1024, _REACH_BYTES // 4096 // 3), pygame.SRCALPHA)
+            side = Surface((1024, _KEPT_BYTES // 4096 // 3), pygame.SRCALPHA)
             return [Item(0, side, 0, 0)]
 
-        return overlays._reach(number, make)
+        return _kept(drawings, number, make)
 
     first = reach(1)
     assert reach(1) is first

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.overlay import Overlay
+from game.app.board.route import draw_sight
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.boards.arc import arc_mask
@@ -336,3 +337,69 @@ def test_reduced_motion_moves_nothing(dotmap: DotMap, ui: Ui, window: Surface) -
         made.update(16)
         assert made._animation is None or made._animation.flying is None
     assert not made.busy
+
+
+def test_the_words_along_a_line_never_cover_each_other(view: BoardView, dotmap: DotMap) -> None:
+    """TR-L1: each piece of cover is named on the line, however close the pieces stand."""
+    pen = view._pen
+    pen.side = 26.0
+    row = [dot(dotmap, col, 12) for col in range(2, 9)]
+    met = tuple((cell, f"low wall +{number}", False) for number, cell in enumerate(row[1:-1]))
+    items = draw_sight(pen, (Sight(row[0], row[-1], True, met),), 30, 60)
+    words = [
+        item.surface.get_rect(topleft=(item.x, item.y)).inflate(-14, -14)
+        for item in items if item.z == 60 and item.surface.get_width() > 2 * pen.side
+    ]
+    assert len(words) == len(met)
+    for one, two in combinations(words, 2):
+        assert not one.colliderect(two), (one, two)
+
+
+def test_a_thing_under_a_counter_juts_out_from_under_it(
+    dotmap: DotMap, ui: Ui, window: Surface
+) -> None:
+    """TR-X2, TR-S5: what was thrown at somebody or lies at his feet is seen, each of several."""
+    assert window
+    made = BoardView(dotmap, ui, Rect((0, 0), SIZE), FREE, "troopers")
+    made.speed = 0.0
+    here, there = dot(dotmap, 7, 17), dot(dotmap, 12, 17)
+    made.set_position([trooper("b1", here)], [])
+    settle(made)
+    seen = {}
+    for name, lying in {
+        "none": [], "grenade": ["grenade"], "both": ["grenade", "weapon"],
+    }.items():
+        made.set_position([trooper("b1", here)], [CellMark(here, kind) for kind in lying])
+        seen[name] = picture(made)
+    assert len(set(seen.values())) == 3
+    places = {
+        (item.x, item.y) for item in made._picture.marks(
+            [CellMark(there, "grenade"), CellMark(there, "grenade")], ()
+        )
+    }
+    assert len(places) == 2
+
+
+def test_a_picture_for_a_card_keeps_to_its_side_however_the_trooper_lies(view: BoardView) -> None:
+    upright = view.counter_image(trooper("b1"), 74)
+    for facing in range(12):
+        lying = view.counter_image(trooper("b1", pose="prone", facing=facing), 74)
+        assert max(lying.get_size()) <= max(upright.get_size()) + 2, facing
+
+
+def test_what_a_path_costs_is_read_on_the_dot_that_a_lesson_points_at(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    cells = [dot(dotmap, col, 17) for col in (7, 8, 9)]
+    path = tuple(Step(cell, HALF, HALF * index, True) for index, cell in enumerate(cells))
+    shown = []
+    for pointed in ((), (cells[-1],)):
+        view.set_overlay(Overlay(
+            preview=Preview("x", Ruling(True), unit="b1", path=path, left=HALF), pointed=pointed
+        ))
+        made = Surface(SIZE)
+        view.draw(made)
+        pill = Rect(0, 0, 20, 8)
+        pill.center = view.centre_of(cells[-1])
+        shown.append(pygame.image.tobytes(made.subsurface(pill), "RGB"))
+    assert max(abs(a - b) for a, b in zip(*shown, strict=True)) < 12

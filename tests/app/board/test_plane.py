@@ -123,6 +123,37 @@ def test_fit_shows_the_whole_map_in_the_free_middle() -> None:
     assert view.fit_side in view.steps
 
 
+SMALL = Rect(280, 52, 736, 644)
+
+
+def small_camera(cols: int, rows: int) -> Camera:
+    return Camera(Plane(HexBoard(cols, rows), 0.62), measures().camera, VIEW, SMALL)
+
+
+def test_a_small_window_still_shows_the_whole_map() -> None:
+    """Under the first step if it must be, and zooming out leads there; not so small that nothing
+    can be told from anything."""
+    view = small_camera(28, 12)
+    assert view.fit_side < STEPS[0] and SMALL.contains(view.sheet)
+    assert view.steps[0] == view.fit_side
+    assert small_camera(60, 60).fit_side == STEPS[0]
+
+
+def test_a_game_opens_where_its_pieces_stand_if_the_whole_map_is_too_small() -> None:
+    view = small_camera(28, 12)
+    view.open_at((0,))
+    assert view.side == view.opening_side >= STEPS[0]
+    assert view.shows((0,)) and not SMALL.contains(view.sheet)
+    view.open_at((view.plane.n - 1,))
+    assert view.shows((view.plane.n - 1,)) and not view.shows((0,))
+    view.resize(VIEW, SMALL.inflate(-20, 0))
+    assert view.side == view.opening_side and view.shows((view.plane.n - 1,))
+    view.resize(VIEW, FREE)
+    assert view.side == view.fit_side and FREE.contains(view.sheet)
+    view.open_at((0,))
+    assert FREE.contains(view.sheet)
+
+
 @given(pans=st.lists(st.tuples(st.integers(-900, 900), st.integers(-900, 900)), max_size=6))
 def test_panning_never_loses_the_map(pans: list[tuple[int, int]]) -> None:
     view = camera(18, 12)

@@ -46,6 +46,19 @@ def test_walk_with_its_path_on_the_map_and_back_to_the_start(way: str) -> None:
     assert hands.shown("b1") == hands.table.game.board.cell("0205")
 
 
+def test_several_lines_of_fire_say_to_whom_they_lead() -> None:
+    """TR-L1: an arc over two enemies."""
+    hands = table("mouse", {"b1": "0201 primary=rifle", "r1": "1401 primary=smg",
+                            "r2": "1402 primary=smg"})
+    hands.take("b1")
+    hands.pick("arc-30")
+    hands.aim("0901")
+    for _ in range(60):
+        hands.app.step(10)
+    said = hands.callout()
+    assert "Line of fire to R1 is clear" in said and "to R2" in said
+
+
 @WAYS
 def test_what_is_refused_is_said_with_numbers_and_rule(way: str) -> None:
     """TR-M1: too far; TR-B3: through a wall there is no way; nothing changes."""

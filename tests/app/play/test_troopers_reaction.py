@@ -214,3 +214,46 @@ def one_turn(hands: Hands) -> None:
         hands.end_phase()
         if table.position.actors and table.mode is Mode.IDLE:
             break
+
+
+def test_who_a_question_is_about_comes_into_sight() -> None:
+    """TR-A2: shooter and mover are both seen, from further off if they must be; what was looked
+    at by hand afterwards stays."""
+    hands = seated("keys", people={"b1": "0305 primary=rifle", "r1": "1805 primary=rifle"})
+    hands.take("b1")
+    hands.pick("arc-30")
+    hands.act("1105")
+    hands.leave_phase()
+    hands.leave_phase()
+    hands.sit()
+    hands.take("r1")
+    view = hands.scene.view
+    assert view is not None
+    while view.zoom(1):
+        pass
+    hands.pick("activate")
+    ends = asking.about(hands.scene)
+    assert [hands.table.game.board.name(cell) for cell in ends] == ["0305", "1805"]
+    assert view.camera.shows(ends) and view.camera.side < view.camera.steps[-1]
+    while view.zoom(1):
+        pass
+    hands.scene.refresh()
+    assert not view.camera.shows(ends)
+
+
+def test_a_question_about_another_storey_shows_the_higher_one() -> None:
+    """TR-A2, TR-B4: somebody at an upper window isn't a mere line to nowhere."""
+    people = {"b1": "1205 primary=rifle", "r1": "u0804 primary=rifle"}
+    hands = DeedHands("keys", scenario(people), game="troopers", solo=False)
+    hands.sit()
+    hands.take("b1")
+    hands.pick("arc-30")
+    hands.act("0905")
+    hands.leave_phase()
+    hands.leave_phase()
+    hands.sit()
+    hands.take("r1")
+    hands.act("u0805")
+    view = hands.scene.view
+    assert hands.table.status.interrupts == "rust" and hands.table.unit == "b1"
+    assert view is not None and view.level == 1

@@ -7,6 +7,7 @@ from pygame import Rect
 from game.app.play.director import Director
 from game.core.event import Burst, Ended, Shot, Swept, Thrown
 from tests.app.play.deed_hands import DeedHands
+from tests.app.play.hands import Hands
 from tests.app.play.test_troopers_deeds import PAIR
 from tests.app.play.test_troopers_reaction import LANE, watched
 from tests.app.test_layout import complaints
@@ -43,6 +44,19 @@ def test_a_question_covers_neither_those_it_is_about_nor_the_level_card() -> Non
         assert place is not None and not place.colliderect(sheet), unit
     assert scene.screen.levels is None, "a map of one level has no card"
     assert "PgUp PgDn" not in caps(hands)
+
+
+def test_a_small_window_opens_at_the_side_to_act_and_f_shows_the_whole_map() -> None:
+    """38 dots across don't fit 1280 pixels at a size one can play on: near first, all with F."""
+    hands = Hands("village", game="troopers", size=(1280, 720))
+    view = hands.scene.view
+    assert view is not None
+    camera = view.camera
+    mine = [piece.cell or 0 for piece in view.pieces if piece.side == "blue"]
+    assert camera.side == camera.opening_side > camera.fit_side
+    assert camera.shows(tuple(mine))
+    hands.key(pygame.K_f)
+    assert camera.side == camera.fit_side and camera.free.contains(camera.sheet)
 
 
 def caps(hands: DeedHands) -> list[str]:

@@ -13,6 +13,7 @@ from game.rules import box
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, Laid, State
+from game.turns.controller import Position
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 SQUADS = {
@@ -56,12 +57,34 @@ def test_the_fallen_lie_under_those_who_stand_and_the_gone_are_off_the_map() -> 
     assert "b1" not in [piece.id for piece in t.game.pieces(t.state)]
 
 
+def test_whoever_stands_over_a_fallen_one_is_the_one_pointed_at() -> None:
+    """TR-M11: on the map he is the upper one."""
+    t = squads()
+    t.put("b1", lambda one: replace(one, fate="dead", cell=t.cell("1001")))
+    t.put("r1", lambda one: replace(one, cell=t.cell("1001")))
+    assert Position(t.game, t.state).unit_at(t.cell("1001")) == "r1"
+
+
 def test_figures_look_along_their_arc_else_at_the_nearest_enemy() -> None:
     t = squads()
     facing = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
     assert (facing["b1"], facing["r1"]) == (3, 9)
     t.put("b1", lambda one: replace(one, arcs=(Laid(30, 178, 1),)))
     assert {p.id: p.facing for p in t.game.pieces(t.state)}["b1"] == 6
+
+
+def test_the_fallen_lie_still_and_the_last_one_up_keeps_looking_at_them() -> None:
+    """No figure turns because somebody elsewhere walks or falls."""
+    t = squads()
+    t.put("r1", lambda one: replace(one, fate="dead"))
+    before = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
+    t.put("b1", lambda one: replace(one, cell=t.cell("1302")))
+    after = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
+    assert before["r1"] == after["r1"]
+    for foe in [one.id for one in t.state.troopers.values() if one.side == "rust"]:
+        t.put(foe, lambda one: replace(one, fate="out"))
+    t.put("b1", lambda one: replace(one, cell=t.cell("0205")))
+    assert {piece.id: piece.facing for piece in t.game.pieces(t.state)}["b1"] == 3
 
 
 def test_acted_is_shown_in_the_side_s_own_turn_only() -> None:

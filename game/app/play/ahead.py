@@ -1,0 +1,140 @@
+"""What the player at the table is likely to ask for next, made ready while nothing happens.
+
+First the lines of the unit in hand and what they point at, then the other units in the order of
+Tab: menus and targets are worked out, reaches and wedges drawn, counters printed, cards and options
+written once on panels that nobody sees. All of it comes through the contract, as the answer does.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.app.board.overlay import Overlay
+from game.app.board.view import BoardView
+from game.app.play import showing
+from game.app.play.hand import NOW
+from game.app.play.optionpanel import OptionPanel
+from game.app.play.screen import Screen
+from game.app.play.sheet import Sheet
+from game.app.play.unitpanel import UnitPanel
+from game.app.ready import Plan
+from game.core.table import Target
+from game.turns.machine import Mode
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+_PLAYED = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+_UNITS = 16  # units that are made ready: more would drive each other out of what is kept
+_WEDGES = 32  # targets of one line whose wedges are drawn
+
+
+class Ahead:
+    """The play screen's work ahead."""
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+        self._unit: UnitPanel | None = None
+        self._options: OptionPanel | None = None
+        self._base: object = None
+        self._done: set[str] = set()
+
+    def built(self, screen: Screen) -> None:
+        """The panels are new: others of their size stand in for them."""
+        ui, layout = screen.ui, screen.layout
+        self._unit = UnitPanel(
+            ui, Rect((0, 0), layout.card.size), layout.compact, screen.unit.picture, _unheard
+        )
+        self._options = OptionPanel(
+            ui, Rect((0, 0), layout.options.size), layout.compact, _unheard, _unheard, _unheard
+        )
+        self._base = None
+
+    def plan(self) -> Plan | None:
+        """The work for what is on the screen now; None while somebody else is to decide."""
+        scene, table, view = self.scene, self.scene.session.table, self.scene.view
+        if view is None or scene.moment != NOW or table.mode not in _PLAYED or not view.idle:
+            return None
+        base = (table.position, view.sight, self._unit)
+        if base != self._base:
+            self._base, self._done = base, set()
+        choice = table.choice.id if table.choice is not None else ""
+        return Plan((base, table.unit, choice, table.path), lambda: self._steps(view))
+
+    def _steps(self, view: BoardView) -> Iterator[None]:
+        table = self.scene.session.table
+        position, unit = table.position, table.unit
+        if unit:
+            yield from self._wedges(view, unit)
+            yield from self._lines(view, unit)
+        following = showing.next_unit(self.scene)
+        first = position.actors.index(following.id) if following is not None else 0
+        for actor in (*position.actors[first:], *position.actors[:first])[:_UNITS]:
+            if actor not in self._done:
+                yield from self._picked(view, actor)
+                self._done.add(actor)
+        yield from view.near_steps()
+        yield from view.hovers()
+
+    def _picked(self, view: BoardView, unit: str) -> Iterator[None]:
+        """What the screen shows when a unit is taken in hand."""
+        table, game = self.scene.session.table, self.scene.session.game
+        position = table.position
+        menu = position.menu(unit)
+        yield
+        choice = position.opening(unit)
+        targets = position.targets(unit, choice.id) if choice is not None else ()
+        yield
+        yield from self._drawn(view, unit, targets)
+        if self._unit is not None and self._options is not None:
+            self._unit.show(game.unit_card(table.state, unit))
+            yield
+            _paint(self._unit)
+            yield
+            head, rows = showing.menu_rows(menu)
+            self._options.show(head, rows, choice.id if choice is not None else "")
+            yield
+            _paint(self._options)
+            yield
+
+    def _lines(self, view: BoardView, unit: str) -> Iterator[None]:
+        """The targets of each line of the open menu that points at cells."""
+        table = self.scene.session.table
+        for choice in table.menu:
+            if choice.open and choice.aim == "cell":
+                targets = table.position.targets(unit, choice.id)
+                yield
+                yield from self._drawn(view, unit, targets)
+
+    def _wedges(self, view: BoardView, unit: str) -> Iterator[None]:
+        """The wedges that the chosen line would lay, target by target; most lines lay none."""
+        table = self.scene.session.table
+        targets = table.targets
+        for target in targets[:_WEDGES]:
+            preview = table.preview(target.cell)
+            yield
+            if preview is None or not preview.fields:
+                return
+            fields = showing.fields(self.scene)
+            yield from view.drawn(
+                Overlay(selected=unit, targets=targets, preview=preview, fields=fields)
+            )
+
+    def _drawn(
+        self, view: BoardView, unit: str, targets: tuple[Target, ...]
+    ) -> Iterator[None]:
+        fields = showing.fields(self.scene)
+        return view.drawn(Overlay(selected=unit, targets=targets, fields=fields))
+
+
+def _paint(panel: Sheet) -> None:
+    """Paint what stands on a panel where nobody sees it: its words and rows are kept by what they
+    say."""
+    canvas = Surface(panel.rect.size)
+    for child in panel.children:
+        child.paint(canvas)
+
+
+def _unheard(_: str) -> None:
+    """Nobody can click what is not on the screen."""

@@ -1,0 +1,144 @@
+"""What the next answers need is made ready while the player looks, and then only looked up."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.app.board import overlay
+from game.turns.inputs import Back, Choose, Pick, Undo
+from tests.app.play.hands import Hands
+
+TABLES = [("kayotz", "hold-the-outpost"), ("troopers", "village")]
+
+
+@pytest.fixture(params=TABLES, ids=[game for game, _ in TABLES])
+def hands(request: pytest.FixtureRequest) -> Hands:
+    """At a table where nothing has happened for a while."""
+    game, scenario = request.param
+    hands = Hands(scenario, size=(1920, 1080), game=game)
+    hands.calm()
+    return hands
+
+
+def never(*_: object) -> None:
+    raise AssertionError("this was made ready before")
+
+
+def test_idle_still_draws_nothing(hands: Hands) -> None:
+    """Making ready paints no frame and marks nothing as changed."""
+    app = hands.app
+    drawn = app.frames_drawn
+    hands.scene.give(Pick(hands.table.position.actors[0]))
+    app.step(0)
+    painted = app.frames_drawn
+    hands.calm()
+    assert drawn < painted == app.frames_drawn
+
+
+def test_a_pick_only_looks_up(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Menus, targets, reaches, lifted counters and pictures of every unit are there."""
+    view, game = hands.scene.view, hands.table.game
+    assert view is not None
+    baked = view._picture.book.baked
+    monkeypatch.setattr(overlay, "draw_reach", never)
+    monkeypatch.setattr(type(game), "menu", never)
+    monkeypatch.setattr(type(game), "targets", never)
+    monkeypatch.setattr(type(view._counters), "bake", never)
+    for unit in hands.table.position.actors:
+        hands.scene.give(Pick(unit))
+        hands.app.step(0)
+        assert hands.table.unit == unit
+    assert view._picture.book.baked == baked
+
+
+def test_the_lines_of_the_unit_in_hand_are_there(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line that points at cells has its targets and their reach."""
+    hands.scene.give(Pick(hands.table.position.actors[0]))
+    hands.calm()
+    lines = [line for line in hands.table.menu if line.open and line.aim == "cell"]
+    assert lines
+    monkeypatch.setattr(overlay, "draw_reach", never)
+    monkeypatch.setattr(type(hands.table.game), "targets", never)
+    for line in lines:
+        hands.scene.give(Choose(line.id))
+        assert hands.table.choice == line
+    hands.scene.give(Back())
+
+
+def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arcs of fire are drawn before they are pointed at."""
+    hands = Hands("village", size=(1920, 1080), game="troopers")
+    table, view = hands.table, hands.scene.view
+    assert view is not None
+    hands.scene.give(Pick(table.position.actors[0]))
+    hands.scene.give(Choose("arc-60"))
+    hands.calm()
+    monkeypatch.setattr(type(view.kit.laid), "_wedge", never)
+    for target in table.targets:
+        hands.scene.hovered_cell(target.cell)
+        preview = hands.scene.hand.preview()
+        assert preview is not None and preview.fields
+
+
+def test_what_was_made_ready_looks_the_same(hands: Hands) -> None:
+    """The first pick after it shows what a table without it shows."""
+    unit = hands.table.position.actors[-1]
+    ready = _picked(hands, unit)
+    game = hands.table.game
+    other = Hands(game.card.id, size=(1920, 1080), game=game.id)
+    other.scene.work_ahead.plan = lambda: None  # type: ignore[method-assign]
+    assert _picked(other, unit) == ready
+
+
+def test_another_position_makes_it_out_of_date(hands: Hands) -> None:
+    """After an action, another zoom or level, the plan is another one; the same after nothing."""
+    scene = hands.scene
+    keys = []
+
+    def note() -> None:
+        hands.calm()
+        plan = scene.ahead()
+        assert plan is not None
+        keys.append(plan.key)
+
+    note()
+    note()
+    assert keys[0] == keys[1]
+    changes: list[Callable[[], object]] = [
+        lambda: scene.give(Pick(hands.table.position.actors[0])),
+        lambda: scene.clicked(hands.table.targets[0].cell, ""),
+        lambda: scene.give(Undo()),
+        lambda: scene.screen.board.zoom(1),
+        lambda: scene.app.resized((1600, 1000)),
+    ]
+    for change in changes:
+        change()
+        note()
+        assert keys[-1] != keys[-2]
+
+
+def test_nothing_is_made_for_a_moment_that_has_gone(hands: Hands) -> None:
+    """While an earlier position is looked at, nobody can pick anything."""
+    scene = hands.scene
+    scene.give(Pick(hands.table.position.actors[0]))
+    scene.clicked(hands.table.targets[0].cell, "")
+    hands.rest()
+    scene.see(0)
+    assert scene.ahead() is None
+    assert hands.table.position is not None
+
+
+def _picked(hands: Hands, unit: str) -> bytes:
+    screen, view = pygame.display.get_surface(), hands.scene.view
+    assert screen is not None and view is not None
+    while not view.idle:
+        hands.app.step(1)
+    hands.scene.give(Pick(unit))
+    hands.rest()
+    hands.scene.damage(Rect((0, 0), hands.app.size))
+    hands.scene.paint(screen)
+    return pygame.image.tobytes(screen, "RGB")
