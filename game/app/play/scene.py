@@ -83,7 +83,7 @@ class PlayScene(Scene):
                 self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
             self.director = Director(
-                self.view, self.front.show_card, self.app.sounds.play,
+                self.view, self.front.show_card, self.app.sounds.within(self.session.game.id),
                 lambda: self.reveal("right"),
             )
         view = self.view
