@@ -384,12 +384,22 @@ def things() -> dict[str, str]:
     }
 
 
+def arrow() -> str:
+    """A shaft in the air, point up."""
+    feathers = "M50 92L42 84M50 86L42 78M50 92L58 84M50 86L58 78"
+    return (
+        line("M50 20V94", 7, "#fff8e6") + line(feathers, 6, "#fff8e6") + line("M50 20V92", 3.6, INK)
+        + line(feathers, 2.6, "#9a3412") + leaf(50, 4, 22, 12)
+    )
+
+
 def main() -> None:
     """Write every layer of both sides, the bodies, and what lies about."""
     layers = {**WEAPONS, **LEFT, **BODIES, "legs": legs, "knees": knees, "fallen": fallen}
     for side, cloth in SIDES.items():
         for name, draw in layers.items():
             write(f"figures/arena/{side}-{name}", 100, 100, draw(cloth))
+    write("stamps/arrow-1", 100, 100, arrow())
     for name, body in things().items():
         write(f"stamps/lying-{name}-1", 100, 100, body)
 

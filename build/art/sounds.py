@@ -217,6 +217,47 @@ def miss(rng: np.random.Generator) -> Wave:
     return lay(0.28, (0, breath * 0.6), (0, glide(0.26, 1250, 620) * swell(0.26, 0.25) * 0.22))
 
 
+def turn(rng: np.random.Generator) -> Wave:
+    """A counter turned on paper."""
+    return lay(0.11, (0, hiss(rng, 0.1, 1100, 3600) * swell(0.1, 0.4)))
+
+
+def leap(rng: np.random.Generator) -> Wave:
+    """A running jump on sand: cloth in the air, then both feet."""
+    air = hiss(rng, 0.36, 350, 1600) * swell(0.36, 0.4)
+    feet = struck(0.14, 118, 0.02, WOOD) + hiss(rng, 0.14, 500, 3400) * fall(0.14, 0.018) * 0.6
+    return room(lay(0.52, (0, air * 0.55), (0.34, feet), (0.365, feet * 0.6)), rng, 0.08)
+
+
+def bowshot(rng: np.random.Generator) -> Wave:
+    """A string let go, and the shaft in the air."""
+    string = struck(0.24, 196, 0.03, BARS) + struck(0.24, 291, 0.02, BARS) * 0.5
+    snap = hiss(rng, 0.05, 1200, 5200) * fall(0.05, 0.006)
+    shaft = hiss(rng, 0.24, 1800, 5200) * swell(0.24, 0.3) * 0.4
+    return room(lay(0.34, (0, string), (0, snap * 0.6), (0.04, shaft)), rng, 0.10)
+
+
+def steel(rng: np.random.Generator) -> Wave:
+    """Steel on steel at arm's length: a swing, a clash that rings shortly."""
+    swing = hiss(rng, 0.14, 900, 3600) * swell(0.14, 0.75)
+    ring = struck(0.3, 1240, 0.05, ((1.0, 1.0), (1.51, 0.7), (2.33, 0.5), (3.7, 0.3)))
+    clash = hiss(rng, 0.08, 2200, 7000) * fall(0.08, 0.01)
+    knock = struck(0.14, 170, 0.02, WOOD)
+    return room(
+        lay(0.44, (0, swing * 0.45), (0.12, ring * 0.5), (0.12, clash * 0.6), (0.12, knock * 0.7)),
+        rng, 0.10,
+    )
+
+
+def hurled(rng: np.random.Generator) -> Wave:
+    """A weapon thrown: a swish that turns over itself."""
+    parts = []
+    for k in range(3):
+        whirl = hiss(rng, 0.14, 500, 2200) * swell(0.14, 0.5)
+        parts.append((0.1 * k, whirl * (1 - 0.22 * k)))
+    return lay(0.42, *parts)
+
+
 def card_draw(rng: np.random.Generator) -> Wave:
     """A card slid off the deck."""
     slide = hiss(rng, 0.2, 1800, 6800) * swell(0.2, 0.65)
@@ -334,6 +375,11 @@ SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
     "blast": (blast, 0.60),
     "sweep": (sweep, 0.28),
     "blow": (blow, 0.46),
+    "turn": (turn, 0.16),
+    "jump-arena": (leap, 0.36),
+    "shot-arena": (bowshot, 0.44),
+    "blow-arena": (steel, 0.44),
+    "throw-arena": (hurled, 0.34),
     "hit": (hit, 0.60),
     "miss": (miss, 0.26),
     "card-draw": (card_draw, 0.28),

@@ -1,10 +1,16 @@
 """Sounds from assets/sound, loaded when first heard; without a sound device all is silent."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.core.resources import asset
 
 _ENDINGS = ("ogg", "wav")
+
+
+def _there(name: str) -> bool:
+    return any(asset("sound", f"{name}.{ending}").is_file() for ending in _ENDINGS)
 
 
 class Sounds:
@@ -21,11 +27,11 @@ class Sounds:
         """Volume 0..100; 0 is off."""
         self._volume = max(0, min(100, percent)) / 100
 
-    def play(self, name: str, of: str = "") -> None:
+    def play(self, name: str, *of: str) -> None:
         """Play a sound; an unknown name or a missing device is silence. of: who it comes from;
-        a sound of that name and theirs ("shot-alien") is played in its place if there is one."""
-        if of and any(asset("sound", f"{name}-{of}.{ending}").is_file() for ending in _ENDINGS):
-            name = f"{name}-{of}"
+        the first sound of that name and theirs ("shot-alien") is played in its place if there is
+        one."""
+        name = next((f"{name}-{one}" for one in of if one and _there(f"{name}-{one}")), name)
         self.played = [*self.played[-49:], name]
         if self._volume <= 0 or not self._open():
             return
@@ -35,6 +41,10 @@ class Sounds:
         if sound is not None:
             sound.set_volume(self._volume)
             sound.play()
+
+    def within(self, game: str) -> Callable[..., None]:
+        """`play`, in a game that may have sounds of its own ("shot-<game>")."""
+        return lambda name, of="": self.play(name, of, game)
 
     def _open(self) -> bool:
         if self._ready is None:

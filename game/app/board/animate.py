@@ -10,19 +10,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from game.app.board.gaits import jolted, jumped, lunged, moved, turned
 from game.app.board.kit import Plane, Point
 from game.app.board.measures import Motion
 from game.app.board.missiles import burst, shot, swept, thrown
-from game.app.board.pose import (
-    Clip,
-    Flash,
-    Flying,
-    Shown,
-    Tracer,
-    between,
-    bounce,
-    ease,
-)
+from game.app.board.pose import Clip, Flash, Flying, Shown, Tracer, bounce, ease
 from game.core.event import (
     AnyEvent,
     Burst,
@@ -35,9 +27,12 @@ from game.core.event import (
     Shot,
     Swept,
     Thrown,
+    Turned,
 )
 from game.core.table import Field, Piece
 
+BLOW = "strike"
+"""How of a shot that is a blow at arm's length."""
 Heard = Callable[[AnyEvent], float]
 Look = Callable[[tuple[int, ...]], bool]
 
@@ -171,7 +166,7 @@ class Animation:
             found = (event.cell,)
         elif isinstance(event, Thrown):
             found = (event.start, event.landed)
-        elif isinstance(event, Changed) and event.unit in self.shown:
+        elif isinstance(event, (Changed, Turned)) and event.unit in self.shown:
             found = (self.shown[event.unit].piece.cell or 0,)
         return tuple(cell for cell in found if 0 <= cell < n)
 
@@ -179,11 +174,13 @@ class Animation:
 
     def _tell(self, event: AnyEvent) -> list[Clip]:
         if isinstance(event, Moved):
-            return self._moved(event)
+            return moved(self, event)
+        if isinstance(event, Turned):
+            return turned(self, event)
         if isinstance(event, Jumped):
-            return self._jumped(event)
+            return jumped(self, event)
         if isinstance(event, Shot):
-            return shot(self, event)
+            return lunged(self, event) if event.how == BLOW else shot(self, event)
         if isinstance(event, Changed):
             return self._changed(event)
         if isinstance(event, Removed):
@@ -200,87 +197,17 @@ class Animation:
             return swept(self, event)
         return []
 
-    def _actor(self, unit: str, at: Point) -> Shown | None:
+    def actor(self, unit: str, at: Point) -> Shown | None:
         """The shown piece of a unit, brought on if it was not on the map."""
         found = self.shown.get(unit)
         if found is None and unit in self._after:
             found = self.shown[unit] = Shown(self._after[unit], at, self._after[unit].cell or 0)
         return found
 
-    def _moved(self, event: Moved) -> list[Clip]:
-        points = self.plane.points(event.path)
-        actor = self._actor(event.unit, points[0]) if points else None
-        if actor is None or not points:
-            return []
-        actor.at = points[0]
-        end = event.path[-1]
-        gone = not 0 <= end < self.plane.n
-        if self.reduced:
-            return self._vanish_and_come(actor, points[-1], gone)
-        steps = len(points) - 1
-        ms = min(self.motion.step_ms * steps, self.motion.walk_most_ms)
-
-        def show(t: float) -> None:
-            along = ease(t) * steps
-            index = min(int(along), steps - 1) if steps else 0
-            if steps:
-                share = along - index
-                actor.at = between(points[index], points[index + 1], share)
-                self._heads(actor, event.path[index], event.path[index + 1], share)
-            if gone:
-                actor.alpha = min(1.0, (1 - t) * 3)
-                if t >= 1:
-                    self.shown.pop(event.unit, None)
-
-        return [Clip(max(1, ms), show)]
-
-    def _heads(self, actor: Shown, start: int, end: int, share: float) -> None:
-        """A walker looks where it goes, and changes level in the middle of a step."""
-        if not (0 <= start < self.plane.n and 0 <= end < self.plane.n):
-            return
-        actor.cell = end if share > 0.5 else start
-        facing = self.plane.facing(start, end)
-        if facing is not None and actor.piece.facing not in (None, facing):
-            actor.piece = msgspec.structs.replace(actor.piece, facing=facing)
-
-    def _vanish_and_come(self, actor: Shown, to: Point, gone: bool) -> list[Clip]:
-        def fade(t: float) -> None:
-            actor.alpha = 1 - t
-            if t >= 1:
-                actor.at = to
-                if gone:
-                    self.shown.pop(actor.piece.id, None)
-                elif actor.piece.id in self._after:
-                    actor.cell = self._after[actor.piece.id].cell or 0
-
-        def come(t: float) -> None:
-            actor.alpha = t
-
-        out = Clip(self.motion.fade_ms, fade)
-        return [out] if gone else [out, Clip(self.motion.fade_ms, come)]
-
-    def _jumped(self, event: Jumped) -> list[Clip]:
-        start, aimed, landed = self.plane.points((event.start, event.aimed, event.landed))[:3]
-        actor = self._actor(event.unit, start)
-        if actor is None:
-            return []
-        if self.reduced:
-            return self._vanish_and_come(actor, landed, False)
-
-        def arc(t: float) -> None:
-            actor.at = between(start, aimed, ease(t))
-            actor.lift = 2.4 * 4 * t * (1 - t)
-            actor.size = 1 + 0.22 * 4 * t * (1 - t)
-            if t >= 1:
-                actor.rest()
-
-        def slide(t: float) -> None:
-            actor.at = between(aimed, landed, 1 - (1 - t) ** 2)
-
-        clips = [Clip(self.motion.jump_ms, arc)]
-        if event.landed != event.aimed:
-            clips.append(Clip(self.motion.drop_ms, slide))
-        return clips
+    def cell_of(self, unit: str, other: int) -> int:
+        """Where a unit is at the end, `other` where it is nowhere."""
+        after = self._after.get(unit)
+        return other if after is None else after.cell or 0
 
     def _changed(self, event: Changed) -> list[Clip]:
         actor = self.shown.get(event.unit)
@@ -289,10 +216,19 @@ class Animation:
             return []
         # whether it has acted is told at the very end, where it is
         now = _with_act(after, actor.piece)
+        if any(isinstance(one, Turned) and one.unit == event.unit for one in self._events):
+            # its facing is still to be told
+            now = msgspec.structs.replace(now, facing=actor.piece.facing)
         if now == actor.piece:
             return []
         fresh = tuple(m for m in now.markers if m not in actor.piece.markers)
         flips = _printed(now) != _printed(actor.piece)
+        if flips and now.facing is not None and _printed(
+            msgspec.structs.replace(now, badges=actor.piece.badges)
+        ) == _printed(actor.piece):
+            # only a value on its plate
+            actor.piece = now
+            return jolted(self, actor)
         if not flips and fresh and not self.reduced:
             return [self._drop_markers(actor, now, fresh)]
 
@@ -339,7 +275,7 @@ class Animation:
         if not 0 <= event.cell < self.plane.n or event.unit not in self._after:
             return []
         at = self.plane.centre(event.cell)
-        actor = self._actor(event.unit, at)
+        actor = self.actor(event.unit, at)
         if actor is None:
             return []
         actor.at, actor.alpha = at, 0.0

@@ -265,8 +265,11 @@ class Picture:
         return surface
 
     def tracer(self, tracer: Tracer) -> list[Item]:
-        """A shot in flight: a bright streak on a cream casing."""
+        """A shot in flight: a bright streak on a cream casing, or what flies if there is a drawing
+        of it."""
         side = self._pen.side
+        if tracer.how in self._pen.m.marks:
+            return [self._arrow(tracer)]
         (ax, ay), (bx, by) = tracer.start, tracer.end
         away = math.dist(tracer.start, tracer.end)
         if away <= 0:
@@ -282,10 +285,25 @@ class Picture:
         canvas.disc(b, casing * 0.42, colours.select)
         return [self._pen.item(Z_MOVING + 9, canvas)]
 
+    def _arrow(self, tracer: Tracer) -> Item:
+        """What flies point first, where it is."""
+        side = self._pen.side
+        sprite = self._marker(tracer.how, round(side), "mark")
+        (ax, ay), (bx, by) = tracer.start, tracer.end
+        angle = math.degrees(math.atan2(bx - ax, ay - by))
+        surface = pygame.transform.rotate(sprite.surface, -angle)
+        x, y = ax + (bx - ax) * tracer.share, ay + (by - ay) * tracer.share
+        return Item(
+            Z_MOVING + 9, surface, round(x * side - surface.get_width() / 2),
+            round(y * side - surface.get_height() / 2),
+        )
+
     def flying(self, thing: Flying) -> list[Item]:
         """Something in the air: larger the higher, over its own shadow."""
         side = self._pen.side
-        sprite = self._marker(thing.what, round(side), "mark")
+        marks = self._pen.m.marks
+        lying = next((n for n in (thing.what, f"lying-{thing.what}") if n in marks), thing.what)
+        sprite = self._marker(lying, round(side), "mark")
         grown = 1 + 0.7 * thing.lift
         surface = pygame.transform.rotozoom(sprite.surface, 540 * thing.share, grown)
         x, y = thing.at[0] * side, thing.at[1] * side

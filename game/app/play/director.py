@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from game.app.board.animate import BLOW
 from game.app.board.view import BoardView
 from game.app.play.tray import Tray
 from game.core.event import (
@@ -26,6 +27,7 @@ from game.core.event import (
     Shot,
     Swept,
     Thrown,
+    Turned,
 )
 from game.core.table import CellMark, Piece
 
@@ -35,10 +37,8 @@ QUIET = 350  # ms settled dice are read when motion is reduced
 _SOUNDS: dict[type, str] = {
     Moved: "step", Jumped: "jump", Changed: "marker", Laid: "marker", Placed: "counter-place",
     Began: "phase", Removed: "hit", Chose: "card-flip", Thrown: "throw", Burst: "blast",
-    Swept: "sweep",
+    Swept: "sweep", Turned: "turn",
 }
-_BLOW = "strike"
-"""How of a shot that is a blow at arm's length."""
 
 
 class Sound(Protocol):
@@ -198,7 +198,7 @@ class Director:
             self.show_card(event.card, wait)
             return wait
         if isinstance(event, Shot):
-            name = "blow" if event.how == _BLOW else "shot"
+            name = "blow" if event.how == BLOW else "shot"
             self.sound(name, self._sides.get(event.unit, ""))
         elif isinstance(event, Ended):
             self.sound("win" if event.winner in ("", *self.home) else "lose")

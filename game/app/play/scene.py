@@ -87,7 +87,7 @@ class PlayScene(Scene):
             )
             self.view.open_at(showing.own_cells(self.session))
             self.director = Director(
-                self.view, self.front.show_card, self.app.sounds.play,
+                self.view, self.front.show_card, self.app.sounds.within(self.session.game.id),
                 lambda: self.reveal("right"),
             )
         view = self.view

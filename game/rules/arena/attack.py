@@ -124,7 +124,7 @@ def _title(field: Field, blow: Blow, aim: Aim) -> str:
 def _flight(blow: Blow, aim: Aim, attacker: Figure, target: Figure) -> list[AnyEvent]:
     if blow.kind == "throw":
         return [Thrown(attacker.id, aim.weapon, attacker.cell, target.cell, target.cell)]
-    how = "strike" if blow.kind == "melee" else "fire"
+    how = "strike" if blow.kind == "melee" else "arrow"
     return [Shot(attacker.id, target.id, attacker.cell, target.cell, how)]
 
 
