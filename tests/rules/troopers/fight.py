@@ -4,25 +4,22 @@ Dots of odd rows (as "0805", row 5) lie half an inch left of their column's numb
 """
 
 import json
-from collections import Counter
 from collections.abc import Callable
-from math import sqrt
 from typing import Any
 
 from msgspec.structs import replace
 
 from game.core.datafile import load
-from game.core.dice import Dice, ScriptedDice, SeededDice
+from game.core.dice import ScriptedDice
 from game.core.event import AnyEvent, Resolved, Rolled
-from game.core.forecast import Forecast
-from game.core.ruling import Ruling
 from game.rules.troopers import turn
 from game.rules.troopers.data import load_data
 from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import Laid, State, Trooper, with_trooper
+from tests.rules.throws import agrees, lines, refused
 
-THROWS = 20_000
+__all__ = ["Fight", "agrees", "lines", "opening", "refused", "wall"]
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -100,36 +97,3 @@ class Fight:
         """The first throw."""
         first: Rolled = self.of(Rolled)[0]
         return first
-
-
-def lines(modifiers: Any) -> dict[str, int]:
-    """The lines of a sum by their words."""
-    return {one.words: one.value for one in modifiers}
-
-
-def refused(ruling: Ruling, rule: str, words: str) -> None:
-    """A refusal under a rule, its numbers first, with these words."""
-    assert not ruling.allowed, ruling
-    reason = ruling.reasons[0]
-    assert rule in ruling.rules and reason.title, ruling
-    assert words in reason.text, ruling
-    assert reason.why
-
-
-def agrees(forecast: Forecast | None, play: Callable[[Dice], Result]) -> Counter[str]:
-    """20,000 thrown outcomes against the forecast, to 5 sigma."""
-    assert forecast is not None
-    assert sum(one.odds for one in forecast.outcomes) == 1
-    dice = SeededDice(20_261_121)
-    found: Counter[str] = Counter()
-    for _ in range(THROWS):
-        _, events = play(dice)
-        keys = [event.key for event in events if isinstance(event, Resolved)]
-        assert len(keys) == 1
-        found[keys[0]] += 1
-    expected = {one.key: float(one.odds) for one in forecast.outcomes}
-    assert set(found) <= set(expected), found
-    for key, odds in expected.items():
-        spread = sqrt(THROWS * odds * (1 - odds))
-        assert abs(found[key] - THROWS * odds) <= 5 * spread + 1e-9, (key, odds, found[key])
-    return found
