@@ -53,7 +53,7 @@ def _leg(
     lying = bool(field.bodies(state, figure.id) & field.board.bits[there])
     if not last and (obstacle(field, here, there) or lying):
         return jump_leg(field, state, figure, path, at)
-    enemy = foe_at(state, figure, there)
+    enemy = foe_at(state, figure, there) if last else None
     if enemy is not None:
         ruling = grapple.judge_enter(field, state, figure, here, enemy)
         return Leg("enter", here, (), there, 1) if ruling.allowed else ruling

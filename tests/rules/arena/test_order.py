@@ -1,0 +1,237 @@
+"""Who moves when: AR-O1, AR-O2, AR-U1, AR-U2, AR-U28, AR-D7."""
+
+import pytest
+
+from game.core.event import Began, Rolled
+from game.rules.arena import turn
+from game.rules.arena.state import Chase
+from tests.rules.arena.kit import raw, table
+
+FOUR = {"b1": "A5 N", "b2": "B8 N", "r1": "I1 S", "r2": "H1 S"}
+
+
+# --- initiative ---------------------------------------------------------------------------------
+
+
+def test_ar_o1_each_side_throws_and_the_winner_chooses_who_moves_first() -> None:
+    t = raw(FOUR).follow("initiative", 2, 5)
+    assert (t.state.phase, t.state.winner, turn.decides(t.field, t.state)) == (
+        "order", "rust", "rust")
+    assert t.offered() == {"first blue", "first rust"}
+    t.play("first blue")
+    assert t.state.phase == "move" and set(t.game.actors(t.state)) == {"b1", "b2"}
+    t.refused("move r1 along I1-I2 facing S", "AR-O1", "Blue’s turn to move")
+    t.refused("first rust", "AR-O1", "nobody chooses")
+
+
+def test_ar_o1_ties_are_thrown_again() -> None:
+    t = raw(FOUR).follow("initiative", 3, 3, 4, 4, 6, 1)
+    assert t.state.winner == "blue" and t.key == "blue"
+    assert [one.dice for one in t.of(Rolled)] == [(3, 3), (4, 4), (6, 1)]
+    assert [one.counts for one in t.of(Rolled)][-1] == (True, False)
+
+
+def test_ar_o1_one_side_moves_all_its_figures_in_any_order_then_the_other() -> None:
+    t = table(FOUR, first="rust")
+    t.play("done r2")
+    assert t.game.actors(t.state) == ["r1"]
+    t.play("done r1")
+    assert t.game.actors(t.state) == ["b1", "b2"]
+    t.play("end-moves", 1, 2, 3, 4)
+    assert t.state.phase == "act"
+
+
+def test_ar_u2_a_movement_may_come_in_parts_until_another_moves() -> None:
+    t = table(FOUR)
+    t.play("move b1 along A5-A4 facing N").play("turn b1 to NE").play(
+        "move b1 along A4-B3-C3 facing S")
+    assert (t["b1"].spent, t.state.active, t["b1"].moved) == (3, "b1", False)
+    t.play("turn b2 to S")
+    assert t["b1"].moved and t.state.active == "b2"
+    t.refused("move b1 along C3-C4 facing S", "AR-U2", "finished moving")
+
+
+def test_actions_wait_for_their_phase() -> None:
+    t = table(FOUR)
+    t.refused("attack b1 at r1 with weapon", "AR-O2", "isn’t the action phase")
+    t.refused("rest b1", "AR-C5", "forced retreats")
+    t.refused("close", "AR-O2")
+    t.refused("begin", "AR-U1", "no chases are marked")
+    t.refused("chase b1 after r1", "AR-O1")
+    t.refused("done x9", "AR-O1", "no figure of this scenario")
+    t.put("b2", fate="out", position="prone")
+    t.refused("done b2", "AR-O1", "unconscious")
+    raw(FOUR).refused("first blue", "AR-O1", "follows first")
+    raw(FOUR).follow("initiative", 2, 5).refused("first green", "AR-O1", "is no side")
+
+
+# --- chases -------------------------------------------------------------------------------------
+
+
+CHASE = {"b1": "E8 N", "r1": "E5 N", "b2": "A9 S", "r2": "I1 SE"}
+"""Blue 1 looks at Rust 1's back."""
+
+
+def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
+    """Even where the chaser's side moves first; its other figures don't wait."""
+    t = raw(CHASE).follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
+    assert t.state.phase == "move" and t.game.actors(t.state) == ["b2"]
+    t.refused("move b1 along E8-E7 facing N", "AR-O2", "R1, which hasn’t moved")
+    t.play("done b2")
+    assert t.game.actors(t.state) == ["r1", "r2"]
+    t.play("move r1 along E5-E4-E3 facing N").play("done r1")
+    assert t.game.actors(t.state) == ["b1"], "its side moves first"
+    t.play("move b1 along E8-E7-E6-E5 facing N").play("done b1")
+    assert t.game.actors(t.state) == ["r2"]
+    t.play("done r2", 1, 2, 3, 4)
+    assert t.state.phase == "act" and t.state.chases == (Chase("b1", "r1"),)
+
+
+def test_ar_u1_the_other_side_may_mark_what_looks_like_a_chase() -> None:
+    t = raw(CHASE).follow("initiative", 6, 1).play("first blue")
+    assert t.state.phase == "mark" and turn.decides(t.field, t.state) == "rust"
+    assert t.offered() == {"begin", "chase b1 after r1"}
+    t.play("chase b1 after r1")
+    assert t.offered() == {"begin"}
+    t.play("begin")
+    assert t.state.phase == "move" and t.of(Began)
+
+
+@pytest.mark.parametrize(("change", "words"), [
+    ({"b1": "E8 S"}, "doesn’t have R1 before it"), ({"r1": "E5 S"}, "doesn’t turn its back"),
+    ({"r1": "E7 N", "b1": "E8 N"}, "R1 is engaged"),
+])
+def test_ar_u1_what_doesnt_look_like_a_chase_isnt_marked(
+    change: dict[str, str], words: str
+) -> None:
+    t = raw({**CHASE, **change}).follow("initiative", 6, 1)
+    t.refused("chase b1 after r1", "AR-U1", words)
+    assert "chase b1 after r1" not in t.offered()
+
+
+def test_ar_u1_only_free_standing_enemies_and_no_rings() -> None:
+    t = raw({**CHASE, "b2": "E2 N"}).follow("initiative", 6, 1)
+    t.refused("chase b1 after b2", "AR-U1", "on one side")
+    t.play("chase r1 after b2").play("chase b1 after r1")
+    t.refused("chase b1 after r1", "AR-U1", "runs after R1 already")
+    t.put("b2", facing=0, cell="E9")
+    t.state = t.game.decode({**t.game.encode(t.state)})
+    t.refused("chase b2 after b1", "AR-U1", "on one side")
+    t.put("r2", position="prone")
+    t.refused("chase b1 after r2", "AR-U1", "isn’t on its feet")
+    far = raw({"b1": "A1 S", "r1": "A14 S"}, rows="\n".join(["..."] * 14))
+    far.follow("initiative", 6, 1).refused("chase b1 after r1", "AR-U1", "13 hexes")
+
+
+def test_ar_u1_nobody_chases_in_a_ring() -> None:
+    t = raw({"b1": "E8 N", "r1": "E5 N", "b2": "E2 N", "r2": "A1 N"}, chases={"b1": "r1"})
+    t.follow("initiative", 6, 1)
+    t.put("b1", cell="E1", facing=0).put("r1", cell="E5", facing=0)
+    t.refused("chase r1 after b1", "AR-U1", "runs after R1 already")
+
+
+def test_ar_o2_a_chase_ends_when_one_stops() -> None:
+    """Whoever ends its movement without having moved a hex."""
+    t = raw(CHASE, chases={"b1": "r1"}).moving("rust")
+    t.play("turn r1 to NE").play("done r1")
+    assert t.state.chases == ()
+    t = raw(CHASE, chases={"b1": "r1"}).moving("rust")
+    t.play("move r1 along E5-E4 facing N").play("end-moves").play("end-moves", 1, 2, 3, 4)
+    assert t.state.chases == (), "the chaser stood still"
+
+
+def test_ar_o2_a_chase_ends_when_they_become_engaged() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}).moving("rust")
+    t.play("move r1 along E5-E4 facing N").play("done r1").play("done r2")
+    t.play("move b1 along E8-E7-E6-E5 facing N")
+    assert t.state.chases == (), "R1 is in front of B1"
+
+
+def test_ar_o2_a_chase_ends_when_one_goes_down() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}).moving("rust").put("r1", position="prone")
+    t.play("turn r2 to N")
+    assert t.state.chases == ()
+
+
+def test_ar_u28_what_still_looks_like_a_chase_isnt_released() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}).follow("initiative", 6, 1)
+    t.refused("release b1", "AR-U28", "still runs after R1")
+    t.refused("release b2", "AR-U1", "runs after nobody")
+    t.put("r1", facing=3)
+    assert "release b1" in t.offered()
+    assert t.play("release b1").state.chases == ()
+
+
+def test_ar_o2_scenarios_may_begin_with_chases() -> None:
+    t = raw(CHASE, chases={"b1": "r1"})
+    assert t.state.chases == (Chase("b1", "r1"),)
+
+
+# --- the order of acting ------------------------------------------------------------------------
+
+
+def test_ar_o2_later_phases_go_by_effective_dexterity_ties_by_the_dice() -> None:
+    t = table({"b1": "A5 N armour=plate", "b2": "B8 N dx=13", "r1": "I1 S", "r2": "H1 S"})
+    t.play("end-moves").play("end-moves", 2, 5)
+    assert t.state.order == ("b2", "r2", "r1", "b1"), "13, then 12 and 12, then 6"
+    t.refused("pass r1", "AR-O2", "B2 comes before R1")
+    t.play("pass b2")
+    t.refused("pass b2", "AR-O2", "had its turn")
+
+
+def test_ar_o2_equal_dice_are_thrown_again() -> None:
+    t = table(FOUR).play("end-moves").play("end-moves", 3, 6, 3, 3, 1, 5, 4)
+    # b2 first with 6; b1, r1 and r2 throw again: 1, 5, 4.
+    assert t.state.order == ("b2", "r1", "r2", "b1")
+    assert len(t.of(Rolled)) == 2
+
+
+# --- Delay --------------------------------------------------------------------------------------
+
+
+def test_ar_d7_delay_is_an_option_that_is_off() -> None:
+    t = table(FOUR)
+    t.refused("delay b1", "AR-D7", "off")
+    assert not any(one.startswith("delay") for one in t.offered())
+
+
+def test_ar_d7_a_delayed_figure_finishes_when_all_others_have_moved() -> None:
+    t = raw(FOUR, delay=True).moving()
+    t.play("move b1 along A5-A4-A3 facing N").play("delay b1")
+    assert t["b1"].waiting and not t["b1"].moved and t.game.actors(t.state) == ["b2"]
+    t.refused("turn b1 to S", "AR-D7", "has delayed")
+    t.play("done b2").play("end-moves")
+    assert t.game.actors(t.state) == ["b1"]
+    t.refused("delay b1", "AR-D7", "already")
+    t.play("move b1 along A3-A2 facing N")
+    assert t["b1"].spent == 3
+    t.play("done b1", 1, 2, 3, 4)
+    assert t.state.phase == "act" and not t["b1"].waiting
+
+
+def test_ar_d7_only_after_half_of_its_mov_and_never_engaged() -> None:
+    t = raw({"b1": "A8 N armour=leather", "b2": "E5 N", "r1": "E4 S"}, delay=True).moving()
+    t.refused("delay b2", "AR-D7", "was engaged")
+    t.play("move b1 along A8-A7-A6-A5-A4 facing N")
+    assert t.allowed("delay b1"), "4 of 8"
+    t.play("move b1 along A4-A3 facing N")
+    t.refused("delay b1", "AR-D7", "5 MOV used, 4 at most")
+
+
+def test_ar_d7_one_that_has_delayed_and_is_engaged_since_stays() -> None:
+    """AR-O3."""
+    t = raw({"b1": "E8 N", "r1": "E4 S"}, delay=True).moving()
+    t.play("move b1 along E8-E7 facing N").play("delay b1")
+    t.play("move r1 along E4-E5-E6 facing S").play("done r1")
+    t.refused("move b1 along E7-D6 facing N", "AR-O3", "engaged by R1")
+    assert t.offered("b1", "move") == set()
+
+
+
+def test_ar_o1_whoever_is_down_for_good_or_held_doesnt_move() -> None:
+    t = table(FOUR).put("b1", fate="dead", position="prone")
+    assert t.game.actors(t.state) == ["b2"]
+    t.refused("done b1", "AR-O1", "is dead")
+    t.put("b2", grip="r1", position="prone").put("r1", grip="b2", position="prone", cell="B8")
+    assert t.game.actors(t.state) == ["r2"], "the other side moves"
+    t.refused("turn b2 to S", "AR-C6", "hand-to-hand with R1")

@@ -1,0 +1,125 @@
+"""The rule of thumb: AR-O4, one mechanism for every action."""
+
+import pytest
+
+from game.rules.arena import thumb
+from game.rules.arena.data import load_data
+from game.rules.arena.state import Grab
+from tests.rules.arena.kit import Table, raw
+
+ROWS = tuple(load_data().actions)
+MOVED = {0: "still", 1: "step", 2: "pace", 5: "half", 6: "full", 10: "full"}
+
+
+def table(b1: str = "E8 N weapons=long-bow+dagger", foe: str = "A1 N", **more: str) -> Table:
+    return raw({"b1": b1, "r1": foe, **more}).acting("b1", "r1")
+
+
+def may(t: Table) -> set[str]:
+    """The rows of actions.yaml that Blue 1 may do now."""
+    return {row for row in ROWS if thumb.may(t.field, t.state, t["b1"], row).allowed}
+
+
+def test_ar_o4_an_engaged_figure_shifts_and_its_only_opponent_goes() -> None:
+    """The example of the rule: it is now a disengaged figure that has moved one hex, and may
+    shoot, ready, drop, dodge or attack."""
+    t = raw({"b1": "E5 N weapons=long-bow+dagger", "r1": "E4 S", "r2": "A1 N"}).moving()
+    t.play("move b1 along E5-F4 facing SW").play("end-moves").play("end-moves", 1, 2, 3)
+    t.acting("b1", "r1", "r2")
+    t.refused("shoot b1 at r2", "AR-O4", "engaged by R1")
+    t.refused("drop b1 prone", "AR-O4", "engaged by R1")
+    for fate in ("dead", "out"):
+        t.put("r1", fate=fate, position="prone")
+        assert {"shoot", "drop", "dodge", "change", "defend"} <= may(t)
+    t.put("r1", fate="up", position="prone")
+    assert {"shoot", "drop", "dodge", "change"} <= may(t), "it fell"
+    t.put("r1", position="standing", cell="A5")
+    assert {"shoot", "drop", "dodge", "change"} <= may(t), "it went away"
+    t.put("b1", ready="")
+    assert {"ready", "fists"} <= may(t)
+    t.put("b1", ready="dagger")
+    assert {"attack", "throw"} <= may(t)
+
+
+@pytest.mark.parametrize(("hand", "spent", "rows"), [
+    ("long-bow", 0, {"shoot", "change", "fists", "defend", "dodge", "drop", "pick-up", "load"}),
+    ("long-bow", 1, {"shoot", "change", "fists", "defend", "dodge", "drop", "pick-up", "load"}),
+    ("long-bow", 2, {"fists", "dodge"}), ("long-bow", 5, {"fists", "dodge"}),
+    ("long-bow", 6, set()),
+    ("", 2, {"ready", "fists", "dodge"}), ("", 3, {"fists", "dodge"}),
+    ("dagger", 5, {"attack", "fists", "throw", "dodge"}), ("dagger", 6, set()),
+])
+def test_ar_o4_what_the_movement_allows(hand: str, spent: int, rows: set[str]) -> None:
+    """Step: shoot, load, change, defend, drop, pick up; Pace: ready; Half Move: attack, throw,
+    dodge; Full Move: nothing."""
+    t = table().put("b1", ready=hand, spent=spent, free=True)
+    assert may(t) == rows
+
+
+def test_ar_o4_who_is_engaged_now_counts() -> None:
+    t = table("E5 N weapons=long-bow+dagger", "E4 S")
+    assert may(t) == {"change", "fists", "defend", "dodge", "pick-up", "disengage"}
+    ruling = t.refused("shoot b1 at r1", "AR-O4", "engaged by R1")
+    assert "AR-P5" in ruling.rules and ruling.reasons[0].units == ("b1", "r1")
+
+
+def test_ar_o4_position_counts() -> None:
+    t = table(foe="E1 N").put("b1", position="prone", ready="dagger")
+    assert may(t) == {"pick-up", "load"}
+    t.put("b1", position="kneeling")
+    assert {"attack", "throw", "defend", "dodge", "change", "drop"} <= may(t)
+
+
+def test_ar_o4_what_is_in_hand_counts() -> None:
+    t = table()
+    t.refused("throw b1 at r1", "AR-O4", "nothing to throw")
+    ruling = thumb.may(t.field, t.state, t["b1"], "attack")
+    assert not ruling.allowed and "weapon for a blow" in ruling.reasons[0].text
+    t.put("b1", ready="dagger")
+    ruling = thumb.may(t.field, t.state, t["b1"], "ready")
+    assert "Dagger in hand" in ruling.reasons[0].text
+    t.put("b1", ready="light-crossbow", loading=1)
+    ruling = thumb.may(t.field, t.state, t["b1"], "shoot")
+    assert "1 more turn" in ruling.reasons[0].text and "AR-U13" in ruling.rules
+
+
+def test_ar_d2_ar_e2_rising_counts_as_much_as_it_takes() -> None:
+    t = table().put("b1", rose="prone")
+    assert may(t) == set()
+    t.put("b1", rose="kneeling")
+    assert may(t) == {"change", "fists", "dodge"}, "and change weapons, unmoved"
+    t.put("b1", spent=1)
+    assert may(t) == {"fists", "dodge"}
+    t.put("b1", spent=0, rose="pit")
+    assert may(t) == set()
+    ruling = thumb.may(t.field, t.state, t["b1"], "fists")
+    assert ruling.rules[0] == "AR-O4" and "AR-J5" in ruling.rules
+
+
+def test_ar_a1_whoever_picks_up_on_the_run_does_nothing_else() -> None:
+    t = table().put("b1", picked=True)
+    assert may(t) == set()
+    assert thumb.may(t.field, t.state, t["b1"], "dodge").rules[0] == "AR-A1"
+    t.put("b1", picked=False, reaching=Grab("dagger", 3, False))
+    assert may(t) == set()
+
+
+def test_ar_c6_in_hand_to_hand_other_actions_count() -> None:
+    t = table(foe="E1 N").put("b1", grip="r1", position="prone", ready="dagger")
+    t.put("r1", grip="b1", position="prone", cell="E8")
+    assert may(t) == {"grapple", "break"}
+    ruling = thumb.may(t.field, t.state, t["b1"], "attack")
+    assert ruling.rules[0] == "AR-C6"
+
+
+@pytest.mark.parametrize("spent", sorted(MOVED))
+def test_ar_o4_the_movement_made_has_a_name(spent: int) -> None:
+    t = table().put("b1", spent=spent)
+    assert thumb.made(t.field, t["b1"]) == MOVED[spent]
+
+
+def test_ar_o4_whoever_can_only_pass_passes_by_itself() -> None:
+    t = raw({"b1": "E8 N", "r1": "A1 N"}).put("b1", spent=10, free=True).acting("b1", "r1")
+    assert t.next == "pass b1"
+    t.follow("pass b1")
+    assert t.state.queue == ("r1",) and t.next == ""
