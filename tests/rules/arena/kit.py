@@ -1,7 +1,6 @@
 """Small positions for rule tests: a map text, figures where they matter.
 
-YARD: sand, nine columns and nine rows. GROUND: the same with a pit of 1 m at B3, a deep one of two
-hexes at D5-D6, a wall at F5, a pit of three hexes in row C and a pillar: see there.
+YARD: sand, nine columns and nine rows. PITS: with pits, a wall, a pillar and a bridge.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -48,15 +47,16 @@ F6; a wall at H3-H4; a bridge at F7-G7-H7."""
 def scenario(
     figures: Mapping[str, str], *, rows: str = YARD, turns: int = 9, chases: Mapping[str, str] = {},
     dropped: Mapping[str, str] = {}, ropes: Sequence[str] = (), conditions: Sequence[str] = (),
-    goals: str = "[{goal: last-standing}]", extra: str = "",
+    pits: Mapping[str, int] = {}, goals: str = "[{goal: last-standing}]", extra: str = "",
 ) -> str:
     """The text of a scenario. figures: id -> hex, facing, then `key=value` (ST 12, DX 12 and a
     broadsword unless they are written). The first letter of an id is its side's. dropped: item to
-    hex."""
+    hex. pits: further characters, with their depth."""
     lines = ["id: test", "title: Test", "game: arena", f"turns: {turns}",
              "sides: [{id: blue, name: Blue}, {id: rust, name: Rust}]", "map:", "  rows: |"]
     lines += [f"    {row}" for row in rows.split()]
-    lines += [f"  ropes: [{', '.join(ropes)}]", "figures:"]
+    deep = ", ".join(f"{sign}: {metres}" for sign, metres in pits.items())
+    lines += [f"  ropes: [{', '.join(ropes)}]", f"  pits: {{{deep}}}", "figures:"]
     lines += [f"  - {_entry(unit, words.split())}" for unit, words in figures.items()]
     lines += [
         "dropped: [" + ", ".join(f"{{at: {at}, item: {item}}}" for item, at in dropped.items())
