@@ -132,6 +132,9 @@ class Course:
             if words:
                 assert list(words_of(answer)).count(words) == 1, (text, answer)
                 may = text in legal or game.judge(tried.table.state, game.parse(text)).allowed
+                line = tried.table.choice
+                if line is not None and line.beyond is not None:  # too far for the line in hand
+                    may &= first.text != line.beyond.reasons[0].text
                 said = ("SB", first.text) if may else (self.rules, first.why)
                 assert said == (first.rule[:2], words), (text, answer)
 
@@ -155,10 +158,15 @@ class Course:
         if lead.table.mode in WAITS:
             assert lead.send(do.EndPhase()).kind == "nothing"
         else:
+            table = lead.table.position.menu("")
             outcome = lead.send(do.EndPhase())
             if lead.table.mode is Mode.CONFIRMING:
                 outcome = lead.send(do.Confirm())
             assert lead.index == index, "the answer to the question is not 'I have read it'"
+            if outcome.kind == "nothing":
+                assert all(line.id != "end-phase" for line in table), "there is nothing to end"
+                assert lead.table.history.entries == entries
+                return
             assert outcome.kind == "refused" and lead.answer is not None
             assert lead.answer.reasons[0].rule and lead.answer.reasons[0].text
             assert lead.table.mode is not Mode.CONFIRMING

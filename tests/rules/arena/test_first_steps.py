@@ -1,0 +1,119 @@
+"""First Steps of Arena, played at a real table from end to end, with every wrong try."""
+
+import pytest
+
+from game.core.quantity import percent
+from game.rules import box, scenario_path
+from game.rules.arena.action import Attack, Bear, Defend, Move, Push, Rest, Turn
+from game.turns import inputs as do
+from tests.rules.course import Course, Hands
+
+GAME = box("arena").load(scenario_path("arena", "first-steps"))
+
+
+def cell(name: str) -> do.Input:
+    return do.Point(GAME.board.cell(name))
+
+
+# The hands of a player: each step's inputs, by what the step asks for.
+HANDS: Hands = {
+    "continue": (do.Confirm(),),
+    "first blue": (do.Choose("first-blue"),),
+    "select b1": (do.Pick("b1"),),
+    "turn b1 to NE": (do.Pick("b1"), do.Choose("turn"), cell("F5")),
+    "undo": (do.Undo(),),
+    "move b1 along E6-E5 facing N": (do.Pick("b1"), do.Choose("step"), cell("E5")),
+    "move b2 along G8-G7-G6-G5 *": (do.Pick("b2"), do.Choose("jump"), cell("G5")),
+    "move b2 along G5-G4-G3 *": (do.Pick("b2"), do.Choose("full"), cell("G3")),
+    "end-moves": (do.EndPhase(), do.Confirm(), do.EndPhase(), do.Confirm()),
+    "defend b1": (do.Choose("defend"),),
+    "move b1 along E5-D4 facing N": (do.Pick("b1"), do.Choose("step"), cell("D4")),
+    "move b2 along *-E3 facing S": (do.Pick("b2"), do.Choose("full"), cell("E3")),
+    "attack b2 at r1 with weapon": (do.Pick("b2"), do.Choose("attack"), cell("E4")),
+    "bear b1": (do.Choose("bear"),),
+    "attack b1 at r1 with weapon": (do.Pick("b1"), do.Choose("attack"), cell("E4")),
+    "rest b2": (do.Pick("b2"), do.Choose("rest")),
+    "push b1 at r1 to F3 staying": (do.Pick("b1"), do.Choose("push-r1-staying"), cell("F3")),
+}
+COURSE = Course(GAME, HANDS, ends=("end-moves", "done b2"), rules="AR", patient=True)
+
+
+def test_the_lessons_lead_to_the_win() -> None:
+    """AR-U29: each step is finished by what it asks for, and the scripted dice suffice."""
+    COURSE.to_the_win("blue", "blue")
+
+
+@pytest.mark.parametrize("index", COURSE.steps)
+def test_every_wrong_try_is_answered_and_changes_nothing(index: int) -> None:
+    """SB-T3."""
+    COURSE.wrong_tries(index, 100, 10)
+
+
+@pytest.mark.parametrize("index", COURSE.not_ending())
+def test_the_phase_cannot_be_ended_too_early(index: int) -> None:
+    """SB-T3."""
+    COURSE.early_end(index)
+
+
+@pytest.mark.parametrize("index", [i for i in COURSE.steps if COURSE.lessons[i].wrong])
+def test_every_wrong_try_that_is_foreseen_can_be_made(index: int) -> None:
+    """A pattern that no action can match would be dead words."""
+    assert COURSE.dead_words(index) == []
+
+
+@pytest.mark.parametrize("index", COURSE.steps)
+def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(index: int) -> None:
+    COURSE.well_said(index)
+
+
+def test_reading_slowly_or_fast_is_the_same() -> None:
+    """A step that is only read doesn't hold the computer's side up, and isn't passed by it."""
+    slow, fast = COURSE.begin(), COURSE.begin()
+    for lead, hurry in ((slow, False), (fast, True)):
+        while lead.lesson is not None:
+            if hurry and lead.reading:
+                lead.send(do.Confirm())
+            else:
+                COURSE.step(lead)
+    assert [e.text for e in slow.table.history.entries] == [
+        e.text for e in fast.table.history.entries
+    ]
+
+
+def test_the_lesson_teaches_what_it_promises() -> None:
+    """Turning, a jump, engagement, a Shift, defending, the rear, a retreat into a pit."""
+    lead = COURSE.begin()
+    while lead.lesson is not None:
+        COURSE.step(lead)
+    actions = [entry.action for entry in lead.table.history.entries]
+    assert {Move, Attack, Defend, Bear, Rest, Push} <= {type(one) for one in actions}
+    assert not any(isinstance(one, Turn) for one in actions), "taken back again"
+    keth = lead.table.state.figures["r1"]
+    assert GAME.board.name(keth.cell) == "F3" and keth.fate == "out"
+
+
+def test_figures_that_the_lesson_says_are_those_of_the_game() -> None:
+    """AR-C1, AR-J1: each percentage where it is said."""
+    for ask, line, odds in (
+        ("defend b1", "bear", "62 %"), ("defend b1", "defend", "24 %"),
+        ("attack b2 at r1 with weapon", "attack", "95.4 %"),
+        ("attack b1 at r1 with weapon", "attack", "50 %"),
+    ):
+        lead = COURSE.begin()
+        while not (lead.lesson and lead.lesson.do == (ask,)):
+            COURSE.step(lead)
+        COURSE.settle(lead)
+        assert odds in lead.lesson.say + " ".join(lead.lesson.wrong.values())
+        unit = ask.split()[1]
+        shown = next(one for one in lead.table.position.menu(unit) if one.id == line)
+        assert odds in shown.value or odds in shown.note, (line, shown)
+
+
+def test_the_odds_of_the_jump_are_those_of_the_game() -> None:
+    """AR-J1."""
+    lead = COURSE.at(6)
+    forecast = GAME.forecast(lead.table.state, GAME.parse("move b2 along G8-G7-G6-G5 facing N"))
+    assert forecast is not None and forecast.needs == 22
+    through = sum(one.odds for one in forecast.outcomes if one.key == "through")
+    assert percent(through) == "90.2 %"
+    assert "22" in COURSE.lessons[6].say and "**90.2 %**" in COURSE.lessons[6].say
