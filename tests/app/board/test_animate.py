@@ -1,5 +1,7 @@
 """Motion: it ends at exactly the position that is, however it is hurried, skipped or reduced."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -21,8 +23,9 @@ from game.core.event import (
     Rolled,
     Shot,
     Told,
+    Turned,
 )
-from game.core.table import CellMark, Piece
+from game.core.table import Badge, CellMark, Piece
 from tests.app.board.conftest import MakeView, alien, dormant, marine, settle
 
 PLANE = Plane(HexBoard(9, 6), 0.62)
@@ -55,14 +58,16 @@ events_st = st.one_of(
     st.builds(Placed, units, cells),
     st.builds(Removed, units, cells, st.just("eliminated")),
     st.builds(Laid, st.just("strongpoint"), cells),
-    st.builds(Shot, units, units, cells, cells),
+    st.builds(Shot, units, units, cells, cells, st.sampled_from(["fire", "strike", "arrow"])),
+    st.builds(Turned, units, st.integers(0, 5), st.integers(0, 5)),
     st.builds(Told, st.just("something")),
 )
 piece_st = st.builds(
-    lambda unit, cell, acted, stunned: marine(
-        unit, cell, acted=acted, markers=("stunned",) * stunned
+    lambda unit, cell, acted, stunned, facing: marine(
+        unit, cell, acted=acted, markers=("stunned",) * stunned, facing=facing
     ),
     units, st.one_of(cells, st.none()), st.booleans(), st.booleans(),
+    st.one_of(st.none(), st.integers(0, 5)),
 )
 pieces_st = st.lists(piece_st, max_size=3, unique_by=lambda p: p.id)
 
@@ -191,6 +196,98 @@ def test_who_acted_turns_at_the_end() -> None:
     assert max(turns) > 30
     first = next(i for i, turn in enumerate(turns) if turn)
     assert first * 8 > 80
+
+
+def facings(animation: Animation, unit: str = "scout-1", frame: float = 4.0) -> list[int]:
+    """The facings that a unit goes through, each once in a row."""
+    found: list[int] = []
+    while not animation.over:
+        animation.advance(frame)
+        facing = animation.shown[unit].piece.facing
+        if facing is not None and found[-1:] != [facing]:
+            found.append(facing)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "passed"),
+    [(0, 1, [0, 1]), (1, 5, [1, 0, 5]), (5, 1, [5, 0, 1]), (4, 4, [4])],
+)
+def test_one_turns_the_shorter_way_round(before: int, after: int, passed: list[int]) -> None:
+    """AR-P2; look.md 6: 120 ms per 60 degrees."""
+    ends = [marine(cell=8, facing=before)], [marine(cell=8, facing=after)]
+    assert facings(make([Turned("scout-1", before, after)], *ends)) == passed
+    took = run(make([Turned("scout-1", before, after)], *ends), 10)
+    assert took == pytest.approx(120 * (len(passed) - 1), abs=20)
+
+
+def test_half_a_turn_takes_three_steps() -> None:
+    ends = [marine(cell=8, facing=0)], [marine(cell=8, facing=3)]
+    assert len(facings(make([Turned("scout-1", 0, 3)], *ends))) == 4
+    assert facings(make([Turned("scout-1", 0, 3)], *ends, reduced=True)) in ([0, 3], [3])
+
+
+def test_a_walker_looks_where_it_goes_and_who_is_pushed_does_not() -> None:
+    """AR-C5: forced back one keeps facing its foe."""
+    board = PLANE.board
+    path = (board.at(2, 1), board.at(3, 1), board.at(3, 2))
+    ways = [board.direction(a, b) for a, b in pairwise(path)]
+    ends = [marine(cell=path[0], facing=5)], [marine(cell=path[-1], facing=4)]
+    told: list[AnyEvent] = [Moved("scout-1", path), Turned("scout-1", 3, 4)]
+    assert facings(make(told, *ends)) == [*ways, 4]
+    pushed = [marine(cell=path[0], facing=5)], [marine(cell=path[1], facing=5)]
+    assert facings(make([Moved("scout-1", path[:2], "push")], *pushed)) == [5]
+
+
+def test_whoever_falls_short_comes_down_on_the_way() -> None:
+    """AR-J2: a jump that is missed ends in the pit, never beyond it."""
+    board = PLANE.board
+    start, pit, aimed = board.at(3, 1), board.at(3, 2), board.at(3, 3)
+    animation = make(
+        [Jumped("scout-1", start, aimed, pit)], [marine(cell=start)], [marine(cell=pit)]
+    )
+    lowest, furthest = 1.0, 0.0
+    while not animation.over:
+        animation.advance(5)
+        actor = animation.shown["scout-1"]
+        furthest = max(furthest, actor.at[1])
+        lowest = min(lowest, actor.size)
+    assert furthest <= PLANE.centre(pit)[1] + 1e-6
+    assert lowest < 0.9
+
+
+def test_a_blow_is_a_step_towards_the_foe_and_back() -> None:
+    animation = make(
+        [Shot("scout-1", "14", 20, 30, "strike")], [marine(), alien()], [marine(), alien()]
+    )
+    home, away = PLANE.centre(20), 0.0
+    while not animation.over:
+        animation.advance(6)
+        assert animation.tracer is None
+        x, y = animation.shown["scout-1"].at
+        away = max(away, abs(x - home[0]) + abs(y - home[1]))
+    assert away > 0.4
+    assert animation.shown["scout-1"].at == home
+
+
+def test_a_value_on_a_plate_changes_with_a_jolt_and_no_flip() -> None:
+    """AR-C4: hits come off ST. A counter with a facing has no other side to be turned to."""
+    before, after = marine(facing=2), marine(facing=2, badges=(Badge("st", "7"),))
+    animation = make([Changed("scout-1", "st", "9", "7")], [before], [after])
+    squashed, shaken = 1.0, 0.0
+    while not animation.over:
+        animation.advance(6)
+        actor = animation.shown["scout-1"]
+        squashed = min(squashed, actor.squash)
+        shaken = max(shaken, abs(actor.at[0] - PLANE.centre(20)[0]))
+    assert squashed == 1.0
+    assert shaken > 0.02
+
+
+def test_a_change_leaves_a_turn_that_is_still_to_be_told() -> None:
+    before, after = marine(facing=0), marine(facing=2, markers=("stunned",))
+    told: list[AnyEvent] = [Changed("scout-1", "x", "", ""), Turned("scout-1", 0, 2)]
+    assert facings(make(told, [before], [after])) == [0, 1, 2]
 
 
 def test_reduced_motion_fades_and_never_moves_between() -> None:

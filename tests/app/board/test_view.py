@@ -18,7 +18,17 @@ from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.event import Moved
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import CellMark, Danger, Piece, Preview, Sight, Step, Target
+from game.core.table import (
+    CellMark,
+    Danger,
+    Link,
+    Piece,
+    Preview,
+    Sight,
+    Step,
+    Target,
+    Zone,
+)
 from tests.app.board.conftest import FREE, SIZE, MakeView, alien, marine, settle
 
 HALF = Fraction(1, 2)
@@ -55,6 +65,19 @@ STATES: dict[str, Overlay] = {
     ),
     "focus": Overlay(cursor=21, focus=True),
     "pointed": Overlay(pointed=(21,)),
+    "front": Overlay(zones=(Zone("front", (21, 22), "Front 0"),)),
+    "side": Overlay(zones=(Zone("side", (21, 22), "Side +2"),)),
+    "rear": Overlay(zones=(Zone("rear", (21, 22), "Rear +4"),)),
+    "zone without words": Overlay(zones=(Zone("rear", (21, 22)),)),
+    "engaged": Overlay(links=(Link(20, 30, "engaged", True),)),
+    "engaged one way": Overlay(links=(Link(20, 30),)),
+    "engaged the other way": Overlay(links=(Link(30, 20),)),
+    "grappled": Overlay(links=(Link(20, 30, "grappled", True),)),
+    "chase": Overlay(links=(Link(20, 30, "chase"),)),
+    "heading": Overlay(preview=Preview("x", Ruling(True), "scout-1", facing=1)),
+    "heading there": Overlay(
+        preview=Preview("x", Ruling(True), path=steps(20, 21, 22, paid=2), left=HALF, facing=1)
+    ),
 }
 
 
@@ -92,7 +115,9 @@ def test_every_state_looks_different_from_every_other(view: BoardView) -> None:
 def test_states_differ_without_their_colour(view: BoardView) -> None:
     """Colour never carries meaning alone: in grey, each pair still differs clearly."""
     grey = {}
-    for name in ("rest", "hover", "reach", "refused", "threat", "focus", "path"):
+    for name in (
+        "rest", "hover", "reach", "refused", "threat", "focus", "path", "front", "side", "rear"
+    ):
         view.set_overlay(STATES[name])
         made = Surface(SIZE)
         view.draw(made)
