@@ -12,7 +12,7 @@ from game.core.dice import ScriptedDice
 from game.core.event import AnyEvent, Resolved
 from game.core.ruling import Ruling
 from game.rules import box
-from game.rules.arena.action import Action
+from game.rules.arena.action import Action, Move
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, State, with_figure
 
@@ -187,6 +187,13 @@ class Table:
         """Texts of the offered actions, or of those that begin so."""
         found = {self.game.text(action) for action in self.game.options(self.state, unit)}
         return {text for text in found if text.startswith(starting)}
+
+    def ends(self, unit: str) -> set[str]:
+        """Names of the hexes that its offered moves end in."""
+        return {
+            self.game.board.name(one.path[-1]) for one in self.game.options(self.state, unit)
+            if isinstance(one, Move)
+        }
 
     def __getitem__(self, unit: str) -> Figure:
         return self.state.figures[unit]

@@ -30,22 +30,22 @@ OVER_THREE = "move b1 along B4-B5-B6-B7-B8 facing S"
 # --- jumping ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("text", "dice", "cost"), [
-    (OVER_ONE, 2, 2), (OVER_TWO, 5, 3), (OVER_THREE, 8, 4),
+@pytest.mark.parametrize(("start", "end", "text", "dice", "cost"), [
+    ("E6", "G7", OVER_ONE, 2, 2), ("D2", "D5", OVER_TWO, 5, 3), ("B4", "B8", OVER_THREE, 8, 4),
 ])
 def test_ar_j1_a_jump_takes_no_extra_mov_and_two_five_or_eight_dice(
-    text: str, dice: int, cost: int
+    start: str, end: str, text: str, dice: int, cost: int
 ) -> None:
     """Each hex of the pit costs 1 MOV as any other, a two-hex pit 2; the roll is against ST and
     DEX together, 24 here."""
-    t = table(f"{text.split()[3].split('-')[0]} N")
+    t = table(f"{start} N")
     assert t.cost(text) == cost
     t.play(text, *[1] * dice)
     rolled = t.of(Rolled)[0]
     assert (len(rolled.dice), rolled.needs, rolled.rule) == (dice, 24, "AR-J1")
     assert rolled.under and rolled.onto_needs and rolled.counts == (True,)
     assert t["b1"].spent == cost and t.key == "through"
-    assert t.of(Jumped)[0].landed == t["b1"].cell == t.cell(text.split(" facing")[0].split("-")[-1])
+    assert t.of(Jumped)[0].landed == t["b1"].cell == t.cell(end)
 
 
 def test_ar_j1_strength_and_dexterity_as_they_are_now() -> None:

@@ -73,7 +73,7 @@ def test_ar_m1_nobody_moves_through_a_standing_or_kneeling_figure() -> None:
     t.refused("move b1 along E8-E7 facing N", "AR-M1", "kneeling")
     t.put("b2", cell="A9")
     t.refused("move b1 along E8-E7-E6-E5-E4 facing N", "AR-M1", "R2 is in E5")
-    ends = {text.split(" facing")[0].split("-")[-1] for text in t.offered("b1", "move")}
+    ends = t.ends("b1")
     assert "E7" in ends and "A9" not in ends and "E4" in ends
 
 
@@ -179,7 +179,7 @@ def test_ar_e1_an_engaged_figure_may_stand_still() -> None:
 
 def test_ar_e3_a_shift_stays_before_everybody_it_was_engaged_with() -> None:
     t = fight()
-    ends = {text.split(" facing")[0].split("-")[-1] for text in t.offered("b1", "move")}
+    ends = t.ends("b1")
     assert ends == {"D4", "F4"}
     t.refused("move b1 along E5-E6 facing N", "AR-E3", "E6 isn’t in front of R1")
     t.refused("move b1 along E5-F4-F3 facing N", "AR-E3", "engaged by R1: one hex")
@@ -192,7 +192,7 @@ def test_ar_e3_a_shift_stays_before_everybody_it_was_engaged_with() -> None:
 def test_ar_e3_with_several_foes_in_front_of_all_of_them() -> None:
     t = fight("r2=F5 NW")
     # R2 at F5 faces north-west: E5, F4 and E6 are before it; F4 is before both.
-    ends = {text.split(" facing")[0].split("-")[-1] for text in t.offered("b1", "move")}
+    ends = t.ends("b1")
     assert ends == {"F4"}
     ruling = t.refused("move b1 along E5-D4 facing N", "AR-E3", "isn’t in front of R2")
     assert ruling.reasons[0].units == ("r2",)
