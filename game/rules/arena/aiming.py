@@ -123,6 +123,8 @@ def grab_ends(
     if there is None:
         return {}
     paid = there + price(game.field, grab)
+    if grab.cell not in first.run.through():
+        return {grab.cell: paid}
     then = Ways(game, state, _at(figure, grab.cell, paid))
     ends = {cell: paid + cost for cell, cost in then.run.costs.items()}
     if grab.cell != figure.cell:
@@ -141,7 +143,7 @@ def _by_way_of(
     first = Ways(game, state, figure)
     path = (figure.cell,) if grab.cell == figure.cell else first.path(grab.cell)
     if cell == grab.cell:
-        return path
+        return path if len(path) > 1 else (cell, cell)
     paid = first.run.costs.get(grab.cell, 0) + price(game.field, grab)
     return (*path, *Ways(game, state, _at(figure, grab.cell, paid)).path(cell)[1:])
 

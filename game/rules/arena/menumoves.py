@@ -38,7 +38,7 @@ class MoveLines(Lines):
         super().__init__(game, state, figure)
         self.ways = Ways(game, state, figure)
         self.held = facing.engagers(self.field, state, figure)
-        self.shifts = not pace.free(self.field, state, figure)
+        self.shifts = self.ways.shifts
 
     def all(self) -> tuple[Choice, ...]:
         """The whole menu."""
@@ -73,7 +73,7 @@ class MoveLines(Lines):
     def length(self, length: Reach) -> Choice:
         """Movement of a length; the shortest is the Shift of an engaged figure."""
         shift = length == "step" and self.shifts
-        found = [] if self.shifts and not shift else move_targets(self.ways, length)
+        found = move_targets(self.ways, length)
         ruling = ALLOWED if found else self._no_way(length)
         note = say("choice.shift-note") if shift else self._allows(length)
         title = say("choice.shift") if shift else ""

@@ -25,7 +25,7 @@ from game.core.event import (
 )
 from game.core.table import LogLine
 from game.core.teller import Teller
-from game.rules.arena import facing, thumb, turn
+from game.rules.arena import facing, pace, thumb, turn
 from game.rules.arena.action import (
     Action,
     Defend,
@@ -34,11 +34,10 @@ from game.rules.arena.action import (
     Dodge,
     Done,
     EndMoves,
-    Mark,
+    Initiative,
     Move,
     Pass,
     Push,
-    Release,
     Rest,
     SetOrders,
     facing_name,
@@ -52,6 +51,11 @@ if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
 
 
+_RULES = {
+    "step": "AR-D3", "pace": "AR-D4", "half": "AR-D5", "full": "AR-D6", "shift": "AR-E3",
+}
+
+
 def tell(
     game: "ArenaGame", before: State, action: Action, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
@@ -60,15 +64,14 @@ def tell(
 
 
 class _Teller(Teller):
-    """Knows what Arena says of each event. struck: what the blow at hand is called ("strikes",
-    "shoots at", …), to be told with how it ended."""
+    """Knows what Arena says of each event. walked: the movement has been called by its name."""
 
     talk = TALK
 
     def __init__(self, game: "ArenaGame", before: State, action: Action) -> None:
         super().__init__()
         self.game, self.before, self.action = game, before, action
-        self.spent = 0
+        self.walked = False
         self._deed()
 
     def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
@@ -105,10 +108,6 @@ class _Teller(Teller):
             case EndMoves():
                 side = side_name(game, turn.decides(game.field, state))
                 self.alone(say("log.end-moves", side=side), say("log.rule", rule="AR-D1"))
-            case Mark():
-                self.ruled(action.unit, say("log.chases", prey=bold(game, action.prey)), "AR-O2")
-            case Release():
-                self.ruled(action.unit, say("log.releases"), "AR-O2")
             case Delay():
                 self.ruled(action.unit, say("log.delays"), "AR-D7")
             case Pass():
@@ -157,17 +156,23 @@ class _Teller(Teller):
             return
         self.about(event.unit)
         self.cells += event.path
-        figure = self.before.figures[event.unit]
-        self.spent += len(event.path) - 1
-        if event.how == "walk" and figure.side:
-            length = thumb.made(game.field, replace(figure, spent=figure.spent + self.spent))
-            shift = figure.free is False or (
-                figure.free is None and facing.engaged(game.field, self.before, figure))
-            key = "log.shift" if shift else f"log.{length}"
+        if event.how == "walk" and isinstance(self.action, Move) and not self.walked:
+            self.walked = True
+            self._length(self.action, end)
         else:
-            key = f"log.{event.how}s"
-        self.verbs.append(say(key, hex=place(game, end)))
+            self.verbs.append(say(f"log.{event.how}s", hex=place(game, end)))
         self._stops(event.unit, end)
+
+    def _length(self, action: Move, end: int) -> None:
+        """What the whole movement is called, and the MOV that it takes (AR-D3 to AR-D6, AR-E3)."""
+        game, figure = self.game, self.before.figures[action.unit]
+        cost = int(game.judge(self.before, action).cost or 0)
+        length = thumb.made(game.field, replace(figure, spent=figure.spent + cost))
+        if not pace.free(game.field, self.before, figure):
+            length = "shift"
+        self.verbs.append(say(f"log.{length}", hex=place(game, end)))
+        key = "log.mov-more" if figure.spent else "log.mov"
+        self.details.append(say(key, mov=cost, sum=figure.spent + cost, rule=_RULES[length]))
 
     def _stops(self, unit: str, end: int) -> None:
         """Who has engaged it where its way ends (AR-O3)."""
@@ -235,10 +240,12 @@ class _Teller(Teller):
         self.details.append(harm_words(event))
 
     def _initiative(self, event: Rolled) -> None:
-        if not event.side:
-            self.alone(say("log.tie", title=event.title), roll_words(event))
-            return
-        self.alone(say("log.wins", side=side_name(self.game, event.side)), roll_words(event))
+        """Dice of several, for who begins or who is first among equals (AR-O1, AR-O2)."""
+        if isinstance(self.action, Initiative) and event.side:
+            words = say("log.wins", side=side_name(self.game, event.side))
+        else:
+            words = say("log.draw", title=event.title, ending=event.ending)
+        self.alone(words, roll_words(event))
 
     # what became of them
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.rules.arena import facing, thumb
+from game.rules.arena import facing, pace, thumb
 from game.rules.arena.data import Reach
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, State
@@ -21,11 +21,12 @@ chosen."""
 
 
 class Ways:
-    """Where one figure may go now."""
+    """Where one figure may go now. shifts: it was engaged when its chance to move came."""
 
     def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
         self.game, self.state, self.figure = game, state, figure
         self.run = Run(game.field, state, figure)
+        self.shifts = not pace.free(game.field, state, figure)
         self.jumps: dict[int, tuple[int, Path]] = {}
         for path, cost in self.run.leaps.items():
             known = self.jumps.get(path[-1])
@@ -33,12 +34,13 @@ class Ways:
                 self.jumps[path[-1]] = (cost, path)
 
     def ends(self, length: Reach) -> dict[int, int]:
-        """The hexes that a movement of that length may end in, with its MOV: on foot where that is
-        possible, else by a jump."""
+        """The hexes that a movement of that length may end in, with its MOV: on foot, and by a jump
+        only where nothing else leads. One that is engaged only shifts (AR-E3)."""
+        if self.shifts and length != LENGTHS[-1]:
+            return {}
         most = thumb.most(self.game.field, self.figure, length) - self.figure.spent
-        found = {cell: cost for cell, (cost, _) in self.jumps.items() if cost <= most}
-        found.update((cell, cost) for cell, cost in self.run.costs.items() if cost <= most)
-        return found
+        whole = {cell: cost for cell, (cost, _) in self.jumps.items()} | self.run.costs
+        return {cell: cost for cell, cost in whole.items() if cost <= most}
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex: the cheapest there is, allowed or not.
