@@ -159,7 +159,8 @@ def test_all_that_can_be_in_hand_is_drawn_for_both_sides() -> None:
 
 def test_all_that_may_lie_about_has_a_mark(m: Measures) -> None:
     data = load_data()
-    looks = {row.look for row in (*data.weapons.values(), *data.shields.values())} | {"other"}
+    looks = {row.look for row in data.weapons.values()} | {"other"}
+    looks |= {row.look for row in data.shields.values()}
     for look in sorted(looks):
         assert f"lying-{look}" in m.marks, look
     for name, mark in m.marks.items():
