@@ -1,0 +1,287 @@
+"""Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
+
+import json
+from random import Random
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.dice import SeededDice
+from game.core.event import Resolved
+from game.core.resources import scenario_dir
+from game.players import computer
+from game.rules import box
+from game.rules.arena import action as deed
+from game.rules.arena import facing, order, pace, stats
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.game import ArenaGame
+from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
+
+GAMES = sorted(path.stem for path in scenario_dir("arena").glob("*.yaml"))
+STEPS = 110
+
+
+def load(scenario: str) -> ArenaGame:
+    game = box("arena").load(scenario_dir("arena") / f"{scenario}.yaml", {"delay": True})
+    assert isinstance(game, ArenaGame)
+    return game
+
+
+def thick_of_it(game: ArenaGame, state: State, rng: Random) -> State:
+    """The position with the sides close together, hurt here and there, some down, things about
+    and all kinds of weapons and orders: so that short play meets everything."""
+    field, board = game.field, game.board
+    middle = board.at(board.cols // 2, board.rows // 2)
+    spots = [cell for cell in board.within(middle, 4) if not field.solid(cell)]
+    rng.shuffle(spots)
+    figures = {}
+    for one, cell in zip(state.figures.values(), spots, strict=False):
+        figures[one.id] = _roughed_up(game, one, cell, rng)
+    more = ("dagger", "rope", "small-shield", "javelin", "spear")
+    dropped = tuple([
+        Dropped(cell, item)
+        for cell, item in zip(spots[len(figures):], more, strict=False)
+    ])
+    return replace(state, figures=figures, dropped=(*state.dropped, *dropped))
+
+
+def _roughed_up(game: ArenaGame, one: Figure, cell: int, rng: Random) -> Figure:
+    position: Position = rng.choice(["standing", "standing", "standing", "kneeling", "prone"])
+    if rng.random() < 0.5 and not game.field.pits & game.board.bits[cell]:
+        weapon = rng.choice(["long-bow", "light-crossbow", "spear", "dagger", "javelin", ""])
+        one = replace(one, ready=weapon, loading=0, slung=bool(one.shield))
+    return replace(
+        one, cell=cell, facing=rng.randrange(facing.FACES), position=position,
+        hits=rng.choice([0, 0, 3, max(0, one.st - 4)]), orders=rng.choice(get_args(OrderKind)),
+    )
+
+
+def sound(field: Field, state: State) -> None:
+    """What must hold in any position."""
+    up = [one for one in state.figures.values() if one.fate == "up"]
+    on_their_feet = [one.cell for one in up if one.position != "prone"]
+    assert len(set(on_their_feet)) == len(on_their_feet), "two stand in one hex (AR-M1)"
+    for one in state.figures.values():
+        assert one.cell >= 0 and not field.solid(one.cell), one
+        assert 0 <= one.facing < facing.FACES
+        assert one.fate == "up" or one.position == "prone", one
+        assert (one.fate == "up") == (one.hits < one.st), "AR-C4"
+        assert stats.edex(field, one) >= 1 and stats.mov(field, one) >= 1, "AR-U18, AR-F4"
+        # One that crawled at the start of its movement may stand on no further (AR-D2).
+        assert one.spent <= max(stats.mov(field, one), field.rules.mov.crawl), "AR-D6"
+        if one.grip:
+            other = state.figures[one.grip]
+            assert other.grip == one.id and other.cell == one.cell and other.side != one.side
+            assert one.position == "prone" and one.fate == "up", "AR-C6"
+        assert not (one.fate != "up" and (one.ready or one.guard)), "AR-U24"
+    for chase in state.chases:
+        assert not facing.engages(
+            field, state, state.figures[chase.unit], state.figures[chase.prey]), "AR-O2"
+    if state.active:
+        active = state.figures[state.active]
+        assert state.phase == "move" and active.fate == "up" and not active.moved
+        assert active.free is not None
+    if state.phase in ("act", "retreat"):
+        assert state.queue or state.blow
+        assert all(state.figures[unit].fate == "up" for unit in state.queue)
+
+
+def mutated(game: ArenaGame, action: Action, rng: Random) -> Action:
+    """An action like this one with something else in it."""
+    units, cells = [*game.field.names, "nobody"], range(game.board.n)
+    items = [*game.data.weapons, *game.data.shields, "rope", "nothing"]
+    unit = rng.choice([getattr(action, "unit", "b1"), rng.choice(units)])
+    other, cell, item = rng.choice(units), rng.choice(cells), rng.choice(items)
+    way = rng.randrange(facing.FACES)
+    match action:
+        case deed.Move():
+            path = list(action.path)
+            path[rng.randrange(len(path))] = cell
+            grab = rng.choice([action.grab, Grab(item, cell, rng.random() < 0.5)])
+            return deed.Move(unit, tuple(path), way, grab)
+        case deed.Turn():
+            return deed.Turn(unit, way)
+        case deed.Mark():
+            return deed.Mark(unit, other)
+        case deed.First():
+            return deed.First(rng.choice(["blue", "rust", "green"]))
+        case deed.Climb() | deed.Break():
+            return type(action)(unit, cell)
+        case deed.Attack():
+            return deed.Attack(unit, other, rng.choice(get_args(How)))
+        case deed.Shoot():
+            return deed.Shoot(unit, other, rng.choice([None, *get_args(Position)]))
+        case deed.Throw():
+            return deed.Throw(unit, other)
+        case deed.Ready() | deed.PickUp():
+            return type(action)(unit, item)
+        case deed.Drop():
+            return deed.Drop(unit, rng.choice(get_args(Position)))
+        case deed.Disengage():
+            return deed.Disengage(unit, cell, way)
+        case deed.Push():
+            return deed.Push(unit, other, cell, rng.random() < 0.5)
+        case deed.Initiative() | deed.Begin() | deed.EndMoves() | deed.Resolve() | deed.Close():
+            return rng.choice(BARE)
+        case _:
+            return type(action)(unit)  # type: ignore[call-arg]
+
+
+BARE: tuple[Action, ...] = (
+    deed.Initiative(), deed.Begin(), deed.EndMoves(), deed.Resolve(), deed.Close(),
+)
+
+
+def samples(game: ArenaGame, state: State, rng: Random) -> list[Action]:
+    """Actions out of nothing: some of each kind that is cheap to name."""
+    units = list(game.field.names)
+    a, b = rng.choice(units), rng.choice(units)
+    cell, way = rng.randrange(game.board.n), rng.randrange(facing.FACES)
+    near = rng.choice([one for one in game.board.neighbours(state.figures[a].cell) if one >= 0])
+    return [
+        deed.Move(a, (state.figures[a].cell, near), way), deed.Turn(a, way), deed.Stand(a),
+        deed.Climb(a, near), deed.Delay(a), deed.Done(a), deed.Attack(a, b, "weapon"),
+        deed.Attack(a, b, "fists"), deed.Shoot(a, b), deed.Throw(a, b), deed.Defend(a),
+        deed.Dodge(a), deed.Bear(a), deed.Load(a), deed.Pass(a), deed.Rest(a), deed.Snatch(a),
+        deed.Drop(a, "prone"), deed.Disengage(a, near, way), deed.Break(a, near),
+        deed.Push(a, b, cell, True), deed.Mark(a, b), deed.Release(a), *BARE,
+    ]
+
+
+def only_if_offered(game: ArenaGame, state: State, action: Action, offered: set[Action]) -> None:
+    """The judge allows nothing that isn't offered, but for other ways to a hex (see `offers`) and
+    orders; and it always answers, with words."""
+    ruling = game.judge(state, action)
+    if not ruling.allowed:
+        assert ruling.reasons and all(
+            one.rule.startswith("AR-") and one.text and one.why and one.title
+            for one in ruling.reasons
+        ), (game.text(action), ruling)
+        return
+    if isinstance(action, deed.SetOrders):
+        return
+    if isinstance(action, deed.Move):
+        figure = state.figures[action.unit]
+        assert ruling.cost is not None
+        assert ruling.cost <= pace.left(game.field, state, figure), "AR-D6"
+        return
+    assert action in offered, game.text(action)
+
+
+def any_action(game: ArenaGame, state: State, rng: Random) -> Action:
+    """One of the options; kinds are picked before actions, and movement ends soon enough for all
+    phases to be met."""
+    options = game.options(state)
+    if state.phase == "move" and rng.random() < 0.15:
+        return deed.EndMoves()
+    return rng.choice(rng.choice([group for group in options.groups if len(group)]))
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
+def test_random_legal_play(scenario: str, thick: bool) -> None:
+    """All rules together: AR-M1, C4, C6, D6, F4, O2 as invariants; offers, judge, text and play
+    agree; the position comes back from JSON at each step."""
+    game = load(scenario)
+    rng = Random(f"{scenario}{thick}")
+    for seed in range(3):
+        dice = SeededDice(seed)
+        state = game.start(dice).state
+        state = thick_of_it(game, state, rng) if thick else state
+        for step in range(STEPS):
+            sound(game.field, state)
+            data = game.encode(state)
+            assert game.decode(json.loads(json.dumps(data))) == state
+            options = game.options(state)
+            if state.phase == "over":
+                assert not len(options)
+                break
+            offered = set(options)
+            assert offered and len(offered) == len(options), "an action offered twice"
+            auto = game.auto(state)
+            assert auto is None or offered == {auto}
+            few = rng.sample(list(options), min(6, len(options)))
+            for action in few:
+                assert game.parse(game.text(action)) == action
+                assert game.judge(state, action).allowed, game.text(action)
+                game.play(state, action, SeededDice(seed, dice.position))
+            assert game.encode(state) == data, "play changed its state"
+            for action in offered if step % 30 == 0 else ():
+                assert game.judge(state, action).allowed, game.text(action)
+            for action in [*(mutated(game, one, rng) for one in few), *samples(game, state, rng)]:
+                only_if_offered(game, state, action, offered)
+            state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_figures_options_are_its_part_of_all_options(scenario: str) -> None:
+    """Lazy groups of one figure and of all name the same actions."""
+    game = load(scenario)
+    rng, dice = Random(7), SeededDice(7)
+    state = thick_of_it(game, game.start(dice).state, rng)
+    for _ in range(60):
+        if state.phase == "over":
+            break
+        auto = game.auto(state)
+        if auto is None and state.phase not in ("order", "mark"):
+            every = list(game.options(state))
+            mine = [one for unit in game.actors(state) for one in game.options(state, unit)]
+            ends = [deed.EndMoves()] if state.phase == "move" else []
+            assert sorted(map(game.text, every)) == sorted(map(game.text, [*mine, *ends]))
+        state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+
+def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
+    """Forecast, then play: odds add up to one and draw no die, what comes true was forecast."""
+    met = set[type]()
+    for scenario in GAMES:
+        game = load(scenario)
+        rng = Random(3)
+        for seed in range(4):
+            dice = SeededDice(seed)
+            state = thick_of_it(game, game.start(dice).state, rng)
+            for _ in range(STEPS):
+                if state.phase == "over":
+                    break
+                action = game.auto(state) or any_action(game, state, rng)
+                met.add(type(action))
+                before = dice.position
+                forecast = game.forecast(state, action)
+                assert dice.position == before
+                step = game.play(state, action, dice)
+                keys = [event.key for event in step.events if isinstance(event, Resolved)]
+                if forecast is not None:
+                    assert sum(outcome.odds for outcome in forecast.outcomes) == 1
+                    assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
+                state = step.state
+    rare = {deed.Release, deed.SetOrders, deed.Break, deed.Climb, deed.Push, deed.Rest}
+    assert set(get_args(Action)) - rare <= met, set(get_args(Action)) - rare - met
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_random_player_plays_a_game_to_its_end(scenario: str) -> None:
+    """AR-O1, AR-U29: the plainest computer player, both sides, until the game is decided."""
+    game = load(scenario)
+    player, rng, dice = computer("arena", "random"), Random(5), SeededDice(5)
+    state = game.start(dice).state
+    for _ in range(5000):
+        if state.phase == "over":
+            break
+        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
+    assert state.phase == "over" and state.verdict is not None
+
+
+def test_options_are_counted_without_being_made() -> None:
+    """Perft and random players rely on it."""
+    game = load("two-against-two")
+    state = game.start(SeededDice(1)).state
+    state = game.play(state, game.auto(state) or deed.Begin(), SeededDice(1)).state
+    state = game.play(state, deed.First("blue"), SeededDice(1)).state
+    if state.phase == "mark":
+        state = game.play(state, deed.Begin(), SeededDice(1)).state
+    options = game.options(state)
+    assert len(options) == len(list(options)) > 500
+    assert options[0] == next(iter(options)) and options[-1] == deed.EndMoves()
+    assert order.movers(game.field, state)
