@@ -73,7 +73,7 @@ def judge_ready(field: Field, state: State, figure: Figure, a: Ready) -> Ruling:
 def ready(field: Field, state: State, figure: Figure, item: str) -> Result:
     """The weapon is in hand and what was there on the belt; or the shield changes its place."""
     unit = figure.id
-    if item == figure.shield and item not in figure.belt:
+    if item == figure.shield:
         where = ("arm", "back") if not figure.slung else ("back", "arm")
         state = acted(state, replace(figure, slung=not figure.slung))
         return state, [Changed(unit, "shield", *where)]

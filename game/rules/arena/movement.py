@@ -15,7 +15,7 @@ from game.rules.arena.action import Move
 from game.rules.arena.field import Field
 from game.rules.arena.jumping import Leg
 from game.rules.arena.pace import RISEN_FULL, allowance, free, half, left
-from game.rules.arena.path import legs
+from game.rules.arena.path import foe_at, legs
 from game.rules.arena.reasons import SPEECH, no, told
 from game.rules.arena.state import Figure, Grab, State, with_figure
 
@@ -263,12 +263,9 @@ class _Walk:
 
     def _enter(self, leg: Leg) -> None:
         self._flush()
-        others = [
-            one for one in self.state.at(leg.end) if one.side != self.figure.side
-        ]
-        self.state, more = grapple.enter(
-            self.field, self.state, self.a.unit, others[0].id
-        )
+        enemy = foe_at(self.state, self.figure, leg.end)
+        assert enemy is not None
+        self.state, more = grapple.enter(self.field, self.state, self.a.unit, enemy.id)
         self.events += more
 
     def ended(self) -> Result:

@@ -67,8 +67,9 @@ def _leg(
 
 
 def foe_at(state: State, figure: Figure, cell: int) -> Figure | None:
-    """The conscious enemy in a hex."""
-    return next((one for one in state.at(cell) if one.side != figure.side), None)
+    """The conscious enemy in a hex; of several one that nobody holds."""
+    foes = [one for one in state.at(cell) if one.side != figure.side]
+    return min(foes, key=lambda one: bool(one.grip), default=None)
 
 
 def _no_way(field: Field, here: int, there: int) -> Ruling | None:

@@ -82,7 +82,7 @@ class Run:
             if foe_at(state, figure, cell) is None:
                 self._stop(field, cell, inner, budget)
         for enemy in state.figures.values():
-            if enemy.side != figure.side and enemy.fate == "up":
+            if foe_at(state, figure, enemy.cell) is enemy:
                 self._enter(field, state, figure, enemy, inner, budget)
         if figure.position == "standing" and not field.pit(figure.cell):
             self._jumps(field, state, figure, inner, budget)
