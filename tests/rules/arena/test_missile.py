@@ -159,8 +159,7 @@ def test_ar_u11_pillars_block_walls_and_void_do_not() -> None:
 
 def test_ar_u17_no_missiles_into_hand_to_hand() -> None:
     """AR-U17, AR-U11."""
-    t = range_of("weapons=dagger").put("r1", grip="b2", position="prone")
-    t = table({"b1": "E8 N weapons=dagger", "b2": "E4 S", "r1": "E4 S"} | {"b2": "A1 S"})
+    t = table({"b1": "E8 N weapons=dagger", "b2": "A1 S", "r1": "E4 S"})
     t.acting("b1", "r1").put("r1", grip="b2", position="prone").put(
         "b2", grip="r1", position="prone", cell="E4")
     refused(shooting(t, THROW), "AR-U17", "hold each other")

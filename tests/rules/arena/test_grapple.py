@@ -1,0 +1,172 @@
+"""Hand-to-hand: AR-C6, AR-U17."""
+
+import pytest
+
+from game.core.event import Changed, Moved, Rolled
+from game.rules.arena import grapple, guard, odds
+from game.rules.arena.action import Break
+from game.rules.arena.state import Blow
+from tests.rules.arena.kit import PITS, Table, table
+
+
+def behind(mine: str = "", theirs: str = "N", **parts: object) -> Table:
+    """b1 on E6 stands two behind r1 on E4, which looks away; b1 moves first."""
+    return table({"b1": f"E6 N {mine}", "r1": f"E4 {theirs}", "r2": "I9 N"}, **parts)
+
+
+ENTER = "move b1 along E6-E5-E4 facing N"
+
+
+def held(mine: str = "weapons=dagger", theirs: str = "") -> Table:
+    """b1 and r1 hold each other on E4; both act."""
+    t = table({"b1": f"E5 N {mine}", "r1": f"E4 S {theirs}", "r2": "I9 N"})
+    t.put("b1", cell="E4", position="prone", grip="r1").put("r1", position="prone", grip="b1")
+    return t.acting("b1", "r1")
+
+
+# --- into it ------------------------------------------------------------------------------------
+
+
+def test_ar_c6_into_an_enemys_hex_from_behind() -> None:
+    """AR-C6, AR-U17: both are prone and hold each other; what is no dagger falls."""
+    t = behind("weapons=dagger", "N weapons=broadsword").play(ENTER)
+    assert t.at("b1") == t.at("r1") == "E4"
+    assert (t["b1"].grip, t["r1"].grip) == ("r1", "b1")
+    assert t["b1"].position == t["r1"].position == "prone"
+    assert (t["b1"].ready, t["r1"].ready) == ("dagger", "")
+    assert t.state.lying(t.cell("E4")) == ("broadsword",)
+    assert t["b1"].moved and Changed("r1", "grip", "", "b1") in t.of(Changed)
+
+
+@pytest.mark.parametrize(("facing", "allowed"), [("N", True), ("NE", False), ("SE", False),
+                                                ("S", False), ("NW", False), ("SW", False)])
+def test_ar_u17_only_from_the_rear_hex(facing: str, allowed: bool) -> None:
+    """AR-U17: into the hex of one that stands or kneels."""
+    for position in ("standing", "kneeling"):
+        t = table({"b1": "E5 N", "r1": f"E4 {facing}"}).put("r1", position=position)
+        text = "move b1 along E5-E4 facing N"
+        assert t.allowed(text) is allowed
+        if not allowed and facing in ("NE", "NW"):
+            t.refused(text, "AR-U17", "on its guard")
+
+
+def test_ar_u17_one_that_lies_from_any_side() -> None:
+    """AR-C6, AR-U17: conscious and prone."""
+    t = table({"b1": "E5 N dx=13", "r1": "E4 S"}).put("r1", position="prone")
+    t.play("move b1 along E5-E4 facing N")
+    assert t["b1"].grip == "r1" and t["r1"].grip == "b1"
+
+
+def test_ar_u17_one_that_is_out_is_only_a_body() -> None:
+    """AR-M2: no hand-to-hand with the unconscious."""
+    t = table({"b1": "E5 N", "r1": "E4 S", "r2": "A1 S"}).put("r1", position="prone", fate="out")
+    t.play("move b1 along E5-E4 facing N", 3, 3, 3)
+    assert t["b1"].grip == "" and t["b1"].position == "standing"
+
+
+def test_ar_u17_only_while_disengaged() -> None:
+    t = table({"b1": "E5 N", "r1": "E4 N", "r2": "E6 N"})
+    assert not t.allowed("move b1 along E5-E4 facing N")
+    t.put("r2", cell="A1")
+    assert t.allowed("move b1 along E5-E4 facing N")
+
+
+def test_ar_u17_there_is_room_for_two() -> None:
+    t = table({"b1": "E6 N", "b2": "A1 S", "r1": "E4 N"})
+    t.put("b2", cell="E4", grip="r1", position="prone").put("r1", grip="b2", position="prone")
+    t.refused(ENTER, "AR-U17", "B2")
+
+
+# --- in it --------------------------------------------------------------------------------------
+
+
+def test_ar_u17_nothing_but_dexterity_counts() -> None:
+    """AR-U17: neither facing nor position nor shield; a guard neither; the dagger does all of its
+    damage."""
+    t = held(theirs="shield=large-shield weapons=dagger armour=leather")
+    aim = guard.aim(t.field, t.state, Blow("b1", "r1", "melee"))
+    assert aim is not None
+    assert aim.needs == 12 and [line.rule for line in aim.modifiers] == ["AR-F1"]
+    assert [line.value for line in aim.stops] == [-2] and aim.damage == "1d-1"
+    guarded = t.put("r1", guard="defend")
+    again = guard.aim(t.field, guarded.state, Blow("b1", "r1", "melee"))
+    assert again is not None and again.dice.dice == 3
+
+
+def test_ar_c6_dagger_and_fists_only() -> None:
+    """AR-C6."""
+    assert held().offered(starting="attack") == {
+        "attack b1 at r1 with weapon", "attack b1 at r1 with fists"}
+    t = held("weapons=broadsword")
+    assert t.offered(starting="attack") == {"attack b1 at r1 with fists"}
+    t.refused("attack b1 at r1 with weapon", "AR-C6", "Broadsword")
+    t.refused("defend b1", "AR-C6")
+    t.refused("drop b1 prone", "AR-C6")
+
+
+def test_ar_c6_only_the_enemy_that_it_holds() -> None:
+    t = table({"b1": "E5 N weapons=dagger", "r1": "E4 S", "r2": "E3 S"})
+    t.put("b1", cell="E4", position="prone", grip="r1").put("r1", position="prone", grip="b1")
+    t.acting("b1", "r1").refused("attack b1 at r2 with weapon", "AR-C6", "R1")
+
+
+def test_ar_u17_no_engagement_and_no_retreat() -> None:
+    """AR-U17, AR-P5: they neither push nor are pushed, and a blow in it marks nobody for it."""
+    t = held().put("r1", orders="never")
+    t.play("attack b1 at r1 with weapon", 3, 3, 3, 6)
+    assert t["r1"].hits == 5 and t["b1"].struck == ()
+
+
+def test_ar_p7_from_outside_they_are_prone() -> None:
+    """AR-P7: one of a pair may be struck by somebody else."""
+    t = table({"b1": "E5 N", "b2": "A1 S", "r1": "E4 S dx=8"})
+    t.put("r1", position="prone", grip="b2").put("b2", cell="E4", position="prone", grip="r1")
+    aim = guard.aim(t.field, t.state, Blow("b1", "r1", "melee"))
+    assert aim is not None and aim.needs == 15
+    assert t.acting("b1", "r1").allowed("attack b1 at r1 with weapon")
+
+
+# --- out of it ----------------------------------------------------------------------------------
+
+
+def test_ar_u17_breaking_free() -> None:
+    """AR-U17, AR-C6: three dice against eDEX; prone into a free hex beside."""
+    t = held().play("break b1 to E5", 4, 4, 4)
+    assert (t.at("b1"), t["b1"].position, t["b1"].grip, t["r1"].grip) == ("E5", "prone", "", "")
+    assert t.key == "free" and t["b1"].acted
+    assert t.of(Moved)[0].path == (t.cell("E4"), t.cell("E5"))
+    t = held().play("break b1 to E5", 4, 4, 5)
+    assert (t.at("b1"), t["b1"].grip, t["r1"].grip, t.key) == ("E4", "r1", "b1", "held")
+    rolled = t.of(Rolled)[0]
+    assert (rolled.rule, rolled.needs, rolled.under) == ("AR-C6", 12, True)
+
+
+def test_ar_u17_to_a_free_hex() -> None:
+    t = held().put("r2", cell="E5")
+    t.refused("break b1 to E5", "AR-U17", "E5")
+    t.refused("break b1 to E6", "AR-U17", "2 hexes")
+    assert t.offered(starting="break") == {
+        f"break b1 to {name}" for name in ("E3", "F4", "F3", "D4", "D3")}
+    assert all(t.allowed(text) for text in t.offered(starting="break"))
+    t.put("r2", fate="dead", position="prone").refused("break b1 to E5", "AR-U17", "E5")
+
+
+def test_ar_u17_not_out_of_a_pit_nor_into_one() -> None:
+    t = table({"b1": "D4 N weapons=dagger", "r1": "D3 S"}, rows=PITS)
+    t.put("b1", cell="D3", position="prone", grip="r1").put("r1", position="prone", grip="b1")
+    assert grapple.ways_out(t.field, t.state, t["b1"]) == (t.cell("D4"),)
+
+
+def test_breaking_free_asks_for_a_grip() -> None:
+    t = table({"b1": "E5 N", "r1": "E4 S"}).acting("b1", "r1")
+    t.refused("break b1 to E6", "AR-C6")
+    assert not t.offered(starting="break")
+
+
+def test_ar_u17_odds_of_breaking_free() -> None:
+    """AR-U17: eDEX 12 on three dice, 160 of 216."""
+    t = held()
+    forecast = odds.forecast(t.field, t.state, Break("b1", t.cell("E5")))
+    assert forecast is not None
+    assert {one.key: one.odds * 216 for one in forecast.outcomes} == {"free": 160, "held": 56}
+    assert [one.good for one in forecast.outcomes] == [True, False]
