@@ -35,7 +35,8 @@ from game.rules.arena.ways import LENGTHS, Ways, facing_there
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
 
-TURN, JUMP, CLIMB, DISENGAGE, BREAK = "turn", "jump", "climb", "disengage", "break"
+TURN, JUMP, GRIP = "turn", "jump", "grip"
+CLIMB, DISENGAGE, BREAK = "climb", "disengage", "break"
 TAKE, SNATCH, PUSH, THROW = "take-", "snatch-", "push-", "throw"
 ATTACKS: dict[str, How] = {"attack": "weapon", "both-hands": "both-hands", "fists": "fists"}
 SHOTS: dict[str, Position | None] = {
@@ -75,6 +76,11 @@ def jump_targets(ways: Ways) -> list[Target]:
     return _priced(ways, ways.jumps)
 
 
+def grip_targets(ways: Ways) -> list[Target]:
+    """The enemies that it may take hold of."""
+    return _priced(ways, {cell: (cost, ways.path(cell)) for cell, cost in ways.grips().items()})
+
+
 def _priced(ways: Ways, ends: dict[int, tuple[int, tuple[int, ...]]]) -> list[Target]:
     game, state, figure = ways.game, ways.state, ways.figure
     rest = pace.left(game.field, state, figure)
@@ -94,6 +100,10 @@ def _moves(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list
 
 def _jumps(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
     return jump_targets(Ways(game, state, figure))
+
+
+def _grips(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+    return grip_targets(Ways(game, state, figure))
 
 
 def grab_of(game: "ArenaGame", choice: str) -> Grab:
@@ -203,7 +213,7 @@ def _pushes(game: "ArenaGame", state: State, figure: Figure, choice: str) -> lis
 
 
 _FINDERS: dict[str, _Finder] = {
-    **dict.fromkeys(LENGTHS, _moves), JUMP: _jumps, TURN: _turns,
+    **dict.fromkeys(LENGTHS, _moves), JUMP: _jumps, GRIP: _grips, TURN: _turns,
     **dict.fromkeys((CLIMB, DISENGAGE, BREAK), _beside),
     **dict.fromkeys((*ATTACKS, *SHOTS, THROW), _strikes),
 }
@@ -222,7 +232,7 @@ def aim(
         BoxError: the choice points at no hex (a fault of the program, not of the player).
     """
     figure = state.figures[unit]
-    if choice in LENGTHS:
+    if choice in LENGTHS or choice == GRIP:
         return _move(game, state, figure, Ways(game, state, figure).path(cell), facing)
     if choice == JUMP:
         ways = Ways(game, state, figure)

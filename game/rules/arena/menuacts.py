@@ -6,7 +6,7 @@ from typing import get_args
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
-from game.rules.arena import guard
+from game.rules.arena import guard, stats
 from game.rules.arena.action import (
     Action,
     Attack,
@@ -71,7 +71,8 @@ class ActLines(Lines):
         strikes = [Attack(self.unit, foe.id, how) for foe in foes(self.state, self.figure)]
         note = damage_words(self.game, self.figure, how)
         title = say(f"choice.{key}")
-        if how == "weapon" and self.figure.ready:
+        weapon = stats.weapon(self.field, self.figure)
+        if how == "weapon" and weapon is not None and weapon.kind == "melee":
             title = say("choice.attack-with", weapon=item_name(self.game, self.figure.ready))
         return self._strike(key, strikes, note, title)
 
@@ -80,7 +81,8 @@ class ActLines(Lines):
         more = []
         for key, pose in SHOTS.items():
             shots = [Shoot(self.unit, foe.id, pose) for foe in foes(self.state, self.figure)]
-            more.append(self._strike(key, shots, say(f"choice.{key}-note"), say(f"choice.{key}")))
+            note = say(f"choice.{key}-note", bonus=self.field.rules.facing.target_kneels)
+            more.append(self._strike(key, shots, note, say(f"choice.{key}")))
         if sum(choice.open for choice in more) == 1 and more[0].open:
             return more[0]
         return self.parent("shoot-menu", more, more[0].ruling or ALLOWED,
@@ -90,7 +92,8 @@ class ActLines(Lines):
         """Throwing the weapon in hand (AR-C2)."""
         throws = [Throw(self.unit, foe.id) for foe in foes(self.state, self.figure)]
         title = say("choice.throw")
-        if self.figure.ready:
+        weapon = stats.weapon(self.field, self.figure)
+        if weapon is not None and weapon.throw:
             title = say("choice.throw-item", item=item_name(self.game, self.figure.ready))
         return self._strike(THROW, throws, damage_words(self.game, self.figure, "weapon"), title)
 

@@ -35,8 +35,10 @@ def drop(lines: Lines) -> Choice:
         if position == "standing":
             continue
         action = Drop(lines.unit, position)
+        values = lines.field.rules.facing
+        bonus = values.target_kneels if position == "kneeling" else values.target_prone
         more.append(lines.line(f"drop-{position}", "now", lines.judge(action),
-                               say(f"choice.drop-{position}-note"), "", action,
+                               say(f"choice.drop-{position}-note", bonus=bonus), "", action,
                                title=say(f"choice.drop-{position}")))
     none = more[-1].ruling or lines.judge(Drop(lines.unit, "prone"))
     return lines.parent("drop", more, none, say("choice.drop-note"), "")

@@ -8,12 +8,14 @@ from game.rules.arena import facing, pace, pickup, thumb
 from game.rules.arena.action import Climb, Delay, Done, Move, Stand
 from game.rules.arena.aiming import (
     CLIMB,
+    GRIP,
     JUMP,
     SNATCH,
     TAKE,
     TURN,
     aim,
     grab_ends,
+    grip_targets,
     jump_targets,
     move_targets,
     targets,
@@ -45,7 +47,7 @@ class MoveLines(Lines):
         self.band = self._head()
         lines = [self.still(), *map(self.length, LENGTHS), self.turn()]
         self.band = say("group.special")
-        lines += [self.jump(), self.stand(), self.grab(), self.climb()]
+        lines += [self.jump(), self.grip(), self.stand(), self.grab(), self.climb()]
         if self.field.option("delay"):
             lines.append(self.simple("delay", Delay(self.unit), say("choice.delay-note")))
         return tuple(lines)
@@ -107,8 +109,8 @@ class MoveLines(Lines):
         return own(_RULES[length], "no-way")
 
     def _beyond(self, length: Reach) -> Ruling | None:
-        """What is said of a hex that only a longer movement reaches."""
-        if self.shifts or length == LENGTHS[0]:
+        """What is said of a hex that only a longer movement reaches, or an enemy's."""
+        if self.shifts:
             return None
         most = thumb.most(self.field, self.figure, length)
         return own(_RULES[length], "beyond", most=counted("hexes", most),
@@ -135,6 +137,13 @@ class MoveLines(Lines):
         if not ruling.allowed:
             return ruling
         return own("AR-D6", "was-engaged") if self.shifts else None
+
+    def grip(self) -> Choice:
+        """Into the hex of an enemy, to fight it on the ground (AR-C6)."""
+        found = grip_targets(self.ways)
+        ruling = ALLOWED if found else self._no_start() or own("AR-U17", "nobody-to-grip")
+        return self.line(GRIP, "cell", ruling, say("choice.grip-note"),
+                         counted("hexes", len(found)))
 
     def stand(self) -> Choice:
         """Up from the knees or the ground (AR-D2, AR-E2)."""

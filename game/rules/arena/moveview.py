@@ -17,7 +17,7 @@ from game.rules.arena.jumping import Leg
 from game.rules.arena.oddswords import beside, save_words
 from game.rules.arena.pickup import price
 from game.rules.arena.state import Figure, State, with_figure
-from game.rules.arena.talk import exact, item_name, names, place, say
+from game.rules.arena.talk import exact, item_name, name, names, place, say
 from game.rules.arena.then import then
 from game.rules.arena.unitcard import steps
 from game.rules.arena.ways import placed
@@ -60,12 +60,16 @@ def moved(
     free = pace.free(field, state, figure)
     there = replace(placed(figure, action.path[-1], action.facing, cost), free=free,
                     picked=figure.picked or action.grab is not None)
+    grip = foe is not None and legs[-1].kind == "enter"
+    if foe is not None and grip:
+        there = replace(there, position="prone", grip=foe.id)
     shown = standing_so(game, state, there, plain)
     words = tuple(_summary(game, state, figure, there, action, cost))
     meter = steps(game, state, figure, cost, words[0])
     return replace(
         shown, path=found, left=Fraction(rest - cost), gauges=(meter, *shown.gauges[1:]),
-        dangers=(*_stop(game, state, figure, there, rest - cost),
+        dangers=(*(_into_arms(game, foe) if foe is not None and grip else ()),
+                 *_stop(game, state, figure, there, rest - cost),
                  *_rolls(game, state, figure, legs), *_snatching(game, there, action)),
         summary=words,
     )
@@ -121,6 +125,12 @@ def _steps(
 # --- what may come of it -----------------------------------------------------------------------
 
 
+def _into_arms(game: "ArenaGame", foe: Figure) -> tuple[Danger, ...]:
+    """That it goes for an enemy (AR-C6)."""
+    words = say("danger.grip", unit=name(game, foe.id))
+    return (Danger(foe.cell, words, "AR-C6", foe.id),)
+
+
 def _stop(
     game: "ArenaGame", state: State, figure: Figure, there: Figure, rest: int
 ) -> tuple[Danger, ...]:
@@ -128,7 +138,7 @@ def _stop(
     if not there.free:
         return ()
     holders = facing.engagers(game.field, state, figure, there.cell)
-    if not holders or not rest:
+    if not holders or not rest or there.grip:
         return ()
     words = say("danger.stop", hex=place(game, there.cell),
                 units=names(game, (one.id for one in holders)))
@@ -138,13 +148,14 @@ def _stop(
 def _rolls(
     game: "ArenaGame", state: State, figure: Figure, legs: list[Leg]
 ) -> Iterator[Danger]:
-    """The saving rolls on the way, each with its exact odds, and what failing means (AR-M2, AR-M3,
-    AR-J1 to AR-J4)."""
+    """The saving rolls on the way that may fail, each with its exact odds and what failing means
+    (AR-M2, AR-M3, AR-J1 to AR-J4)."""
     field = game.field
     for leg in legs:
-        if not leg.rolls:
+        row = jumping.save_row(field, leg) if leg.rolls else None
+        if row is None or saving.odds(field, figure, row) == 1:
             continue
-        roll = save_words(game, figure, jumping.save_row(field, leg))
+        roll = save_words(game, figure, row)
         over = " ".join(place(game, cell) for cell in leg.over)
         head = say(f"danger.{leg.kind}", hexes=over, hex=place(game, leg.end), roll=roll)
         yield Danger(leg.over[0] if leg.over else leg.end,

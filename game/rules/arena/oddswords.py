@@ -65,12 +65,13 @@ def side_table(
 
 
 def beside(
-    game: "ArenaGame", state: State, figure: Figure, foe: Figure
+    game: "ArenaGame", state: State, figure: Figure, foe: Figure, melee: bool = True
 ) -> tuple[str, ...]:
-    """What is said beside an enemy that is pointed at: who it is, with what, and how a figure would
-    hit it from front, side and rear; the table only for whoever strikes blows."""
+    """What is said beside an enemy that is pointed at: who it is, with what, and with `melee` how a
+    figure's blows would hit it from front, side and rear."""
     head = (name(game, foe.id), in_short(game, foe))
-    table = () if figure.grip or foe.grip else side_table(game, state, figure, foe)
+    blows = melee and not figure.grip and not foe.grip
+    table = side_table(game, state, figure, foe) if blows else ()
     if not table:
         return head
     whom = say("sum.hits", unit=name(game, figure.id), target=name(game, foe.id))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.quantity import percent
 from game.core.table import Preview
-from game.rules.arena import guard, retreat
+from game.rules.arena import guard, odds, retreat
 from game.rules.arena.action import (
     Action,
     Attack,
@@ -105,40 +105,42 @@ def _strike(
     target = state.figures.get(action.target)
     if target is None or target.side == figure.side or target.fate != "up":
         return plain
-    shown = replace(plain, zones=zones_of(game, target), beside=beside(game, state, figure, target))
+    melee = isinstance(action, Attack)
+    shown = replace(plain, zones=zones_of(game, target) if melee else (),
+                    beside=beside(game, state, figure, target, melee))
     blow = guard.blow_of(action)
     made = guard.aim(game.field, state, blow)
     if made is None or not plain.ruling.allowed:
         return shown
-    stopped = -sum(line.value for line in made.stops)
-    lines = [
-        say("sum.chance", odds=percent(made.odds), needs=needs_words(made)),
-        say("sum.harm", damage=made.damage.shown, stops=stopped),
-    ]
+    lines = [say("sum.chance", odds=percent(made.odds), needs=needs_words(made))]
     answer = guard.asked(game.field, state, blow)
     then = guarded(game, state, blow) if answer is not None else None
     if then is not None:
         lines.append(say("sum.asked", target=name(game, target.id), guard=say(f"sum.{answer}"),
                          odds=percent(then.odds)))
     head, about, *table = shown.beside
-    return replace(shown, summary=tuple(lines), beside=(head, about, *lines, *table))
+    return replace(shown, summary=tuple(lines), beside=(head, about, *lines, *table),
+                   forecast=odds.blow(game.field, state, blow))
 
 
 def _answer(
     game: "ArenaGame", state: State, action: Defend | Dodge | Bear, plain: Preview
 ) -> Preview:
-    """The attack that waits, as it would fall after this answer."""
+    """The attack that waits, as it would fall after this answer; what is good for the attacker is
+    bad here."""
     blow = state.blow
     if blow is None or blow.target != action.unit or not plain.ruling.allowed:
         return plain
-    made = (
-        guard.aim(game.field, state, blow) if isinstance(action, Bear)
-        else guarded(game, state, blow)
-    )
-    if made is None:
+    after = state
+    if not isinstance(action, Bear):
+        target = replace(state.figures[action.unit], guard=guard.answer_to(blow.kind))
+        after = with_figure(state, target)
+    made, found = guard.aim(game.field, after, blow), odds.blow(game.field, after, blow)
+    if made is None or found is None:
         return plain
     words = say("sum.chance", odds=percent(made.odds), needs=needs_words(made))
-    return replace(plain, summary=(words,))
+    turned = tuple(replace(one, good=not one.good) for one in found.outcomes)
+    return replace(plain, summary=(words,), forecast=replace(found, outcomes=turned))
 
 
 # --- moving in the action phase ----------------------------------------------------------------

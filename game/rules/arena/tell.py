@@ -167,9 +167,9 @@ class _Teller(Teller):
         """What the whole movement is called, and the MOV that it takes (AR-D3 to AR-D6, AR-E3)."""
         game, figure = self.game, self.before.figures[action.unit]
         cost = int(game.judge(self.before, action).cost or 0)
-        length = thumb.made(game.field, replace(figure, spent=figure.spent + cost))
-        if not pace.free(game.field, self.before, figure):
-            length = "shift"
+        after = replace(figure, spent=figure.spent + cost)
+        free = pace.free(game.field, self.before, figure)
+        length = thumb.made(game.field, after) if free else "shift"
         self.verbs.append(say(f"log.{length}", hex=place(game, end)))
         key = "log.mov-more" if figure.spent else "log.mov"
         self.details.append(say(key, mov=cost, sum=figure.spent + cost, rule=_RULES[length]))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.rules.arena import facing, pace, thumb
 from game.rules.arena.data import Reach
+from game.rules.arena.path import foe_at
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, State
 
@@ -35,12 +36,19 @@ class Ways:
 
     def ends(self, length: Reach) -> dict[int, int]:
         """The hexes that a movement of that length may end in, with its MOV: on foot, and by a jump
-        only where nothing else leads. One that is engaged only shifts (AR-E3)."""
+        only where nothing else leads. One that is engaged only shifts (AR-E3). Into an enemy's arms
+        nobody goes by mistake: see `grips`."""
         if self.shifts and length != LENGTHS[-1]:
             return {}
         most = thumb.most(self.game.field, self.figure, length) - self.figure.spent
         whole = {cell: cost for cell, (cost, _) in self.jumps.items()} | self.run.costs
-        return {cell: cost for cell, cost in whole.items() if cost <= most}
+        return {cell: cost for cell, cost in whole.items()
+                if cost <= most and foe_at(self.state, self.figure, cell) is None}
+
+    def grips(self) -> dict[int, int]:
+        """The hexes of enemies that it may take hold of, with the MOV there (AR-C6)."""
+        return {cell: cost for cell, cost in self.run.costs.items()
+                if foe_at(self.state, self.figure, cell) is not None}
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex: the cheapest there is, allowed or not.
