@@ -178,6 +178,15 @@ class Table:
         return int(ruling.cost or 0) if ruling.allowed else None
 
     @property
+    def phase(self) -> str:
+        """The phase that runs."""
+        return self.state.phase
+
+    def pose(self, unit: str) -> str:
+        """A figure's position."""
+        return self[unit].position
+
+    @property
     def next(self) -> str:
         """The text of what follows by itself, "" when somebody decides."""
         action = self.game.auto(self.state)

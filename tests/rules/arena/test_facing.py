@@ -55,13 +55,11 @@ def test_ar_p6_whoever_crawls_or_picks_up_has_only_rear_hexes() -> None:
 
 def test_ar_p6_crawling_exposes_to_the_end_of_the_turn() -> None:
     t = table({"b1": "E5 N", "r1": "A1 S"}).put("b1", position="kneeling")
-    t.play("turn b1 to NE")
-    assert not t["b1"].exposed
-    t.play("move b1 along E5-E4 facing N")
-    assert t["b1"].exposed
-    t.play("done b1").play("end-moves", *(1, 2)).acting("r1", "b1").play("pass r1").play("pass b1")
-    t.follow("close")
-    assert not t["b1"].exposed
+    seen = [t.play("turn b1 to NE")["b1"].exposed]
+    seen.append(t.play("move b1 along E5-E4 facing N")["b1"].exposed)
+    t.play("done b1").play("end-moves", 1, 2).acting("r1", "b1").play("pass r1").play("pass b1")
+    seen.append(t.follow("close")["b1"].exposed)
+    assert seen == [False, True, False]
 
 
 def pair(b1: str, r1: str) -> Table:

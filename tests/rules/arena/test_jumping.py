@@ -285,8 +285,8 @@ def test_ar_m2_one_stops_in_the_hex_of_a_body_and_rolls_to_keep_its_feet() -> No
 
 
 def test_ar_m2_the_fallen_unconscious_and_dead_alike() -> None:
-    for facts in ({"fate": "dead"}, {"fate": "out"}, {"fate": "up", "position": "prone"}):
-        t = body().put("b2", **facts)
+    for fate in ("dead", "out", "up"):
+        t = body().put("b2", fate=fate)
         t.play("move b1 along E8-E7 facing N", 1, 1, 1)
         assert t.of(Rolled)[0].rule == "AR-M2"
 

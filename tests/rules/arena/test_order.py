@@ -15,11 +15,11 @@ FOUR = {"b1": "A5 N", "b2": "B8 N", "r1": "I1 S", "r2": "H1 S"}
 
 def test_ar_o1_each_side_throws_and_the_winner_chooses_who_moves_first() -> None:
     t = raw(FOUR).follow("initiative", 2, 5)
-    assert (t.state.phase, t.state.winner, turn.decides(t.field, t.state)) == (
+    assert (t.phase, t.state.winner, turn.decides(t.field, t.state)) == (
         "order", "rust", "rust")
     assert t.offered() == {"first blue", "first rust"}
     t.play("first blue")
-    assert t.state.phase == "move" and set(t.game.actors(t.state)) == {"b1", "b2"}
+    assert t.phase == "move" and set(t.game.actors(t.state)) == {"b1", "b2"}
     t.refused("move r1 along I1-I2 facing S", "AR-O1", "Blue’s turn to move")
     t.refused("first rust", "AR-O1", "nobody chooses")
 
@@ -38,7 +38,7 @@ def test_ar_o1_one_side_moves_all_its_figures_in_any_order_then_the_other() -> N
     t.play("done r1")
     assert t.game.actors(t.state) == ["b1", "b2"]
     t.play("end-moves", 1, 2, 3, 4)
-    assert t.state.phase == "act"
+    assert t.phase == "act"
 
 
 def test_ar_u2_a_movement_may_come_in_parts_until_another_moves() -> None:
@@ -75,7 +75,7 @@ CHASE = {"b1": "E8 N", "r1": "E5 N", "b2": "A9 S", "r2": "I1 SE"}
 def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
     """Even where the chaser's side moves first; its other figures don't wait."""
     t = raw(CHASE).follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
-    assert t.state.phase == "move" and t.game.actors(t.state) == ["b2"]
+    assert t.phase == "move" and t.game.actors(t.state) == ["b2"]
     t.refused("move b1 along E8-E7 facing N", "AR-O2", "R1, which hasn’t moved")
     t.play("done b2")
     assert t.game.actors(t.state) == ["r1", "r2"]
@@ -84,17 +84,17 @@ def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
     t.play("move b1 along E8-E7-E6-E5 facing N").play("done b1")
     assert t.game.actors(t.state) == ["r2"]
     t.play("done r2", 1, 2, 3, 4)
-    assert t.state.phase == "act" and t.state.chases == (Chase("b1", "r1"),)
+    assert t.phase == "act" and t.state.chases == (Chase("b1", "r1"),)
 
 
 def test_ar_u1_the_other_side_may_mark_what_looks_like_a_chase() -> None:
     t = raw(CHASE).follow("initiative", 6, 1).play("first blue")
-    assert t.state.phase == "mark" and turn.decides(t.field, t.state) == "rust"
+    assert t.phase == "mark" and turn.decides(t.field, t.state) == "rust"
     assert t.offered() == {"begin", "chase b1 after r1"}
     t.play("chase b1 after r1")
     assert t.offered() == {"begin"}
     t.play("begin")
-    assert t.state.phase == "move" and t.of(Began)
+    assert t.phase == "move" and t.of(Began)
 
 
 @pytest.mark.parametrize(("change", "words"), [
@@ -206,7 +206,7 @@ def test_ar_d7_a_delayed_figure_finishes_when_all_others_have_moved() -> None:
     t.play("move b1 along A3-A2 facing N")
     assert t["b1"].spent == 3
     t.play("done b1", 1, 2, 3, 4)
-    assert t.state.phase == "act" and not t["b1"].waiting
+    assert t.phase == "act" and not t["b1"].waiting
 
 
 def test_ar_d7_only_after_half_of_its_mov_and_never_engaged() -> None:

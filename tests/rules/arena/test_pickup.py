@@ -41,7 +41,7 @@ def test_ar_a1_passing_through_three_dice_against_dexterity_when_the_movement_is
     t.play("move b1 along E8-E7-E6-E5 facing N snatching dagger at E6")
     assert not t.of(Rolled) and t.state.dropped, "not yet"
     t.play("move b1 along E5-E4 facing N").play("done b1")
-    assert t.next == "snatch b1" and t.state.phase == "move"
+    assert t.next == "snatch b1" and t.phase == "move"
     t.follow("snatch b1", 3, 3, 3)
     assert (t.of(Rolled)[0].needs, t.of(Rolled)[0].rule, t.key) == (9, "AR-A1", "picked")
     assert t["b1"].belt == ("dagger",) and t["b1"].picked and t.state.dropped == ()
@@ -54,7 +54,7 @@ def test_ar_a1_a_failed_snatch_costs_the_action_too() -> None:
     t.follow("snatch b1", 4, 3, 3)
     assert t.key == "missed" and t.state.dropped and t["b1"].belt == ()
     t.play("end-moves")
-    assert t.state.phase == "act" and t.state.queue == ("r1", "b1")
+    assert t.phase == "act" and t.state.queue == ("r1", "b1")
     t.play("pass r1")
     assert t.next == "pass b1"
 

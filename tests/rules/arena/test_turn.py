@@ -10,14 +10,14 @@ TWO = {"b1": "E5 N", "r1": "E4 S"}
 
 def test_a_turn_from_initiative_to_the_next() -> None:
     t = raw(TWO)
-    assert (t.state.phase, t.next, t.game.actors(t.state)) == ("initiative", "initiative", [])
+    assert (t.phase, t.next, t.game.actors(t.state)) == ("initiative", "initiative", [])
     t.moving().play("end-moves").play("end-moves", 6, 1)
     assert [one.phase for one in t.of(Began)] == ["act"]
     assert t.state.queue == ("b1", "r1") and turn.decides(t.field, t.state) == "blue"
     t.play("pass b1").play("pass r1")
-    assert (t.state.phase, t.next) == ("close", "close")
+    assert (t.phase, t.next) == ("close", "close")
     t.follow("close")
-    assert (t.state.turn, t.state.phase, t.state.first, t.state.order) == (2, "initiative", "", ())
+    assert (t.state.turn, t.phase, t.state.first, t.state.order) == (2, "initiative", "", ())
 
 
 def test_what_belongs_to_a_turn_is_forgotten_at_its_end() -> None:
@@ -70,18 +70,18 @@ def test_ar_u15_orders_are_given_by_the_side_that_decides() -> None:
 def test_ar_c5_who_may_push_is_asked_after_all_have_acted() -> None:
     t = raw(TWO).acting("b1", "r1").put("r1", orders="never")
     t.play("attack b1 at r1 with weapon", 1, 2, 2, 1, 1).play("pass r1")
-    assert t.state.phase == "retreat" and t.state.queue == ("b1",)
+    assert t.phase == "retreat" and t.state.queue == ("b1",)
     assert [one.phase for one in t.of(Began)] == ["retreat"]
     t.refused("push r1 at b1 to E6 staying", "AR-C5", "had its turn")
     t.refused("attack b1 at r1 with weapon", "AR-O2", "isn’t the action phase")
     t.play("rest b1")
-    assert t.state.phase == "close"
+    assert t.phase == "close"
 
 
 def test_the_game_ends_and_nothing_more_can_be_done() -> None:
     t = raw(TWO).acting("b1").put("r1", fate="dead", position="prone").play("pass b1")
     t.follow("close")
-    assert t.state.phase == "over" and t.state.verdict is not None
+    assert t.phase == "over" and t.state.verdict is not None
     assert t.state.verdict.winner == "blue" and t.of(Ended)
     assert len(t.game.options(t.state)) == 0 and t.game.actors(t.state) == []
     for text in ("pass b1", "first blue", "begin", "end-moves", "done b1", "orders b1 ask"):
