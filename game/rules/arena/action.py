@@ -133,8 +133,7 @@ class Bear(_OfUnit, frozen=True, gc=False):
 
 
 class Ready(_OfUnit, frozen=True, gc=False):
-    """Take something from the belt into the hand, or a shield from the back; what was in the hand
-    goes to the belt."""
+    """Take something from the belt in hand, what was there goes to the belt; or sling a shield."""
 
     item: str
 
@@ -220,20 +219,17 @@ _FACINGS = tuple(one.name for one in Direction)
 _WAYS = ("following", "staying")
 
 _SIDES = "|".join(_FACINGS)
-_FIRST = "first <side>"
-_MARK = "chase <figure> after <figure>"
+_FIRST, _MARK = "first <side>", "chase <figure> after <figure>"
 _MOVE = f"move <figure> along <hex>-<hex>-… facing {_SIDES}"
 _GRAB = f"{_MOVE} taking|snatching <thing> at <hex>"
 _TURN = f"turn <figure> to {_SIDES}"
-_CLIMB = "climb <figure> to <hex>"
 _ATTACK = f"attack <figure> at <figure> with {'|'.join(_HOWS)}"
-_SHOOT = "shoot <figure> at <figure>"
+_SHOOT, _THROW = "shoot <figure> at <figure>", "throw <figure> at <figure>"
 _POSED = f"{_SHOOT} then {'|'.join(_POSITIONS)}"
-_THROW = "throw <figure> at <figure>"
 _READY, _PICK_UP = "ready <figure> <thing>", "pick-up <figure> <thing>"
 _DROP = f"drop <figure> {'|'.join(_POSITIONS)}"
 _DISENGAGE = f"disengage <figure> to <hex> facing {_SIDES}"
-_BREAK = "break <figure> to <hex>"
+_BREAK, _CLIMB = "break <figure> to <hex>", "climb <figure> to <hex>"
 _PUSH = f"push <figure> at <figure> to <hex> {'|'.join(_WAYS)}"
 _SET = f"orders <figure> {'|'.join(_ORDERS)}"
 
