@@ -88,6 +88,13 @@ def test_ar_u25_the_shield_is_slung_by_will() -> None:
                  "ready b1 small-shield"), "AR-O4", "2")
 
 
+def test_ar_u25_a_second_shield_stays_on_the_belt() -> None:
+    """AR-U25: the one that is worn changes its place."""
+    t = alone("weapons=club shield=small-shield").put("b1", belt=("small-shield",))
+    t.play("ready b1 small-shield")
+    assert t["b1"].slung and t["b1"].belt == ("small-shield",)
+
+
 def test_ar_u23_a_crossbow_comes_into_the_hand_unspanned() -> None:
     """AR-U23: from the belt and from the ground."""
     t = alone("weapons=dagger+heavy-crossbow").play("ready b1 heavy-crossbow")
