@@ -76,14 +76,12 @@ def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
     made: list[Item] = []
     for link in links:
         how = pen.m.bonds.links.get(link.kind) or pen.m.bonds.links["engaged"]
-        if not (pen.plane.shows(link.start) and pen.plane.shows(link.end)):
+        # two in one cell say so themselves
+        if link.start == link.end or not all(map(pen.plane.shows, (link.start, link.end))):
             continue
         a, b = pen.centre(link.start), pen.centre(link.end)
-        if link.start != link.end:
-            made.append(_chain(pen, link, a, b, how, z))
-        high = 0.7 * pen.plane.build.half[1] * pen.side if link.start == link.end else 0.0
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - high)
-        made.append(_disc(pen, how, middle, z + 0.01))
+        made.append(_chain(pen, link, a, b, how, z))
+        made.append(_disc(pen, how, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), z + 0.01))
     return made
 
 

@@ -23,10 +23,15 @@ from game.core.words import load_words
 
 
 class HexLaid:
-    """What is laid on whole hexes. No game on hexes watches wedges, or marks lines of its map."""
+    """What is laid on whole hexes. No game on hexes watches wedges, or marks lines of its map.
+
+    joins: see `Laid`.
+    """
 
     sums = False
-    joins = False
+
+    def __init__(self, joins: bool) -> None:
+        self.joins = joins
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Amber hexes with a dashed edge."""
@@ -68,5 +73,6 @@ def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
             FacedCounters(faced, m, theme, ui.icons, letters, art),
         ),
         markers=Markers(m, theme, ui.icons, letters, words, BUILD, CORNERS),
-        laid=HexLaid(),
+        # a floor is open: what is to be held there is one place
+        laid=HexLaid(joins=floor is not None),
     )
