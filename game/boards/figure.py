@@ -27,10 +27,14 @@ def figure_map(figure: Figure) -> HexMap:
     """
     board = HexBoard(len(figure.rows[0]), len(figure.rows), _name)
     terrain = [CLEAR] * board.n
+    roads, features = roads_of(board, figure.roads)
     for r, row in enumerate(figure.rows):
         for c, sign in enumerate(row):
-            terrain[board.at(c, r)] = figure.legend.get(sign, CLEAR)
-    return HexMap.make(board, terrain, *roads_of(board, figure.roads))
+            cell = board.at(c, r)
+            terrain[cell], _, depth = figure.legend.get(sign, CLEAR).partition(" ")
+            if depth:
+                features.setdefault(cell, set()).add(f"depth:{depth}")
+    return HexMap.make(board, terrain, roads, features)
 
 
 def _place(x: float, y: float) -> Point:

@@ -14,10 +14,15 @@ block of YAML:
     ```
 
 Hexes are written as column and row, both counted from 1, so a map has at most nine of each; odd
-columns lie half a hex higher. `.` is clear ground; `legend` names the terrain of every other sign.
+columns lie half a hex higher. `.` is clear ground unless the `legend` says otherwise; it names the
+terrain of every other sign, for a pit with its depth ("pit 3").
+
+Where counters face a side they have a `facing` (N, NE, SE, S, SW, NW), and the figure may have
+`zones` (what a facing tells apart) and `links` (who holds whom).
 """
 
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
@@ -28,6 +33,7 @@ from game.core.quantity import show
 MOST = 9
 CLEAR = "clear"
 EDGES = ("west", "east", "north", "south")
+FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 _QUANTITIES = {show(Fraction(n, 4)): Fraction(n, 4) for n in range(4 * 20)}
 
 
@@ -38,7 +44,7 @@ class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FigureCounter(_Record, frozen=True):
     """A counter: where it lies and what is printed on it (see `game.core.table.Piece`).
 
-    values: texts by slot. marks: markers on it.
+    values: texts by slot. marks: markers on it. facing: one of FACINGS, "" where nothing faces.
     """
 
     at: str
@@ -48,6 +54,25 @@ class FigureCounter(_Record, frozen=True):
     values: dict[str, str] = {}
     marks: tuple[str, ...] = ()
     acted: bool = False
+    facing: Literal["", "N", "NE", "SE", "S", "SW", "NW"] = ""
+    pose: str = ""
+
+
+class FigureZone(_Record, frozen=True):
+    """Hexes that a facing tells apart. words: on their plate."""
+
+    kind: Literal["front", "side", "rear"]
+    at: tuple[str, ...]
+    words: str = ""
+
+
+class FigureLink(_Record, frozen=True):
+    """Who holds whom (see `game.core.table.Link`)."""
+
+    start: str
+    end: str
+    kind: str = "engaged"
+    both: bool = False
 
 
 class FigureSight(_Record, frozen=True):
@@ -92,6 +117,8 @@ class Figure(_Record, frozen=True):
     refused: str = ""
     sights: tuple[FigureSight, ...] = ()
     targets: tuple[FigureTarget, ...] = ()
+    zones: tuple[FigureZone, ...] = ()
+    links: tuple[FigureLink, ...] = ()
 
     @property
     def steps(self) -> tuple[FigureStep, ...]:
@@ -141,6 +168,8 @@ def _check(figure: Figure) -> None:
     named += [end for sight in figure.sights
               for end in (sight.start, sight.end, *sight.blocked, *sight.met)]
     named += [target.at for target in figure.targets]
+    named += [name for zone in figure.zones for name in zone.at]
+    named += [end for link in figure.links for end in (link.start, link.end)]
     for name in named:
         known = len(name) == 2 and name.isdecimal() and name.isascii()
         if not known or not (1 <= int(name[0]) <= len(rows[0]) and 1 <= int(name[1]) <= len(rows)):

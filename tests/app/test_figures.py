@@ -1,12 +1,14 @@
 """Example pictures in the rulebook: drawn little by little, kept, beside their words."""
 
 import pygame
+import pytest
 
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.bookfigure import shown_figure
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
-from game.boards.hexes import HexBoard
+from game.boards.hexmap import HexMap
+from game.core.errors import BoxError
 from game.core.figure import Figure, read_figure
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
@@ -41,8 +43,8 @@ def finish(driver: Driver) -> BoardPicture:
 def test_a_figure_becomes_a_board_with_its_overlay() -> None:
     """Pieces, path with the step at fault, line of fire and targets, by cell."""
     shown = shown_figure(PATH, "kayotz")
+    assert isinstance(shown.table, HexMap)
     board = shown.table.board
-    assert isinstance(board, HexBoard)
     (piece,) = shown.pieces
     assert (piece.cell, piece.band, piece.badges[0].text) == (board.cell("12"), "SCOUT", "3")
     preview = shown.overlay.preview
@@ -53,6 +55,34 @@ def test_a_figure_becomes_a_board_with_its_overlay() -> None:
     (sight,) = preview.sights
     assert not sight.clear and sight.met[0][0] == board.cell("21")
     assert [target.cell for target in shown.overlay.targets] == [board.cell("32")]
+
+
+def test_facing_zones_and_links_of_a_figure_reach_the_board() -> None:
+    figure = read_figure(
+        """
+rows: ["..", "3."]
+legend: {".": sand, "3": pit 3}
+counters:
+  - {at: "11", stock: blue, figure: rapier+arm+leather, band: Ada, facing: SE, pose: prone}
+zones: [{kind: side, at: ["21"], words: SIDE}]
+links: [{start: "11", end: "21", both: true}]
+"""
+    )
+    shown = shown_figure(figure, "arena")
+    hexmap = shown.table
+    assert isinstance(hexmap, HexMap)
+    board = hexmap.board
+    assert (shown.pieces[0].facing, shown.pieces[0].pose) == (2, "prone")
+    [zone], [link] = shown.overlay.zones, shown.overlay.links
+    assert (zone.kind, zone.cells, zone.words) == ("side", (board.cell("21"),), "SIDE")
+    assert (link.start, link.end, link.both) == (board.cell("11"), board.cell("21"), True)
+    pit = board.cell("12")
+    assert hexmap.terrain[pit] == "pit" and hexmap.features[pit] == {"depth:3"}
+    for wrong in ("facing: UP", "zones: [{kind: top, at: []}]", "zones: [{kind: rear, at: ['99']}]",
+                  "links: [{start: '11', end: '31'}]"):
+        with pytest.raises(BoxError):
+            read_figure(f'rows: [".."]\ncounters: [{{at: "11", stock: blue, {wrong}}}]'
+                        if wrong.startswith("facing") else f'rows: [".."]\n{wrong}')
 
 
 def test_a_figure_of_the_map_alone_has_no_preview() -> None:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.app.board.overlay import Overlay
@@ -14,7 +15,7 @@ from game.boards.figure import dot_figure_map, figure_map
 from game.core import table
 from game.core.contract import Cells
 from game.core.dotfigure import AnyFigure, DotFigure
-from game.core.figure import Figure
+from game.core.figure import FACINGS, Figure
 from game.core.ruling import ALLOWED, Ruling
 
 SIDE = 46
@@ -40,10 +41,19 @@ def _on_hexes(figure: Figure, art: str) -> Shown:
             counter.band,
             tuple(table.Badge(slot, text) for slot, text in counter.values.items()),
             counter.marks, counter.acted,
+            FACINGS.index(counter.facing) if counter.facing else None, counter.pose,
         )
         for number, counter in enumerate(figure.counters)
     )
-    return Shown(hexmap, art, pieces, (), _overlay(figure, board, ()))
+    zones = tuple(
+        table.Zone(zone.kind, tuple(map(board.cell, zone.at)), zone.words) for zone in figure.zones
+    )
+    links = tuple(
+        table.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
+        for link in figure.links
+    )
+    overlay = replace(_overlay(figure, board, ()), zones=zones, links=links)
+    return Shown(hexmap, art, pieces, (), overlay)
 
 
 def _on_dots(figure: DotFigure, art: str) -> Shown:

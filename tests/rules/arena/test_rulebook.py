@@ -4,12 +4,15 @@ import re
 
 import pytest
 
+from game.boards.figure import figure_map
 from game.core import resources
-from game.core.figure import Figure
+from game.core.figure import FACINGS, Figure
 from game.core.forecast import together
 from game.core.quantity import percent
 from game.core.rulebook import RULE_ID, Rule, TableCard, load
 from game.rules.arena.data import Damage, load_data
+from game.rules.arena.facing import side_at
+from game.rules.arena.fighter import ready_made
 
 BOOK = load("arena")
 DATA = load_data()
@@ -103,11 +106,13 @@ def test_the_tables_of_people_are_the_data() -> None:
     assert rows("Points for ST, DX and IQ") == {
         row.name: (str(row.points),) for row in DATA.levels.values()
     }
-    assert rows("What changes MOV") == {
-        row.name: (signed(row.mov),)
-        for row in (*DATA.skills.values(), *DATA.loads.values(), *DATA.things.values(),
-                    *DATA.conditions.values()) if row.mov
-    }
+    changes = [
+        *((row.name, row.mov) for row in DATA.skills.values()),
+        *((row.name, row.mov) for row in DATA.loads.values()),
+        *((row.name, row.mov) for row in DATA.things.values()),
+        *((row.name, row.mov) for row in DATA.conditions.values()),
+    ]
+    assert rows("What changes MOV") == {name: (signed(mov),) for name, mov in changes if mov}
     base = RULES.mov.base
     assert rows("Armour") == {"None": ("0", str(base), "0")} | {
         row.name: (str(row.stops), str(base + row.mov), signed(row.dex))
@@ -192,3 +197,54 @@ def test_the_table_of_jumps_is_the_data() -> None:
     assert [(int(head[0]), int(row[0])) for head, row in rows("A jump").items()] == [
         (width, row.dice) for width, row in RULES.saves.jump.items()
     ]
+
+
+# --- pictures ------------------------------------------------------------------------------
+
+
+def pictured(title: str) -> Figure:
+    section = next(section for section in BOOK.sections if section.title == title)
+    return next(item for item in section.items if isinstance(item, Figure))
+
+
+@pytest.mark.parametrize("title", TITLES[1:5])
+def test_counters_in_pictures_are_fighters_as_they_are_drawn(title: str) -> None:
+    """Each with the look of a ready-made fighter; every layer has its drawing."""
+    looks = {}
+    for build in ready_made().values():
+        weapon, shield = DATA.weapons[build.weapons[0]], DATA.shields.get(build.shield)
+        arm = "" if weapon.both else f"+{shield.look}" if shield else "+arm"
+        looks[build.name] = (f"{weapon.look}{arm}+{build.armour or 'bare'}", build.st)
+    for counter in pictured(title).counters:
+        look, st = looks[counter.band]
+        assert counter.figure == look and counter.facing
+        assert 0 < int(counter.values["st"]) <= st
+
+
+def test_the_picture_of_facing_shows_what_the_rule_says() -> None:
+    """AR-P1, AR-P5: the zones are those of the figure in the middle, and so are the links."""
+    figure = pictured("Facing and position")
+    board = figure_map(figure).board
+    brakk = figure.counters[0]
+    facing, cell = FACINGS.index(brakk.facing), board.cell(brakk.at)
+    for zone in figure.zones:
+        for name in zone.at:
+            way = board.direction(cell, board.cell(name))
+            assert way is not None and side_at(facing, way) == zone.kind
+    assert sum(len(zone.at) for zone in figure.zones) == 6
+    for counter in figure.counters[1:]:
+        way = board.direction(board.cell(counter.at), cell)
+        assert way is not None and side_at(FACINGS.index(counter.facing), way) == "front"
+
+
+def test_the_picture_of_a_retreat_pushes_straight_away_from_the_side() -> None:
+    """AR-C5, AR-P7."""
+    figure = pictured("Fighting")
+    board = figure_map(figure).board
+    varro, brakk = (board.cell(counter.at) for counter in figure.counters)
+    way = board.direction(varro, brakk)
+    assert way is not None
+    assert board.neighbour(brakk, way) == board.cell(figure.targets[0].at)
+    back = board.direction(brakk, varro)
+    assert back is not None
+    assert side_at(FACINGS.index(figure.counters[1].facing), back) == "side"
