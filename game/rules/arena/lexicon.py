@@ -11,7 +11,8 @@ from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import OrderKind, Position
 
 _PLAIN = (
-    "still", "full", "half", "pace", "step", "turn", "jump", "stand", "grab", "climb", "delay",
+    "still", "full", "half", "pace", "step", "turn", "jump", "stand", "grab", "grip", "climb",
+    "delay",
     "attack", "both-hands", "fists", "shoot", "shoot-menu", "throw", "defend", "dodge", "bear",
     "ready", "load", "drop", "pick-up", "disengage", "break", "pass", "rest", "orders", "end-phase",
 )

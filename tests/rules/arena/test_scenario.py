@@ -343,3 +343,10 @@ def test_editors_get_a_schema_with_words() -> None:
     assert schema == box("arena").schema()
     assert {"HoldGround", "Exit", "LastStanding", "FigureEntry", "Build"} <= set(schema["$defs"])
     assert all(one["description"] for one in schema["$defs"].values())
+
+
+def test_the_readme_shows_a_scenario_that_can_be_played() -> None:
+    readme = (scenario_dir("arena").parents[1] / "README.md").read_text(encoding="utf-8")
+    drawn = next(block for block in re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL)
+                 if "game: arena" in block)
+    assert box("arena").load(drawn).card.title == "My ring"
