@@ -12,10 +12,11 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
-from game.core.table import Cells, Gauge, Lines, Meter
+from game.core.table import Cells, Gauge, Lines, Meter, Row
 
 BOX, MOST = 22, 32  # pixels at 100 % that a box is high, and wide at most
 GAP = 3
+SHORT = 3  # letters of a head or value in a printed box
 
 
 class _Boxes(Widget):
@@ -70,6 +71,35 @@ class MeterBoxes(_Boxes):
         bar = Rect(0, 0, box.width // 2, max(1, self.ui.px(2)))
         bar.center = box.center
         target.fill(self.ui.c.ink_3, bar)
+
+
+class Values(_Boxes):
+    """Printed boxes side by side, in each a short head over its value."""
+
+    HIGH = 40
+
+    def __init__(self, ui: Ui, name: str, rect: Rect, rows: Sequence[Row]) -> None:
+        words = ", ".join(f"{row.head} {row.value}" for row in rows)
+        super().__init__(ui, name, rect, len(rows), words)
+        self.rows = rows
+
+    @staticmethod
+    def fit(rows: Sequence[Row]) -> bool:
+        """Whether rows are short enough to stand so, with nothing more to say of any."""
+        return bool(rows) and all(
+            not row.text and not row.rule and len(row.value) <= SHORT and len(row.head) <= SHORT
+            for row in rows
+        )
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        ui, c = self.ui, self.ui.c
+        for box, row in zip(self.boxes(), self.rows, strict=True):
+            ui.panels.framed(target, box, c.card_raised, c.edge, ui.px(3), 1)
+            top = box.top + (box.height - ui.line("small") - ui.line("option")) // 2
+            ui.text.draw(target, row.head, (box.centerx, top), "small", c.ink_2, ui.scale, "centre")
+            at = (box.centerx, top + ui.line("small"))
+            ui.text.draw(target, row.value, at, "option", c.ink, ui.scale, "centre")
 
 
 class CellRow(_Boxes):

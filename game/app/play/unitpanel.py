@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.gauges import add as add_gauges
-from game.app.play.gauges import chosen
+from game.app.play.gauges import Values, chosen
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
@@ -25,6 +25,11 @@ Picture = Callable[[Piece, int], Surface]
 MOST_STEPS = 12
 Shown = tuple[tuple[Widget, ...], str]
 """What shows a line, and its markup."""
+
+
+def _heads(widget: Widget) -> bool:
+    """Whether it only begins what comes below it."""
+    return isinstance(widget, Hairline) or widget.name.endswith(".head")
 
 
 class Counter(Widget):
@@ -200,6 +205,9 @@ class UnitPanel(Sheet):
 
     def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:
         ui = self.ui
+        if Values.fit(rows):
+            stack.put(Values(ui, "unit.values", stack.room(ui.px(Values.HIGH)), rows))
+            return
         heads = [ui.text.width(row.head, "label.bold", ui.scale) for row in rows]
         column = min(max(heads, default=0), stack.width * 2 // 5) + ui.px(10)
         for index, row in enumerate(rows):
@@ -255,7 +263,7 @@ class UnitPanel(Sheet):
             for part in kept.pop()[0]:
                 self.area.children.remove(part)
         self._begin(kept, whole)
-        while self.area.children and isinstance(self.area.children[-1], Hairline):
+        while self.area.children and _heads(self.area.children[-1]):
             self.area.children.pop()  # it would stand above nothing
         words = say("unit.more", count=len(whole) - len(kept))
         place = Rect(self.area.rect.left, bottom - ui.line("label"), self.area.rect.width,
