@@ -108,8 +108,7 @@ def _end_moves(game: "ArenaGame", state: State) -> Choice:
         rest = [one for one in game.actors(state) if one != unit]
         note = say("end.next", units=names(game, rest)) if rest else say("end.last")
         return _line(game, state, END_PHASE, Done(unit), say("end.done"), note)
-    side = side_name(game, turn.decides(game.field, state))
     free = [one for one in game.actors(state) if not state.figures[one].moved]
     note = counted("end.left", len(free)) if free else say("end.all")
     confirm = say("end.confirm", units=names(game, free)) if free else ""
-    return _line(game, state, END_PHASE, EndMoves(), say("end.moves", side=side), note, confirm)
+    return _line(game, state, END_PHASE, EndMoves(), say("end.moves"), note, confirm)

@@ -33,7 +33,7 @@ def standing_so(
     after = with_figure(state, figure)
     gauges = (steps(game, after, figure), then(game, after, figure))
     return replace(
-        plain, facing=figure.facing, zones=zones_of(game, figure),
+        plain, facing=figure.facing, zones=() if figure.grip else zones_of(game, figure),
         links=links_of(game, after, figure), gauges=gauges if state.phase == "move" else (),
     )
 
