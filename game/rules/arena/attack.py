@@ -13,10 +13,11 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot, Thrown
 from game.core.forecast import sums
 from game.rules.arena import damage
-from game.rules.arena.data import Damage, RollValues
+from game.rules.arena.data import Damage
 from game.rules.arena.facing import Side
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, event_words, modifier, told
+from game.rules.arena.rulevalues import RollValues
 from game.rules.arena.state import Blow, Figure, State, with_figure
 
 Throw = Literal["hit", "miss", "drops", "breaks"]

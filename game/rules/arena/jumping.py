@@ -14,9 +14,9 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Moved, Rolled
 from game.core.forecast import sums
 from game.rules.arena import damage, saving
-from game.rules.arena.data import SaveRow
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import event_words, modifier, told
+from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Figure, State, with_figure
 
 Result = tuple[State, list[AnyEvent]]

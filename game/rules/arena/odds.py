@@ -9,9 +9,9 @@ from game.rules.arena import action as deed
 from game.rules.arena import damage, guard, jumping, movement, path, retreat, saving
 from game.rules.arena.action import Action
 from game.rules.arena.attack import Aim, hits_of, judged, times
-from game.rules.arena.data import SaveRow
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import words
+from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Blow, Figure, State
 
 FACES = 6

@@ -10,8 +10,8 @@ from game.core.quantity import percent
 from game.rules.arena import guard, saving
 from game.rules.arena.attack import Aim
 from game.rules.arena.counters import zones_of
-from game.rules.arena.data import SaveRow
 from game.rules.arena.facing import Side
+from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Blow, Figure, State, with_figure
 from game.rules.arena.talk import dotted, exact, in_text, left, lines_of, name, say
 

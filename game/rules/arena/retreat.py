@@ -11,9 +11,9 @@ from game.core.event import AnyEvent, Moved, Resolved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import jumping, saving
 from game.rules.arena.action import Action, Push, Rest
-from game.rules.arena.data import SaveRow
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, no
+from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Figure, State, acted, with_figure
 
 Result = tuple[State, list[AnyEvent]]

@@ -7,9 +7,9 @@ from game.core.dice import Dice
 from game.core.event import Modifier, Rolled
 from game.core.forecast import together
 from game.rules.arena import stats
-from game.rules.arena.data import SaveRow
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import event_words, modifier
+from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Figure
 
 
