@@ -32,7 +32,8 @@ class Build(NamedTuple):
     half length. text: from the middle to the words at its foot, on large and on small cells; foot:
     to a plate below; tip: to an arrow above; short: how far
     from the middle a line of fire ends. counter: a counter's side. unit: pixels of a world unit
-    at which line widths are given.
+    at which line widths are given. jut: where things lie on a cell with a counter, which would
+    hide them: clear of what is printed on it.
     """
 
     half: Point
@@ -45,6 +46,7 @@ class Build(NamedTuple):
     short: float
     counter: float
     unit: int
+    jut: tuple[Point, ...]
 
 
 class Plane(Protocol):

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 
 import pygame
 from pygame import Surface
@@ -30,8 +30,6 @@ _ALONE = Seat()
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 _OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
 """Where the things on a free cell lie, in sides from its middle."""
-_JUTTING = ((-0.4, 0.4), (0.0, 0.52), (-0.54, 0.0), (0.4, -0.4))
-"""The same beside a counter, which would hide them: clear of its number and its tick."""
 
 
 class Picture:
@@ -50,6 +48,7 @@ class Picture:
         self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
         self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
         self._seats: dict[str, Seat] = {}
+        self._sitting: Mapping[str, Piece] | None = None
 
     def clear(self) -> None:
         """Forget what was drawn (another interface scale)."""
@@ -76,8 +75,13 @@ class Picture:
 
     # At rest
 
-    def sit(self, placed: Iterable[tuple[Piece, int]]) -> None:
-        """Work out where those lie that share their cells. placed: pieces and their cells."""
+    def sit(self, pieces: Mapping[str, Piece]) -> None:
+        """Work out where those lie that share their cells, once for the same pieces."""
+        if pieces is not self._sitting:
+            self._sitting = pieces
+            self._sit((piece, piece.cell or 0) for piece in pieces.values())
+
+    def _sit(self, placed: Iterable[tuple[Piece, int]]) -> None:
         cells: dict[int, list[Piece]] = {}
         for piece, cell in placed:
             cells.setdefault(cell, []).append(piece)
@@ -97,15 +101,16 @@ class Picture:
         tag = self.tag(cell)
         if tag is None:
             return []
-        seat = self.seat(piece.id)
         x, y = self._pen.plane.centre(cell)
-        x, y = x + seat.dx, y + seat.dy
+        side = round(self._pen.side)
+        seat = self._seats.get(piece.id)
+        if seat is not None:
+            x, y, side = x + seat.dx, y + seat.dy, round(self._pen.side * seat.scale)
         z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
         if tag:
             z, state = Z_LYING + self._order(y), ""
         elif self._counters.low(piece):
             z -= _SPREAD
-        side = round(self._pen.side * seat.scale)
         px, py = round(x * self._pen.side), round(y * self._pen.side)
         sprite = self.book.get(self._counters.look(piece, state), side, now=bool(state))
         if tag:
@@ -190,7 +195,7 @@ class Picture:
 
     def _thing(self, mark: CellMark, number: int, jutting: bool) -> list[Item]:
         """A thing on a dot, the so-and-so-manyth there; jutting: from under a counter."""
-        places = _JUTTING if jutting else _OPEN
+        places = self._plane.build.jut if jutting else _OPEN
         dx, dy = places[number % len(places)]
         side = self._pen.side
         return [
@@ -351,7 +356,8 @@ class Picture:
             drop = falling.get((mark.mark, mark.cell))
             if drop is not None:
                 made += self.mark(mark, drop)
-        self.sit((one.piece, one.cell) for one in animation.shown.values() if one.resting)
+        self._sitting = None
+        self._sit((one.piece, one.cell) for one in animation.shown.values() if one.resting)
         for shown in animation.shown.values():
             made += self.moving(shown)
         if animation.tracer is not None:

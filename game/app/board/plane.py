@@ -19,6 +19,7 @@ Point = tuple[float, float]
 BUILD: Final = Build(
     half=(1.0, HALF), ring=0.95, ticks=(0.95, 0.82), tick=0.13, text=(0.63, 0.59), foot=0.84,
     tip=0.78, short=0.7, counter=0.78 * ROOT3, unit=40,
+    jut=((0.74, -0.08), (-0.76, 0.1), (0.46, -0.6)),
 )
 # clockwise from the upper left corner; side d (N, NE, SE, S, SW, NW) runs from corner d to d + 1
 CORNERS: Final[tuple[Point, ...]] = (

@@ -320,7 +320,7 @@ class BoardView:
         else:
             taken = {piece.cell for piece in self._pieces.values()}
             items = self._picture.marks(self._marks, taken)
-            self._picture.sit((piece, piece.cell or 0) for piece in self._pieces.values())
+            self._picture.sit(self._pieces)
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px

@@ -29,6 +29,7 @@ _SOFT: Final = 0.2  # radius of the corners of an outline
 BUILD: Final = Build(
     half=(0.5, 0.5), ring=1.18, ticks=(0.59, 0.59), tick=0.08, text=(0.34, 0.34), foot=0.5,
     tip=0.6, short=0.56, counter=0.97, unit=46,
+    jut=((-0.4, 0.4), (0.0, 0.52), (-0.54, 0.0), (0.4, -0.4)),
 )
 
 
