@@ -1,4 +1,4 @@
-"""The game's own data: weapons, armour, people and actions, as typed records; see also `rulevalues`.
+"""The game's own data: weapons, armour, people and actions, as records (rules: `rulevalues`).
 
 They stand in assets/data/arena/*.yaml, so that values are balanced without touching code.
 """
