@@ -83,7 +83,7 @@ def times(dice: RollValues, total: int) -> int:
 
 def hits_of(aim: Aim, total: int, often: int) -> int:
     """The hits that dice of damage with this sum bring through armour and shield (AR-U22)."""
-    raw = max(0, total + aim.damage.more) * often
+    raw = (total + aim.damage.more) * often
     return max(0, raw + sum(line.value for line in aim.stops))
 
 

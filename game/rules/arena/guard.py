@@ -36,8 +36,6 @@ def asked(field: Field, state: State, blow: Blow) -> Answer | None:
     target = state.figures[blow.target]
     if blow.answered or target.acted or target.guard or target.orders == "never":
         return None
-    if target.grip or target.fate != "up":
-        return None
     answer = _ANSWERS[blow.kind]
     return answer if thumb.may(field, state, target, answer).allowed else None
 

@@ -67,6 +67,7 @@ def test_ar_u17_one_that_is_out_is_only_a_body() -> None:
 def test_ar_u17_only_while_disengaged() -> None:
     t = table({"b1": "E5 N", "r1": "E4 N", "r2": "E6 N"})
     assert not t.allowed("move b1 along E5-E4 facing N")
+    t.put("r2", cell="D4", facing=2).refused("move b1 along E5-E4 facing N", "AR-U17", "engaged")
     t.put("r2", cell="A1")
     assert t.allowed("move b1 along E5-E4 facing N")
 

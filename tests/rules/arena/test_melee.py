@@ -5,7 +5,7 @@ import pytest
 
 from game.core.event import Rolled
 from game.rules.arena.action import Attack
-from game.rules.arena.melee import attacks, judge_attack, ways
+from game.rules.arena.melee import attacks, harm, judge_attack, ways
 from tests.rules.arena.kit import PITS, Table, table
 from tests.rules.throws import refused
 
@@ -82,8 +82,7 @@ def test_ar_u20_fists_by_strength(st: int, damage: str) -> None:
     """AR-U20: by the strength that was printed, however hurt."""
     t = duel(f"st={st} dx=12")
     for hits in (0, st - 1):
-        assert t.field.data.fists(t["b1"].st) == damage
-        t.put("b1", hits=hits)
+        assert harm(t.field, t.put("b1", hits=hits)["b1"], "fists") == damage
 
 
 # --- how far ------------------------------------------------------------------------------------
