@@ -77,17 +77,12 @@ def _listed(field: Field, figures: tuple[Figure, ...]) -> str:
 def _stopped(
     field: Field, state: State, figure: Figure, found: list[Leg]
 ) -> Ruling | None:
-    """Where the path goes on although it must stop (AR-O3, AR-M2, AR-U6)."""
-    name = field.board.name
-    bodies = field.bodies(state, figure.id)
+    """Where the path goes on although it must stop (AR-O3)."""
     for leg in found[:-1]:
-        where, cells = name(leg.end), (leg.end,)
         by = facing.engagers(field, state, figure, leg.end)
         if by:
-            return no("AR-O3", "must-stop", cells=cells, units=tuple(one.id for one in by),
-                      hex=where, foes=_listed(field, by))
-        if bodies & field.board.bits[leg.end]:
-            return no("AR-M2", "body-stops", cells=cells, hex=where)
+            return no("AR-O3", "must-stop", cells=(leg.end,), units=tuple(one.id for one in by),
+                      hex=field.board.name(leg.end), foes=_listed(field, by))
     return None
 
 

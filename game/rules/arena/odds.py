@@ -152,6 +152,9 @@ def forecast(field: Field, state: State, action: Action) -> Forecast | None:
             return blow(field, state, state.blow)
         case deed.Move():
             return move(field, state, action)
+        case deed.Disengage():
+            path = (figures[action.unit].cell, action.cell)
+            return move(field, state, deed.Move(action.unit, path, action.facing))
         case deed.Snatch():
             return save(field, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
         case deed.Break():

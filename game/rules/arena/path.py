@@ -122,7 +122,7 @@ def jump_leg(
     end = path[at + wide + 1]
     way = board.direction(start, first)
     if any(board.direction(a, b) != way for a, b in pairwise((start, *over, end))):
-        return no("AR-U3", "crooked", cells=(start, *over, end), start=name(start), end=name(end))
+        return _crooked(field, start, over, end, leap)
     if wide > max(field.rules.saves.jump):
         return no("AR-J1", "too-wide", cells=tuple(over), width=wide,
                   most=max(field.rules.saves.jump))
@@ -135,6 +135,16 @@ def jump_leg(
     if leap:
         return Leg("leap", start, tuple(over), end, field.rules.mov.body)
     return Leg("jump", start, tuple(over), end, wide + 1)
+
+
+def _crooked(field: Field, start: int, over: list[int], end: int, leap: bool) -> Ruling:
+    """A way that isn't straight: one stops with a body (AR-M2) or in a shallow pit (AR-U6)."""
+    name, first = field.board.name, over[0]
+    if leap:
+        return no("AR-M2", "body-stops", also=("AR-M3", "AR-U3"), cells=(first,), hex=name(first))
+    if field.pit(first) and not field.deep(first):
+        return no("AR-U6", "pit-stops", also=("AR-U3",), cells=(first,), hex=name(first))
+    return no("AR-U3", "crooked", cells=(start, *over, end), start=name(start), end=name(end))
 
 
 def _in_the_air(

@@ -143,6 +143,7 @@ def test_ar_j2_onto_the_wall_does_no_harm() -> None:
 def test_ar_u26_nobody_steps_onto_a_wall() -> None:
     t = table("H2 S")
     t.refused("move b1 along H2-H3 facing S", "AR-U26", "H3 is a wall")
+    assert "H5" in t.ends("b1") and not {"H3", "H4"} & t.ends("b1")
 
 
 def test_ar_j3_the_far_edge_of_a_deep_pit_may_be_caught() -> None:
@@ -196,7 +197,7 @@ def test_ar_j2_one_that_fell_is_down_and_has_finished() -> None:
 def test_ar_u6_a_shallow_pit_may_be_stepped_into_a_deep_one_not() -> None:
     t = table("B1 N")
     assert t.cost("move b1 along B1-B2 facing S") == 1
-    t.refused("move b1 along B1-B2-C2-C3 facing S", "AR-U3", "isn’t straight")
+    t.refused("move b1 along B1-B2-C2-C3 facing S", "AR-U6", "B2 is a pit")
     t = table("E6 N")
     t.refused("move b1 along E6-F6 facing S", "AR-U6", "F6 is 4 m deep")
 
@@ -280,7 +281,7 @@ def test_ar_m2_one_stops_in_the_hex_of_a_body_and_rolls_to_keep_its_feet() -> No
     t = body().play("move b1 along E8-E7 facing N", 5, 4, 4)
     assert (t["b1"].position, t["b1"].moved, t.key) == ("prone", True, "falls")
     t = body()
-    t.refused("move b1 along E8-E7-F7-F6 facing N", "AR-U3")
+    t.refused("move b1 along E8-E7-F7-F6 facing N", "AR-M2", "somebody lies in E7")
     assert t.cost("move b1 along E8-F8-F7-E7 facing N") == 3
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from game.core.event import Changed, Moved, Turned
+from game.rules.arena.pace import left
 from game.rules.arena.run import Run
 from game.rules.arena.thumb import made, most
 from tests.rules.arena.kit import PITS, Table, raw, table
@@ -125,7 +126,7 @@ def test_ar_d2_standing_up_from_the_ground_takes_all_movement() -> None:
     assert t.events == (Changed("b1", "position", "prone", "standing"),)
     t.refused("move b1 along E8-E7 facing N", "AR-D2", "has stood up")
     assert t.offered("b1", "move") == set() and t.allowed("turn b1 to S")
-    assert made(t.field, t["b1"]) == "full"
+    assert made(t.field, t["b1"]) == "full" and left(t.field, t.state, t["b1"]) == 0
 
 
 def test_ar_d2_from_the_knees_a_half_move_is_left() -> None:
