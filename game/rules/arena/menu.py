@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING
 from game.core.ruling import Ruling
 from game.core.table import Choice
 from game.rules.arena import turn
-from game.rules.arena.action import Action, Begin, Done, EndMoves, First, Mark, Release
+from game.rules.arena.action import (
+    Action,
+    Attack,
+    Begin,
+    Done,
+    EndMoves,
+    First,
+    Mark,
+    Pass,
+    Release,
+    Rest,
+    Shoot,
+    Throw,
+)
 from game.rules.arena.aiming import aim, targets
 from game.rules.arena.menuacts import ActLines
 from game.rules.arena.menumoves import MoveLines
@@ -60,6 +73,8 @@ def _table(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
             return (*_chases(game, state), begin)
         case "move":
             return (_end_moves(game, state),)
+        case "act" | "retreat" if state.blow is None:
+            return (_end_turn(game, state),)
     return ()
 
 
@@ -99,6 +114,20 @@ def _chases(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
             continue
         found.append(_line(game, state, key, action, title, note, group=group))
     return tuple(found)
+
+
+def _end_turn(game: "ArenaGame", state: State) -> Choice:
+    """The big button when figures act one by one: this one does nothing. One that could attack is
+    asked again."""
+    unit = state.queue[0]
+    who = name(game, unit)
+    if state.phase == "retreat":
+        return _line(game, state, END_PHASE, Rest(unit), say("choice.rest"),
+                     say("choice.rest-note"))
+    strikes = any(isinstance(one, Attack | Shoot | Throw) for one in game.options(state, unit))
+    confirm = say("end.pass-confirm", unit=who) if strikes else ""
+    return _line(game, state, END_PHASE, Pass(unit), say("choice.pass"),
+                 say("end.pass-note", unit=who), confirm)
 
 
 def _end_moves(game: "ArenaGame", state: State) -> Choice:

@@ -1,6 +1,7 @@
 """The lines of a figure's menu when it acts, answers an attack or may force a retreat."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import get_args
 
 from game.core.quantity import percent
@@ -36,7 +37,7 @@ from game.rules.arena.attack import Aim
 from game.rules.arena.menukit import drop, pick_up, ready
 from game.rules.arena.menulines import Lines, own
 from game.rules.arena.oddswords import guarded, needs_words
-from game.rules.arena.state import Blow, OrderKind
+from game.rules.arena.state import Blow, Figure, OrderKind
 from game.rules.arena.talk import counted, foes, item_name, name, say
 from game.rules.arena.unitcard import damage_words
 
@@ -65,10 +66,17 @@ class ActLines(Lines):
 
     # attacks
 
+    @cached_property
+    def near(self) -> list[Figure]:
+        """The enemies, the nearest first: of several reasons the first is given."""
+        board, at = self.field.board, self.figure.cell
+        found = foes(self.state, self.figure)
+        return sorted(found, key=lambda one: (board.distance(at, one.cell), one.id))
+
     def attack(self, key: str) -> Choice:
         """A blow at one of the enemies in its front hexes (AR-C1, AR-P4)."""
         how = ATTACKS[key]
-        strikes = [Attack(self.unit, foe.id, how) for foe in foes(self.state, self.figure)]
+        strikes = [Attack(self.unit, foe.id, how) for foe in self.near]
         note = damage_words(self.game, self.figure, how)
         title = say(f"choice.{key}")
         weapon = stats.weapon(self.field, self.figure)
@@ -80,7 +88,7 @@ class ActLines(Lines):
         """The missile weapon in hand; with a change of position behind it (AR-P3, AR-C2)."""
         more = []
         for key, pose in SHOTS.items():
-            shots = [Shoot(self.unit, foe.id, pose) for foe in foes(self.state, self.figure)]
+            shots = [Shoot(self.unit, foe.id, pose) for foe in self.near]
             note = say(f"choice.{key}-note", bonus=self.field.rules.facing.target_kneels)
             more.append(self._strike(key, shots, note, say(f"choice.{key}")))
         if sum(choice.open for choice in more) == 1 and more[0].open:
@@ -90,7 +98,7 @@ class ActLines(Lines):
 
     def throw(self) -> Choice:
         """Throwing the weapon in hand (AR-C2)."""
-        throws = [Throw(self.unit, foe.id) for foe in foes(self.state, self.figure)]
+        throws = [Throw(self.unit, foe.id) for foe in self.near]
         title = say("choice.throw")
         weapon = stats.weapon(self.field, self.figure)
         if weapon is not None and weapon.throw:
