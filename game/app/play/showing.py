@@ -206,7 +206,7 @@ def footer(scene: "PlayScene", zoom: int) -> None:
         hints(table.mode, busy, scene.moment != NOW, scene.front.reading, zoom,
               scene.layout.compact, bool(scene.director.last) and not busy,
               scene.front.choosing, bool(table.status.focus), _ends(scene), asked(scene),
-              scene.levels.many, bool(fields(scene)),
+              scene.levels.many, bool(fields(scene) or zones(scene)),
               scene.facing.turns or scene.facing.plans)
     )
 
