@@ -6,6 +6,7 @@ ways to a hex the cheapest is offered, with each facing; others are judged.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from game.core.options import Options
 from game.rules.arena import action as deed
@@ -69,6 +70,7 @@ def moves(field: Field, state: State, figure: Figure) -> Sequence[Action]:
     cells, leaps = list(run.costs), list(run.leaps)
     on_foot = len(cells)
 
+    @cache
     def path(place: int) -> tuple[tuple[int, ...], None]:
         if place < on_foot:
             return run.path(cells[place]), None

@@ -1,4 +1,5 @@
-"""Movement: AR-O3, AR-M1, AR-D1 to AR-D6, AR-E1 to AR-E4, AR-P3, AR-U2, AR-U9, AR-U19."""
+"""Movement: AR-O3, AR-M1, AR-P3, AR-D1, AR-D2, AR-D3, AR-D4, AR-D5, AR-D6, AR-E1, AR-E2, AR-E3,
+AR-E4, AR-U2, AR-U9, AR-U19."""
 
 import pytest
 
