@@ -159,7 +159,8 @@ def _harm_lines(aim: Aim, total: int, often: int) -> tuple[Modifier, ...]:
     what is stopped."""
     lines = []
     if aim.damage.more:
-        lines.append(modifier("weapon", aim.damage.more, "AR-C3"))
+        name, rule = ("weapon", "AR-C3") if aim.weapon else ("fists", "AR-U20")
+        lines.append(modifier(name, aim.damage.more, rule))
     if often > 1:
         more = max(0, total + aim.damage.more) * (often - 1)
         lines.append(modifier(_TIMES[often], more, "AR-U22"))

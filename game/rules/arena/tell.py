@@ -38,6 +38,7 @@ from game.rules.arena.action import (
     Move,
     Pass,
     Push,
+    Ready,
     Rest,
     SetOrders,
     facing_name,
@@ -257,7 +258,7 @@ class _Teller(Teller):
                 rule = "AR-D2" if event.after == "standing" else "AR-P3"
                 if not self._fell(unit):
                     self.ruled(unit, say(key), rule)
-            case "ready" if event.after and event.after != event.before:
+            case "ready" if isinstance(self.action, Ready):
                 self.verb(unit, say("log.readies", item=item_name(self.game, event.after)))
             case "shield":
                 self.verb(unit, say(f"log.shield-{event.after}"), say("log.rule", rule="AR-U10"))

@@ -118,6 +118,8 @@ def test_ar_u20_damage_is_never_below_nothing() -> None:
     assert aim.damage == "1d-4"
     assert [hits_of(aim, face, 1) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
     assert [hits_of(aim, face, 3) for face in (1, 5, 6)] == [0, 3, 6]
+    t = duel("st=8 dx=16").play("attack b1 at r1 with fists", 2, 2, 2, 6)
+    assert lines(t.of(Rolled)[1].modifiers) == {"bare hands": -4} and t["r1"].hits == 2
 
 
 ARMOUR = {"cloth": 1, "leather": 2, "chain": 3, "half-plate": 4, "plate": 5}
