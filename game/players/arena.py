@@ -1,0 +1,85 @@
+"""A sensible fighter of Arena, for either side of any scenario.
+
+It looks one turn ahead by plain worth, without search: see `arena_moves` for where its figures go,
+`arena_acts` for what they do there, `arena_worth` for what attacks are worth and `arena_mind` for
+what the game is about. It has no dice and no clock: the same position has the same answer.
+"""
+
+import random
+
+from game.core.contract import AnyGame
+from game.players.arena_acts import act, answer, push
+from game.players.arena_mind import Map, Mind
+from game.players.arena_moves import plan
+from game.rules.arena import action as deed
+from game.rules.arena import order, turn
+from game.rules.arena.action import Action
+from game.rules.arena.field import Field
+from game.rules.arena.game import ArenaGame
+from game.rules.arena.state import Figure, State
+
+
+class ScriptedFighters:
+    """Plays a side of Arena."""
+
+    def __init__(self) -> None:
+        self._map: Map | None = None
+
+    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+        """One legal action of a position in which somebody decides."""
+        assert isinstance(game, ArenaGame)
+        mind = Mind(self._known(game.field), state, turn.decides(game.field, state))
+        if state.blow is not None:
+            return answer(mind)
+        match state.phase:
+            case "order":
+                return _order(mind)
+            case "mark":
+                return _mark(mind) or deed.Begin()
+            case "move":
+                return _move(mind, game)
+        figure = state.figures[state.queue[0]]
+        actions = list(game.options(state, figure.id))
+        if state.phase == "retreat":
+            return push(mind, figure, actions)
+        return act(mind, figure, actions)
+
+    def _known(self, field: Field) -> Map:
+        """What is remembered of the ground."""
+        if self._map is None or self._map.field is not field:
+            self._map = Map(field)
+        return self._map
+
+
+PLAYER = ScriptedFighters
+
+
+def _order(mind: Mind) -> Action:
+    """Whoever moves last sees where the others stand; runners are off before they are caught."""
+    return deed.First(mind.side if mind.runners else mind.other)
+
+
+def _mark(mind: Mind) -> Action | None:
+    """A chase that lets one of its figures move after the enemy that it runs after (AR-O2)."""
+    if mind.state.first != mind.side:
+        return None
+    for found in order.marks(mind.field, mind.state):
+        if mind.state.figures[found.unit].side == mind.side:
+            return found
+    return None
+
+
+def _move(mind: Mind, game: ArenaGame) -> Action:
+    """The next figure's movement: whoever has begun, then the nearest to the enemy."""
+    state = mind.state
+
+    def rank(one: Figure) -> tuple[bool, int, str]:
+        return one.id not in mind.runners, mind.nearest(one.cell, mind.foes), one.id
+
+    movers = mind.may_move()
+    active = next((one for one in movers if one.id == state.active), None)
+    figure = active or min(movers, key=rank)
+    wanted = plan(mind, figure)
+    if game.judge(state, wanted).allowed:
+        return wanted
+    return deed.Done(figure.id)

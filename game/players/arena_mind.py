@@ -1,0 +1,121 @@
+"""What the computer's side of Arena makes of a position: who matters, what each of its figures is
+for, and how far things are."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from game.players import arena_worth as worth
+from game.rules.arena import order, stats
+from game.rules.arena.field import Field
+from game.rules.arena.scenario import Exit, HoldGround
+from game.rules.arena.state import Figure, State
+
+FAR = 99
+"""Hexes to a place that can't be walked to."""
+CARRIER = 3.0
+"""How much more whoever decides the game matters."""
+
+
+class Map:
+    """What is remembered of the ground: walking distances to sets of hexes."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._ways: dict[frozenset[int], tuple[int, ...]] = {}
+
+    def way(self, targets: frozenset[int]) -> tuple[int, ...]:
+        """Hexes to walk from each cell to the nearest of the targets, figures left aside."""
+        known = self._ways.get(targets)
+        if known is None:
+            known = self._ways[targets] = self._walked(targets)
+        return known
+
+    def _walked(self, targets: frozenset[int]) -> tuple[int, ...]:
+        field, board = self.field, self.field.board
+        far = [FAR] * board.n
+        for cell in targets:
+            far[cell] = 0
+        edge = deque(sorted(targets))
+        while edge:
+            here = edge.popleft()
+            for near in board.neighbours(here):
+                if near >= 0 and far[near] == FAR and field.floor & board.bits[near]:
+                    far[near] = far[here] + 1
+                    edge.append(near)
+        return tuple(far)
+
+
+class Mind:
+    """One side's view of one position."""
+
+    def __init__(self, ground: Map, state: State, side: str) -> None:
+        field = ground.field
+        self.ground, self.field, self.state, self.side = ground, field, state, side
+        self.board = field.board
+        self.other = field.other(side)
+        self.friends = state.of(side)
+        self.foes = tuple([one for one in state.of(self.other) if one.cell >= 0])
+        goals = field.scenario.goals
+        self.exits = tuple([goal for goal in goals if isinstance(goal, Exit)])
+        self.grounds = tuple([
+            goal for goal in goals
+            if isinstance(goal, HoldGround) and goal.side in (None, side)
+        ])
+        self.denied = tuple([
+            goal for goal in goals if isinstance(goal, HoldGround) and goal.side == self.other
+        ])
+        self.left = field.scenario.turns - state.turn
+        self.runners = self._runners(side)
+        self.hunted = self._runners(self.other)
+
+    def _runners(self, side: str) -> dict[str, frozenset[int]]:
+        """Figures of a side that decide the game by getting out, and where to."""
+        found: dict[str, frozenset[int]] = {}
+        for goal in self.exits:
+            if goal.side != side:
+                continue
+            ends = frozenset(map(self.board.cell, goal.to))
+            for one in self.state.of(side):
+                if one.id == goal.who or (goal.what and goal.what in stats.carried(one)):
+                    found[one.id] = ends
+        return found
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """Things that win the game for whoever carries them out."""
+        return frozenset(goal.what for goal in self.exits if goal.what)
+
+    def matters(self, figure: Figure) -> float:
+        """How much a figure counts against others of its side."""
+        return CARRIER if figure.id in self.runners or figure.id in self.hunted else 1.0
+
+    def holds(self) -> frozenset[int]:
+        """The hexes of all grounds that its side may hold, or must keep the other off."""
+        return frozenset(
+            self.board.cell(name) for goal in (*self.grounds, *self.denied) for name in goal.hexes
+        )
+
+    def unmoved(self, figure: Figure) -> bool:
+        """Whether a figure may still move this turn."""
+        return self.state.phase in ("order", "mark", "move") and not figure.moved
+
+    def acts_before(self, a: Figure, b: Figure) -> bool:
+        """Whether `a` acts before `b` this turn, as far as can be foreseen."""
+        queue = self.state.order
+        if a.id in queue and b.id in queue and self.state.phase == "act":
+            return queue.index(a.id) < queue.index(b.id)
+        return stats.edex(self.field, a) >= stats.edex(self.field, b)
+
+    def nearest(self, cell: int, targets: Iterable[Figure]) -> int:
+        """Hexes to the nearest of some figures, FAR without any."""
+        return min((self.board.distance(cell, one.cell) for one in targets), default=FAR)
+
+    def balance(self) -> float:
+        """How much stronger its side is: above 1 stronger."""
+        mine = sum(worth.strength(self.field, one) for one in self.friends)
+        theirs = sum(worth.strength(self.field, one) for one in self.foes)
+        return mine / max(1.0, theirs)
+
+    def may_move(self) -> list[Figure]:
+        """Its figures that may move now (AR-O2)."""
+        return [one for one in order.movers(self.field, self.state) if one.side == self.side]

@@ -1,0 +1,177 @@
+"""What attacks are worth to the computer's side of Arena: the hits they bring on the average, and
+what those hits do.
+
+Worth is counted in points of ST. It is a player's guess, so floats do; whoever wants the odds of an
+attack asks the game.
+"""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from game.core.forecast import sums
+from game.rules.arena import melee, missile, stats, thumb
+from game.rules.arena.attack import Aim, hits_of, judged, times
+from game.rules.arena.field import Field
+from game.rules.arena.state import Figure, How, State
+
+OUT = 7.0
+"""An enemy less on its feet, besides the hits."""
+FALLS = 3.0
+SHAKEN = 1.5
+WEAK = 2.0
+
+
+def chances(aim: Aim) -> tuple[float, ...]:
+    """The chance of each number of hits that an attack may bring, from 0 up."""
+    return _chances(aim._replace(modifiers=(), side="front", weapon="", distance=0))
+
+
+@lru_cache(4096)
+def _chances(aim: Aim) -> tuple[float, ...]:
+    found: dict[int, float] = {}
+    whole = 6.0**aim.dice.dice
+    harm = sums(aim.damage.dice)
+    each = 6.0**aim.damage.dice
+    for total, ways in sums(aim.dice.dice).items():
+        odds = ways / whole
+        if judged(aim, total) != "hit":
+            found[0] = found.get(0, 0.0) + odds
+            continue
+        often = times(aim.dice, total)
+        for sum_, count in harm.items():
+            hits = hits_of(aim, sum_, often)
+            found[hits] = found.get(hits, 0.0) + odds * count / each
+    return tuple([found.get(hits, 0.0) for hits in range(max(found) + 1)])
+
+
+def gain(field: Field, target: Figure, hits: int) -> float:
+    """What so many hits on a figure are worth to its enemy."""
+    wounds = field.rules.wounds
+    left = stats.st_now(target)
+    if not hits:
+        return 0.0
+    if hits >= left - wounds.out:
+        return left + OUT
+    found = float(hits)
+    hurt = target.hurt + hits
+    if hurt >= wounds.falls and not target.fallen and target.position != "prone":
+        found += FALLS
+    if hurt >= wounds.shaken > target.hurt:
+        found += SHAKEN
+    if left - hits <= wounds.weak < left:
+        found += WEAK
+    return found
+
+
+def worth(field: Field, target: Figure, aim: Aim) -> float:
+    """What an attack is worth before its dice fall."""
+    return sum(
+        odds * gain(field, target, hits) for hits, odds in enumerate(chances(aim)) if hits and odds
+    )
+
+
+def hows(field: Field, figure: Figure) -> tuple[How, ...]:
+    """How it strikes when it has the choice: never with fists while a weapon serves."""
+    found = melee.ways(field, figure)
+    if figure.grip:
+        row = stats.weapon(field, figure)
+        return ("weapon",) if row is not None and row.light else ("fists",)
+    return tuple([how for how in found if how != "fists"]) or ("fists",)
+
+
+def blow(field: Field, state: State, figure: Figure, target: Figure) -> float:
+    """What its best blow at an enemy in reach is worth, 0 out of reach."""
+    if figure.position == "prone" and not figure.grip:
+        return 0.0
+    best = 0.0
+    for how in hows(field, figure):
+        if melee.reaches(field, state, figure, target, how):
+            aim = melee.aim(field, state, figure, target, how)
+            if aim is not None:
+                best = max(best, worth(field, target, aim))
+    return best
+
+
+def shot(field: Field, state: State, figure: Figure, target: Figure) -> float:
+    """What its shot at an enemy in sight is worth, 0 without a missile weapon ready."""
+    if stats.missile(field, figure) is None or figure.loading or target.grip:
+        return 0.0
+    if not _sees(field, state, figure, target):
+        return 0.0
+    aim = missile.aim(field, state, figure, target, "shoot")
+    return worth(field, target, aim) if aim is not None else 0.0
+
+
+def throw(field: Field, state: State, figure: Figure, target: Figure) -> float:
+    """What throwing its weapon at an enemy in sight is worth, the weapon that is gone counted."""
+    row = stats.weapon(field, figure)
+    if row is None or not row.throw or target.grip or not _sees(field, state, figure, target):
+        return 0.0
+    aim = missile.aim(field, state, figure, target, "throw")
+    if aim is None:
+        return 0.0
+    spare = any(item in field.data.weapons for item in figure.belt)
+    return worth(field, target, aim) - (0.5 if spare or row.kind == "thrown-only" else 3.0)
+
+
+def _sees(field: Field, state: State, figure: Figure, target: Figure) -> bool:
+    return missile.line(field, state, figure, target).allowed
+
+
+def best(field: Field, state: State, figure: Figure, targets: tuple[Figure, ...]) -> float:
+    """The worth of the best attack that it may make as it stands, after what it has moved."""
+    found = 0.0
+    strikes = thumb.may(field, state, figure, _row(field, figure)).allowed
+    shoots = stats.missile(field, figure) is not None and (
+        thumb.may(field, state, figure, "shoot").allowed
+    )
+    row = stats.weapon(field, figure)
+    throws = row is not None and row.throw and thumb.may(field, state, figure, "throw").allowed
+    for target in targets:
+        if strikes:
+            found = max(found, blow(field, state, figure, target))
+        if shoots:
+            found = max(found, shot(field, state, figure, target))
+        if throws:
+            found = max(found, throw(field, state, figure, target))
+    return found
+
+
+def _row(field: Field, figure: Figure) -> str:
+    how = hows(field, figure)[0]
+    return "grapple" if figure.grip else "fists" if how == "fists" else "attack"
+
+
+def against(
+    field: Field, state: State, foe: Figure, figure: Figure, side: str = ""
+) -> float:
+    """What a foe's next blow or shot at a figure is worth to it. side: from which it would come,
+    "" from where it stands."""
+    if foe.fate != "up" or (foe.position == "prone" and not foe.grip):
+        return 0.0
+    if side:
+        return _from(field, state, foe, figure, side)
+    return max(blow(field, state, foe, figure), shot(field, state, foe, figure))
+
+
+def _from(field: Field, state: State, foe: Figure, figure: Figure, side: str) -> float:
+    """A blow as if the foe stood beside the figure, on that side of it."""
+    turn = {"front": 0, "side": 2, "rear": 3}[side]
+    near = field.board.neighbours(figure.cell)
+    cell = near[(figure.facing + turn) % len(near)]
+    if cell < 0:
+        return 0.0
+    there = replace(foe, cell=cell, facing=(figure.facing + turn + 3) % len(near))
+    found = 0.0
+    for how in hows(field, there):
+        aim = melee.aim(field, state, there, figure, how)
+        if aim is not None:
+            found = max(found, worth(field, figure, aim))
+    return found
+
+
+def strength(field: Field, figure: Figure) -> float:
+    """How much of a fighter is left: its ST, and its eDEX above what is needed to hit at all."""
+    return stats.st_now(figure) + max(0, stats.edex(field, figure) - 7)
+
