@@ -12,7 +12,8 @@ from game.core.event import Jumped, Moved, Shot, Turned
 if TYPE_CHECKING:
     from game.app.board.animate import Animation
 
-_HIGH = 2.4  # sides that a jump goes up
+_HIGH = 2.4  # sides that a long jump goes up
+_RISE = 0.35  # and a short one, of its way
 _LUNGE = 0.4  # how far towards its foe one steps who strikes, of the way
 _FALLS = 0.22  # how much smaller one looks who has fallen
 _DRIVEN = ("push", "fall", "drift")
@@ -99,10 +100,11 @@ def jumped(stage: "Animation", event: Jumped) -> list[Clip]:
         math.dist(start, landed) + math.dist(landed, aimed), math.dist(start, aimed), rel_tol=1e-6
     )
     to = landed if short else aimed
+    high = min(_HIGH, _RISE * math.dist(start, to))
 
     def arc(t: float) -> None:
         actor.at = between(start, to, ease(t))
-        actor.lift = _HIGH * 4 * t * (1 - t)
+        actor.lift = high * 4 * t * (1 - t)
         actor.size = 1 + 0.22 * 4 * t * (1 - t)
         if t >= 1:
             actor.rest()
