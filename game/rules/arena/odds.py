@@ -25,30 +25,34 @@ _WELL = ("through", "caught", "picked", "free")
 # --- attacks ------------------------------------------------------------------------------------
 
 
-def harm(field: Field, target: Figure, aim: Aim, often: int) -> dict[str, Fraction]:
-    """Outcome keys of an attack that has hit, over all throws of its damage (AR-C4)."""
-    found: dict[str, Fraction] = {}
-    count = aim.damage.dice
-    for total, ways in sums(count).items():
+def harm(field: Field, target: Figure, aim: Aim, often: int) -> dict[str, int]:
+    """Outcome keys of an attack that has hit, and in how many throws of its damage each comes
+    (AR-C4)."""
+    found: dict[str, int] = {}
+    for total, ways in sums(aim.damage.dice).items():
         new = damage.after(field, target, hits_of(aim, total, often))
         key = damage.key_of(field, target, new)
-        found[key] = found.get(key, Fraction(0)) + Fraction(ways, FACES**count)
+        found[key] = found.get(key, 0) + ways
     return found
 
 
 def results(field: Field, target: Figure, aim: Aim) -> dict[str, Fraction]:
     """Outcome keys of an attack (see `damage.SEVERITY`), over all throws (AR-C1)."""
-    found: dict[str, Fraction] = {}
-    count = aim.dice.dice
-    for total, ways in sums(count).items():
-        odds = Fraction(ways, FACES**count)
+    found: dict[str, int] = {}
+    struck: dict[int, int] = {}
+    hurting = FACES**aim.damage.dice
+    for total, ways in sums(aim.dice.dice).items():
         result = judged(aim, total)
-        brings = {str(result): Fraction(1)}
         if result == "hit":
-            brings = harm(field, target, aim, times(aim.dice, total))
-        for key, share in brings.items():
-            found[key] = found.get(key, Fraction(0)) + odds * share
-    return found
+            often = times(aim.dice, total)
+            struck[often] = struck.get(often, 0) + ways
+        else:
+            found[result] = found.get(result, 0) + ways * hurting
+    for often, ways in struck.items():
+        for key, share in harm(field, target, aim, often).items():
+            found[key] = found.get(key, 0) + ways * share
+    whole = FACES**aim.dice.dice * hurting
+    return {key: Fraction(count, whole) for key, count in found.items()}
 
 
 def blow(field: Field, state: State, waiting: Blow) -> Forecast | None:
