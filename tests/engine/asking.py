@@ -13,6 +13,7 @@ NEW = {"request": "new", "game": "kayotz", "scenario": "run-the-gauntlet", "seed
 NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
     "troopers": {"request": "new", "game": "troopers", "scenario": "village", "seed": 7},
+    "arena": {"request": "new", "game": "arena", "scenario": "two-against-two", "seed": 7},
 }
 """A scenario of each game, as it is asked for."""
 

@@ -19,9 +19,12 @@ GAMES = sorted(NEWS)
 
 @pytest.fixture(params=GAMES)
 def session(request: pytest.FixtureRequest) -> Session:
-    """A game of each kind in which somebody decides."""
+    """A game of each kind in which somebody decides for a unit."""
     found = fresh(request.param)
     to_decide(found)
+    while not found.history.game.actors(found.history.state):
+        assert ask(found, request="play", action=every(found)[0])["ok"]
+        to_decide(found)
     return found
 
 

@@ -11,6 +11,7 @@ from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.table import Status
 from game.rules import game_ids
+from game.rules.arena import state as arena
 from game.rules.kayotz import state as kayotz
 from game.rules.troopers import state as troopers
 from tests.engine.asking import ask, fresh
@@ -19,6 +20,7 @@ TEXT = Path(game.engine.__file__).with_name("PROTOCOL.md").read_text(encoding="u
 
 Records = dict[str, type[msgspec.Struct]]
 TABLES: dict[str, Records] = {
+    "arena": {"field": arena.State, "of a figure": arena.Figure},
     "kayotz": {
         "field": kayotz.State, "of a Marine unit": kayotz.Marine,
         "of a Kay'otz unit": kayotz.Alien, "of the cards": kayotz.Cards,
@@ -27,6 +29,7 @@ TABLES: dict[str, Records] = {
 }
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
+    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, arena.Verdict),
     "kayotz": (kayotz.Pending, kayotz.Verdict),
     "troopers": (
         troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
@@ -35,7 +38,7 @@ WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
 }
 """Records that are told within a line of such a table."""
 UNTOLD = {"marine_mask", "alien_mask"}
-TOLD = {"of a trooper": {"hp", "ap"}}
+TOLD = {"of a trooper": {"hp", "ap"}, "of a figure": {"mov", "edex", "st_now"}}
 """Fields that the record derives and doesn't send, and those that are sent beyond it."""
 
 
@@ -68,9 +71,9 @@ def test_the_position_is_documented_field_by_field(game_id: str) -> None:
 def test_the_position_sent_is_the_one_documented(game_id: str) -> None:
     shown = ask(fresh(game_id), request="state", reveal=True)["state"]
     assert set(shown) == documented(section(game_id), "field")
-    if game_id == "troopers":
-        for one in shown["troopers"].values():
-            assert set(one) == documented(section(game_id), "of a trooper")
+    for field, title in (("troopers", "of a trooper"), ("figures", "of a figure")):
+        for one in shown.get(field, {}).values():
+            assert set(one) == documented(section(game_id), title)
 
 
 def test_events_are_documented_field_by_field() -> None:

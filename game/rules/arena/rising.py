@@ -35,7 +35,8 @@ def stand(field: Field, state: State, unit: str) -> Result:
     """It stands; what that leaves of its turn is remembered."""
     state = movement.begun(field, state, unit)
     figure = state.figures[unit]
-    state = with_figure(state, replace(figure, position="standing", rose=figure.position))
+    up = replace(figure, position="standing", rose=figure.position, climbed=0)
+    state = with_figure(state, up)
     return state, [Changed(unit, "position", figure.position, "standing")]
 
 
