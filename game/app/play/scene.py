@@ -10,7 +10,6 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
@@ -227,24 +226,14 @@ class PlayScene(Scene):
 
     def point(self) -> None:
         """Show what is pointed at: overlay, unit card, odds, callout, footer."""
-        view, screen, table = self.view, self.screen, self.session.table
+        view, screen = self.view, self.screen
         if view is None:
             return
         now = self.moment == NOW
         preview = self.hand.preview() if now else None
         cell = self.hand.cell
-        aiming = table.mode is Mode.AIMING and now
         offered = showing.option_preview(self) if now and preview is None else None
-        view.set_overlay(
-            Overlay(
-                selected=table.unit if now else "", hover=cell if cell != NOWHERE else None,
-                cursor=self.hand.cursor if self.hand.cursor != NOWHERE else None,
-                focus=self.hand.by_keys, targets=table.targets if aiming else (),
-                preview=preview or offered, pointed=self.front.pointed_cells() if now else (),
-                fields=showing.fields(self), every=self.fingers.alt,
-                zones=showing.zones(self), links=showing.links(self),
-            )
-        )
+        view.set_overlay(showing.overlay(self, preview or offered))
         showing.unit(self, preview or offered)
         screen.tray.forecast(preview or offered)
         self.levels.refresh()

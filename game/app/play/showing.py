@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from pygame import Rect
 
+from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.play.asking import answers, asked
 from game.app.play.endpanel import Act
@@ -103,6 +104,20 @@ def fields(scene: "PlayScene") -> tuple[Field, ...]:
     if known is None or known[0] is not state:
         known = scene.watched = (state, scene.session.game.fields(state))
     return known[1]
+
+
+def overlay(scene: "PlayScene", preview: Preview | None) -> Overlay:
+    """What lies on the map. preview: of what is pointed at or offered."""
+    table, hand = scene.session.table, scene.hand
+    now = scene.moment == NOW
+    aiming = table.mode is Mode.AIMING and now
+    return Overlay(
+        selected=table.unit if now else "", hover=hand.cell if hand.cell != NOWHERE else None,
+        cursor=hand.cursor if hand.cursor != NOWHERE else None, focus=hand.by_keys,
+        targets=table.targets if aiming else (), preview=preview,
+        pointed=scene.front.pointed_cells() if now else (), fields=fields(scene),
+        every=scene.fingers.alt, zones=zones(scene), links=links(scene),
+    )
 
 
 def zones(scene: "PlayScene") -> tuple[Zone, ...]:
