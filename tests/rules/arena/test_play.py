@@ -44,7 +44,7 @@ def thick_of_it(game: ArenaGame, state: State, rng: Random) -> State:
         Dropped(cell, item)
         for cell, item in zip(spots[len(figures):], more, strict=False)
     ])
-    return replace(state, figures=figures, dropped=(*state.dropped, *dropped))
+    return replace(state, figures=figures, dropped=(*state.dropped, *dropped), chases=())
 
 
 def _roughed_up(game: ArenaGame, one: Figure, cell: int, rng: Random) -> Figure:
