@@ -33,7 +33,7 @@ def draw_zones(
                     high = 0.62 * pen.plane.build.half[1] if cell in taken else 0.0
                     x, y = pen.centre(cell)
                     at = (x, y - high * pen.side)
-                    made.append(plate(pen, over, zone.words.upper(), at, colour))
+                    made += plate(pen, over, zone.words.upper(), at, colour)
     return made
 
 
@@ -53,13 +53,15 @@ def _zone(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
     return pen.item(z, canvas)
 
 
-def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> Item:
-    """Words on a small plate with square corners."""
+def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]:
+    """Words on a small plate with square corners; none where it is wider than a cell."""
     pixels = pen.size(pen.m.bonds.words, 10)
     pale = pen.theme.colours.cream_pale
     wide = pen.letters.width(text, EXTRABOLD, pixels)
     _, capital = pen.letters.capital(EXTRABOLD, pixels)
     rect = Rect(0, 0, round(wide + capital * 1.3), round(capital * 2.0) | 1)
+    if rect.width > 2 * pen.plane.build.half[0] * pen.side:
+        return []
     rect.center = (round(middle[0]), round(middle[1]))
     edge = max(1, round(1.2 * pen.px))
     canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
@@ -68,7 +70,7 @@ def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> Item:
     made = canvas.done()
     at = (rect.centerx - canvas.area.left, rect.centery - canvas.area.top)
     pen.letters.draw(made, Word(text, EXTRABOLD, pixels, pale, at))
-    return Item(z, made, canvas.area.left, canvas.area.top)
+    return [Item(z, made, canvas.area.left, canvas.area.top)]
 
 
 def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:

@@ -128,3 +128,16 @@ def test_a_zones_word_keeps_off_whoever_stands_there(view: BoardView) -> None:
 
 def test_what_lies_off_the_map_is_not_drawn(view: BoardView) -> None:
     assert not drawn(view, Overlay(zones=(Zone("rear", (-1,), "Rear"),), links=(Link(-1, B),)))
+
+
+def test_words_go_where_they_would_cover_their_neighbours(ui: Ui, window: Surface) -> None:
+    """On the smallest hexes the lines must do."""
+    assert window
+    made = BoardView(MAP, ui, VIEW, Rect(VIEW), "arena")
+    made.speed = 0.0
+    while made.zoom(-1):
+        settle(made)
+    zones = (Zone("front", (THERE, NEAR), "Front 0"),)
+    added = drawn(made, Overlay(zones=zones))
+    assert len(added) == 2
+    assert not [item for item in added if item.z > Z_SIGN]

@@ -146,7 +146,8 @@ class FacedCounters:
         if height >= self._c.bare:
             self._plate(face, stock, look, height, reach)
             if look.acted:
-                self._sign(face, "check", self._c.acted.centre, self._c.acted.radius * unit, reach)
+                acted = self._c.acted
+                self._sign(face, "check", acted.centre, acted.radius, unit, reach)
         lifted = look.state == "selected"
         scale = max(0.6, side / 40)
         lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
@@ -297,14 +298,13 @@ class FacedCounters:
         return name, NARROW, self._letters.width(name, NARROW, pixels)
 
     def _sign(
-        self, face: Surface, icon: str, centre: Point, radius: float, reach: int,
-        fill: Rgb | None = None, ink: Rgb | None = None, unit: float = 0.0,
+        self, face: Surface, icon: str, centre: Point, radius: float, unit: float, reach: int,
+        fill: Rgb | None = None, ink: Rgb | None = None,
     ) -> None:
-        """An icon in a disc."""
+        """An icon in a disc; its middle and radius in hundredths, `unit` pixels each."""
         colours = self._theme.colours
-        radius = max(4.5, radius)
-        scale = unit or radius / self._c.acted.radius
-        x, y = round(centre[0] * scale), round(centre[1] * scale)
+        radius = max(4.5, radius * unit)
+        x, y = round(centre[0] * unit), round(centre[1] * unit)
         pad = math.ceil(radius) + 2
         canvas = Fine(Rect(x - pad, y - pad, 2 * pad, 2 * pad), 4)
         canvas.disc((x, y), radius, colours.cream_pale)
@@ -342,9 +342,9 @@ class FacedCounters:
         if height >= self._c.bare:
             dead = look.pose == "dead"
             self._sign(
-                face, "skull" if dead else "medic", how.centre, how.sign / 100 * height, reach,
+                face, "skull" if dead else "medic", how.centre, how.sign, height / 100, reach,
                 colours.ink_2 if dead else colours.select,
-                colours.cream_pale if dead else colours.ink, height / 100,
+                colours.cream_pale if dead else colours.ink,
             )
         return cast(self._theme, face, False, max(0.6, side / 40), 0)
 
