@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.core.history import Entry, History
+from game.core.ruling import Reason, refuse
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find
@@ -232,6 +233,32 @@ def test_a_planned_facing_goes_with_the_next_cell_and_no_further():
     found.send(do.Point(1))
     assert game.asked == [("walk", 1, None), ("walk", 1, 0), ("walk", 1, 0)]
     assert found.facing is None
+
+
+class Short(Toy):
+    """Walks of one cell by a line of their own, though two would be allowed."""
+
+    def menu(self, state, unit=""):
+        beyond = refuse(Reason("TY-W1", "Walking", "2 cells, 1 at most", "A step is one cell."))
+        return tuple(
+            replace(one, beyond=beyond) if one.id == "walk" else one
+            for one in super().menu(state, unit)
+        )
+
+    def targets(self, state, unit, choice):
+        return tuple(one for one in super().targets(state, unit, choice) if one.cost == 1)
+
+
+def test_a_line_that_keeps_to_its_targets_refuses_what_would_be_allowed_elsewhere():
+    game = Short()
+    found = Controller(History(game, 3))
+    found.send(do.Pick("a"))
+    near, far = 1, 2
+    assert game.judge(found.state, game.aim(found.state, "a", "walk", far)).allowed
+    assert found.preview(near).ruling.allowed and not found.preview(far).ruling.allowed
+    outcome = found.send(do.Point(far))
+    assert outcome.kind == "refused" and outcome.ruling.reasons[0].text == "2 cells, 1 at most"
+    assert found.send(do.Point(near)).kind == "played"
 
 
 def test_another_line_forgets_the_planned_facing():

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.table import Lines
 from game.rules.arena import thumb
-from game.rules.arena.state import Figure, State, with_figure
+from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import in_text, say
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 def may(game: "ArenaGame", state: State, figure: Figure) -> tuple[str, ...]:
     """Ids of the actions that a figure, as it stands here, may take in its turn to act."""
-    state = with_figure(state, figure)
     return tuple(
         row for row in game.field.data.actions
         if _at_hand(state, figure, row) and thumb.may(game.field, state, figure, row).allowed

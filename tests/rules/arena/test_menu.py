@@ -261,10 +261,14 @@ def test_without_enemies_it_faces_the_way_it_goes(end: str, way: str) -> None:
 
 
 def test_beside_enemies_it_faces_as_many_as_it_can() -> None:
-    """AR-P2, AR-P5: those in front are engaged."""
-    t = yard({"b1": "E8 N", "r1": "D4 N", "r2": "F4 N"})
+    """AR-P2, AR-P5: those in front are engaged; else it is the way it goes."""
+    t = yard({"b1": "E8 N", "r1": "F5 N", "r2": "D5 N"}).put("r2", position="prone")
     action = t.game.aim(t.state, "b1", "full", t.cell("E5"))
-    assert t.game.text(action).endswith("facing N")
+    assert t.game.text(action).endswith("facing S")
+    t.put("r2", cell="E4", position="standing")
+    assert t.game.text(t.game.aim(t.state, "b1", "full", t.cell("E5"))).endswith("facing NE")
+    t.put("r1", cell="I9")
+    assert t.game.text(t.game.aim(t.state, "b1", "full", t.cell("E5"))).endswith("facing N")
     given = t.game.aim(t.state, "b1", "full", t.cell("E5"), 3)
     assert isinstance(given, Move) and given.facing == 3
 
