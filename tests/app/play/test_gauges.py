@@ -12,7 +12,7 @@ from game.app.play.unitpanel import UnitPanel
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling
-from game.core.table import Cells, Choice, Lines, Meter, Piece, Preview, UnitCard
+from game.core.table import Cells, Choice, Lines, Meter, Piece, Preview, Row, UnitCard
 
 POINTS = Meter("Points", 9, 1, 3, 4, "8 · 7 for walking", "3 on this path")
 HEALTH = Cells("Health", (("", "guard"), ("3", "crossed"), ("2", "half"), ("1", "")), "2 of 3")
@@ -104,3 +104,37 @@ def test_a_menu_s_bands_begin_where_the_group_changes() -> None:
     )
     assert head_of(menu) == "One" and head_of(()) == ""
     assert [row.group for row in option_rows(menu)] == ["", "", "Two", ""]
+
+
+def test_short_values_stand_in_printed_boxes(ui: Ui) -> None:
+    """A head over its value, side by side; a row with more to say keeps its line."""
+    short = (Row("ST", "11"), Row("DX", "12"), Row("MOV", "6"))
+    assert gauges.Values.fit(short)
+    assert not gauges.Values.fit((*short, Row("Level", "Ground")))
+    assert not gauges.Values.fit((Row("ST", "11", rule="TY-W1"),)) and not gauges.Values.fit(())
+    layout = lay_out(ui, (1280, 720), True)
+    panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
+                      lambda rule: None)
+    panel.show(UnitCard(PIECE, "Ann", "first", short, gauges=(HEALTH,)))
+    values = parts(panel)["unit.values"]
+    assert isinstance(values, gauges.Values) and values.tip == "" and len(values.boxes()) == 3
+    target = Surface(layout.card.bottomright)
+    target.fill(ui.c.card)
+    values.paint(target)
+    ink = tuple(ui.c.ink)[:3]
+    for box in values.boxes():
+        assert values.rect.contains(box)
+        assert any(tuple(target.get_at((x, y)))[:3] == ink
+                   for x in range(box.left, box.right) for y in range(box.top, box.bottom))
+
+
+def test_a_head_with_nothing_below_it_goes(ui: Ui) -> None:
+    """What doesn't fit is counted; its head doesn't stay behind."""
+    many = tuple(Lines(f"Head {n}", (f"**Line {n}** with words",)) for n in range(12))
+    layout = lay_out(ui, (1280, 720), True)
+    panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
+                      lambda rule: None)
+    panel.show(UnitCard(PIECE, "Ann", "first", gauges=many))
+    more = parts(panel)["unit.more"]
+    assert all(part is more or not part.rect.colliderect(more.rect)
+               for part in panel.area.children)
