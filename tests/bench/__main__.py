@@ -8,8 +8,8 @@ Row = tuple[str, float, str, bool]
 """What was measured, the figure, the budget in words, whether it holds."""
 
 PARTS = (
-    "reach", "dots", "squads", "playouts", "peers", "frames", "dotframes", "changes", "answers",
-    "launch",
+    "reach", "dots", "squads", "ring", "playouts", "peers", "frames", "dotframes", "changes",
+    "answers", "launch",
 )
 
 

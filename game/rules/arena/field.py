@@ -62,6 +62,7 @@ class Field:
             if there >= 0 and self._step(here, there)
         ])
         self._fronts: dict[tuple[int, int], int] = {}
+        self._rays: list[tuple[tuple[int, ...], ...] | None] = [None] * board.n
 
     def _joined(self) -> dict[int, frozenset[int]]:
         """The pit that each pit hex belongs to: all of equal depth that hang together."""
@@ -140,6 +141,15 @@ class Field:
                     mask |= bits[there]
             self._fronts[cell, facing] = mask
         return mask
+
+    def rays(self, cell: int) -> tuple[tuple[int, ...], ...]:
+        """The hexes met straight through each hexside, as far as a jump can lead (AR-J1)."""
+        rays = self._rays[cell]
+        if rays is None:
+            far = max(self.rules.saves.jump) + 1
+            met = [self.board.ray(cell, way)[:far] for way in range(_FACES)]
+            rays = self._rays[cell] = tuple([ray for ray in met if ray])
+        return rays
 
     # --- who stands where -------------------------------------------------------------------
 

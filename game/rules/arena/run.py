@@ -9,7 +9,7 @@ from game.rules.arena.field import Field
 from game.rules.arena.jumping import Leg
 from game.rules.arena.movement import bound, judge_shift
 from game.rules.arena.pace import free, left
-from game.rules.arena.path import foe_at, jump_leg, legs, obstacle
+from game.rules.arena.path import foe_at, jump_leg, legs
 from game.rules.arena.state import Figure, State
 
 
@@ -75,23 +75,25 @@ class Run:
             facing.threat(field, state, figure.side) | field.bodies(state, figure.id)
             | (0 if field.pit(figure.cell) else field.pits)
         )
-        own = field.board.bits[figure.cell]
+        bits = field.board.bits
+        own = bits[figure.cell]
         inner = self._inner = field.graph.reach(figure.cell, budget, (standing | ends) & ~own)
         self.costs.update((cell, cost) for cell, cost in inner.items() if cell != figure.cell)
+        foes = {one.cell for one in state.figures.values()
+                if one.side != figure.side and one.fate == "up"}
         for cell in field.board.cells_in(ends & ~standing & ~own):
-            if foe_at(state, figure, cell) is None:
+            if cell not in foes:
                 self._stop(field, cell, inner, budget)
-        for enemy in state.figures.values():
-            if foe_at(state, figure, enemy.cell) is enemy:
-                self._enter(field, state, figure, enemy, inner, budget)
-        if figure.position == "standing" and not field.pit(figure.cell):
+        for cell in sorted(foes):
+            self._enter(field, state, figure, cell, inner, budget)
+        if figure.position == "standing" and not field.pits & own:
             self._jumps(field, state, figure, inner, budget)
 
     def _stop(self, field: Field, cell: int, inner: Reach, budget: int) -> None:
         """A hex that ends the way: the cheapest hex before it."""
-        best = budget
+        best, reached = budget, inner.costs
         for _, before, price in field.graph.steps_into(cell):
-            cost = inner.cost(before)
+            cost = reached.get(before)
             if cost is not None and cost + price <= best and (
                 cell not in self.costs or cost + price < best
             ):
@@ -99,58 +101,61 @@ class Run:
                 self._before[cell] = before
 
     def _enter(
-        self, field: Field, state: State, figure: Figure, enemy: Figure, inner: Reach, budget: int
+        self, field: Field, state: State, figure: Figure, cell: int, inner: Reach, budget: int
     ) -> None:
         """The hex of an enemy that it may take hold of (AR-C6)."""
-        for _, before, price in field.graph.steps_into(enemy.cell):
-            cost = inner.cost(before)
-            if cost is None or cost + price > budget:
+        reached, best = inner.costs, budget + 1
+        for _, before, price in field.graph.steps_into(cell):
+            cost = reached.get(before)
+            if cost is None or cost + price >= best:
                 continue
-            known = self.costs.get(enemy.cell)
-            if (known is None or cost + price < known) and grapple.judge_enter(
-                field, state, figure, before, enemy
-            ).allowed:
-                self.costs[enemy.cell] = cost + price
-                self._before[enemy.cell] = before
+            enemy = foe_at(state, figure, cell)
+            assert enemy is not None
+            if grapple.judge_enter(field, state, figure, before, enemy).allowed:
+                best = self.costs[cell] = cost + price
+                self._before[cell] = before
 
     def _jumps(
         self, field: Field, state: State, figure: Figure, inner: Reach, budget: int
     ) -> None:
-        near = field.bodies(state, figure.id) | field.pits | field.walls
-        best: dict[int, tuple[int, tuple[int, ...]]] = {}
-        board, most = field.board, max(field.rules.saves.jump)
-        masks = board.neighbour_masks
+        """The cheapest jump to each hex that can't be had for less on foot."""
+        bodies = field.bodies(state, figure.id)
+        taken = field.standing(state, figure.id) | bodies | field.board.bits[figure.cell]
+        near = bodies | field.pits | field.walls
+        masks = field.board.neighbour_masks
+        best: dict[int, tuple[int, Leg]] = {}
         for cell, cost in inner.items():
-            if not masks[cell] & near:
+            if not masks[cell] & near or cost >= budget:
                 continue
-            for way in range(len(board.neighbours(cell))):
-                ray = board.ray(cell, way)[: most + 1]
-                leg = _leap_along(field, state, figure, cell, ray, near)
-                if leg is None or leg.end == figure.cell:
-                    continue
-                whole = cost + leg.cost
-                known = best[leg.end][0] if leg.end in best else budget + 1
-                if whole < min(known, self.costs.get(leg.end, budget + 1)):
-                    best[leg.end] = whole, (*inner.path(cell), *leg.over, leg.end)
-        self.leaps = {path: cost for cost, path in best.values()}
+            for path, price in _aims(field, cell, bodies, taken):
+                end, whole = path[-1], cost + price
+                known = best[end][0] if end in best else budget + 1
+                if whole < min(known, self.costs.get(end, budget + 1)):
+                    leg = jump_leg(field, state, figure, path, 0)
+                    if not isinstance(leg, Ruling):
+                        best[end] = whole, leg
+        self.leaps = {
+            (*inner.path(leg.start), *leg.over, leg.end): cost for cost, leg in best.values()
+        }
 
 
-def _leap_along(
-    field: Field, state: State, figure: Figure, start: int, ray: tuple[int, ...], near: int
-) -> Leg | None:
-    """The jump that begins by going straight that way, if there is one."""
+def _aims(
+    field: Field, start: int, bodies: int, taken: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Where one might jump from a hex, straight along its six rows: the hexes from takeoff to
+    landing, and MOV."""
     bits = field.board.bits
-    if not ray or not bits[ray[0]] & near or field.solid(ray[0]):
-        return None
-    count = 1
-    if obstacle(field, start, ray[0]):
-        while count < len(ray) and not field.solid(ray[count]) and obstacle(
-            field, start, ray[count]
-        ):
-            count += 1
-    elif not field.bodies(state, figure.id) & bits[ray[0]]:
-        return None
-    if count >= len(ray):
-        return None
-    leg = jump_leg(field, state, figure, (start, *ray[: count + 1]), 0)
-    return None if isinstance(leg, Ruling) else leg
+    hurdles = field.pits | (0 if field.walls & bits[start] else field.walls)
+    for ray in field.rays(start):
+        first = bits[ray[0]]
+        if hurdles & first:
+            count = 1
+            while count < len(ray) and hurdles & bits[ray[count]]:
+                count += 1
+            price = count + 1
+        elif bodies & first:
+            count, price = 1, field.rules.mov.body
+        else:
+            continue
+        if count < len(ray) and not (taken | field.solids) & bits[ray[count]]:
+            yield (start, *ray[: count + 1]), price

@@ -1,0 +1,216 @@
+"""Arena by its own rules: a whole reach with its stops and jumps, a computer player's thinking,
+whole random games.
+
+The map is a floor of 26 x 30 hexes with pits, walls and pillars, read from a scenario text, twelve
+figures a side anywhere on it. The reach on foot is set against networkx's Dijkstra on a graph made
+for the position, in which the hexes that end a movement lead nowhere; all answers are compared
+before anything is timed.
+Run it alone: ``python -m tests.bench.ring``.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import networkx as nx
+from msgspec.structs import replace
+
+from game.core.dice import SeededDice
+from game.core.resources import scenario_dir
+from game.players import computer
+from game.players.random_player import RandomPlayer
+from game.rules import box
+from game.rules.arena import facing, turn
+from game.rules.arena.field import Field
+from game.rules.arena.game import ArenaGame
+from game.rules.arena.run import Run
+from game.rules.arena.state import Figure, State
+
+Row = tuple[str, float, str, bool]
+
+REACH_MS, UNIT_MS, FASTER = 3.0, 1000.0, 3.0
+A_SIDE, COLS, ROWS = 12, 26, 30
+GAMES = 4
+
+HEAD = """
+id: floor
+title: Floor
+game: arena
+turns: 9
+sides: [{id: blue, name: Blue}, {id: rust, name: Rust}]
+goals: [{goal: last-standing}]
+results: {blue: {title: B}, rust: {title: R}, draw: {title: D}}
+map:
+  rows: |
+"""
+
+
+def floor() -> str:
+    """The whole scenario: pits of one to three hexes, walls and pillars strewn over the sand."""
+    rng = random.Random(5)
+    rows = [["."] * COLS for _ in range(ROWS)]
+    for sign, count in (("3", 24), ("2", 16), ("#", 20), ("o", 16)):
+        for _ in range(count):
+            row, col = rng.randrange(2, ROWS - 4), rng.randrange(2, COLS - 2)
+            for more in range(rng.randrange(1, 4)):
+                rows[row + more][col] = sign
+    text = HEAD + "".join(f"    {''.join(row)}\n" for row in rows) + "figures:\n"
+    for number in range(A_SIDE):
+        for side, row, way in (("blue", ROWS, "N"), ("rust", 1, "S")):
+            name = f"{side[0]}{number + 1}"
+            text += (f'  - {{id: {name}, name: {name.upper()}, side: {side}, '
+                     f'at: {chr(ord("A") + 2 * number)}{row}, facing: {way}, st: 12, dx: 12, '
+                     "iq: 8, weapons: [broadsword]}\n")
+    return text
+
+
+def load(source: str) -> ArenaGame:
+    """The game of a scenario text."""
+    game = box("arena").load(source)
+    assert isinstance(game, ArenaGame)
+    return game
+
+
+def rows() -> list[Row]:
+    """What was measured, the figure, its budget, and whether it was kept."""
+    game = load(floor())
+    bridge = load(
+        (scenario_dir("arena") / "the-bridge-over-the-pit.yaml").read_text(encoding="utf-8")
+    )
+    state = scattered(game.field, game.start(SeededDice(1)).state, random.Random(11))
+    return [*_reach(game.field, state), *_thinking(bridge), _playouts(bridge)]
+
+
+def scattered(field: Field, state: State, rng: random.Random) -> State:
+    """All figures anywhere on the floor, facing anywhere; the first of each three lies."""
+    spots = rng.sample(field.board.cells_in(field.floor), len(state.figures))
+    moved = {
+        unit: replace(
+            one, cell=cell, facing=rng.randrange(facing.FACES),
+            position="standing" if number % 3 else "prone",
+        )
+        for number, ((unit, one), cell) in enumerate(
+            zip(state.figures.items(), spots, strict=True))
+    }
+    return replace(state, figures=moved, phase="move", winner="blue", first="blue")
+
+
+# --- reach --------------------------------------------------------------------------------------
+
+
+def _reach(field: Field, state: State) -> list[Row]:
+    own: list[float] = []
+    theirs: list[float] = []
+    jumps = 0
+    for one in state.figures.values():
+        if one.position != "standing" or facing.engaged(field, state, one):
+            continue
+        graph = _networkx(field, state, one)
+        run = Run(field, state, one)
+        jumps += len(run.leaps)
+        other = nx.single_source_dijkstra_path_length(graph, one.cell, cutoff=10)
+        enemies = {foe.cell for foe in state.figures.values() if foe.side != one.side}
+        if {cell: cost for cell, cost in run.costs.items() if cell not in enemies} != {
+            cell: cost for cell, cost in other.items() if cell != one.cell
+        }:
+            raise AssertionError(f"networkx finds another reach for {one.id}")
+        own.append(_ms(lambda one=one: Run(field, state, one)))  # type: ignore[misc]
+        theirs.append(_ms(lambda one=one: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
+            _networkx(field, state, one), one.cell, cutoff=10)))
+    slowest, ratio = max(own), sum(theirs) / sum(own)
+    return [
+        (f"ring: ms of a figure's whole reach by the rules with stops and jumps ({jumps} found), "
+         f"the slowest of {len(own)}", slowest, f"at most {REACH_MS:g}", slowest <= REACH_MS),
+        (f"ring: the same, times faster than networkx on the graph of the position, without jumps "
+         f"({statistics.median(theirs):.2f} ms)", ratio, f"at least {FASTER:g}", ratio >= FASTER),
+    ]
+
+
+def _networkx(field: Field, state: State, figure: Figure) -> nx.DiGraph:
+    """Steps on foot; hexes that end the way have no way out."""
+    standing, bits = field.standing(state, figure.id), field.board.bits
+    bodies = field.bodies(state, figure.id)
+    foes = field.board.mask(one.cell for one in state.figures.values() if one.side != figure.side)
+    ends = facing.threat(field, state, figure.side) | bodies | field.pits
+    made = nx.DiGraph()
+    made.add_node(figure.cell)
+    for cell in range(field.board.n):
+        if bits[cell] & (standing | foes):
+            continue
+        made.add_weighted_edges_from(
+            (before, cell, cost) for _, before, cost in field.graph.steps_into(cell)
+            if before == figure.cell or not bits[before] & (standing | ends | foes)
+        )
+    return made
+
+
+# --- players ------------------------------------------------------------------------------------
+
+
+def _thinking(game: ArenaGame) -> list[Row]:
+    """Two computer players play a scenario to its end."""
+    players = {side: computer("arena", "scripted") for side in game.sides}
+    dice, rng = SeededDice(3), random.Random(3)
+    state = game.start(dice).state
+    decisions: list[float] = []
+    units: dict[tuple[int, str], float] = {}
+    while state.phase != "over":
+        action = game.auto(state)
+        if action is None:
+            side, begin = turn.decides(game.field, state), time.perf_counter()
+            action = players[side].choose(game, state, rng)
+            taken = (time.perf_counter() - begin) * 1000
+            decisions.append(taken)
+            key = state.turn, str(getattr(action, "unit", side))
+            units[key] = units.get(key, 0.0) + taken
+        state = game.play(state, action, dice).state
+    decisions.sort()
+    p99, worst = decisions[len(decisions) * 99 // 100], max(units.values())
+    title = f"ring: ms the computer player thinks on {game.card.title}"
+    return [
+        (f"{title}, all decisions of a figure in a turn, the longest of {len(units)}", worst,
+         f"at most {UNIT_MS:g}", worst <= UNIT_MS),
+        (f"{title}, one decision: 99 of 100 below (median {statistics.median(decisions):.1f}, "
+         f"longest {decisions[-1]:.0f})", p99, f"at most {UNIT_MS:g}", p99 <= UNIT_MS),
+    ]
+
+
+def _playouts(game: ArenaGame) -> Row:
+    """Random games, every action judged, as `playouts` measures the first game's."""
+    rates = []
+    for seed in range(GAMES):
+        dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
+        state, count, begin = game.start(dice).state, 0, time.perf_counter()
+        while state.phase != "over":
+            action = game.auto(state) or player.choose(game, state, rng)
+            if not game.judge(state, action).allowed:
+                raise AssertionError(f"offered but refused: {game.text(action)}")
+            state = game.play(state, action, dice).state
+            count += 1
+        rates.append(count / (time.perf_counter() - begin))
+    rate = statistics.median(rates)
+    return (f"ring: random games of {game.card.title}, actions a second", rate,
+            "for information", True)
+
+
+def _ms(action: Callable[[], object], times: int = 9) -> float:
+    """Median of its time in ms."""
+    taken = []
+    for _ in range(times):
+        begin = time.perf_counter()
+        action()
+        taken.append((time.perf_counter() - begin) * 1000)
+    return statistics.median(taken)
+
+
+def main() -> int:
+    """Print the table; 1 when a budget was missed."""
+    table = rows()
+    for what, figure, budget, kept in table:
+        print(f"{'pass' if kept else 'MISS'}  {figure:10,.2f}  {budget:15}  {what}")
+    return 0 if all(kept for *_, kept in table) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
