@@ -49,10 +49,10 @@ def moved(
     rest = pace.left(field, state, figure)
     legs = path.legs(field, state, figure, action.path)
     if isinstance(legs, Ruling):
-        return replace(plain, path=_broken(game, state, figure, action, rest),
-                       left=Fraction(rest), facing=action.facing)
-    found = tuple(_steps(game, state, figure, action, legs, rest))
-    if not plain.ruling.allowed:
+        found = _broken(game, state, figure, action, rest)
+    else:
+        found = tuple(_steps(game, state, figure, action, legs, rest))
+    if isinstance(legs, Ruling) or not plain.ruling.allowed:
         paid = [step.total for step in found if step.ok and step.total is not None]
         return replace(plain, path=found, left=rest - (paid[-1] if paid else Fraction(0)),
                        facing=action.facing)

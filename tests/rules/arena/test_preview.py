@@ -82,6 +82,9 @@ def test_steps_that_can_t_be_paid_for_are_not_ok() -> None:
     shown = t.game.preview(t.state, t.game.aim(t.state, "b1", "full", t.cell("A1")))
     assert [step.ok for step in shown.path] == [True] * 6 + [False] * 2
     assert shown.left == 0
+    there = t.game.preview(t.state, t.game.aim(t.state, "b1", "full", t.cell("I1")))
+    paid = [step.total for step in there.path if step.ok]
+    assert there.left == 6 - (paid[-1] or 0)
 
 
 def test_a_shift_says_with_whom_it_stays_engaged() -> None:
