@@ -13,6 +13,7 @@ from game.app.board.kit import Sprite
 from game.app.board.letters import Letters
 from game.app.board.measures import Measures, tint
 from game.app.board.overlay import Overlay
+from game.app.board.pose import Flying, Tracer
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.core.errors import BoxError
@@ -245,3 +246,27 @@ def test_nothing_is_drawn_anew_while_nothing_changes(view: BoardView) -> None:
     kept = [surface for surface in before if surface in after]
     assert len(kept) == len(before)
     assert all(a.z <= b.z for a, b in pairwise(view._items))
+
+
+# In the air
+
+
+def test_an_arrow_flies_as_an_arrow_point_first(view: BoardView) -> None:
+    """AR-C2: where it is on its way, turned to where it goes."""
+    view.set_position([fighter()], ())
+    start, end = view.plane.centre(3), view.plane.centre(24)
+    (item,) = view._picture.tracer(Tracer(start, end, 0.5, "arrow"))
+    wide, high = item.surface.get_size()
+    middle = ((item.x + wide / 2) / view.camera.side, (item.y + high / 2) / view.camera.side)
+    assert math.dist(middle, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)) < 0.1
+    (back,) = view._picture.tracer(Tracer(end, start, 0.5, "arrow"))
+    assert pygame.image.tobytes(item.surface, "RGBA") != pygame.image.tobytes(back.surface, "RGBA")
+
+
+def test_a_thrown_weapon_flies_as_itself(view: BoardView) -> None:
+    drawn = [
+        view._picture.flying(Flying(what, view.plane.centre(3), 0.5, 0.25))[1].surface
+        for what in ("javelin", "dagger", "no such thing")
+    ]
+    seen = {pygame.image.tobytes(one, "RGBA") for one in drawn}
+    assert len(seen) == 3

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.app.board.overlay import Overlay
+from game.app.sound import Sounds
 from tests.app.play.hands import Hands
 
 
@@ -67,3 +68,15 @@ def test_each_fighter_is_drawn_as_it_faces(hands: Hands) -> None:
         figure = hands.table.state.figures[piece.id]
         assert piece.facing == figure.facing
         assert view._counters.look(piece).facing == figure.facing  # type: ignore[attr-defined]
+
+
+def test_a_game_may_have_sounds_of_its_own() -> None:
+    """A leap on sand is no jump pack; a side's own sound still goes before the game's."""
+    sounds = Sounds()
+    sounds.level(0)
+    sounds.within("arena")("jump")
+    sounds.within("kayotz")("jump")
+    sounds.within("kayotz")("shot", "alien")
+    sounds.within("arena")("shot", "blue")
+    sounds.within("arena")("dice-shake")
+    assert sounds.played == ["jump-arena", "jump", "shot-alien", "shot-arena", "dice-shake"]
