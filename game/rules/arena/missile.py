@@ -135,7 +135,9 @@ def _blocked(
 def shots(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
     """All shots that the figure may take now, with and without a change of position."""
     found: list[Action] = []
-    for target in _targets(field, state, attacker):
+    if stats.missile(field, attacker) is None or not _may(field, state, attacker, "shoot"):
+        return found
+    for target in _targets(state, attacker):
         plain = Shoot(attacker.id, target.id)
         if judge_shoot(field, state, attacker, plain).allowed:
             found.append(plain)
@@ -147,16 +149,20 @@ def shots(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
 
 def throws(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
     """All throws that the figure may make now."""
+    row = stats.weapon(field, attacker)
+    if row is None or not row.throw or not _may(field, state, attacker, "throw"):
+        return ()
     return [
-        made for target in _targets(field, state, attacker)
+        made for target in _targets(state, attacker)
         if judge_throw(field, state, attacker, made := Throw(attacker.id, target.id)).allowed
     ]
 
 
-def _targets(field: Field, state: State, attacker: Figure) -> Sequence[Figure]:
-    row = stats.weapon(field, attacker)
-    if row is None or not (row.throw or row.missile):
-        return ()
+def _may(field: Field, state: State, attacker: Figure, row: str) -> bool:
+    return thumb.may(field, state, attacker, row).allowed
+
+
+def _targets(state: State, attacker: Figure) -> Sequence[Figure]:
     return [
         one for one in state.figures.values() if one.side != attacker.side and one.fate == "up"
     ]

@@ -129,12 +129,13 @@ _DEEDS: tuple[Maker, ...] = (
     withdrawal.disengages, grapple.breaks,
 )
 _ACTS: tuple[Maker, ...] = (*_DEEDS, _pass)
+_LIKELY: tuple[Maker, ...] = (guard.guards, gear.doings, *_DEEDS)
 _PUSHES: tuple[Maker, ...] = (retreat.pushes,)
 
 
 def acts(field: Field, state: State, figure: Figure) -> bool:
-    """Whether it can do anything in the action phase but pass."""
-    return any(make(field, state, figure) for make in _DEEDS)
+    """Whether it can do anything in the action phase but pass; what most can is asked first."""
+    return any(make(field, state, figure) for make in _LIKELY)
 
 
 # --- all of them --------------------------------------------------------------------------------
