@@ -35,7 +35,7 @@ HANDS: Hands = {
     "rest b2": (do.Pick("b2"), do.Choose("rest")),
     "push b1 at r1 to F3 staying": (do.Pick("b1"), do.Choose("push-r1-staying"), cell("F3")),
 }
-COURSE = Course(GAME, HANDS, ends=("end-moves", "done b2"), rules="AR", patient=True)
+COURSE = Course(GAME, HANDS, ends=("end-moves", "done b2", "rest b2"), rules="AR", patient=True)
 
 
 def test_the_lessons_lead_to_the_win() -> None:
