@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 CALM = 40  # ms without input or a painted frame before work begins
 SLICE = 3.0  # ms of work between two looks at the clock and the screen
-STILL = 1000  # ms of calm before garbage is collected: that can't be cut into slices
+STILL = 300  # ms of calm before garbage is collected: that can't be cut into slices
 _YOUNG = 10  # collections of young objects after which old ones are worth a look
 _SELDOM = 50  # the same where no calm comes, for example while computers play on
 _DONE: Final = object()

@@ -37,6 +37,7 @@ class Outcome(msgspec.Struct, frozen=True):
     action: str = ""
 
 
+_POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
 NOTHING = Outcome("nothing")
 CHANGED = Outcome("changed")
 
@@ -53,6 +54,7 @@ class Controller:
         self.seated = ""
         self.gate: Gate | None = None
         self.outcome = NOTHING
+        self._positions = [Position(self.game, history.state)]
         self.mode = Mode.IDLE
         self.mode = self.settle()
 
@@ -70,13 +72,13 @@ class Controller:
 
     @property
     def position(self) -> "Position":
-        """All that is derived from the position, worked out once."""
+        """All that is derived from the position, worked out once; undo and redo come back to it."""
         state = self.history.state
-        if self._position is None or self._position.state is not state:
-            self._position = Position(self.game, state)
-        return self._position
-
-    _position: "Position | None" = None
+        if self._positions[-1].state is not state:
+            known = [position for position in self._positions if position.state is state]
+            others = [position for position in self._positions if position.state is not state]
+            self._positions = [*others[-_POSITIONS:], *(known or [Position(self.game, state)])]
+        return self._positions[-1]
 
     @property
     def status(self) -> Status:
@@ -109,8 +111,12 @@ class Controller:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:
             return None
+        return self.preview_of(self.choice, cell)
+
+    def preview_of(self, choice: Choice, cell: int) -> Preview:
+        """What pointing a line of the open menu at a cell would do."""
         return self.game.preview(
-            self.state, self.game.aim(self.state, self.unit, self.choice.id, cell)
+            self.state, self.game.aim(self.state, self.unit, choice.id, cell)
         )
 
     @property

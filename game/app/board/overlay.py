@@ -5,7 +5,7 @@ when what it shows has changed, so that a hover repaints one hex and not the vie
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import msgspec
 
@@ -21,7 +21,7 @@ Foot = tuple[int, str]
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
 _LINES = 100  # lines of menus whose targets are kept
-_KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
+KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -49,14 +49,39 @@ class Overlay(msgspec.Struct, frozen=True):
     every: bool = False
 
 
+class Drawings:
+    """Drawings by what they show, within a byte limit; those looked at last are kept."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
+        """A drawing, made if it isn't there."""
+        known = self._held.get(key)
+        if known is None:
+            known = self._held[key] = make()
+            self._bytes += _bytes(known)
+            while len(self._held) > 1 and self._bytes > self._limit:
+                self._bytes -= _bytes(self._held.popitem(last=False)[1])
+        self._held.move_to_end(key)
+        return known
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._held.clear()
+        self._bytes = 0
+
+
 class Overlays:
     """The drawn parts of an overlay at one zoom, in sheet pixels."""
 
     def __init__(self, laid: Laid) -> None:
         self._laid = laid
-        self._fields: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._fields = Drawings(KEPT_BYTES)
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
-        self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._reaches = Drawings(KEPT_BYTES)
         # the targets are kept too, so that their id stays their own
         self._feet: dict[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = {}
 
@@ -123,8 +148,8 @@ class Overlays:
 
     def _field(self, pen: Pen, field: Field, whole: bool) -> list[Item]:
         """A wedge under watch."""
-        return _kept(
-            self._fields, (pen.side, pen.plane.level, field, whole),
+        return self._fields.get(
+            (pen.side, pen.plane.level, field, whole),
             lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN),
         )
 
@@ -135,8 +160,8 @@ class Overlays:
         shows = pen.plane.shows
         feet = self._words(overlay.targets)
         free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
-        return _kept(
-            self._reaches, (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
+        return self._reaches.get(
+            (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
             lambda: draw_reach(pen, free, chosen_at, Z_WASH),
         )
 
@@ -168,21 +193,8 @@ def _watched(
         yield field, whole
 
 
-def _kept(
-    drawings: OrderedDict[Hashable, list[Item]], key: Hashable, make: Callable[[], list[Item]]
-) -> list[Item]:
-    """A drawing, made if it isn't there; those looked at last are kept."""
-    known = drawings.get(key)
-    if known is None:
-        known = drawings[key] = make()
-        while len(drawings) > 1 and _bytes(drawings.values()) > _KEPT_BYTES:
-            drawings.popitem(last=False)
-    drawings.move_to_end(key)
-    return known
-
-
-def _bytes(drawn: Iterable[list[Item]]) -> int:
-    return sum(4 * i.surface.get_width() * i.surface.get_height() for part in drawn for i in part)
+def _bytes(drawn: list[Item]) -> int:
+    return sum(4 * item.surface.get_width() * item.surface.get_height() for item in drawn)
 
 
 def _refused_cells(
