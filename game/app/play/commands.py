@@ -76,7 +76,7 @@ class Commands:
             self.scene.give(Confirm())
         elif self.scene.hand.by_keys:
             self.scene.give(Point(self.scene.hand.cursor))
-        elif answers(self.scene) and not self.scene.fingers.repeats:
+        elif answers(self.scene):
             self.scene.chose(answers(self.scene)[0].id)
 
     def space(self) -> None:

@@ -131,6 +131,7 @@ class PlayScene(Scene):
 
     def entered(self) -> None:
         """On top again: settings may have changed."""
+        self.fingers.lift()
         self.hand.mouse(NOWHERE)
         self.refresh()
 
@@ -189,11 +190,7 @@ class PlayScene(Scene):
         if table.mode is Mode.CONFIRMING:
             self.reveal("left")
         if not self.director.busy:
-            state = self.shown_state
-            if state is table.state:
-                view.set_position(table.position.pieces, table.position.marks)
-            else:
-                view.set_position(session.game.pieces(state), session.game.marks(state))
+            view.set_position(showing.shown_pieces(self), showing.shown_marks(self))
         refused = showing.refused_buttons(session)
         screen.ribbon.set(table.status, refused)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)

@@ -16,7 +16,7 @@ from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.contract import AnyGame
-from game.core.table import Choice, Field, Piece, Preview
+from game.core.table import CellMark, Choice, Field, Piece, Preview
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -93,6 +93,12 @@ def shown_pieces(scene: "PlayScene") -> tuple[Piece, ...]:
     """The pieces of the position that is looked at."""
     table, state = scene.session.table, scene.shown_state
     return table.position.pieces if state is table.state else scene.session.game.pieces(state)
+
+
+def shown_marks(scene: "PlayScene") -> tuple[CellMark, ...]:
+    """The marks of the position that is looked at."""
+    table, state = scene.session.table, scene.shown_state
+    return table.position.marks if state is table.state else scene.session.game.marks(state)
 
 
 def fields(scene: "PlayScene") -> tuple[Field, ...]:

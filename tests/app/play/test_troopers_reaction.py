@@ -97,7 +97,6 @@ def test_hold_lets_it_walk_on(way: str) -> None:
 
 def test_enter_gives_the_first_answer_but_not_while_it_is_held_down() -> None:
     hands = watched("keys", 1, 1)
-    hands.scene.fingers.repeats = False
     before = len(hands.actions())
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
     hands.scene.fingers._down = pygame.K_RETURN
