@@ -4,7 +4,7 @@
 when what it shows has changed, so that a hover repaints one hex and not the view.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import msgspec
@@ -112,8 +112,8 @@ class Overlays:
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
-        for field, whole in _watched(overlay, standing, chosen_at):
-            found += self._field(pen, field, whole)
+        for watched in _watched(overlay, standing, chosen_at):
+            found += self._field(pen, *watched)
         hover = overlay.hover
         hovered = hover is not None and shows(hover) and hover not in refused
         part("hover", hover if hovered else None,
@@ -142,15 +142,15 @@ class Overlays:
         """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
         self._reach(pen, overlay, standing, chosen_at)
         yield
-        for field, whole in _watched(overlay, standing, chosen_at):
-            self._field(pen, field, whole)
+        for watched in _watched(overlay, standing, chosen_at):
+            self._field(pen, *watched)
             yield
 
-    def _field(self, pen: Pen, field: Field, whole: bool) -> list[Item]:
+    def _field(self, pen: Pen, field: Field, whole: bool, row: int) -> list[Item]:
         """A wedge under watch."""
         return self._fields.get(
-            (pen.side, pen.plane.level, field, whole),
-            lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN),
+            (pen.side, pen.plane.level, field, whole, row),
+            lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
         )
 
     def _reach(
@@ -179,18 +179,21 @@ class Overlays:
 
 def _watched(
     overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
-) -> Iterator[tuple[Field, bool]]:
-    """The wedges under watch, and whether each is shown whole."""
+) -> Iterator[tuple[Field, bool, int]]:
+    """The wedges under watch, whether each is shown whole, and which of those from its cell it is:
+    their words stand in rows."""
     preview = overlay.preview
     named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
     trodden = {step.cell for step in preview.path} if preview else set()
     trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
     ahead = preview.fields if preview else ()
+    rows: Counter[int] = Counter()
     for field in dict.fromkeys((*overlay.fields, *ahead)):
         whole = overlay.every or field in ahead or (
             bool(field.unit) and field.unit in named
         ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
-        yield field, whole
+        yield field, whole, rows[field.cell]
+        rows[field.cell] += whole
 
 
 def _bytes(drawn: list[Item]) -> int:

@@ -63,9 +63,11 @@ class DotLaid:
 
     # Wedges
 
-    def field(self, pen: Pen, field: Field, whole: bool, z: int, over: int) -> list[Item]:
+    def field(
+        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+    ) -> list[Item]:
         """A translucent wedge between dashed edges as far as walls let it reach, its dots as
-        diamonds, its words beside whoever watches; or only a short fan."""
+        diamonds, its words beside whoever watches, row by row; or only a short fan."""
         here = self._plane.shows(field.cell)
         if not whole:
             return self._fan(pen, field, z) if here else []
@@ -77,7 +79,7 @@ class DotLaid:
             made += self._discs(pen, field, colours, z)
         made += self._diamonds(pen, field.cells, colours, z + 0.5)
         if here and field.words:
-            made.append(self._plate(pen, field, colours, over))
+            made.append(self._plate(pen, field, colours, over, row))
         return made
 
     def _reach(self, field: Field) -> float:
@@ -159,7 +161,9 @@ class DotLaid:
             self._edge(pen, canvas, pixels[0], end, colours)
         return [pen.item(z, canvas)]
 
-    def _plate(self, pen: Pen, field: Field, colours: FieldTint, over: int) -> Item:
+    def _plate(
+        self, pen: Pen, field: Field, colours: FieldTint, over: int, row: int
+    ) -> Item:
         """The words on a small card, on the side that the wedge leaves free."""
         x, y = pen.centre(field.cell)
         theme = pen.theme.colours
@@ -171,7 +175,8 @@ class DotLaid:
         down = 1 if not 120 < field.bearing % 360 < 240 else -1
         rect = Rect(0, 0, width, high)
         away = 0.62 if field.width < _ROUND else 2.62
-        rect.center = (round(x), round(y + down * (away * pen.side + high / 2)))
+        drop = away * pen.side + high * (0.5 + 1.15 * row)
+        rect.center = (round(x), round(y + down * drop))
         edge = max(1, round(1.5 * pen.px))
         sheet = Rect(
             0, 0, round(self._plane.width * pen.side), round(self._plane.height * pen.side)
