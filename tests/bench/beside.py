@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 AROUND = 3  # blits before and after each piece of work
+OTHERS, ROUNDS = 8, 6  # surfaces as large as the screen, and how often each is blitted
 
 
 class Beside(NamedTuple):
@@ -50,3 +51,17 @@ class Blits:
         start = time.thread_time()
         self.screen.blit(self._whole, (0, 0))
         return (time.thread_time() - start) * 1000
+
+
+def full_blit(screen: Surface) -> float:
+    """Milliseconds of a blit as large as the screen (median): each of another surface, because
+    what a window shows next is not in the processor's cache either."""
+    others = [Surface(screen.get_size()).convert() for _ in range(OTHERS)]
+    for other in others:
+        other.fill((60, 40, 20))
+    taken = []
+    for other in others * ROUNDS:
+        start = time.thread_time()
+        screen.blit(other, (0, 0))
+        taken.append((time.thread_time() - start) * 1000)
+    return statistics.median(taken)
