@@ -104,6 +104,8 @@ class Commands:
         if self.scene.director.busy:
             self.scene.director.skip()
             self.scene.refresh()
+        elif self.scene.moment != NOW:
+            self.scene.see(len(self.scene.session.history.entries))
         elif table.mode is Mode.OVER:
             self.scene.house.open_end(self.scene)
         elif table.mode is Mode.CONFIRMING:

@@ -192,7 +192,7 @@ class PlayScene(Scene):
         if not self.director.busy:
             view.set_position(showing.shown_pieces(self), showing.shown_marks(self))
         refused = showing.refused_buttons(session)
-        screen.ribbon.set(table.status, refused)
+        screen.ribbon.set(showing.status(self), refused)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):

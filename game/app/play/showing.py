@@ -16,7 +16,7 @@ from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.contract import AnyGame
-from game.core.table import CellMark, Choice, Field, Piece, Preview
+from game.core.table import CellMark, Choice, Field, Piece, Preview, Status
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -127,6 +127,9 @@ def options(scene: "PlayScene") -> None:
     """The options card: a question, the open menu, the units, or words."""
     panel, table = scene.screen.options, scene.session.table
     mode = table.mode
+    if scene.moment != NOW:
+        panel.prompt(say("options.moment"), _then(scene))
+        return
     if mode is Mode.CONFIRMING:
         panel.ask(
             table.question, (say("options.yes"), lambda: scene.do("confirm")),
@@ -157,6 +160,23 @@ def options(scene: "PlayScene") -> None:
     head, lines = menu_rows(menu)
     panel.show(table.path[-1].title if table.path else head, lines,
                table.choice.id if table.choice else "")
+
+
+def _then(scene: "PlayScene") -> str:
+    """Where the game stood at the moment that is looked at, and who could act."""
+    game, state, shown = scene.session.game, scene.shown_state, status(scene)
+    phase = next((phase.title for phase in shown.phases if phase.id == shown.phase), "")
+    able = set(game.actors(state)) if game.auto(state) is None else set()
+    names = ", ".join(piece.name for piece in shown_pieces(scene) if piece.id in able)
+    lines = [say("moment.turn", turn=shown.turn, of=shown.turns, phase=phase), shown.prompt]
+    lines += [say("moment.able", names=names)] if names else []
+    return "\n".join(line for line in lines if line)
+
+
+def status(scene: "PlayScene") -> Status:
+    """Turn, phase and prompt of the moment that is looked at."""
+    now = scene.moment == NOW
+    return scene.session.table.status if now else scene.session.game.status(scene.shown_state)
 
 
 def menu_rows(menu: tuple[Choice, ...]) -> tuple[str, tuple[Option, ...]]:
@@ -197,6 +217,10 @@ def _ends(scene: "PlayScene") -> bool:
 def end(scene: "PlayScene") -> None:
     """Next up, and what the big button does now."""
     panel, table = scene.screen.end, scene.session.table
+    if scene.moment != NOW:
+        panel.alone(True)
+        panel.end.set(Act(say("moment.now"), say("moment.key"), "redo", "blue"))
+        return
     following = next_unit(scene)
     panel.alone(following is None and bool(table.unit and table.status.focus))
     if following is None:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.app.play import callout
 from game.app.play.asking import asked
-from game.app.play.hand import NOWHERE
+from game.app.play.hand import NOW, NOWHERE
 from game.app.play.screen import Screen
 from game.app.play.showing import option_preview
 from game.core.rulebook import Rule, whole
@@ -108,7 +108,7 @@ class Speech:
         said = []
         if preview is not None:
             said = [*callout.sights(preview, self._who), *callout.dangers(preview)]
-        elif scene.session.table.unit:
+        elif scene.session.table.unit and scene.moment == NOW:
             said = self._about(cell)
         if said:
             self._waiting = said
