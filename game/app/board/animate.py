@@ -44,7 +44,8 @@ Look = Callable[[tuple[int, ...]], bool]
 
 @dataclass
 class Animation:
-    """What is shown while events are told. turn: degrees by which a piece that acted is turned."""
+    """What is shown while events are told. turn: degrees by which a piece that acted is turned.
+    against: sides whose watch is a threat to whoever looks."""
 
     plane: Plane
     motion: Motion
@@ -55,6 +56,7 @@ class Animation:
     heard: Heard | None = None
     look: Look | None = None
     turn: int = 45
+    against: frozenset[str] = frozenset()
     shown: dict[str, Shown] = field(default_factory=dict)
     tracer: Tracer | None = None
     flying: Flying | None = None

@@ -57,6 +57,7 @@ class BoardView:
     ) -> None:
         self.damage = damage
         self.speed = 1.0
+        self.against: frozenset[str] = frozenset()
         self.reduced = reduced
         self._ui = ui
         self._m = measures()
@@ -138,7 +139,7 @@ class BoardView:
         self.skip()
         self._animation = Animation(
             self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at,
-            turn=self._counters.turn,
+            turn=self._counters.turn, against=self.against,
         )
         if self.speed <= 0:
             self.skip()

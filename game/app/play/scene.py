@@ -80,7 +80,7 @@ class PlayScene(Scene):
         layout = self.layout = lay_out(ui, self.size, showing.has_gauges(self.session))
         if self.view is None:
             self.view = showing.board_view(
-                self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
+                self.session, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
             self.view.open_at(showing.own_cells(self.session))
             self.director = Director(

@@ -15,7 +15,6 @@ from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
-from game.core.contract import AnyGame
 from game.core.table import CellMark, Choice, Field, Piece, Preview, Status
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
@@ -29,14 +28,18 @@ UNIT = "unit:"
 
 
 def board_view(
-    game: AnyGame, ui: Ui, area: Rect, free: Rect, damage: Callable[[Rect], None], patterns: bool
+    session: "Session", ui: Ui, area: Rect, free: Rect, damage: Callable[[Rect], None],
+    patterns: bool,
 ) -> BoardView:
-    """The view that can draw a game's board.
+    """The view that can draw a game's board, as the people at the screen see it.
 
     Raises:
         BoxError: none can.
     """
-    return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
+    game = session.game
+    view = BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
+    view.against = frozenset(session.history.computers)
+    return view
 
 
 def own_cells(session: "Session") -> tuple[int, ...]:
@@ -106,8 +109,16 @@ def fields(scene: "PlayScene") -> tuple[Field, ...]:
     state = scene.shown_state
     known = scene.watched
     if known is None or known[0] is not state:
-        known = scene.watched = (state, scene.session.game.fields(state))
+        known = scene.watched = (state, scene.session.game.fields(state, _viewer(scene)))
     return known[1]
+
+
+def _viewer(scene: "PlayScene") -> str:
+    """Whose friends and threats are shown: the person's against a computer, else "", which means
+    those of the side to act."""
+    session = scene.session
+    people = [side for side in session.game.sides if side not in session.history.computers]
+    return people[0] if len(people) == 1 else ""
 
 
 def option_preview(scene: "PlayScene") -> Preview | None:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
+import msgspec
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -424,3 +425,17 @@ def test_the_words_of_two_wedges_from_one_dot_stand_in_rows(
     assert len(plates) == 3
     for one, two in combinations(plates, 2):
         assert not one.colliderect(two)
+
+
+def test_an_arc_opens_as_a_threat_if_it_is_the_computers(view: BoardView, dotmap: DotMap) -> None:
+    """TR-A1: amber for those who aren't ours, while it is swept and afterwards."""
+    view.speed, view.against = 1.0, frozenset({"rust"})
+    at = {"b1": dot(dotmap, 7, 17), "r1": dot(dotmap, 18, 11)}
+    there = [msgspec.structs.replace(piece, side=piece.stock) for piece in standing(dotmap)]
+    for unit, style in (("b1", "own"), ("r1", "threat")):
+        cells = arc(dotmap, at[unit], 300, 60).cells
+        view.animate([Swept(unit, at[unit], 300, 60, cells)], there, there)
+        view.update(60)
+        assert view._animation is not None and view._animation.sweep is not None
+        assert view._animation.sweep.style == style
+        view.skip()
