@@ -91,13 +91,13 @@ class Answers:
             scene.turn(pygame.time.get_ticks())
             scene.paint(screen)
 
+        asked = time.perf_counter()
         words = f"{self.game}{' in a hurry' if self.hurry else ''}: {what}"
         self.taken.setdefault(words, []).append(self.blits.take(frame))
-        begun = time.perf_counter()
         first = screen.get_view("0").raw
         self.app.step(0)
         self.settle()
-        more = time.perf_counter() - begun > MORE
+        more = time.perf_counter() - asked > MORE
         if screen.get_view("0").raw != first and not more:
             self.late.append(what)
         self.look()

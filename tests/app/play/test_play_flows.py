@@ -275,8 +275,8 @@ def test_all_that_is_seen_of_a_moment_is_of_that_moment(leave: int) -> None:
     assert hands.scene.moment == 0
     hands.key(leave)
     assert hands.scene.moment == -1 and len(hands.actions()) == count
-    assert hands.table.unit == others[0] and screen.options.list is not None
-    assert screen.end.next.visible
+    assert hands.table.unit == others[0] and hands.scene.screen.options.list is not None
+    assert hands.scene.screen.end.next.visible
 
 
 def test_the_big_button_goes_back_to_now(hands: Hands) -> None:

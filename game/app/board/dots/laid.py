@@ -17,6 +17,7 @@ from game.boards.plan import Plan
 from game.core.table import CellMark, Field
 
 _ROUND = 360
+_OUTLINES = 500  # outlines of wedges that are kept
 
 
 class DotLaid:
@@ -34,6 +35,7 @@ class DotLaid:
         self._walls = walls
         self._m = measures
         self._bars: dict[int, list[Bar]] = {}
+        self._outlines: dict[tuple[int, float, float, float], list[Point]] = {}
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Each dot in danger becomes a diamond."""
@@ -101,13 +103,19 @@ class DotLaid:
             known = self._bars[level] = [*bars(self._plan, self._walls.pieces, level), *rim]
         return known
 
+    def _outline(self, field: Field) -> list[Point]:
+        """What is open of a wedge: the same for one that is planned and for one that lies."""
+        key = (field.cell, field.bearing, field.width, self._reach(field))
+        known = self._outlines.get(key)
+        if known is None:
+            if len(self._outlines) > _OUTLINES:
+                self._outlines.clear()
+            closed = self._closed(self._plane.level_of(field.cell))
+            known = self._outlines[key] = wedge(self._plane.centre(field.cell), *key[1:], closed)
+        return known
+
     def _wedge(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
-        level = self._plane.level_of(field.cell)
-        points = wedge(
-            self._plane.centre(field.cell), field.bearing, field.width, self._reach(field),
-            self._closed(level),
-        )
-        pixels = [(x * pen.side, y * pen.side) for x, y in points]
+        pixels = [(x * pen.side, y * pen.side) for x, y in self._outline(field)]
         how = self._m.field
         casing = how.casing * pen.px
         canvas = Bands(pen, pixels, casing)
