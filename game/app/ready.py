@@ -16,7 +16,6 @@ CALM = 40  # ms without input or a painted frame before work begins
 SLICE = 3.0  # ms of work between two looks at the clock and the screen
 STILL = 300  # ms of calm before garbage is collected: that can't be cut into slices
 _YOUNG = 10  # collections of young objects after which old ones are worth a look
-_SELDOM = 50  # the same where no calm comes, for example while computers play on
 _ASIDE = 20  # collections after which all is looked at again
 _DONE: Final = object()
 
@@ -38,8 +37,7 @@ class Ready:
         self._stirred = 0
         self._new = True
         self._aside = 0
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _SELDOM)
+        gc.unfreeze()  # what another window of this process has set aside
 
     def stir(self, now: int) -> None:
         """Something came or was painted at that time (ms): calm begins anew."""

@@ -200,6 +200,8 @@ def test_what_was_set_aside_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 99))
     ready = Ready(lambda: False)
+    assert done == ["unfreeze"], "what an earlier window has set aside is let go"
+    done.clear()
     ready.stir(0)
     for _ in range(50):
         ready.work(STILL)
