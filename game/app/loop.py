@@ -183,9 +183,16 @@ class App:
                 on_action()
 
         toast = Toast(self.ui, text, Rect((0, 0), self.size), action, act)
+        self._toast = (toast, pygame.time.get_ticks() + SHOWN, act if action else None)
+        self._place_toast()
         self.scene.overlay.add(toast)
         toast.invalidate()
-        self._toast = (toast, pygame.time.get_ticks() + SHOWN, act if action else None)
+
+    def _place_toast(self) -> None:
+        """Keep the toast off what lies there now."""
+        if self._toast is not None:
+            toast, scene = self._toast[0], self.scene
+            toast.keep_clear(scene.root, *(w for w in scene.overlay.children if w is not toast))
 
     def _drop_toast(self) -> None:
         if self._toast is not None:
@@ -247,6 +254,8 @@ class App:
         self.scene.turn(now)
         if self._toast is not None and now >= self._toast[1]:
             self._drop_toast()
+        if self.scene.damaged:
+            self._place_toast()
         self._paint()
         self._make_ready(now)
 

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 CALM = 40  # ms without input or a painted frame before work begins
 SLICE = 3.0  # ms of work between two looks at the clock and the screen
-STILL = 1000  # ms of calm before garbage is collected: that can't be cut into slices
+STILL = 300  # ms of calm before garbage is collected: that can't be cut into slices
 _YOUNG = 10  # collections of young objects after which old ones are worth a look
-_SELDOM = 50  # the same where no calm comes, for example while computers play on
+_ASIDE = 20  # collections after which all is looked at again
 _DONE: Final = object()
 
 
@@ -36,8 +36,8 @@ class Ready:
         self._left: Iterator[None] | None = None
         self._stirred = 0
         self._new = True
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _SELDOM)
+        self._aside = 0
+        gc.unfreeze()  # what another window of this process has set aside
 
     def stir(self, now: int) -> None:
         """Something came or was painted at that time (ms): calm begins anew."""
@@ -84,9 +84,11 @@ class Ready:
         return self._new or gc.get_count()[2] >= _YOUNG
 
     def _collect(self) -> None:
-        """What outlives this is set aside: the next time, only what is new is looked at."""
-        if self._new:
-            self._new = False
+        """What outlives this is set aside: the next time, only what is new is looked at; but not
+        for ever, or what is thrown away later would stay."""
+        self._aside += 1
+        if self._new or self._aside > _ASIDE:
+            self._new, self._aside = False, 0
             gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -5,7 +5,8 @@ drawn. A texture file that is missing leaves its flat theme colour, so that a da
 installation still plays.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -218,15 +219,15 @@ class Textures:
             target.blit(part, (rect.left, rect.top + top))
 
     def shadow(
-        self, size: tuple[int, int], radius: int, shadows: Sequence[Shadow], scale: float
+        self, size: tuple[int, int], radius: int, shadows: tuple[Shadow, ...], scale: float
     ) -> tuple[Surface, int]:
         """The baked shadow of a rounded stock of `size`, and its margin on every side."""
         margin = shadow_margin(shadows, scale)
-        key = ("shadow", size, radius, tuple(shadows), scale)
+        key = ("shadow", size, radius, shadows, scale)
         return self.cache.get(key, lambda: self._shadow(size, radius, shadows, scale)), margin
 
     def _shadow(
-        self, size: tuple[int, int], radius: int, shadows: Sequence[Shadow], scale: float
+        self, size: tuple[int, int], radius: int, shadows: tuple[Shadow, ...], scale: float
     ) -> Surface:
         margin = shadow_margin(shadows, scale)
         made = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
@@ -267,7 +268,8 @@ class Textures:
         return pygame.transform.smoothscale(soft, (side, side))
 
 
-def shadow_margin(shadows: Sequence[Shadow], scale: float) -> int:
+@lru_cache(maxsize=64)
+def shadow_margin(shadows: tuple[Shadow, ...], scale: float) -> int:
     """How far the shadows reach beyond what casts them, in pixels."""
     return max(
         (

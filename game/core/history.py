@@ -17,6 +17,7 @@ from game.core.ruling import ALLOWED, Ruling, refuse
 
 S = TypeVar("S")
 A = TypeVar("A")
+_DECIDERS = 2000  # positions whose decider is remembered
 
 
 class Entry(msgspec.Struct, Generic[S, A], frozen=True):
@@ -62,6 +63,8 @@ class History(Generic[S, A]):
         self.opening = Entry(None, "", first.state, first.events, self._dice.position)
         self.entries: list[Entry[S, A]] = []
         self.undone: list[Entry[S, A]] = []
+        # asked of all entries back to the last decision; the state is kept, so its id is its own
+        self._deciders: dict[int, tuple[S, str]] = {}
 
     @property
     def state(self) -> S:
@@ -188,7 +191,13 @@ class History(Generic[S, A]):
 
     def decides(self, state: S) -> str:
         """The side that decides what comes next, "" where it follows by itself."""
-        return self.game.status(state).to_act if self.game.auto(state) is None else ""
+        known = self._deciders.get(id(state))
+        if known is None:
+            if len(self._deciders) > _DECIDERS:
+                self._deciders.clear()
+            side = self.game.status(state).to_act if self.game.auto(state) is None else ""
+            known = self._deciders[id(state)] = (state, side)
+        return known[1]
 
     def branch(self, index: int) -> "History[S, A]":
         """A new history with the first `index` actions of this one: same seed, same dice."""

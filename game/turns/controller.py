@@ -40,6 +40,7 @@ class Outcome(msgspec.Struct, frozen=True):
 TURN = "turn"
 """Id of the line that turning a unit in place stands for."""
 
+_POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
 NOTHING = Outcome("nothing")
 CHANGED = Outcome("changed")
 
@@ -57,6 +58,7 @@ class Controller:
         self.seated = ""
         self.gate: Gate | None = None
         self.outcome = NOTHING
+        self._positions = [Position(self.game, history.state)]
         self.mode = Mode.IDLE
         self.mode = self.settle()
 
@@ -74,13 +76,13 @@ class Controller:
 
     @property
     def position(self) -> "Position":
-        """All that is derived from the position, worked out once."""
+        """All that is derived from the position, worked out once; undo and redo come back to it."""
         state = self.history.state
-        if self._position is None or self._position.state is not state:
-            self._position = Position(self.game, state)
-        return self._position
-
-    _position: "Position | None" = None
+        if self._positions[-1].state is not state:
+            known = [position for position in self._positions if position.state is state]
+            others = [position for position in self._positions if position.state is not state]
+            self._positions = [*others[-_POSITIONS:], *(known or [Position(self.game, state)])]
+        return self._positions[-1]
 
     @property
     def status(self) -> Status:
@@ -113,18 +115,22 @@ class Controller:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:
             return None
+        return self.preview_of(self.choice, cell, self.facing)
+
+    def preview_of(self, choice: Choice, cell: int, facing: int | None = None) -> Preview:
+        """What pointing a line of the open menu at a cell would do."""
         shown = self.game.preview(
-            self.state, self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
+            self.state, self.game.aim(self.state, self.unit, choice.id, cell, facing)
         )
-        beyond = self._beyond(cell) if shown.ruling.allowed else None
+        beyond = self._beyond(choice, cell) if shown.ruling.allowed else None
         return shown if beyond is None else msgspec.structs.replace(shown, ruling=beyond)
 
-    def _beyond(self, cell: int) -> Ruling | None:
-        """What the chosen line says of a cell that isn't one of its targets, if it minds."""
-        assert self.choice is not None
-        if self.choice.beyond is None or any(one.cell == cell for one in self.targets):
+    def _beyond(self, choice: Choice, cell: int) -> Ruling | None:
+        """What a line says of a cell that isn't one of its targets, if it minds."""
+        if choice.beyond is None:
             return None
-        return self.choice.beyond
+        targets = self.position.targets(self.unit, choice.id)
+        return None if any(one.cell == cell for one in targets) else choice.beyond
 
     @property
     def turning(self) -> Choice | None:
@@ -217,7 +223,7 @@ class Controller:
         action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
         text = self.game.text(action)
         ruling = self.game.judge(self.state, action)
-        beyond = self._beyond(cell) if ruling.allowed else None
+        beyond = self._beyond(self.choice, cell) if ruling.allowed else None
         if beyond is not None:
             return self.refused(beyond, cell, text)
         if ruling.allowed:

@@ -8,8 +8,8 @@ import pytest
 from game.app.desk import Desk
 from game.app.progress import Progress
 from game.app.scenes.boardpicture import BoardPicture, fitted
+from game.app.scenes.choose import set_up
 from game.app.scenes.menus import Menus
-from game.app.scenes.scenarios import set_up
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.core.contract import Box, ScenarioCard
@@ -50,6 +50,20 @@ def test_a_scenario_shows_its_map_with_all_counters(make_app: MakeApp, tmp_path:
     colours = {tuple(shown.get_at((x, y)))[:3]
                for x in range(0, shown.get_width(), 9) for y in range(0, shown.get_height(), 9)}
     assert len(colours) > 40
+
+
+@pytest.mark.parametrize("game", [known.id for known in catalogue()])
+def test_a_tutorial_shows_its_map_too(make_app: MakeApp, tmp_path: Path, game: str) -> None:
+    """As the scenario list does, in every window."""
+    for size in ((1280, 720), (1920, 1080)):
+        app = make_app(size)
+        menus = Menus(app, real_desk(tmp_path))
+        app.push(menus.title())
+        menus.open_tutorials(game)
+        Driver(app)
+        picture = app.scene.widget("map")
+        assert isinstance(picture, BoardPicture)
+        assert picture.size[0] > 100
 
 
 @pytest.mark.parametrize("card", box("kayotz").scenarios(), ids=lambda card: card.id)

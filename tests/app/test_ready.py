@@ -191,3 +191,23 @@ def test_garbage_is_collected_in_the_calm(monkeypatch: pytest.MonkeyPatch) -> No
     ready.work(5 * STILL)
     ready.work(6 * STILL)
     assert collected == [1, 1, 1]
+
+
+def test_what_was_set_aside_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After another scene, and now and then in a long game."""
+    done: list[str] = []
+    for name in ("collect", "freeze", "unfreeze"):
+        monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 99))
+    ready = Ready(lambda: False)
+    assert done == ["unfreeze"], "what an earlier window has set aside is let go"
+    done.clear()
+    ready.stir(0)
+    for _ in range(50):
+        ready.work(STILL)
+    assert done[:5] == ["unfreeze", "collect", "freeze", "collect", "freeze"]
+    assert done.count("collect") == done.count("freeze") == 50
+    assert done.count("unfreeze") == 3
+    ready.renew()
+    ready.work(STILL)
+    assert done[-3:] == ["unfreeze", "collect", "freeze"]

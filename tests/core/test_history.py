@@ -34,6 +34,21 @@ def test_undo_to_start_and_redo_to_end_are_exact(seed, picks):
     assert history.state == end
 
 
+def test_who_decided_is_asked_once_a_position(monkeypatch):
+    history = History(Toy(computers={"b": "plain"}), 1)
+    run_on(history, [0] * 12)
+    asked = []
+    status = history.game.status
+    monkeypatch.setattr(history.game, "status", lambda state: asked.append(state) or status(state))
+    index = history.last_decision()
+    before = len(asked)
+    assert history.last_decision() == index
+    assert len(asked) == before
+    fresh = History(Toy(computers={"b": "plain"}), 1)
+    run_on(fresh, [0] * 12)
+    assert fresh.last_decision() == index
+
+
 def test_undo_takes_back_what_followed_by_itself():
     history = History(Toy(), 1)
     history.play("walk a c1")

@@ -188,6 +188,34 @@ def test_undo_takes_back_what_a_person_decided_and_the_computer_made_of_it():
     assert [entry.text for entry in found.history.entries][-3:] == ["end", "wind", "card storm"]
 
 
+def test_undo_comes_back_to_what_was_worked_out():
+    """Menus and targets of the last positions are kept; not of more than a few."""
+    found = aiming()
+    first = found.position
+    menu, targets = found.menu, found.targets
+    for _ in range(2):
+        found.send(do.Point(TARGET))
+        assert found.position is not first and found.position.state is found.state
+        found.send(do.Undo())
+        assert found.position is first
+        found.send(do.Pick("a"))
+        assert found.menu is menu and found.targets is targets
+    for _ in range(12):
+        found.history.play("walk a c1")
+        assert found.position.state is found.state
+        found.history.undo()
+        assert found.position.state is found.state
+    assert len(found._positions) < 10
+
+
+def test_the_opening_line_is_the_one_that_a_pick_chooses():
+    found = table()
+    opening = found.position.opening("a")
+    found.send(do.Pick("a"))
+    assert opening is found.choice and opening is not None
+    assert found.preview_of(opening, TARGET) == found.preview(TARGET)
+
+
 def test_a_person_cannot_decide_for_the_computer():
     found = thinking()
     assert found.menu == ()

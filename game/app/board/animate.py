@@ -40,7 +40,7 @@ Look = Callable[[tuple[int, ...]], bool]
 @dataclass
 class Animation:
     """What is shown while events are told. turned: degrees by which a piece that acted is turned.
-    """
+    against: sides whose watch is a threat to whoever looks."""
 
     plane: Plane
     motion: Motion
@@ -51,6 +51,7 @@ class Animation:
     heard: Heard | None = None
     look: Look | None = None
     turned: Callable[[Piece], int] = lambda _: 45
+    against: frozenset[str] = frozenset()
     shown: dict[str, Shown] = field(default_factory=dict)
     tracer: Tracer | None = None
     flying: Flying | None = None

@@ -37,7 +37,9 @@ class HexLaid:
         """Amber hexes with a dashed edge."""
         return draw_threats(pen, cells, z)
 
-    def field(self, pen: Pen, field: Field, whole: bool, z: int, over: int) -> list[Item]:
+    def field(
+        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+    ) -> list[Item]:
         """Its cells as ones in danger, if it is to be seen whole."""
         cells = tuple(cell for cell in field.cells if pen.plane.shows(cell))
         return draw_threats(pen, cells, z) if whole else []

@@ -208,8 +208,11 @@ class Laid(Protocol):
     def threats(self, pen: "Pen", cells: tuple[int, ...], z: int) -> list["Item"]:
         """Cells in danger."""
 
-    def field(self, pen: "Pen", field: Field, whole: bool, z: int, over: int) -> list["Item"]:
-        """A wedge under watch, as a short fan unless it is to be seen whole."""
+    def field(
+        self, pen: "Pen", field: Field, whole: bool, z: int, over: int, row: int = 0
+    ) -> list["Item"]:
+        """A wedge under watch, as a short fan unless it is to be seen whole. row: how many others
+        from the same cell have their words beside it already."""
 
     def line_mark(self, pen: "Pen", mark: CellMark, z: float) -> list["Item"]:
         """A mark that lies along a line of the map."""

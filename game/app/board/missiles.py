@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.app.board.kit import Plane
 from game.app.board.measures import Motion
-from game.app.board.pose import Clip, Flash, Flying, Tracer, between, ease
+from game.app.board.pose import Clip, Flash, Flying, Shown, Tracer, between, ease
 from game.core.event import Burst, Shot, Swept, Thrown
 from game.core.table import Field
 
@@ -22,6 +22,8 @@ class Sky(Protocol):
     flying: Flying | None
     flash: Flash | None
     sweep: Field | None
+    shown: dict[str, Shown]
+    against: frozenset[str]
 
 
 def shot(sky: Sky, event: Shot) -> list[Clip]:
@@ -78,12 +80,14 @@ def swept(sky: Sky, event: Swept) -> list[Clip]:
         cx, cy = sky.plane.centre(cell)
         turn = math.degrees(math.atan2(cx - x, y - cy)) - event.bearing
         away.append((abs((turn + 180) % 360 - 180), cell))
+    watcher = sky.shown.get(event.unit)
+    style = "threat" if watcher is not None and watcher.piece.side in sky.against else "own"
 
     def show(t: float) -> None:
         width = max(1, round(event.width * (1.0 if sky.reduced else ease(t))))
         cells = tuple(cell for angle, cell in away if angle <= width / 2)
         sky.sweep = Field(
-            event.cell, event.bearing, width, cells, "", "own", event.unit
+            event.cell, event.bearing, width, cells, "", style, event.unit
         ) if t < 1 else None
 
     return [Clip(sky.motion.sweep_ms, show)]

@@ -4,8 +4,8 @@
 when what it shows has changed, so that a hover repaints one hex and not the view.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import msgspec
 
@@ -22,7 +22,7 @@ Foot = tuple[int, str]
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
 _LINES = 100  # lines of menus whose targets are kept
-_KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
+KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -54,14 +54,39 @@ class Overlay(msgspec.Struct, frozen=True):
     links: tuple[Link, ...] = ()
 
 
+class Drawings:
+    """Drawings by what they show, within a byte limit; those looked at last are kept."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
+        """A drawing, made if it isn't there."""
+        known = self._held.get(key)
+        if known is None:
+            known = self._held[key] = make()
+            self._bytes += _bytes(known)
+            while len(self._held) > 1 and self._bytes > self._limit:
+                self._bytes -= _bytes(self._held.popitem(last=False)[1])
+        self._held.move_to_end(key)
+        return known
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._held.clear()
+        self._bytes = 0
+
+
 class Overlays:
     """The drawn parts of an overlay at one zoom, in sheet pixels."""
 
     def __init__(self, laid: Laid) -> None:
         self._laid = laid
-        self._fields: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._fields = Drawings(KEPT_BYTES)
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
-        self._reaches: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._reaches = Drawings(KEPT_BYTES)
         # the targets are kept too, so that their id stays their own
         self._feet: dict[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = {}
 
@@ -92,8 +117,8 @@ class Overlays:
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
-        for field, whole in _watched(overlay, standing, chosen_at):
-            found += self._field(pen, field, whole)
+        for watched in _watched(overlay, standing, chosen_at):
+            found += self._field(pen, *watched)
         hover = overlay.hover
         hovered = hover is not None and shows(hover) and hover not in refused
         part("hover", hover if hovered else None,
@@ -131,15 +156,15 @@ class Overlays:
         """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
         self._reach(pen, overlay, standing, chosen_at)
         yield
-        for field, whole in _watched(overlay, standing, chosen_at):
-            self._field(pen, field, whole)
+        for watched in _watched(overlay, standing, chosen_at):
+            self._field(pen, *watched)
             yield
 
-    def _field(self, pen: Pen, field: Field, whole: bool) -> list[Item]:
+    def _field(self, pen: Pen, field: Field, whole: bool, row: int) -> list[Item]:
         """A wedge under watch."""
-        return _kept(
-            self._fields, (pen.side, pen.plane.level, field, whole),
-            lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN),
+        return self._fields.get(
+            (pen.side, pen.plane.level, field, whole, row),
+            lambda: self._laid.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
         )
 
     def _reach(
@@ -149,8 +174,8 @@ class Overlays:
         shows = pen.plane.shows
         feet = self._words(overlay.targets)
         free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
-        return _kept(
-            self._reaches, (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
+        return self._reaches.get(
+            (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
             lambda: draw_reach(pen, free, chosen_at, Z_WASH),
         )
 
@@ -168,35 +193,25 @@ class Overlays:
 
 def _watched(
     overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
-) -> Iterator[tuple[Field, bool]]:
-    """The wedges under watch, and whether each is shown whole."""
+) -> Iterator[tuple[Field, bool, int]]:
+    """The wedges under watch, whether each is shown whole, and which of those from its cell it is:
+    their words stand in rows."""
     preview = overlay.preview
     named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
     trodden = {step.cell for step in preview.path} if preview else set()
     trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
     ahead = preview.fields if preview else ()
+    rows: Counter[int] = Counter()
     for field in dict.fromkeys((*overlay.fields, *ahead)):
         whole = overlay.every or field in ahead or (
             bool(field.unit) and field.unit in named
         ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
-        yield field, whole
+        yield field, whole, rows[field.cell]
+        rows[field.cell] += whole
 
 
-def _kept(
-    drawings: OrderedDict[Hashable, list[Item]], key: Hashable, make: Callable[[], list[Item]]
-) -> list[Item]:
-    """A drawing, made if it isn't there; those looked at last are kept."""
-    known = drawings.get(key)
-    if known is None:
-        known = drawings[key] = make()
-        while len(drawings) > 1 and _bytes(drawings.values()) > _KEPT_BYTES:
-            drawings.popitem(last=False)
-    drawings.move_to_end(key)
-    return known
-
-
-def _bytes(drawn: Iterable[list[Item]]) -> int:
-    return sum(4 * i.surface.get_width() * i.surface.get_height() for part in drawn for i in part)
+def _bytes(drawn: list[Item]) -> int:
+    return sum(4 * item.surface.get_width() * item.surface.get_height() for item in drawn)
 
 
 def _refused_cells(

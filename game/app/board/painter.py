@@ -68,11 +68,8 @@ class Painter:
             max(1, round((room.bottom - y) / ratio) - top),
         )
         # one stretch of the finished picture costs less than stretching each tile and counter
-        # as large as one step away ever needs, so that it is made once
-        scratch = self._scratch(
-            (max(size[0], round(camera.view.width * _STEP_AWAY)),
-             max(size[1], round(camera.view.height * _STEP_AWAY)))
-        )
+        wide, high = _most(camera)
+        scratch = self._scratch((max(size[0], wide), max(size[1], high)))
         held = scratch.get_clip()
         scratch.set_clip(Rect((0, 0), size))
         self._tiles.draw(scratch, (-left, -top), step, step, Rect((0, 0), size), rough=True)
@@ -81,7 +78,12 @@ class Painter:
         )
         scratch.set_clip(held)
         picture = scratch.subsurface(Rect((0, 0), size))
-        target.blit(pygame.transform.scale(picture, room.size), room)
+        pygame.transform.scale(picture, room.size, target.subsurface(room))
+
+    def prepare(self, camera: Camera) -> None:
+        """Have the surface that a zoom is drawn on: fresh memory takes longer than the drawing."""
+        if camera.view.width * _STEP_AWAY <= _KEPT_WIDTH:
+            self._scratch(_most(camera)).fill((0, 0, 0))
 
     def _scratch(self, size: tuple[int, int]) -> Surface:
         """A surface of at least this size, kept for the next zoom."""
@@ -89,3 +91,8 @@ class Painter:
         if known is None or known.get_width() < size[0] or known.get_height() < size[1]:
             known = self._spare = Surface(size, 0, 32)
         return known
+
+
+def _most(camera: Camera) -> tuple[int, int]:
+    """As large as one step away ever needs."""
+    return round(camera.view.width * _STEP_AWAY), round(camera.view.height * _STEP_AWAY)

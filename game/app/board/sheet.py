@@ -15,6 +15,7 @@ class TableArt:
         self._textures = textures
         self._scale = scale
         self._ramps: dict[tuple[str, int], Surface] = {}
+        self._strips: dict[str, Surface] = {}
 
     def draw(self, target: Surface, view: Rect, sheet: Rect) -> None:
         """Draw the table of the view around the sheet, within the target's clip."""
@@ -38,27 +39,24 @@ class TableArt:
 
     def _shade(self, target: Surface, sheet: Rect) -> None:
         near, far = round(6 * self._scale), round(26 * self._scale)
-        below, right = self._ramp("down", far), self._ramp("right", near * 2)
-        above, left = self._ramp("up", near), self._ramp("left", near)
         long = sheet.width
-        for image, place, size in (
-            (below, (sheet.left, sheet.bottom), (long, far)),
-            (above, (sheet.left, sheet.top - near), (long, near)),
-            (right, (sheet.right, sheet.top), (near * 2, sheet.height)),
-            (left, (sheet.left - near, sheet.top), (near, sheet.height)),
+        for way, place, size in (
+            ("down", (sheet.left, sheet.bottom), (long, far)),
+            ("up", (sheet.left, sheet.top - near), (long, near)),
+            ("right", (sheet.right, sheet.top), (near * 2, sheet.height)),
+            ("left", (sheet.left - near, sheet.top), (near, sheet.height)),
         ):
-            clip = target.get_clip()
-            area = Rect(place, size).clip(clip)
-            if area.width <= 0 or area.height <= 0:
-                continue
-            part = (area.left - place[0], area.top - place[1])
-            # a ramp varies across the edge only: stretch just the piece that is seen
-            flat = image.get_width() == 1
-            cut = image.subsurface(
-                Rect(0 if flat else part[0], part[1] if flat else 0,
-                     1 if flat else area.width, area.height if flat else 1)
-            )
-            target.blit(pygame.transform.scale(cut, area.size), area)
+            area = Rect(place, size).clip(target.get_clip())
+            if area.width > 0 and area.height > 0:
+                target.blit(self._strip(way, size), area, area.move(-place[0], -place[1]))
+
+    def _strip(self, way: str, size: tuple[int, int]) -> Surface:
+        """The shadow along a whole edge, kept while the sheet is shown at that size."""
+        known = self._strips.get(way)
+        if known is None or known.get_size() != size:
+            length = size[1] if way in ("down", "up") else size[0]
+            known = self._strips[way] = pygame.transform.scale(self._ramp(way, length), size)
+        return known
 
     def _ramp(self, way: str, length: int) -> Surface:
         key = (way, length)

@@ -7,13 +7,14 @@ that is there is stretched in its place, and beneath everything lies a coarse pi
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 
 import pygame
 from pygame import Rect, Surface
 
 from game.app.board.kit import COARSE, Key, Printer
 
+_SHARE = 3  # part of the limit that the tiles of another zoom step may take ahead
 _STRETCHES = 3  # tiles of another step newly stretched in one frame: each takes up to 1 ms
 
 
@@ -75,6 +76,18 @@ class TileBook:
                     self._wanted.remove(key)
                 finished.append(key)
         return finished
+
+    def ahead(self, keys: Iterable[Key]) -> Iterator[None]:
+        """Bake tiles that are not wanted yet, a piece at a time, unless they would drive out what
+        is shown."""
+        missing = [key for key in keys if key not in self._held]
+        if len(missing) * self.printer.tile ** 2 * 4 > self.limit // _SHARE:
+            return
+        for key in missing:
+            tile = yield from self.printer.bake(key)
+            if key not in self._held:
+                self._keep(key, tile)
+            yield
 
     def get(self, key: Key) -> Surface | None:
         """A tile if it is there."""

@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from game.app.board.animate import Animation, Heard
 from game.app.board.bands import changed
 from game.app.board.camera import Camera
-from game.app.board.kit import facing_of
+from game.app.board.kit import Key, facing_of
 from game.app.board.kits import maker
 from game.app.board.measures import measures
 from game.app.board.overlay import Overlay, Overlays
@@ -36,6 +36,7 @@ _SHADOWED = 1.2  # how much longer a picture may be than its counter, for the sh
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
+_LEAST_SLICE = 0.5  # the same in a frame that has its hands full
 
 
 def _nothing(_: Rect) -> None:
@@ -56,6 +57,7 @@ class BoardView:
     ) -> None:
         self.damage = damage
         self.speed = 1.0
+        self.against: frozenset[str] = frozenset()
         self.reduced = reduced
         self._ui = ui
         self._m = measures()
@@ -137,7 +139,7 @@ class BoardView:
         self.skip()
         self._animation = Animation(
             self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at,
-            turned=self._counters.turned,
+            turned=self._counters.turned, against=self.against,
         )
         if self.speed <= 0:
             self.skip()
@@ -193,6 +195,7 @@ class BoardView:
 
     def update(self, ms: float) -> bool:
         """Advance by so many ms of real time; whether another frame is wanted soon."""
+        begun = time.perf_counter()
         if self.camera.update(ms):
             self._moved()
         elif self._animation is not None:
@@ -206,7 +209,8 @@ class BoardView:
         self._stirred = max(0.0, self._stirred - ms)
         if self.camera.resting is not None:
             calm = not self.busy and not self._stirred
-            self._bake(_REST_SLICE if calm else self._m.tiles.slice_ms)
+            spent = (time.perf_counter() - begun) * 1000
+            self._bake(_REST_SLICE if calm else max(_LEAST_SLICE, self._m.tiles.slice_ms - spent))
         return not self.idle
 
     @property
@@ -227,14 +231,18 @@ class BoardView:
         )
 
     def near_steps(self) -> Iterator[None]:
-        """Print and keep the counters at the zoom steps next to this one, one at a time."""
+        """Print and keep counters and tiles of the zoom steps next to this one, a piece at a
+        time."""
         steps, here = self.camera.steps, round(self.camera.target)
         at = steps.index(here) if here in steps else 0
         looks = self._picture.looks(self._pieces.values())
+        self._painter.prepare(self.camera)
+        yield
         for side in (*steps[at + 1 : at + 2], *steps[max(0, at - 1) : at]):
             for look in looks:
                 self._picture.book.get(look, side, now=True)
                 yield
+            yield from self.tiles.ahead(self._keys_at(side))
 
     def hovers(self) -> Iterator[None]:
         """Print and keep the counters as they look under the pointer, one at a time."""
@@ -246,6 +254,14 @@ class BoardView:
         """Bake what is in view for at most so many ms: before the board is first shown."""
         self.tiles.sketch()
         self._bake(ms)
+
+    def _keys_at(self, step: int) -> list[Key]:
+        """The tiles in view after a zoom to a step that leaves the free middle where it is."""
+        camera = self.camera
+        x, y = camera.to_world(camera.free.center)
+        area = camera.view.move(round(x * step) - camera.free.centerx,
+                                round(y * step) - camera.free.centery)
+        return self.tiles.keys_in(step, area.left, area.top, area.right, area.bottom)
 
     def _want(self) -> None:
         camera = self.camera

@@ -13,13 +13,13 @@ from pygame import Rect, Surface
 from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.play import showing
-from game.app.play.hand import NOW
+from game.app.play.hand import NOW, NOWHERE
 from game.app.play.optionpanel import OptionPanel
 from game.app.play.screen import Screen
 from game.app.play.sheet import Sheet
 from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
-from game.core.table import Target
+from game.core.table import Preview, Target
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class Ahead:
         if unit:
             yield from self._wedges(view, unit)
             yield from self._lines(view, unit)
+        yield from view.drawn(Overlay(fields=showing.fields(self.scene), every=True))
         following = showing.next_unit(self.scene)
         first = position.actors.index(following.id) if following is not None else 0
         for actor in (*position.actors[first:], *position.actors[:first])[:_UNITS]:
@@ -99,13 +100,15 @@ class Ahead:
             yield
 
     def _lines(self, view: BoardView, unit: str) -> Iterator[None]:
-        """The targets of each line of the open menu that points at cells."""
-        table = self.scene.session.table
+        """What each line of the open menu that points at cells shows when it is chosen: its
+        targets, and what it would do at the cell that is pointed at already."""
+        table, cell = self.scene.session.table, self.scene.hand.cell
         for choice in table.menu:
             if choice.open and choice.aim == "cell":
                 targets = table.position.targets(unit, choice.id)
                 yield
-                yield from self._drawn(view, unit, targets)
+                preview = table.preview_of(choice, cell) if cell != NOWHERE else None
+                yield from self._drawn(view, unit, targets, preview)
 
     def _wedges(self, view: BoardView, unit: str) -> Iterator[None]:
         """The wedges that the chosen line would lay, target by target; most lines lay none."""
@@ -116,16 +119,16 @@ class Ahead:
             yield
             if preview is None or not preview.fields:
                 return
-            fields = showing.fields(self.scene)
-            yield from view.drawn(
-                Overlay(selected=unit, targets=targets, preview=preview, fields=fields)
-            )
+            yield from self._drawn(view, unit, targets, preview)
 
     def _drawn(
-        self, view: BoardView, unit: str, targets: tuple[Target, ...]
+        self, view: BoardView, unit: str, targets: tuple[Target, ...],
+        preview: Preview | None = None,
     ) -> Iterator[None]:
         fields = showing.fields(self.scene)
-        return view.drawn(Overlay(selected=unit, targets=targets, fields=fields))
+        return view.drawn(
+            Overlay(selected=unit, targets=targets, preview=preview, fields=fields)
+        )
 
 
 def _paint(panel: Sheet) -> None:

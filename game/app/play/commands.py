@@ -76,7 +76,7 @@ class Commands:
             self.scene.give(Confirm())
         elif self.scene.hand.by_keys:
             self.scene.give(Point(self.scene.hand.cursor))
-        elif answers(self.scene) and not self.scene.fingers.repeats:
+        elif answers(self.scene):
             self.scene.chose(answers(self.scene)[0].id)
 
     def space(self) -> None:
@@ -104,6 +104,8 @@ class Commands:
         if self.scene.director.busy:
             self.scene.director.skip()
             self.scene.refresh()
+        elif self.scene.moment != NOW:
+            self.scene.see(len(self.scene.session.history.entries))
         elif table.mode is Mode.OVER:
             self.scene.house.open_end(self.scene)
         elif table.mode is Mode.CONFIRMING:

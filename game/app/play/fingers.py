@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 _ALT = (pygame.K_LALT, pygame.K_RALT)
 UNVEILED = ("enter", "back", "undo", "redo", "save", "menu", "rules", "slower", "faster")
 """What keys do while the screen is passed on: the rest would move things behind the veil."""
+REPEATING = (
+    "arrow", "pan", "space", "closer", "away", "target-next", "target-before", "next", "before",
+)
+"""What a key that is held down does again and again. Nothing else: a hand that rests on a digit, or
+a machine that is slow to hear that it was lifted, must not act twice."""
 
 
 class Fingers:
@@ -24,8 +29,6 @@ class Fingers:
         self._scene = scene
         self._holding = False
         self._down = 0
-        self.repeats = False
-        """Whether the key at hand is held down and comes again."""
         self.alt = False
         """Whether Alt is held: all that is watched is to be seen."""
 
@@ -34,13 +37,13 @@ class Fingers:
         if event.type != pygame.KEYDOWN:
             return False
         scene = self._scene
-        self.repeats, self._down = event.key == self._down, event.key
+        repeats, self._down = event.key == self._down, event.key
         veiled = scene.session.table.mode is Mode.HANDOVER
         log = None if veiled else scene.focused
         if log is not None and log.name == "log.list" and log.on_key(event):
             return True
         wanted = command(event)
-        if veiled and wanted not in UNVEILED:
+        if (veiled and wanted not in UNVEILED) or (repeats and wanted not in REPEATING):
             return bool(wanted)
         if wanted == "space":
             self._space()
@@ -49,6 +52,10 @@ class Fingers:
         elif wanted:
             scene.do(wanted)
         return bool(wanted)
+
+    def lift(self) -> None:
+        """No key is held: another screen may have heard of their release."""
+        self._down, self._holding = 0, False
 
     def noted(self, event: Event) -> None:
         """Alt, and the release of keys, also when the window loses the keyboard."""

@@ -9,7 +9,7 @@ from game.app.play import asking, cards, ledger, sheets
 from game.app.play.hand import NOW
 from game.app.play.screen import Screen
 from game.app.play.words import say
-from game.app.widgets.base import Widget
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.options import OptionList
 from game.core.lesson import Lesson
 from game.core.table import Choice
@@ -184,8 +184,7 @@ class Front:
         self._key = key
         self._look_at_question()
         group = screen.front
-        for child in group.walk():
-            child.invalidate()
+        _invalidate(group)
         group.children.clear()
         lesson = self._lesson()
         if lesson is not None:
@@ -196,8 +195,7 @@ class Front:
         self._rects = self._pointed_rects()
         for number, rect in enumerate(self._rects):
             group.add(sheets.Pointer(self.scene.ui, rect, number))
-        for child in group.walk():
-            child.invalidate()
+        _invalidate(group)
 
     def _wanted(self) -> object:
         scene = self.scene
@@ -331,3 +329,10 @@ class Front:
         return sheets.moment_sheet(
             scene.ui, scene.layout.free, words, scene.step_moment, lambda: scene.see(count)
         )
+
+
+def _invalidate(group: Group) -> None:
+    """Ask for what lies in a group to be painted, not for all the room that it has."""
+    for sheet in group.children:
+        for part in sheet.walk():
+            part.invalidate()

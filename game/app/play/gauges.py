@@ -3,7 +3,7 @@
 They are filled by `core.table.Meter`, `Cells` and `Lines`; which game they are of isn't known here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -20,11 +20,15 @@ SHORT = 3  # letters of a head or value in a printed box
 
 
 class _Boxes(Widget):
-    """A row of boxes that share the width; words for whoever can't see it."""
+    """A row of boxes that share the width; words for whoever can't see it. shown: all that it
+    says."""
 
-    def __init__(self, ui: Ui, name: str, rect: Rect, count: int, words: str) -> None:
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, count: int, words: str, shown: Hashable
+    ) -> None:
         super().__init__(ui, name, rect, words)
         self.count = count
+        self.shown = shown
 
     @property
     def solid(self) -> bool:
@@ -41,20 +45,36 @@ class _Boxes(Widget):
             for index in range(self.count)
         ]
 
+    def draw(self, target: Surface) -> None:
+        """Draw it, printed once for what it says."""
+        size = self.rect.size
+
+        def make() -> Surface:
+            made = Surface(size, pygame.SRCALPHA)
+            left, top = self.rect.topleft
+            self.print(made, [box.move(-left, -top) for box in self.boxes()])
+            return made
+
+        key = (type(self), self.shown, size, self.ui.scale)
+        target.blit(self.ui.text.block(key, size[0] * size[1], make), self.rect)
+
+    def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
+        """Draw the boxes on a surface of the row's size."""
+
 
 class MeterBoxes(_Boxes):
     """Used: sunk; planned: blue; open: hatched green; kept for something else: dashed."""
 
     def __init__(self, ui: Ui, name: str, rect: Rect, meter: Meter) -> None:
-        super().__init__(ui, name, rect, meter.of, f"{meter.head}: {meter.value}")
+        super().__init__(ui, name, rect, meter.of, f"{meter.head}: {meter.value}", meter)
         self.meter = meter
 
-    def draw(self, target: Surface) -> None:
-        """Draw it."""
+    def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
+        """Draw them."""
         ui, c, meter = self.ui, self.ui.c, self.meter
         planned = meter.used + meter.planned
         radius = ui.px(2)
-        for index, box in enumerate(self.boxes()):
+        for index, box in enumerate(boxes):
             if index < meter.used:
                 ui.panels.framed(target, box, c.card_band, c.edge, radius, 1)
                 self._tick(target, box)
@@ -80,7 +100,7 @@ class Values(_Boxes):
 
     def __init__(self, ui: Ui, name: str, rect: Rect, rows: Sequence[Row]) -> None:
         words = ", ".join(f"{row.head} {row.value}" for row in rows)
-        super().__init__(ui, name, rect, len(rows), words)
+        super().__init__(ui, name, rect, len(rows), words, tuple(rows))
         self.rows = rows
 
     @staticmethod
@@ -91,10 +111,10 @@ class Values(_Boxes):
             for row in rows
         )
 
-    def draw(self, target: Surface) -> None:
-        """Draw it."""
+    def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
+        """Draw them."""
         ui, c = self.ui, self.ui.c
-        for box, row in zip(self.boxes(), self.rows, strict=True):
+        for box, row in zip(boxes, self.rows, strict=True):
             ui.panels.framed(target, box, c.card_raised, c.edge, ui.px(3), 1)
             top = box.top + (box.height - ui.line("small") - ui.line("option")) // 2
             ui.text.draw(target, row.head, (box.centerx, top), "small", c.ink_2, ui.scale, "centre")
@@ -107,13 +127,14 @@ class CellRow(_Boxes):
     stand on blue."""
 
     def __init__(self, ui: Ui, name: str, rect: Rect, cells: Cells) -> None:
-        super().__init__(ui, name, rect, len(cells.marks), f"{cells.head}: {cells.value}")
+        words = f"{cells.head}: {cells.value}"
+        super().__init__(ui, name, rect, len(cells.marks), words, cells)
         self.cells = cells
 
-    def draw(self, target: Surface) -> None:
-        """Draw it."""
+    def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
+        """Draw them."""
         ui, c = self.ui, self.ui.c
-        for box, (label, state) in zip(self.boxes(), self.cells.marks, strict=True):
+        for box, (label, state) in zip(boxes, self.cells.marks, strict=True):
             guard, gone = state == "guard", state == "crossed"
             fill = c.blue_pale if guard else c.card_band if gone else c.card_raised
             ui.panels.framed(target, box, fill, c.blue if guard else c.ink, ui.px(2), 1)

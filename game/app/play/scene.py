@@ -82,7 +82,7 @@ class PlayScene(Scene):
         layout = self.layout = lay_out(ui, self.size, showing.has_gauges(self.session))
         if self.view is None:
             self.view = showing.board_view(
-                self.session.game, ui, layout.table, layout.free, self.damage, settings.safe_marks
+                self.session, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
             self.view.open_at(showing.own_cells(self.session))
             self.director = Director(
@@ -134,6 +134,7 @@ class PlayScene(Scene):
 
     def entered(self) -> None:
         """On top again: settings may have changed."""
+        self.fingers.lift()
         self.hand.mouse(NOWHERE)
         self.refresh()
 
@@ -192,14 +193,10 @@ class PlayScene(Scene):
         if table.mode is Mode.CONFIRMING:
             self.reveal("left")
         if not self.director.busy:
-            state = self.shown_state
-            if state is table.state:
-                view.set_position(table.position.pieces, table.position.marks)
-            else:
-                view.set_position(session.game.pieces(state), session.game.marks(state))
+            view.set_position(showing.shown_pieces(self), showing.shown_marks(self))
         refused = showing.refused_buttons(session)
-        screen.ribbon.set(table.status, refused)
-        screen.queue.set(table.status.queue)
+        screen.ribbon.set(showing.status(self), refused)
+        screen.queue.set(showing.status(self).queue)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
         screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):

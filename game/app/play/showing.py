@@ -17,8 +17,7 @@ from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.options import Option
-from game.core.contract import AnyGame
-from game.core.table import Choice, Field, Link, Piece, Preview, Zone
+from game.core.table import CellMark, Choice, Field, Link, Piece, Preview, Status, Zone
 from game.turns.machine import Mode
 from game.turns.transitions import END_PHASE
 
@@ -31,14 +30,18 @@ UNIT = "unit:"
 
 
 def board_view(
-    game: AnyGame, ui: Ui, area: Rect, free: Rect, damage: Callable[[Rect], None], patterns: bool
+    session: "Session", ui: Ui, area: Rect, free: Rect, damage: Callable[[Rect], None],
+    patterns: bool,
 ) -> BoardView:
-    """The view that can draw a game's board.
+    """The view that can draw a game's board, as the people at the screen see it.
 
     Raises:
         BoxError: none can.
     """
-    return BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
+    game = session.game
+    view = BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
+    view.against = frozenset(session.history.computers)
+    return view
 
 
 def own_cells(session: "Session") -> tuple[int, ...]:
@@ -97,12 +100,18 @@ def shown_pieces(scene: "PlayScene") -> tuple[Piece, ...]:
     return table.position.pieces if state is table.state else scene.session.game.pieces(state)
 
 
+def shown_marks(scene: "PlayScene") -> tuple[CellMark, ...]:
+    """The marks of the position that is looked at."""
+    table, state = scene.session.table, scene.shown_state
+    return table.position.marks if state is table.state else scene.session.game.marks(state)
+
+
 def fields(scene: "PlayScene") -> tuple[Field, ...]:
     """The wedges under watch in the position that is looked at, worked out once for each."""
     state = scene.shown_state
     known = scene.watched
     if known is None or known[0] is not state:
-        known = scene.watched = (state, scene.session.game.fields(state))
+        known = scene.watched = (state, scene.session.game.fields(state, _viewer(scene)))
     return known[1]
 
 
@@ -147,6 +156,14 @@ def links(scene: "PlayScene") -> tuple[Link, ...]:
     return known[1]
 
 
+def _viewer(scene: "PlayScene") -> str:
+    """Whose friends and threats are shown: the person's against a computer, else "", which means
+    those of the side to act."""
+    session = scene.session
+    people = [side for side in session.game.sides if side not in session.history.computers]
+    return people[0] if len(people) == 1 else ""
+
+
 def option_preview(scene: "PlayScene") -> Preview | None:
     """What the hovered row would do at once, or where an answer is asked for the first of them;
     None for rows that aim or are refused."""
@@ -164,6 +181,9 @@ def options(scene: "PlayScene") -> None:
     """The options card: a question, the open menu, the units, or words."""
     panel, table = scene.screen.options, scene.session.table
     mode = table.mode
+    if scene.moment != NOW:
+        panel.prompt(say("options.moment"), _then(scene))
+        return
     if mode is Mode.CONFIRMING:
         panel.ask(
             table.question, (say("options.yes"), lambda: scene.do("confirm")),
@@ -194,6 +214,23 @@ def options(scene: "PlayScene") -> None:
     head, lines = menu_rows(menu)
     panel.show(table.path[-1].title if table.path else head, lines,
                table.choice.id if table.choice else "")
+
+
+def _then(scene: "PlayScene") -> str:
+    """Where the game stood at the moment that is looked at, and who could act."""
+    game, state, shown = scene.session.game, scene.shown_state, status(scene)
+    phase = next((phase.title for phase in shown.phases if phase.id == shown.phase), "")
+    able = set(game.actors(state)) if game.auto(state) is None else set()
+    names = ", ".join(piece.name for piece in shown_pieces(scene) if piece.id in able)
+    lines = [say("moment.turn", turn=shown.turn, of=shown.turns, phase=phase), shown.prompt]
+    lines += [say("moment.able", names=names)] if names else []
+    return "\n".join(line for line in lines if line)
+
+
+def status(scene: "PlayScene") -> Status:
+    """Turn, phase and prompt of the moment that is looked at."""
+    now = scene.moment == NOW
+    return scene.session.table.status if now else scene.session.game.status(scene.shown_state)
 
 
 def menu_rows(menu: tuple[Choice, ...]) -> tuple[str, tuple[Option, ...]]:
@@ -235,6 +272,10 @@ def _ends(scene: "PlayScene") -> bool:
 def end(scene: "PlayScene") -> None:
     """Next up, and what the big button does now."""
     panel, table = scene.screen.end, scene.session.table
+    if scene.moment != NOW:
+        panel.alone(True)
+        panel.end.set(Act(say("moment.now"), say("moment.key"), "redo", "blue"))
+        return
     following = next_unit(scene)
     panel.alone(following is None and bool(table.unit and table.status.focus))
     if following is None:

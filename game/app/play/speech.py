@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.app.play import callout
 from game.app.play.asking import asked
-from game.app.play.hand import NOWHERE
+from game.app.play.hand import NOW, NOWHERE
 from game.app.play.screen import Screen
 from game.app.play.showing import option_preview
 from game.core.rulebook import Rule, whole
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LATER = 350  # ms before anything but a refusal is said of a cell
 GRACE = 1200  # ms a pinned callout stays after the mouse has gone on to another cell
 _PARTS = 12  # pieces of a line that a callout keeps clear of
-AVOIDED = 6  # dangers that a callout keeps clear of
+AVOIDED = 6  # dangers that a callout keeps clear of, and whoever they come from
 _BUTTONS = ("undo", "redo")  # actions that have a button of the same name
 
 
@@ -110,7 +110,7 @@ class Speech:
         if preview is not None:
             said = [*callout.beside(preview), *callout.sights(preview, self._who),
                     *callout.dangers(preview)]
-        elif scene.session.table.unit:
+        elif scene.session.table.unit and scene.moment == NOW:
             said = self._about(cell)
         if said:
             self._waiting = said
@@ -246,6 +246,8 @@ class Speech:
         # What the lesson speaks of and points at must be seen beside the answer.
         cells += scene.front.pointed_cells()
         rects = [view.rect_of(cell) for cell in cells]
+        if preview is not None:
+            rects += [view.rect_of(danger.unit) for danger in preview.dangers[:AVOIDED]]
         screen = self._screen
         if screen is not None:
             rects += [screen.levels.rect if screen.levels is not None else None]

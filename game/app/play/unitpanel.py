@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
-from game.app.play.gauges import add as add_gauges
 from game.app.play.gauges import Values, chosen
+from game.app.play.gauges import add as add_gauges
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
@@ -147,10 +147,10 @@ class UnitPanel(Sheet):
         stack = Stack(ui, self.area, inner.left, top, inner.width)
         if card.piece.stock:
             side = ui.px(74 if self.compact else 100)
-            self.area.add(
-                Counter(ui, Rect(inner.left, top + ui.px(6), side, side),
-                        self.picture(card.piece, side))
-            )
+            image = self.picture(card.piece, side)
+            # what juts out of it stays off the card's edge, which isn't painted with it
+            top += max(0, (image.get_height() - side + 1) // 2 - ui.px(6))
+            self.area.add(Counter(ui, Rect(inner.left, top + ui.px(6), side, side), image))
             beside = inner.left + side + ui.px(10 if self.compact else 16)
             stack = Stack(ui, self.area, beside, top, inner.right - beside)
             low = top + side + ui.px(12)

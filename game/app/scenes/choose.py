@@ -1,21 +1,45 @@
-"""Choosing a scenario or a tutorial of one game: briefing, what stands below it, Start."""
+"""Choosing a scenario or a tutorial of one game: briefing, what stands below it, the map, Start.
+
+Reading a scenario and drawing its map happen in the background: the list never waits for them.
+"""
 
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from game.app.board.kits import drawable
 from game.app.desk import Desk, Start
 from game.app.loop import App
+from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.frame import box_words
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
-from game.core.contract import ScenarioCard
+from game.core.contract import Box, ScenarioCard
+from game.core.dice import make_dice
 from game.core.errors import BoxError
 
 MOST_FAULTS = 30
 """More lines than that about one file nobody reads here; `validate` prints them all."""
 
+LEAST_MAP = 220
+"""Height in pixels at 100 % under which a map is not squeezed: the sheet scrolls instead."""
+MAP_SIDE = 34
+"""Largest hex side of the map, in pixels at 100 %."""
+
 _WRAP = re.compile(r"(?<!\n)[ ]*\n(?!\n)")
+
+
+def set_up(box: Box, source: Path) -> Shown | None:
+    """The board of a scenario as it stands at the start; None if no picture can be had of it."""
+    try:
+        game = box.load(source)
+        state = game.start(make_dice(0)).state
+        if not drawable(game.map):
+            return None
+        return Shown(game.map, game.id, game.pieces(state), game.marks(state))
+    except (BoxError, ValueError):
+        return None  # what is wrong with it is told where it is started
 
 
 class ChooseScene(ListSheetScene):
@@ -37,6 +61,7 @@ class ChooseScene(ListSheetScene):
         self.cards = tuple(cards)
         self.open_rule = open_rule
         self.at = next((i for i, card in enumerate(self.cards) if not card.fault), 0)
+        self.forget_maps()
 
     @property
     def card(self) -> ScenarioCard | None:
@@ -122,3 +147,46 @@ class ChooseScene(ListSheetScene):
             self.desk.start(Start(self.game, self.card.source, self.options(), self.seed()))
         except (BoxError, ValueError) as error:
             self.cannot(error)
+
+    # The map
+
+    def forget_maps(self) -> None:
+        """The cards have changed."""
+        self._maps: dict[int, Shown | None] = {}
+        self._asked: set[int] = set()
+
+    def rest(self, stack: Stack, height: int) -> None:
+        """The map with its counters: below the words, or where there is more room below the list.
+        """
+        box, card, at = self.desk.box(self.game), self.card, self.at
+        if box is None or card is None or card.fault:
+            return
+        if at in self._maps and self._maps[at] is None:
+            return
+        ui = self.ui
+        shown, words = self._maps.get(at), ui.say("scenarios.map")
+        least, spare = ui.px(LEAST_MAP), self.spare
+        if height < least and spare is not None and spare.height - ui.px(40) >= least:
+            place = spare.inflate(0, -ui.px(40))
+            picture = BoardPicture(ui, "map", place, shown, MAP_SIDE, words)
+            self.add(picture)
+        else:
+            stack.line(10)
+            place = stack.room(max(height - ui.px(36), least))
+            picture = stack.put(BoardPicture(ui, "map", place, shown, MAP_SIDE, words))
+        if picture.wanting:
+            self.animate(picture)
+        if at not in self._asked:
+            self._asked.add(at)
+            self.app.background(
+                lambda: set_up(box, card.source), lambda shown: self._mapped(at, shown), "map"
+            )
+
+    def _mapped(self, at: int, shown: Shown | None) -> None:
+        """The scenario has been read: begin to draw its map, if it is still the chosen one."""
+        self._maps[at] = shown
+        picture = self.widget("map")
+        if at != self.at or not isinstance(picture, BoardPicture) or shown is None:
+            return
+        picture.show(shown)
+        self.animate(picture)

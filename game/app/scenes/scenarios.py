@@ -1,48 +1,24 @@
-"""Scenario choice: list, briefing, the game's own options, the seed of the dice, the map, Start.
-
-Reading a scenario and drawing its map happen in the background: the list never waits for them.
-"""
+"""Scenario choice: list, briefing, the game's own options, the seed of the dice, the map, Start."""
 
 import secrets
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from pygame import Rect
 
-from game.app.board.kits import drawable
 from game.app.desk import Desk
 from game.app.loop import App
-from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
-from game.core.contract import Box
-from game.core.dice import make_dice
 from game.core.errors import BoxError
 
 UNDO = "undo-dice"
 """The game option whose default is the player's own setting."""
 DIGITS = "0123456789"
 MOST_SEED = 12  # digits
-LEAST_MAP = 220
-"""Height in pixels at 100 % under which a map is not squeezed: the sheet scrolls instead."""
-MAP_SIDE = 34
-"""Largest hex side of the map, in pixels at 100 %."""
-
-
-def set_up(box: Box, source: Path) -> Shown | None:
-    """The board of a scenario as it stands at the start; None if no picture can be had of it."""
-    try:
-        game = box.load(source)
-        state = game.start(make_dice(0)).state
-        if not drawable(game.map):
-            return None
-        return Shown(game.map, game.id, game.pieces(state), game.marks(state))
-    except (BoxError, ValueError):
-        return None  # what is wrong with it is told where it is started
 
 
 def fresh_seed() -> int:
@@ -66,8 +42,6 @@ class ScenarioScene(ChooseScene):
             for option in self.switches
         }
         self.seed_text = str(fresh_seed())
-        self._maps: dict[int, Shown | None] = {}
-        self._asked: set[int] = set()
 
     def rows(self) -> Sequence[Option]:
         """All scenarios, and below them the way to one's own."""
@@ -118,7 +92,7 @@ class ScenarioScene(ChooseScene):
         self.cards = self.desk.scenarios(self.game)
         found = len(self.cards) - self.first_own
         self.at = self.first_own if len(self.cards) > before else len(self.cards)
-        self._maps, self._asked = {}, set()
+        self.forget_maps()
         self.app.toast(self.ui.say("scenarios.own_found", count=found))
         self.rebuild()
 
@@ -161,42 +135,6 @@ class ScenarioScene(ChooseScene):
         button = Button(ui, "seed.new", place, words, self._fresh, "card", "die")
         stack.parent.add(button)
         stack.y = button.rect.bottom + ui.px(8)
-
-    def rest(self, stack: Stack, height: int) -> None:
-        """The map with its counters: below the words, or where there is more room below the list.
-        """
-        box, card, at = self.desk.box(self.game), self.card, self.at
-        if box is None or card is None or card.fault:
-            return
-        if at in self._maps and self._maps[at] is None:
-            return
-        ui = self.ui
-        shown, words = self._maps.get(at), ui.say("scenarios.map")
-        least, spare = ui.px(LEAST_MAP), self.spare
-        if height < least and spare is not None and spare.height - ui.px(40) >= least:
-            place = spare.inflate(0, -ui.px(40))
-            picture = BoardPicture(ui, "map", place, shown, MAP_SIDE, words)
-            self.add(picture)
-        else:
-            stack.line(10)
-            place = stack.room(max(height - ui.px(36), least))
-            picture = stack.put(BoardPicture(ui, "map", place, shown, MAP_SIDE, words))
-        if picture.wanting:
-            self.animate(picture)
-        if at not in self._asked:
-            self._asked.add(at)
-            self.app.background(
-                lambda: set_up(box, card.source), lambda shown: self._mapped(at, shown), "map"
-            )
-
-    def _mapped(self, at: int, shown: Shown | None) -> None:
-        """The scenario has been read: begin to draw its map, if it is still the chosen one."""
-        self._maps[at] = shown
-        picture = self.widget("map")
-        if at != self.at or not isinstance(picture, BoardPicture) or shown is None:
-            return
-        picture.show(shown)
-        self.animate(picture)
 
     def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
         ui = self.ui

@@ -1,15 +1,19 @@
-"""A short message at the foot of the window that goes by itself, with at most one thing to do."""
+"""A short message that goes by itself, with at most one thing to do: at the foot of the window, or
+as near to it as it covers nothing that can be clicked or read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
+from game.app.widgets.base import Pressable, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
+from game.app.widgets.panel import Card, Plate
 
 SHOWN = 6000  # ms
+_STEP = 8  # pixels at 100 % between two heights that are tried
+_OFF = 4  # pixels at 100 % that it keeps from what it must not cover
 
 
 class Toast(Widget):
@@ -34,6 +38,8 @@ class Toast(Widget):
         rect = Rect(0, 0, width, height)
         rect.midbottom = (bounds.centerx, bounds.bottom - ui.px(52))
         super().__init__(ui, "toast", rect, text)
+        self._bounds = Rect(bounds)
+        self._placed = False
         self.outset = ui.panels.card_margin
         words = Label.height_for(ui, text, "story", widest)
         place = Rect(rect.left + pad, rect.top + (height - words) // 2, widest, words)
@@ -46,3 +52,53 @@ class Toast(Widget):
     def draw(self, target: Surface) -> None:
         """The card."""
         self.ui.panels.raised(target, self.rect)
+
+    def keep_clear(self, *roots: Widget) -> None:
+        """Go where it covers no card of these trees, else no words, else at least nothing that can
+        be clicked; from then on it only makes way for the latter."""
+        clicked = _taken(roots, _clicked)
+        if self._placed and self._free(self.rect, clicked):
+            return
+        self._placed = True
+        for taken in (_taken(roots, _shown), _taken(roots, _said), clicked):
+            found = next((at for at in self._places() if self._free(at, taken)), None)
+            if found is not None:
+                self.invalidate()
+                self.move(found.left - self.rect.left, found.top - self.rect.top)
+                self.invalidate()
+                return
+
+    def _free(self, place: Rect, taken: Sequence[Rect]) -> bool:
+        off = 2 * self.ui.px(_OFF)
+        return place.inflate(off, off).collidelist(taken) < 0
+
+    def _places(self) -> Iterator[Rect]:
+        """From the foot of the window upwards, in the middle before the sides."""
+        area, pad = self._bounds, self.ui.px(16)
+        place = self.rect.copy()
+        for bottom in range(area.bottom - self.ui.px(52), place.height, -self.ui.px(_STEP)):
+            for left in (
+                area.centerx - place.width // 2, area.left + pad, area.right - pad - place.width
+            ):
+                place.left, place.bottom = left, bottom
+                yield place.copy()
+
+
+def _clicked(widget: Widget) -> bool:
+    return widget.enabled and (widget.focusable or isinstance(widget, Pressable))
+
+
+def _said(widget: Widget) -> bool:
+    return _clicked(widget) or bool(widget.label and not widget.children)
+
+
+def _shown(widget: Widget) -> bool:
+    return _said(widget) or isinstance(widget, Card | Plate)
+
+
+def _taken(roots: Sequence[Widget], counts: Callable[[Widget], bool]) -> list[Rect]:
+    """Where the widgets that count stand."""
+    found = [
+        widget.shown_rect() for root in roots for widget in root.walk() if counts(widget)
+    ]
+    return [rect for rect in found if rect.width and rect.height]

@@ -34,7 +34,7 @@ from game.rules.troopers.menukit import change, drop, exchange
 from game.rules.troopers.menulines import Lines, own
 from game.rules.troopers.points import left, move_left
 from game.rules.troopers.standing import shooters
-from game.rules.troopers.state import Laid, State, Trooper
+from game.rules.troopers.state import Laid, State, Threat, Trooper
 from game.rules.troopers.talk import (
     ap,
     call,
@@ -262,23 +262,25 @@ class _Lines(Lines):
                            say("choice.orders-note"), value)
 
     def reaction(self) -> tuple[Choice, ...]:
-        """Fire with each arc that may, or hold (TR-A2)."""
+        """Fire with each arc that may, arcs that are alike said once, or hold (TR-A2)."""
         assert self.state.reaction is not None
         mover = self.state.troopers[self.state.reaction.mover]
         whom = call(self.game, mover.id)
         self.band = say("group.reaction", unit=whom)
         shot = fire.shot(self.field, self.state, self.trooper, mover)
-        waiting = [t for t in self.state.reaction.waiting if t.shooter == self.unit]
+        alike: dict[Laid, Threat] = {}
+        for threat in self.state.reaction.waiting:
+            if threat.shooter == self.unit:
+                alike.setdefault(self.trooper.arcs[threat.arc], threat)
         lines = []
-        for threat in waiting:
+        for laid, threat in alike.items():
             action = Fire(self.unit, threat.arc)
-            laid: Laid = self.trooper.arcs[threat.arc]
             note = dotted((
                 say("choice.needs", needs=shot.needs, lines=lines_of(shot.modifiers)),
                 gun_words(self.game, self.trooper), arc_words(laid),
             ))
             title = say("choice.fire", unit=whom)
-            if len(waiting) > 1:
+            if len(alike) > 1:
                 title = say("choice.fire-arc", unit=whom, width=laid.width)
             lines.append(self.line(f"fire-{threat.arc + 1}", "now", self.judge(action), note,
                                    percent(shot.odds), action, title=title))

@@ -11,14 +11,15 @@ from game.rules.troopers.state import OFF, State, Trooper, with_trooper
 
 def lost(field: Field, state: State, trooper: Trooper) -> tuple[State, list[AnyEvent]]:
     """A trooper has fallen, as `trooper` already says. Those that aren't up test no more; a death
-    counts, and from the fourth of its side on every survivor must test (TR-V1)."""
+    counts, and from the fourth of its side on every survivor must test (TR-V1), once for all that
+    one action killed (TR-U11)."""
     nerves = tuple(unit for unit in state.nerves if unit != trooper.id)
     if trooper.fate != "dead":
         return replace(state, nerves=nerves), []
     deaths = state.deaths.get(trooper.side, 0) + 1
     state = replace(state, deaths={**state.deaths, trooper.side: deaths}, nerves=nerves)
     if deaths >= field.rules.morale.deaths:
-        survivors = tuple(one.id for one in state.of(trooper.side))
+        survivors = tuple(one.id for one in state.of(trooper.side) if one.id not in nerves)
         state = replace(state, nerves=nerves + survivors)
     return state, []
 

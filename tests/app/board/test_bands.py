@@ -1,21 +1,19 @@
 """Large changes in bands: the same picture, less of it painted, and never a pixel left out."""
 
-from collections import OrderedDict
-from collections.abc import Hashable
-
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.app.board.bands import Bands, changed, height
 from game.app.board.ink import PREMUL, Strokes
-from game.app.board.overlay import _KEPT_BYTES, Overlay, _kept
+from game.app.board.overlay import Drawings, Overlay
 from game.app.board.pen import Item
 from game.app.board.view import BoardView
 from game.core.table import Target
 from tests.app.board.conftest import MakeView
 
 SIDE = 20.0
+LIMIT = 12 * 1024 * 1024
 
 
 def streak(canvas: Strokes, size: int) -> None:
@@ -132,16 +130,16 @@ def test_the_reach_of_another_unit_leaves_nothing_stale(make_view: MakeView) -> 
 
 def test_reaches_are_kept_within_a_limit() -> None:
     """The one looked at last stays as it is, the oldest goes."""
-    drawings: OrderedDict[Hashable, list[Item]] = OrderedDict()
-    made = []
+    drawings = Drawings(LIMIT)
+    made: list[int] = []
 
     def reach(number: int) -> list[Item]:
         def make() -> list[Item]:
             made.append(number)
-            side = Surface((1024, _KEPT_BYTES // 4096 // 3), pygame.SRCALPHA)
+            side = Surface((1024, LIMIT // 4096 // 3), pygame.SRCALPHA)
             return [Item(0, side, 0, 0)]
 
-        return _kept(drawings, number, make)
+        return drawings.get(number, make)
 
     first = reach(1)
     assert reach(1) is first

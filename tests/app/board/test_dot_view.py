@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 
+import msgspec
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -403,3 +404,38 @@ def test_what_a_path_costs_is_read_on_the_dot_that_a_lesson_points_at(
         pill.center = view.centre_of(cells[-1])
         shown.append(pygame.image.tobytes(made.subsurface(pill), "RGB"))
     assert max(abs(a - b) for a, b in zip(*shown, strict=True)) < 12
+
+
+def test_the_words_of_two_wedges_from_one_dot_stand_in_rows(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    """TR-A1: each arc of a trooper says its shots, and so does the next one while it is aimed."""
+    at = dot(dotmap, 7, 17)
+    laid = arc(dotmap, at, 60, 30, unit="b1", words="30° arc · 1 shot left")
+    other = arc(dotmap, at, 60, 60, unit="b1", words="60° arc · 2 shots left")
+    ahead = arc(dotmap, at, 70, 30, words="30° arc · 1 shot")
+    view.set_overlay(Overlay(
+        selected="b1", fields=(laid, other),
+        preview=Preview("x", Ruling(True), unit="b1", fields=(ahead,)),
+    ))
+    plates = [
+        item.surface.get_rect(topleft=(item.x, item.y)).inflate(-8, -8)
+        for item in view._items if item.z == 60.5
+    ]
+    assert len(plates) == 3
+    for one, two in combinations(plates, 2):
+        assert not one.colliderect(two)
+
+
+def test_an_arc_opens_as_a_threat_if_it_is_the_computers(view: BoardView, dotmap: DotMap) -> None:
+    """TR-A1: amber for those who aren't ours, while it is swept and afterwards."""
+    view.speed, view.against = 1.0, frozenset({"rust"})
+    at = {"b1": dot(dotmap, 7, 17), "r1": dot(dotmap, 18, 11)}
+    there = [msgspec.structs.replace(piece, side=piece.stock) for piece in standing(dotmap)]
+    for unit, style in (("b1", "own"), ("r1", "threat")):
+        cells = arc(dotmap, at[unit], 300, 60).cells
+        view.animate([Swept(unit, at[unit], 300, 60, cells)], there, there)
+        view.update(60)
+        assert view._animation is not None and view._animation.sweep is not None
+        assert view._animation.sweep.style == style
+        view.skip()

@@ -176,6 +176,30 @@ def test_the_cache_keeps_its_limit_and_drops_the_oldest(
     )
 
 
+def test_tiles_baked_ahead_are_the_same_and_drive_nothing_out(
+    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+) -> None:
+    """They are wanted by nobody meanwhile; where they would take too much room, none is made."""
+    keys = TileBook(printer(hexmap, plane, m, ui), 1).keys_in(40, 0, 0, 1500, 1500)
+    room = len(keys) * 3 * MB + MB
+    book, other = (TileBook(printer(hexmap, plane, m, ui), room) for _ in range(2))
+    ahead = book.ahead(keys)
+    next(ahead)
+    assert not book.pending
+    for _ in ahead:
+        pass
+    assert book.keys == tuple(keys)
+    assert list(book.ahead(keys)) == []
+    for key in keys:
+        baked(other, key)
+        mine, theirs = book.get(key), other.get(key)
+        assert mine is not None and theirs is not None
+        assert pygame.image.tobytes(mine, "RGB") == pygame.image.tobytes(theirs, "RGB")
+    small = TileBook(printer(hexmap, plane, m, ui), room // 2)
+    assert list(small.ahead(keys)) == []
+    assert len(small) == 0
+
+
 def test_what_is_shown_again_is_not_baked_again(book: TileBook) -> None:
     sheet(book, 28)
     made = book.baked

@@ -261,6 +261,31 @@ def test_panning_moves_what_is_asked_for(view: BoardView) -> None:
     assert damaged == [view.camera.view]
 
 
+@pytest.mark.parametrize("steps", [1, -1])
+def test_the_next_zoom_step_is_there_ahead(make_view: MakeView, steps: int) -> None:
+    """Nothing is baked by a zoom into the middle after that, nothing repainted before it."""
+    view = make_view()
+    view.zoom(1)
+    settle(view)
+    view.set_position([marine(), alien()], [])
+    damaged: list[Rect] = []
+    view.damage = damaged.append
+    for _ in view.near_steps():
+        assert view.idle
+    assert damaged == []
+    tiles, sprites = view.tiles.baked, view._picture.book.baked
+    assert view.zoom(steps)
+    while view.camera.moving:
+        view.update(16)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    view.draw(screen)
+    assert view._picture.book.baked == sprites and not view._picture.book.pending
+    seen = view._keys_at(round(view.camera.side))
+    assert all(view.tiles.get(key) is not None for key in seen)
+    assert view.tiles.baked - tiles < len(seen)
+
+
 def test_zooming_between_steps_still_fills_the_view(make_view: MakeView) -> None:
     made = make_view()
     made.set_position(standing(), [])

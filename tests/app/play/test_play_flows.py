@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from game.app.play.scene import PlayScene
+from game.app.play.words import say
 from game.core.event import Moved, Rolled
 from game.core.saves import fingerprint
 from game.core.store import SaveStore
+from game.turns.inputs import Pick
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 
@@ -244,6 +246,47 @@ def test_look_at_a_moment_and_back(hands: Hands) -> None:
     hands.click("moment.now")
     assert hands.scene.moment == -1
     assert fingerprint(hands.table.game, hands.table.state) == now
+
+
+@pytest.mark.parametrize("leave", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_all_that_is_seen_of_a_moment_is_of_that_moment(leave: int) -> None:
+    """Card, options, big button and turn strip speak of then; Space goes back and ends nothing."""
+    hands = Hands("hold-the-outpost", size=(1920, 1080))
+    first = hands.table.status
+    unit, *others = hands.table.position.actors
+    hands.scene.give(Pick(unit))
+    hands.scene.clicked(hands.table.targets[0].cell, "")
+    hands.rest()
+    hands.scene.give(Pick(others[0]))
+    count = len(hands.actions())
+    assert hands.table.status != first
+    hands.scene.see(0)
+    hands.settle()
+    screen = hands.scene.screen
+    assert screen.options.list is None, "nothing can be chosen of what has gone"
+    words = " ".join(widget.label for widget in screen.left.walk())
+    assert first.prompt in words
+    for piece in hands.table.game.pieces(hands.scene.session.history.state_at(0)):
+        assert (piece.name in words) == (piece.id in (unit, *others)), piece.name
+    assert screen.ribbon.strip.status == first
+    assert not screen.end.next.visible
+    assert say("moment.now") in screen.end.end.label
+    hands.key(pygame.K_1, text="1")
+    assert hands.scene.moment == 0
+    hands.key(leave)
+    assert hands.scene.moment == -1 and len(hands.actions()) == count
+    assert hands.table.unit == others[0] and hands.scene.screen.options.list is not None
+    assert hands.scene.screen.end.next.visible
+
+
+def test_the_big_button_goes_back_to_now(hands: Hands) -> None:
+    """And then ends the phase as ever."""
+    bring_scout(hands)
+    count = len(hands.actions())
+    hands.scene.see(0)
+    hands.settle()
+    hands.click("end-phase")
+    assert hands.scene.moment == -1 and len(hands.actions()) == count
 
 
 def test_log_by_keyboard(hands: Hands) -> None:

@@ -59,6 +59,31 @@ def test_several_lines_of_fire_say_to_whom_they_lead() -> None:
     assert "Line of fire to R1 is clear" in said and "to R2" in said
 
 
+def test_a_digit_that_is_held_down_acts_once() -> None:
+    """TR-M7: else a resting hand would lie down, stand up, lie down until no AP are left."""
+    hands = table("keys")
+    hands.take("b1")
+    for _ in range(4):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_2, mod=0, unicode="2"))
+        hands.rest()
+    assert hands.actions() == ["fall", "prone b1"]
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_2, mod=0))
+    hands.key(pygame.K_2, text="2")
+    hands.rest()
+    assert last(hands) == "stand b1"
+
+
+def test_a_key_whose_release_another_screen_heard_still_works() -> None:
+    hands = table("keys")
+    for _ in range(2):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
+        hands.settle()
+        assert hands.app.scene.name == "rulebook"
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_F1, mod=0))
+        hands.key(pygame.K_ESCAPE)
+        assert hands.app.scene is hands.scene
+
+
 @WAYS
 def test_what_is_refused_is_said_with_numbers_and_rule(way: str) -> None:
     """TR-M1: too far; TR-B3: through a wall there is no way; nothing changes."""

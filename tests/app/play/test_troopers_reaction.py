@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.play import asking
+from game.app.play import asking, showing
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
@@ -97,7 +97,6 @@ def test_hold_lets_it_walk_on(way: str) -> None:
 
 def test_enter_gives_the_first_answer_but_not_while_it_is_held_down() -> None:
     hands = watched("keys", 1, 1)
-    hands.scene.fingers.repeats = False
     before = len(hands.actions())
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
     hands.scene.fingers._down = pygame.K_RETURN
@@ -176,6 +175,19 @@ def test_a_lone_player_is_asked_in_the_computers_turn() -> None:
     hands.rest()
     assert any(text.startswith("fire ") for text in hands.actions())
     assert turn in hands.table.game.computers
+
+
+def test_a_lone_player_s_arcs_are_always_the_friendly_ones() -> None:
+    """TR-A1: also while the computer acts, and when its turn is looked at again."""
+    hands = Hands("village", game="troopers", solo=True, seed=3)
+    one_turn(hands)
+    entries, seen = hands.scene.session.history.entries, set()
+    for index in range(len(entries) + 1):
+        hands.scene.see(index)
+        for field in showing.fields(hands.scene):
+            assert field.style == ("own" if field.unit[0] == "b" else "threat"), index
+            seen.add(field.unit[0])
+    assert seen == {"b", "r"}
 
 
 def one_turn(hands: Hands) -> None:

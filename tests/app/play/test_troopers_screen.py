@@ -157,3 +157,32 @@ def test_a_picture_of_the_yard_needs_no_level_card() -> None:
     hands.sit()
     hands.key(pygame.K_PAGEUP)
     assert hands.scene.view is not None and hands.scene.view.level == 0
+
+
+def test_a_warning_covers_nobody_whom_it_warns_of() -> None:
+    """TR-A2: the callout over a path into an arc leaves the shooter in sight, wherever it is."""
+    for at, to in (("1005", "0905"), ("0905", "0805"), ("0805", "0705")):
+        people = {"b1": f"{at} primary=rifle", "r1": "1205 primary=rifle"}
+        hands = DeedHands("mouse", scenario(people, drawing=YARD, begins="rust"),
+                          game="troopers", solo=False)
+        hands.sit()
+        hands.take("r1")
+        hands.pick("arc-30")
+        hands.aim(at)
+        hands.act("0305")
+        hands.leave_phase()
+        hands.leave_phase()
+        hands.sit()
+        hands.take("b1")
+        if "activate" in hands.open_lines():
+            hands.pick("activate")
+            hands.pick("hold")
+        hands.aim(to)
+        for _ in range(60):
+            hands.app.step(10)
+        view = hands.scene.view
+        assert view is not None and "arc" in hands.callout()
+        shooter = view.rect_of("r1")
+        assert shooter is not None
+        for card in hands.scene.screen.words.children:
+            assert not card.rect.colliderect(shooter), at

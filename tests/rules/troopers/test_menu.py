@@ -175,6 +175,19 @@ def test_in_a_reaction_the_shooter_fires_or_holds() -> None:
     assert closed.ruling is not None and closed.ruling.rules[0] == "TR-A2"
 
 
+def test_arcs_that_are_alike_are_one_answer() -> None:
+    """TR-A1, TR-A2: the same wedge laid twice asks once, as long as the same shots are left."""
+    t = watched()
+    alike = Laid(30, 270, 3)
+    t.put("r1", lambda one: replace(one, arcs=(alike, alike, Laid(30, 270, 2))))
+    t.play("activate b1")
+    assert ids(t, "r1") == ["fire-1", "fire-3", "hold", "orders"]
+    assert t.judge("fire r1 with arc 2").allowed
+    t.put("r1", lambda one: replace(one, arcs=(alike, alike, alike)))
+    assert ids(t, "r1") == ["fire-1", "hold", "orders"]
+    assert line(t, "r1", "fire-1").title == "Fire on Blue 1"
+
+
 def test_the_big_button_is_done_while_one_is_active() -> None:
     """TR-T1."""
     t = squads()

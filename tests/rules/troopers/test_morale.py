@@ -32,8 +32,18 @@ def test_tr_v1_from_the_fourth_death_on() -> None:
         kill(f, unit)
     assert f.state.deaths == {"blue": 3} and not f.state.nerves
     assert kill(f, "b4").state.nerves == ("b5", "b6", "b7")
-    assert kill(f, "b5").state.nerves == ("b6", "b7", "b6", "b7")
+    f.state = replace(f.state, nerves=())
+    assert kill(f, "b5").state.nerves == ("b6", "b7")
     assert f.state.deaths == {"blue": 5}
+
+
+def test_tr_u11_one_blast_one_test() -> None:
+    """TR-U11: several deaths in one action bring one test to each survivor, all of them counted."""
+    f = squad()
+    for unit in ("b1", "b2", "b3", "b4", "b5"):
+        kill(f, unit)
+    assert f.state.nerves == ("b6", "b7")
+    assert lines(nerve_lines(f.field, f.state, f["b7"]))["further deaths"] == 1
 
 
 def test_tr_v1_who_counts() -> None:

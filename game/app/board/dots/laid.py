@@ -17,6 +17,7 @@ from game.boards.plan import Plan
 from game.core.table import CellMark, Field
 
 _ROUND = 360
+_OUTLINES = 500  # outlines of wedges that are kept
 
 
 class DotLaid:
@@ -34,6 +35,7 @@ class DotLaid:
         self._walls = walls
         self._m = measures
         self._bars: dict[int, list[Bar]] = {}
+        self._outlines: dict[tuple[int, float, float, float], list[Point]] = {}
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Each dot in danger becomes a diamond."""
@@ -63,9 +65,11 @@ class DotLaid:
 
     # Wedges
 
-    def field(self, pen: Pen, field: Field, whole: bool, z: int, over: int) -> list[Item]:
+    def field(
+        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+    ) -> list[Item]:
         """A translucent wedge between dashed edges as far as walls let it reach, its dots as
-        diamonds, its words beside whoever watches; or only a short fan."""
+        diamonds, its words beside whoever watches, row by row; or only a short fan."""
         here = self._plane.shows(field.cell)
         if not whole:
             return self._fan(pen, field, z) if here else []
@@ -77,7 +81,7 @@ class DotLaid:
             made += self._discs(pen, field, colours, z)
         made += self._diamonds(pen, field.cells, colours, z + 0.5)
         if here and field.words:
-            made.append(self._plate(pen, field, colours, over))
+            made.append(self._plate(pen, field, colours, over, row))
         return made
 
     def _reach(self, field: Field) -> float:
@@ -99,13 +103,19 @@ class DotLaid:
             known = self._bars[level] = [*bars(self._plan, self._walls.pieces, level), *rim]
         return known
 
+    def _outline(self, field: Field) -> list[Point]:
+        """What is open of a wedge: the same for one that is planned and for one that lies."""
+        key = (field.cell, field.bearing, field.width, self._reach(field))
+        known = self._outlines.get(key)
+        if known is None:
+            if len(self._outlines) > _OUTLINES:
+                self._outlines.clear()
+            closed = self._closed(self._plane.level_of(field.cell))
+            known = self._outlines[key] = wedge(self._plane.centre(field.cell), *key[1:], closed)
+        return known
+
     def _wedge(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
-        level = self._plane.level_of(field.cell)
-        points = wedge(
-            self._plane.centre(field.cell), field.bearing, field.width, self._reach(field),
-            self._closed(level),
-        )
-        pixels = [(x * pen.side, y * pen.side) for x, y in points]
+        pixels = [(x * pen.side, y * pen.side) for x, y in self._outline(field)]
         how = self._m.field
         casing = how.casing * pen.px
         canvas = Bands(pen, pixels, casing)
@@ -159,7 +169,9 @@ class DotLaid:
             self._edge(pen, canvas, pixels[0], end, colours)
         return [pen.item(z, canvas)]
 
-    def _plate(self, pen: Pen, field: Field, colours: FieldTint, over: int) -> Item:
+    def _plate(
+        self, pen: Pen, field: Field, colours: FieldTint, over: int, row: int
+    ) -> Item:
         """The words on a small card, on the side that the wedge leaves free."""
         x, y = pen.centre(field.cell)
         theme = pen.theme.colours
@@ -171,7 +183,8 @@ class DotLaid:
         down = 1 if not 120 < field.bearing % 360 < 240 else -1
         rect = Rect(0, 0, width, high)
         away = 0.62 if field.width < _ROUND else 2.62
-        rect.center = (round(x), round(y + down * (away * pen.side + high / 2)))
+        drop = away * pen.side + high * (0.5 + 1.15 * row)
+        rect.center = (round(x), round(y + down * drop))
         edge = max(1, round(1.5 * pen.px))
         sheet = Rect(
             0, 0, round(self._plane.width * pen.side), round(self._plane.height * pen.side)
