@@ -35,6 +35,7 @@ def status(game: "ArenaGame", state: State) -> Status:
         victory.result(field, state.verdict) if state.verdict is not None else None,
         state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
         () if over else queue(game, state, to_act),
+        state.active if state.phase == "move" and not over else "",
     )
 
 
