@@ -306,7 +306,8 @@ class Status(msgspec.Struct, frozen=True):
     must go on (its action isn't finished), or "". goals: victory explained while playing.
     handover: who must sit at the screen now, "" where the players need not change seats.
     interrupts: the side whose turn waits until `to_act` has answered, "" in one's own turn.
-    queue: units in the order in which they act, where that order is shown.
+    queue: units in the order in which they act, where that order is shown. in_hand: the unit that
+    has begun something and may go on, or ""; it is taken in hand by itself, but another may be.
     """
 
     turn: int
@@ -321,6 +322,7 @@ class Status(msgspec.Struct, frozen=True):
     result: Result | None = None
     interrupts: str = ""
     queue: tuple[Queued, ...] = ()
+    in_hand: str = ""
 
 
 class LogLine(msgspec.Struct, frozen=True):

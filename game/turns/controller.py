@@ -259,7 +259,7 @@ class Controller:
             return self.refused(ruling, cell, text)
         entry = self.history.entries[-1]
         self.outcome = Outcome("played", (entry,), ruling, cell, text)
-        self.unit = ""
+        self.unit = self.status.in_hand
         return self.settle()
 
     def advance(self) -> Mode:
@@ -351,8 +351,9 @@ class Position:
         return self._menus[unit]
 
     def opening(self, unit: str) -> Choice | None:
-        """The first open line of a unit's menu that points at a cell; None if none does."""
-        lines = self.menu(unit)
+        """The first open line of a unit's menu that points at a cell; None if none does. Turning is
+        never meant by a click unless it was chosen."""
+        lines = (line for line in self.menu(unit) if line.id != TURN)
         return next((line for line in lines if line.open and line.aim == "cell"), None)
 
     def targets(self, unit: str, choice: str) -> tuple[Target, ...]:

@@ -63,6 +63,13 @@ class Bound(Toy):
         return replace(super().status(state), focus="a")
 
 
+class Going(Toy):
+    """When A has acted, B may go on, but need not."""
+
+    def status(self, state):
+        return replace(super().status(state), in_hand="b" if state.acted[0] else "")
+
+
 def bound():
     return table("dash a", mode=Mode.UNIT)
 
@@ -321,6 +328,16 @@ def test_a_unit_that_must_finish_is_kept():
     outcome = found.send(do.NextUnit())
     assert outcome.kind == "refused" and outcome.ruling.rules == ("SB-T5",)
     assert (found.mode, found.unit) == (Mode.MENU, "a")
+
+
+def test_a_unit_that_may_go_on_is_in_hand_again_but_can_be_put_back():
+    found = Controller(History(Going(), 3))
+    found.send(do.Pick("a"))
+    outcome = found.send(do.Point(2))
+    assert outcome.kind == "played" and found.unit == "b" and found.mode is Mode.AIMING
+    found.send(do.Back())
+    found.send(do.Back())
+    assert (found.unit, found.mode) == ("", Mode.IDLE)
 
 
 def test_a_submenu_line_that_aims_goes_back_to_the_submenu():

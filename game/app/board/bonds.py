@@ -13,6 +13,7 @@ from game.app.board.pen import Item, Pen
 from game.app.theme import Rgb
 from game.core.table import Link, Zone
 
+_DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
@@ -83,7 +84,9 @@ def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
             continue
         a, b = pen.centre(link.start), pen.centre(link.end)
         made.append(_chain(pen, link, a, b, how, z))
-        made.append(_disc(pen, how, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), z + 0.01))
+        share = 0.5 if link.both else how.lean
+        middle = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+        made.append(_disc(pen, how, middle, z + 0.01))
     return made
 
 
@@ -93,9 +96,11 @@ def _chain(
     """Dark links on a pale casing; an arrow head where only one holds the other."""
     away = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
-    short = how.short * pen.side
-    start = (a[0] + ux * short, a[1] + uy * short)
-    end = (b[0] - ux * short, b[1] - uy * short)
+    # what is printed below a counter is to be read
+    first = (how.below if uy > _DOWN else how.short) * pen.side
+    last = (how.below if uy < -_DOWN else how.short) * pen.side
+    start = (a[0] + ux * first, a[1] + uy * first)
+    end = (b[0] - ux * last, b[1] - uy * last)
     line = how.line * pen.px
     colours = pen.theme.colours
     ink = pen.colour(how.ink)

@@ -51,7 +51,15 @@ class HexLaid:
 
 def hex_plane(hexmap: HexMap) -> Plane:
     """Where the hexes of a map lie."""
-    return Plane(hexmap.board, measures().camera.margin)
+    plane = Plane(hexmap.board, measures().camera.margin)
+    if _floored(hexmap):
+        # below the plates of its counters
+        plane.build = plane.build._replace(foot=faced_measures().foot)
+    return plane
+
+
+def _floored(hexmap: HexMap) -> bool:
+    return faced_measures().floor.base in hexmap.terrain
 
 
 def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
@@ -61,7 +69,7 @@ def hex_kit(hexmap: HexMap, ui: Ui, art: str, patterns: bool) -> Kit:
     ground = GroundArt(hexmap, plane, m, theme)
     faced = faced_measures()
     floor = None
-    if faced.floor.base in hexmap.terrain:
+    if _floored(hexmap):
         floor = FloorArt(hexmap, plane, faced.floor, theme, ui.textures, words)
     grid = GridArt(plane, ground, m, theme, letters, ui.scale, floor)
     roads = RoadArt(hexmap, plane, m, theme)

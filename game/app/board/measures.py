@@ -274,13 +274,16 @@ class ZoneM(_Record, frozen=True):
 
 
 class LinkM(_Record, frozen=True):
-    """Two units that hold each other; short: how far from their middles the line ends, in sides;
-    disc: radius of the sign."""
+    """Two units that hold each other; short, below: how far from their middles the line ends, in
+    sides, and of one that is above the other; disc: radius of the sign; lean: where on the line it
+    is when only the first holds the second."""
 
     ink: Tint
     line: float
     short: float
+    below: float
     disc: float
+    lean: float
     fill: Tint
     rim: Tint
     icon: str

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from game.core.errors import BoxError
 from game.core.quantity import percent
 from game.core.table import Target
@@ -27,10 +25,9 @@ from game.rules.arena.action import (
     facing_name,
 )
 from game.rules.arena.data import Reach
-from game.rules.arena.pickup import price
 from game.rules.arena.state import Figure, Grab, How, Position, State
 from game.rules.arena.talk import foes, place
-from game.rules.arena.ways import LENGTHS, Ways, facing_there
+from game.rules.arena.ways import LENGTHS, GrabWays, Path, Ways, facing_there
 
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
@@ -81,12 +78,15 @@ def grip_targets(ways: Ways) -> list[Target]:
     return _priced(ways, {cell: (cost, ways.path(cell)) for cell, cost in ways.grips().items()})
 
 
-def _priced(ways: Ways, ends: dict[int, tuple[int, tuple[int, ...]]]) -> list[Target]:
+def _priced(
+    ways: Ways, ends: dict[int, tuple[int, Path]], grab: Grab | None = None
+) -> list[Target]:
+    """Hexes with MOV and what is left of it; the judge is asked about the first for all."""
     game, state, figure = ways.game, ways.state, ways.figure
     rest = pace.left(game.field, state, figure)
     found: list[Target] = []
     for cell, (cost, path) in ends.items():
-        move = Move(figure.id, path, figure.facing)
+        move = Move(figure.id, path, figure.facing, grab)
         if not found and not game.judge(state, move).allowed:
             return []
         found.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
@@ -115,47 +115,8 @@ def grab_of(game: "ArenaGame", choice: str) -> Grab:
 
 def _grabs(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
     """Where a movement that picks something up on the way may end (AR-A1)."""
-    rest = pace.left(game.field, state, figure)
-    found: list[Target] = []
-    for cell, cost in grab_ends(game, state, figure, grab_of(game, choice)).items():
-        action = aim(game, state, figure.id, choice, cell)
-        if game.judge(state, action).allowed:
-            found.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
-    return found
-
-
-def grab_ends(
-    game: "ArenaGame", state: State, figure: Figure, grab: Grab
-) -> dict[int, int]:
-    """The hexes that it could end in by way of the thing, with its MOV."""
-    first = Ways(game, state, figure)
-    there = 0 if grab.cell == figure.cell else first.run.costs.get(grab.cell)
-    if there is None:
-        return {}
-    paid = there + price(game.field, grab)
-    if grab.cell not in first.run.through():
-        return {grab.cell: paid}
-    then = Ways(game, state, _at(figure, grab.cell, paid))
-    ends = {cell: paid + cost for cell, cost in then.run.costs.items()}
-    if grab.cell != figure.cell:
-        ends[grab.cell] = paid
-    return {cell: cost for cell, cost in ends.items() if cell != figure.cell}
-
-
-def _at(figure: Figure, cell: int, paid: int) -> Figure:
-    return replace(figure, cell=cell, spent=figure.spent + paid, free=True)
-
-
-def _by_way_of(
-    game: "ArenaGame", state: State, figure: Figure, grab: Grab, cell: int
-) -> tuple[int, ...]:
-    """The path that picks the thing up and ends in a hex."""
-    first = Ways(game, state, figure)
-    path = (figure.cell,) if grab.cell == figure.cell else first.path(grab.cell)
-    if cell == grab.cell:
-        return path if len(path) > 1 else (cell, cell)
-    paid = first.run.costs.get(grab.cell, 0) + price(game.field, grab)
-    return (*path, *Ways(game, state, _at(figure, grab.cell, paid)).path(cell)[1:])
+    ways = GrabWays(game, state, figure, grab_of(game, choice))
+    return _priced(ways.first, ways.ends, ways.grab)
 
 
 def _turns(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
@@ -240,7 +201,7 @@ def aim(
         return _move(game, state, figure, path, facing)
     if choice.startswith((TAKE, SNATCH)):
         grab = grab_of(game, choice)
-        path = _by_way_of(game, state, figure, grab, cell)
+        path = GrabWays(game, state, figure, grab).path(cell)
         return _move(game, state, figure, path, facing, grab)
     if choice == TURN:
         return Turn(unit, _towards(game, figure, cell) if facing is None else facing)

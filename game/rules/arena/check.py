@@ -3,9 +3,9 @@
 
 from collections.abc import Iterable
 
+from game.boards.hexcheck import HexChecker
 from game.boards.hexes import HexBoard
 from game.boards.hexnames import LETTERS, lettered
-from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
 from game.core.twosides import SIDES, check_sides
@@ -40,15 +40,14 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     return found + checker.found
 
 
-class _Checker(Checker[ScenarioFile]):
-    """Gathers the faults of everything but the rows of the map. sized: it has a board of its
-    own."""
+class _Checker(HexChecker[ScenarioFile]):
+    """Gathers the faults of everything but the rows of the map."""
 
     def __init__(
         self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard, sized: bool
     ) -> None:
-        super().__init__(scenario, source)
-        self.data, self.board, self.sized = data, board, sized
+        super().__init__(scenario, source, board, sized)
+        self.data = data
         self.ground = terrain_of(scenario, board)
 
     def run(self) -> None:
@@ -65,14 +64,6 @@ class _Checker(Checker[ScenarioFile]):
         self._lessons()
 
     # --- the map --------------------------------------------------------------------------------
-
-    def hex(self, path: KeyPath, name: str) -> int | None:
-        """The cell of a hex by its name, or None and a fault."""
-        cell = self.board.find(name)
-        if cell is None:
-            names = self.board.names
-            self.fault(path, f'hex "{name}" is not on the map', f"it has {names[0]} to {names[-1]}")
-        return cell
 
     def place(self, path: KeyPath, name: str) -> int | None:
         """A hex in which somebody or something can be."""

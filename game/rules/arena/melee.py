@@ -143,20 +143,29 @@ def _out_of_reach(
 def aim(field: Field, state: State, attacker: Figure, target: Figure, how: How) -> Aim | None:
     """A blow from where the attacker is, whether or not it may be struck; None without the weapon
     for it."""
+    far = field.board.distance(attacker.cell, target.cell)
+    if attacker.grip == target.id:
+        return aim_at(field, attacker, target, how, "front", far)
+    side = side_of_attack(field.board, target, attacker.cell)
+    return aim_at(field, attacker, target, how, side, far)
+
+
+def aim_at(
+    field: Field, attacker: Figure, target: Figure, how: How, side: Side, far: int
+) -> Aim | None:
+    """A blow that meets that side of its target from so many hexes away, wherever the two are; in
+    hand-to-hand no side counts."""
     dice_of_harm = harm(field, attacker, how)
     if dice_of_harm is None:
         return None
     hands = attacker if how != "fists" else replace(attacker, ready="")
     lines = list(stats.edex_lines(field, hands))
     gripped = attacker.grip == target.id
-    side: Side = "front"
     if not gripped:
-        side = side_of_attack(field.board, target, attacker.cell)
         lines += situation(field, attacker, target, side)
     guarded = target.guard == "defend" and not gripped
     rolls = field.rules.guarded if guarded else field.rules.roll
     stops = damage.stops(field, target, side == "front" and not gripped)
-    far = field.board.distance(attacker.cell, target.cell)
     return aimed(lines, rolls, side, dice_of_harm, stops, hands.ready, far)
 
 

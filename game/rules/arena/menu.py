@@ -53,6 +53,8 @@ def menu(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
 def _of_figure(game: "ArenaGame", state: State, figure: Figure) -> tuple[Choice, ...]:
     if state.phase == "move":
         return MoveLines(game, state, figure).all()
+    if state.phase in ("order", "mark"):
+        return _chases(game, state, figure.id)
     lines = ActLines(game, state, figure)
     if state.blow is not None:
         return lines.answer(state.blow) if state.blow.target == figure.id else ()
@@ -99,10 +101,12 @@ def _firsts(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
     )
 
 
-def _chases(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
-    """Chases to be marked or released (AR-O2)."""
+def _chases(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+    """Chases to be marked or released, all or those that a figure has part in (AR-O2)."""
     group, found = say("group.chase"), []
     for action in game.options(state):
+        if unit and unit not in (getattr(action, "unit", ""), getattr(action, "prey", "")):
+            continue
         if isinstance(action, Mark):
             title = say("chase.mark", unit=name(game, action.unit), prey=name(game, action.prey))
             key, note = f"chase-{action.unit}-{action.prey}", say("chase.mark-note",

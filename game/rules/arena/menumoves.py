@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice, Target
+from game.core.table import Choice
 from game.rules.arena import facing, pace, pickup, thumb
 from game.rules.arena.action import Climb, Delay, Done, Move, Stand
 from game.rules.arena.aiming import (
@@ -13,8 +13,6 @@ from game.rules.arena.aiming import (
     SNATCH,
     TAKE,
     TURN,
-    aim,
-    grab_ends,
     grip_targets,
     jump_targets,
     move_targets,
@@ -25,7 +23,7 @@ from game.rules.arena.menulines import Lines, own
 from game.rules.arena.state import Dropped, Figure, Grab, State
 from game.rules.arena.talk import counted, item_name, name, names, place, say
 from game.rules.arena.then import may_words
-from game.rules.arena.ways import LENGTHS, Ways, placed
+from game.rules.arena.ways import LENGTHS, GrabWays, Ways, placed
 
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
@@ -185,18 +183,16 @@ class MoveLines(Lines):
     def _grab(self, one: Dropped, sure: bool) -> Choice | None:
         """One thing, in one of the two ways; None where it is out of reach."""
         grab = Grab(one.item, one.cell, sure)
-        ends = grab_ends(self.game, self.state, self.figure, grab)
+        ends = GrabWays(self.game, self.state, self.figure, grab).ends
         if not ends:
             return None
         way = "sure" if sure else "snatch"
         key = f"{TAKE if sure else SNATCH}{place(self.game, one.cell)}-{one.item}"
-        found: tuple[Target, ...] = targets(self.game, self.state, self.unit, key)
-        ruling = ALLOWED if found else self._no_grab(key, min(ends))
+        path = next(iter(ends.values()))[1]
+        ruling = self.judge(Move(self.unit, path, self.figure.facing, grab))
         row = self.field.rules.saves.snatch
         note = say(f"choice.grab-{way}-note", mov=pickup.price(self.field, grab), dice=row.dice)
         title = say(f"choice.grab-{way}", item=item_name(self.game, one.item),
                     hex=place(self.game, one.cell))
+        found = targets(self.game, self.state, self.unit, key) if ruling.allowed else ()
         return self.pointed(key, ruling, note, counted("hexes", len(found)), title)
-
-    def _no_grab(self, key: str, cell: int) -> Ruling:
-        return self.judge(aim(self.game, self.state, self.unit, key, cell))

@@ -9,7 +9,7 @@ from game.rules.arena import damage, stats, thumb
 from game.rules.arena.action import Action, Shoot, Throw
 from game.rules.arena.attack import Aim, aimed
 from game.rules.arena.data import WeaponRow
-from game.rules.arena.facing import ahead, side_of_attack
+from game.rules.arena.facing import Side, ahead, side_of_attack
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, no, word_line, words
 from game.rules.arena.sight import in_the_way
@@ -39,15 +39,23 @@ def aim(
 ) -> Aim | None:
     """A shot or throw from where the attacker is, whether or not it may be taken; None without the
     weapon for it."""
+    far = field.board.distance(attacker.cell, target.cell)
+    side = side_of_attack(field.board, target, attacker.cell)
+    return aim_at(field, attacker, target, flight, side, far)
+
+
+def aim_at(
+    field: Field, attacker: Figure, target: Figure, flight: Flight, side: Side, far: int
+) -> Aim | None:
+    """A shot or throw that meets that side of its target from so many hexes away, wherever the two
+    are."""
     row = stats.weapon(field, attacker)
     if row is None or not (row.throw if flight == "throw" else row.missile):
         return None
-    far = field.board.distance(attacker.cell, target.cell)
     lines = list(stats.edex_lines(field, attacker))
     ranged = away(field, row, flight, far)
     if ranged is not None:
         lines.append(ranged)
-    side = side_of_attack(field.board, target, attacker.cell)
     rolls = field.rules.guarded if target.guard == "dodge" else field.rules.roll
     stops = damage.stops(field, target, side == "front")
     return aimed(lines, rolls, side, row.damage, stops, attacker.ready, far)

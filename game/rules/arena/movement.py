@@ -56,7 +56,7 @@ def bound(field: Field, state: State, figure: Figure) -> Ruling | None:
     if figure.rose in RISEN_FULL:
         rule = "AR-D2" if figure.rose == "prone" else "AR-U6"
         return no(rule, f"rose-{figure.rose}", units=units, unit=name)
-    if figure.free and figure.spent:
+    if figure.free:
         by = facing.engagers(field, state, figure)
         if by:
             return no("AR-O3", "engaged-now", cells=(figure.cell,),

@@ -35,15 +35,15 @@ def status(game: "ArenaGame", state: State) -> Status:
         victory.result(field, state.verdict) if state.verdict is not None else None,
         state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
         () if over else queue(game, state, to_act),
+        state.active if state.phase == "move" and not over else "",
     )
 
 
 def focus(state: State) -> str:
-    """The one figure that must go on: it moves, is asked, acts or may push."""
+    """The one figure that must go on: it is asked, acts or may push. In movement nobody must: one
+    that is on its way has finished when another moves (AR-U2)."""
     if state.blow is not None:
         return state.blow.target
-    if state.phase == "move":
-        return state.active
     return state.queue[0] if state.phase in ("act", "retreat") and state.queue else ""
 
 

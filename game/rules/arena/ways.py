@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from game.rules.arena import facing, pace, thumb
 from game.rules.arena.data import Reach
 from game.rules.arena.path import foe_at
+from game.rules.arena.pickup import price
 from game.rules.arena.run import Run
-from game.rules.arena.state import Figure, State
+from game.rules.arena.state import Figure, Grab, State
 
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
@@ -77,6 +78,39 @@ class Ways:
         if cell == at or not sides:
             return (at, cell)
         return (*found.path(min(sides)[1]), cell)
+
+
+class GrabWays:
+    """Where one figure may end that picks a thing up on its way (AR-A1).
+
+    first: its ways to the thing; ends: by hex, the MOV and the path by way of the thing, nothing
+    where that is out of reach.
+    """
+
+    def __init__(self, game: "ArenaGame", state: State, figure: Figure, grab: Grab) -> None:
+        self.grab, self.figure = grab, figure
+        self.first = Ways(game, state, figure)
+        self.ends: dict[int, tuple[int, Path]] = {}
+        run, own = self.first.run, grab.cell == figure.cell
+        there = 0 if own else run.costs.get(grab.cell)
+        if there is None:
+            return
+        start: Path = (figure.cell,) if own else run.path(grab.cell)
+        paid = there + price(game.field, grab)
+        if not own:
+            self.ends[grab.cell] = (paid, start)
+        if grab.cell not in run.through():
+            return
+        spent = figure.spent + paid
+        on = Run(game.field, state, replace(figure, cell=grab.cell, spent=spent, free=True))
+        for cell, cost in on.costs.items():
+            if cell != figure.cell:
+                self.ends[cell] = (paid + cost, (*start, *on.path(cell)[1:]))
+
+    def path(self, cell: int) -> Path:
+        """The way meant by pointing at a hex, allowed or not."""
+        known = self.ends.get(cell)
+        return known[1] if known is not None else self.first.path(cell)
 
 
 def facing_there(

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from game.boards.hexcheck import HexChecker
 from game.boards.hexes import SIDES, HexBoard, side_of
 from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
 from game.core.datafile import Fault, KeyPath, Source, suggest
@@ -32,27 +33,15 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     return found + checker.found
 
 
-class _Checker:
+class _Checker(HexChecker[ScenarioFile]):
     """Walks one scenario and gathers its faults."""
 
     def __init__(
         self, scenario: ScenarioFile, source: Source, data: GameData, board: HexBoard, sized: bool
     ) -> None:
-        self.scenario, self.source, self.data, self.board = scenario, source, data, board
-        self.sized = sized
+        super().__init__(scenario, source, board, sized)
+        self.data = data
         self.ground = terrain_of(scenario, board)
-        self.found: list[Fault] = []
-
-    def fault(self, path: KeyPath, problem: str, hint: str = "") -> None:
-        self.found.append(self.source.fault(path, problem, hint))
-
-    def hex(self, path: KeyPath, name: str) -> int | None:
-        """The cell of a hex number, or None and a fault."""
-        cell = self.board.find(name)
-        if cell is None:
-            names = self.board.names
-            self.fault(path, f'hex "{name}" is not on the map', f"it has {names[0]} to {names[-1]}")
-        return cell
 
     def standing(self, path: KeyPath, name: str) -> None:
         """A hex in which a unit may stand."""
@@ -183,24 +172,23 @@ class _Checker:
                        f"the game has {self.data.rules.strongpoints}")
         if scenario.scan is not None:
             self.hex(("scan", "hex"), scenario.scan.hex)
-            self._known("kind of Marine unit", ("scan", "kinds"), scenario.scan.kinds,
+            self._each("kind of Marine unit", ("scan", "kinds"), scenario.scan.kinds,
                         self.data.units.marines)
 
-    def _known(
+    def _each(
         self, what: str, path: KeyPath, names: Iterable[str], known: Iterable[str]
     ) -> None:
         choices = list(known)
         for i, name in enumerate(names):
-            if name not in choices:
-                self.fault((*path, i), f'there is no {what} "{name}"', suggest(name, choices))
+            self.known(what, (*path, i), name, choices)
 
     def _cards(self) -> None:
         scenario = self.scenario
-        self._known("activation card", ("deck",), scenario.deck, self.data.cards)
+        self._each("activation card", ("deck",), scenario.deck, self.data.cards)
         self.found += self.source.duplicates(
             "card", ((("deck", i), card) for i, card in enumerate(scenario.deck))
         )
-        self._known("Mission Goal", ("goals",), scenario.goals or (), self.data.goals)
+        self._each("Mission Goal", ("goals",), scenario.goals or (), self.data.goals)
         self.found += self.source.duplicates(
             "goal", ((("goals", i), goal) for i, goal in enumerate(scenario.goals or ()))
         )

@@ -6,12 +6,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.app.board.faced.measures import faced_measures
 from game.app.board.overlay import Z_SIGN, Overlay
 from game.app.board.pen import Item
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import Link, Preview, Step, Zone
+from game.core.table import Link, Preview, Step, Target, Zone
 from tests.app.board.arenamap import arena_map, fighter
 from tests.app.board.conftest import settle
 
@@ -141,3 +142,16 @@ def test_words_go_where_they_would_cover_their_neighbours(ui: Ui, window: Surfac
     added = drawn(made, Overlay(zones=zones))
     assert len(added) == 2
     assert not [item for item in added if item.z > Z_SIGN]
+
+
+def test_the_odds_of_a_target_leave_its_plate_readable(view: BoardView) -> None:
+    """look.md 3: name and ST are read beside the chance to hit."""
+    how, height = faced_measures().counter.plate, view.kit.counters.pixels(view.camera.side)
+    below = (how.centre[1] + how.height / 2) * height / 100
+    plates = [
+        item for item in drawn(view, Overlay(targets=(Target(R, odds=Fraction(1, 2)),)))
+        if item.z > Z_SIGN
+    ]
+    assert len(plates) == 1
+    _, y = view.plane.centre(R)
+    assert plates[0].y > round(y * view.camera.side) + below - 3

@@ -282,13 +282,12 @@ def test_who_steps_back_keeps_its_face_to_the_enemy() -> None:
 
 @pytest.mark.parametrize(
     ("hex_name", "rule"),
-    [("E4", "AR-U17"), ("E5", "AR-D6"), ("A1", "AR-M1"), ("C3", "AR-M1"), ("I9", "AR-F5")],
+    [("E3", "AR-U17"), ("E5", "AR-D6"), ("A1", "AR-M1"), ("C3", "AR-M1"), ("I9", "AR-F5")],
 )
 def test_pointing_where_one_can_t_go_says_why(hex_name: str, rule: str) -> None:
     """The front of an enemy, its own hex, a pillar, a friend, too far."""
     rows = "o........ " + "......... " * 8
-    t = yard({"b1": "E5 N armour=plate position=kneeling", "b2": "C3 N", "r1": "E4 SE"}, rows=rows)
-    t.put("b1", free=True)
+    t = yard({"b1": "E5 N armour=plate position=kneeling", "b2": "C3 N", "r1": "E3 S"}, rows=rows)
     action = t.game.aim(t.state, "b1", "full", t.cell(hex_name))
     ruling = t.judge_of(action)
     assert not ruling.allowed and ruling.rules[0] == rule, ruling
@@ -421,6 +420,7 @@ def test_who_has_the_initiative_says_who_moves_first() -> None:
     menu = t.game.menu(t.state, "")
     assert [c.id for c in menu] == ["first-blue", "first-rust", "chase-r1-b1"]
     assert menu[0].group == "Rust has the initiative" and menu[2].title == "R1 runs after B1"
+    assert ids(t, "r1") == ["chase-r1-b1"] and t.game.menu(t.state, "b1") == ()
     t.play("chase r1 after b1")
     assert "chase-r1-b1" not in [c.id for c in t.game.menu(t.state, "")]
 

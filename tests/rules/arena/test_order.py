@@ -218,14 +218,17 @@ def test_ar_d7_only_after_half_of_its_mov_and_never_engaged() -> None:
     t.refused("delay b1", "AR-D7", "5 MOV used, 4 at most")
 
 
-def test_ar_d7_one_that_has_delayed_and_is_engaged_since_stays() -> None:
-    """AR-O3."""
+@pytest.mark.parametrize(("first", "at", "foe"), [
+    ("move b1 along E8-E7 facing N", "E7", "E6"), ("turn b1 to NE", "E8", "E7"),
+])
+def test_ar_d7_one_that_has_delayed_and_is_engaged_since_stays(
+    first: str, at: str, foe: str
+) -> None:
+    """AR-O3, whether or not it has moved before."""
     t = raw({"b1": "E8 N", "r1": "E4 S"}, delay=True).moving()
-    t.play("move b1 along E8-E7 facing N").play("delay b1")
-    t.play("move r1 along E4-E5-E6 facing S").play("done r1")
-    t.refused("move b1 along E7-D6 facing N", "AR-O3", "engaged by R1")
+    t.play(first).play("delay b1").put("r1", cell=foe).play("done r1")
+    t.refused(f"move b1 along {at}-D7 facing N", "AR-O3", "engaged by R1")
     assert t.offered("b1", "move") == set()
-
 
 
 def test_ar_o1_whoever_is_down_for_good_or_held_doesnt_move() -> None:

@@ -269,7 +269,8 @@ def test_who_must_go_on_is_in_hand() -> None:
     assert t.game.status(t.state).focus == ""
     t.play("turn b1 to S")
     status = t.game.status(t.state)
-    assert (status.focus, status.prompt) == ("b1", "B1 moves, until you say done.")
+    assert (status.focus, status.in_hand) == ("", "b1")
+    assert status.prompt == "B1 moves, until you say done or move another."
     t.acting("b1", "r1").put("b1", facing=0)
     assert t.game.status(t.state).focus == "b1"
     t.play("attack b1 at r1 with weapon")

@@ -225,8 +225,10 @@ class SideM(_Record, frozen=True):
 
 
 class FacedMeasures(_Record, frozen=True):
-    """The whole file."""
+    """The whole file. foot: from the middle of a hex to a plate below its counter's own, in
+    sides."""
 
+    foot: float
     floor: FloorM
     counter: CounterM
     stocks: dict[str, SideM]

@@ -1,0 +1,112 @@
+"""The play screen with Arena on it: a whole turn by mouse and by keys, and what is said beside."""
+
+import pygame
+import pytest
+
+from game.app.play import callout
+from game.turns.machine import Mode
+from tests.app.play.deed_hands import DeedHands
+from tests.app.test_layout import complaints
+from tests.rules.arena.kit import scenario
+
+PAIR = {"b1": "E6 N", "r1": "E4 S dx=10"}
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
+WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
+
+
+def hands(way: str, *faces: int, size: tuple[int, int] = (1280, 720), **figures: str) -> DeedHands:
+    """A table with its movement begun, Blue first."""
+    text = scenario(figures or PAIR)
+    made = DeedHands(way, text, 6, 1, *faces, game="arena", size=size, solo=False)
+    made.sit()
+    made.pick("first-blue")
+    return made
+
+
+def faults(made: DeedHands) -> list[str]:
+    """Complaints, but for the list of options: its rows keep clear of the bar themselves."""
+    return [one for one in complaints(made.scene) if not one.startswith("options.list: under")]
+
+
+def spoken(made: DeedHands) -> str:
+    """What the callout says, now or when it is due."""
+    speech = made.scene.speech
+    return " / ".join(words for words, *_ in (*speech._said, *speech._waiting))
+
+
+@SIZES
+def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
+    made = DeedHands("keys", scenario(PAIR), 6, 1, game="arena", size=size, solo=False)
+    assert not faults(made), "hand-over"
+    made.sit()
+    assert not faults(made), "who moves first"
+    made.pick("first-blue")
+    assert not faults(made), "nobody in hand"
+    made.take("b1")
+    assert not faults(made), "a figure in hand"
+    made.act("E5")
+    assert not faults(made), "one that goes on"
+
+
+@WAYS
+def test_a_whole_turn(way: str) -> None:
+    """AR-O1, AR-D3, AR-O3, AR-C1, AR-U15, AR-C5: move, answer, hit, push."""
+    made = hands(way, 1, 2, 4, 2, 2)
+    made.take("b1")
+    made.pick("step")
+    made.act("E5")
+    assert made.where("b1") == "E5" and made.table.unit == "b1", "it stays in hand until done"
+    made.leave_phase()
+    made.sit()
+    made.take("r1")
+    made.pick("still")
+    assert made.table.state.phase == "act" and made.table.unit == "b1"
+    made.act("E4")
+    assert made.table.status.interrupts == "blue" and made.table.unit == "r1"
+    made.pick("bear")
+    assert "hits for 4" in made.log()
+    made.leave_phase()
+    assert made.table.state.phase == "retreat", "Rust had its turn, Blue may push"
+    made.pick("push-r1-following")
+    made.act("E3")
+    assert (made.where("b1"), made.where("r1")) == ("E4", "E3")
+
+
+def test_half_a_move_is_no_full_one() -> None:
+    """AR-D5: a hex that is too far for the line in hand is refused, though one might go there."""
+    made = hands("mouse", b1="A9 N", r1="I1 S")
+    made.take("b1")
+    made.pick("half")
+    made.act("A2")
+    assert made.where("b1") == "A9" and "5 hexes at most" in spoken(made)
+    made.pick("full")
+    made.act("A2")
+    assert made.where("b1") == "A2"
+
+
+def test_an_enemy_pointed_at_says_how_it_would_be_hit() -> None:
+    """AR-P7."""
+    made = hands("mouse")
+    made.take("b1")
+    made.aim("E4")
+    said = spoken(made)
+    assert "R1 hits" not in said and "B1 hits R1 from" in said and "**Rear** eDEX 15" in said
+    shown = made.scene.hand.preview()
+    assert shown is not None and callout.beside(shown)[0][0] == "R1"
+
+
+def test_space_finishes_and_passes() -> None:
+    """AR-P2, AR-D1: who could still attack is asked about."""
+    made = hands("keys", b1="E5 N", r1="E4 S dx=10")
+    made.take("b1")
+    made.key(pygame.K_e)
+    made.rest()
+    assert made.piece("b1").facing == 1 and made.table.unit == "b1", "turned, and still in hand"
+    made.key(pygame.K_q)
+    made.leave_phase()
+    assert made.where("b1") == "E5"
+    made.sit()
+    made.leave_phase()
+    assert made.table.state.phase == "act"
+    made.key(pygame.K_SPACE)
+    assert made.mode() is Mode.CONFIRMING and "could still attack" in made.table.question
