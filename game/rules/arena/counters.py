@@ -123,11 +123,11 @@ def zones(game: "ArenaGame", state: State, unit: str) -> tuple[Zone, ...]:
 
 
 def zones_of(game: "ArenaGame", figure: Figure) -> tuple[Zone, ...]:
-    """The same of a figure as it would stand."""
+    """The same of a figure as it would stand; not from deep below (AR-U8)."""
     field = game.field
     found: dict[str, list[int]] = {"front": [], "side": [], "rear": []}
     for cell in field.board.neighbours(figure.cell):
-        if cell >= 0 and not field.solid(cell):
+        if cell >= 0 and not field.solid(cell) and field.level(cell, figure.cell):
             found[facing.side_of_attack(field.board, figure, cell)].append(cell)
     bonus = field.rules.facing
     extra = {"standing": 0, "kneeling": bonus.target_kneels, "prone": bonus.target_prone}

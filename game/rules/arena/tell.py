@@ -33,6 +33,7 @@ from game.rules.arena.action import (
     Disengage,
     Dodge,
     Done,
+    Drop,
     EndMoves,
     Initiative,
     Move,
@@ -41,6 +42,8 @@ from game.rules.arena.action import (
     Ready,
     Rest,
     SetOrders,
+    Shoot,
+    Stand,
     facing_name,
 )
 from game.rules.arena.logwords import harm_words, roll_words
@@ -253,11 +256,11 @@ class _Teller(Teller):
     def _changed(self, event: Changed) -> None:
         unit = event.unit
         match event.what:
-            case "position" if unit == self.unit or not self.verbs:
-                key = "log.stands-up" if event.after == "standing" else f"log.down-{event.after}"
-                rule = "AR-D2" if event.after == "standing" else "AR-P3"
-                if not self._fell(unit):
-                    self.ruled(unit, say(key), rule)
+            case "position" if isinstance(self.action, Stand | Drop | Shoot) and (
+                unit == self.action.unit  # who falls is told of in words of their own
+            ):
+                rule = "AR-D2" if isinstance(self.action, Stand) else "AR-P3"
+                self.ruled(unit, say(f"log.position-{event.after}"), rule)
             case "ready" if isinstance(self.action, Ready):
                 self.verb(unit, say("log.readies", item=item_name(self.game, event.after)))
             case "shield":
@@ -271,12 +274,6 @@ class _Teller(Teller):
                 self.verb(unit, say(f"log.{event.after}"), say("log.rule", rule="AR-C4"))
             case _:
                 pass
-
-    def _fell(self, unit: str) -> bool:
-        """Whether a change of position is told by the words that follow it."""
-        return not hasattr(self.action, "position") and self.before.figures[unit].fate == "up" and (
-            unit != getattr(self.action, "unit", "") or isinstance(self.action, Move)
-        )
 
     def _removed(self, event: Removed) -> None:
         self.verb(event.unit, say("log.left"), "", event.cell)

@@ -141,6 +141,14 @@ def test_no_zones_off_the_map_in_pillars_or_of_the_fallen() -> None:
     assert t.game.zones(t.state, "nobody") == ()
 
 
+def test_no_zones_on_another_level() -> None:
+    """AR-U8: nobody strikes out of a pit of 5 m; out of one of 2 m one does."""
+    t = yard({"b1": "D2 N", "b2": "B1 N", "r1": "I5 N"}, rows=PITS)
+    found = {unit: {n for zone in t.game.zones(t.state, unit) for n in hexes(t, zone.cells)}
+             for unit in ("b1", "b2")}
+    assert "D3" not in found["b1"] and "B2" in found["b2"]
+
+
 def test_links_say_who_engages_whom() -> None:
     """AR-P5: both ways, or one only."""
     t = yard(PAIR)

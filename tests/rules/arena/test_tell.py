@@ -194,6 +194,9 @@ def test_shots_and_throws() -> None:
     """AR-C2."""
     t = yard(APART).acting("b2", "b1", "r1").put("r1", acted=True)
     assert one(t, "shoot b2 at r1", 5, 5, 5)[0] == "**B2** shoots at **R1**, misses"
+    t.acting("b2", "b1", "r1").put("b2", acted=False)
+    title, detail = one(t, "shoot b2 at r1 then kneeling", 5, 5, 5)
+    assert title == "**B2** shoots at **R1**, misses and kneels" and detail.endswith("[AR-P3]")
     t = yard({"b1": "E5 N weapons=dagger", "r1": "E2 S"}).acting("b1").put("r1", acted=True)
     title, detail = one(t, "throw b1 at r1", 5, 5, 5)
     assert title == "**B1** throws the dagger at **R1**, misses" and "range 3 −2" in detail
