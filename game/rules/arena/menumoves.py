@@ -96,7 +96,7 @@ class MoveLines(Lines):
             for cell in near
         ]
         closed = [one for one in judged if not one.allowed]
-        if any(one.allowed for one in judged):
+        if self.figure.spent and any(one.allowed for one in judged):
             return own(_RULES[length], "went-further", spent=self.figure.spent,
                        most=thumb.most(self.field, self.figure, length))
         if closed and len({one.rules[:1] for one in closed}) == 1:
