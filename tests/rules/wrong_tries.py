@@ -25,7 +25,7 @@ def again(lead: Tutorial) -> Tutorial:
     history.entries, history.undone = list(old.history.entries), list(old.history.undone)
     table = Controller(history)
     # Menus and targets depend on the position alone, so they are worked out once.
-    table._position = old._position
+    table._positions = list(old._positions)
     table.unit, table.choice, table.path = old.unit, old.choice, old.path
     table.pending, table.mode = old.pending, old.mode
     return Tutorial(table, lead.index)

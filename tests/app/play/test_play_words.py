@@ -33,6 +33,7 @@ def test_none_is_unused() -> None:
     computed |= {"tip.menu", "tip.left-tab", "tip.right-tab", "tip.moment.earlier",
                  "tip.moment.later", "drawer.left", "drawer.right"}
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
+    computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
     rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ASKED, *_ALWAYS]
     rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again"),
              ("pages", "level"), ("alt", "fields"), ("qe", "turn")]
