@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -33,6 +33,9 @@ from game.core.table import (
     UnitCard,
     Zone,
 )
+
+if TYPE_CHECKING:
+    from game.core.workshop import AnyWorkshop
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -287,3 +290,6 @@ class Box(Protocol):
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its scenario files, for editors."""
+
+    def workshop(self) -> "AnyWorkshop | None":
+        """What it offers to build things with before play; None in most games."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.core.datafile import Located, Source
     from game.core.heading import ScenarioHead
     from game.core.words import Words
+    from game.core.workshop import AnyWorkshop
 
 F = TypeVar("F", bound="ScenarioHead")
 
@@ -104,6 +105,10 @@ class FolderBox(ABC, Generic[F]):
         from game.core.datafile import json_schema
 
         return json_schema(self.record())
+
+    def workshop(self) -> "AnyWorkshop | None":
+        """What it offers to build things with; None unless a game says otherwise."""
+        return None
 
     def _heading(self, scenario: F, path: Path) -> ScenarioCard:
         return ScenarioCard(

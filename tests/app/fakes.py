@@ -12,6 +12,7 @@ from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
 from game.core.saves import Save
 from game.core.store import SaveStore
+from game.core.workshop import AnyWorkshop
 
 BRIEFING = (
     "The column left the drop site at dawn.\nIt has one road and eighteen turns. **Both "
@@ -55,6 +56,9 @@ class FakeBox:
 
     def schema(self) -> dict[str, Any]:
         return {}
+
+    def workshop(self) -> AnyWorkshop | None:
+        return None
 
 
 def a_save(name: str, saved: str = "2026-11-20T20:14:00") -> Save:

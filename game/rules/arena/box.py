@@ -11,6 +11,7 @@ from game.core.gamebox import FolderBox
 if TYPE_CHECKING:
     from game.core.datafile import Located
     from game.core.words import Words
+    from game.core.workshop import AnyWorkshop
     from game.rules.arena.scenario import ScenarioFile
 
 
@@ -48,6 +49,12 @@ class ArenaBox(FolderBox["ScenarioFile"]):
         from game.rules.arena.game import ArenaGame
 
         return ArenaGame(scenario, load_data(), card, text, options)
+
+    def workshop(self) -> "AnyWorkshop":
+        """Where fighters are built."""
+        from game.rules.arena.workshop import FighterWorkshop
+
+        return FighterWorkshop()
 
 
 BOX = ArenaBox()

@@ -21,6 +21,7 @@ from game.rules.arena.scenario import (
     ScenarioFile,
     build_of,
     in_hand,
+    placed,
 )
 
 _PARTS = ("st", "dx", "iq", "skills", "armour", "shield", "load", "weapons", "things")
@@ -127,7 +128,7 @@ class _Checker(HexChecker[ScenarioFile]):
         if self.source.lost(path) or not build.st or not build.dx:
             return
         self._stats(path, one, build)
-        self._hands(path, one, build)
+        self._hands(path, placed(one, self.scenario), build)
 
     def _stats(self, path: KeyPath, one: FigureEntry, build: Build) -> None:
         """What this entry itself says; a fighter's own faults are told where it is built."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from game.core.quantity import signed
 from game.core.table import Badge, CellMark, Link, Piece, Zone
 from game.rules.arena import facing
+from game.rules.arena.data import GameData
 from game.rules.arena.state import OFF, Figure, State
 from game.rules.arena.talk import item_names, left, name, say
 
@@ -32,7 +33,7 @@ def piece_of(game: "ArenaGame", state: State, figure: Figure) -> Piece:
         figure.cell if figure.cell != OFF and figure.fate != "gone" else None,
         figure.side,
         figure.side,
-        look(game, figure),
+        look(game.field.data, figure),
         name(game, figure.id),
         (_plate(game, figure),) if up else (),
         tuple(_markers(figure)) if up else (),
@@ -55,9 +56,8 @@ def _plate(game: "ArenaGame", figure: Figure) -> Badge:
     return Badge("st", str(rest), "low" if low else "", say("badge.st"))
 
 
-def look(game: "ArenaGame", figure: Figure) -> str:
+def look(data: GameData, figure: Figure) -> str:
     """The layers of its picture: weapon, left arm, body, a shield on its back."""
-    data = game.field.data
     weapon = data.weapons.get(figure.ready)
     parts = [weapon.look if weapon is not None else "fists"]
     sling = figure.slung and figure.shield

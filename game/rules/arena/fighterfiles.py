@@ -6,7 +6,7 @@ somebody else can do no harm.
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from game.core.datafile import DataFileError, Fault
@@ -47,18 +47,26 @@ def free_id(name: str, taken: Collection[str]) -> str:
     return found
 
 
-def own_builds(folder: Path) -> tuple[dict[str, Build], tuple[Fault, ...]]:
-    """A person's own fighters by id, and the faults of the files that can't be used. A folder that
-    isn't there holds none; of two with one id the first counts."""
-    found: dict[str, Build] = {}
-    faults: list[Fault] = []
+def own_files(folder: Path) -> Iterator[tuple[Path, Build | DataFileError]]:
+    """The files of a person's own fighters, each with its fighter or with why it can't be used. A
+    folder that isn't there holds none."""
     for path in sorted(folder.glob("*.yaml"))[:MOST_FILES] if folder.is_dir() else ():
         try:
-            build = read_build(path)
+            yield path, read_build(path)
         except DataFileError as error:
-            faults += error.faults
-            continue
-        found.setdefault(build.id, build)
+            yield path, error
+
+
+def own_builds(folder: Path) -> tuple[dict[str, Build], tuple[Fault, ...]]:
+    """A person's own fighters by id, and the faults of the files that can't be used; of two with
+    one id the first counts."""
+    found: dict[str, Build] = {}
+    faults: list[Fault] = []
+    for _, read in own_files(folder):
+        if isinstance(read, DataFileError):
+            faults += read.faults
+        else:
+            found.setdefault(read.id, read)
     return found, tuple(faults)
 
 

@@ -161,6 +161,14 @@ def build_of(entry: FigureEntry, scenario: ScenarioFile) -> Build:
     return replace(base, **given)
 
 
+def placed(entry: FigureEntry, scenario: ScenarioFile) -> FigureEntry:
+    """A figure's entry; of one whose place a build of the cast takes, without what it says of the
+    weapon in hand."""
+    if entry.id not in scenario.cast:
+        return entry
+    return replace(entry, ready=None, slung=None, loaded=True)
+
+
 def in_hand(entry: FigureEntry, build: Build) -> str:
     """The weapon a figure begins with, "" for bare hands."""
     if entry.ready is not None and (not entry.ready or entry.ready in build.weapons):
@@ -172,7 +180,7 @@ def figure_of(
     entry: FigureEntry, scenario: ScenarioFile, board: HexBoard, data: GameData
 ) -> Figure:
     """A figure as it stands at the start; its entry must have been checked."""
-    build = build_of(entry, scenario)
+    build, entry = build_of(entry, scenario), placed(entry, scenario)
     figure = fighter_of(build, data, id=entry.id, ready=in_hand(entry, build))
     row = data.weapons.get(figure.ready)
     return replace(
