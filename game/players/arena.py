@@ -1,16 +1,18 @@
 """A sensible fighter of Arena, for either side of any scenario.
 
-It looks one turn ahead by plain worth, without search: see `arena_moves` for where its figures go,
-`arena_acts` for what they do there, `arena_worth` for what attacks are worth and `arena_mind` for
-what the game is about. It has no dice and no clock: the same position has the same answer.
+It looks one turn ahead by plain worth, without search: see `arena_moves` for where its figures go
+and `arena_view` for how a place is weighed, `arena_acts` for what they do there, `arena_pushes` for
+whom they force back, `arena_worth` and `arena_book` for what attacks are worth, and `arena_mind`
+for what the game is about. It has no dice and no clock: the same position has the same answer.
 """
 
 import random
 
 from game.core.contract import AnyGame
-from game.players.arena_acts import act, answer, push
+from game.players.arena_acts import act, answer
 from game.players.arena_mind import Map, Mind
 from game.players.arena_moves import plan
+from game.players.arena_pushes import push
 from game.rules.arena import action as deed
 from game.rules.arena import order, turn
 from game.rules.arena.action import Action
@@ -56,15 +58,18 @@ PLAYER = ScriptedFighters
 
 def _order(mind: Mind) -> Action:
     """Whoever moves last sees where the others stand; runners are off before they are caught."""
+    found = _mark(mind)
+    if found is not None:
+        return found
     return deed.First(mind.side if mind.runners else mind.other)
 
 
 def _mark(mind: Mind) -> Action | None:
-    """A chase that lets one of its figures move after the enemy that it runs after (AR-O2)."""
-    if mind.state.first != mind.side:
-        return None
+    """A chase that lets one of its figures move after an enemy (AR-O2): one that runs, or any
+    where its own side moves first."""
     for found in order.marks(mind.field, mind.state):
-        if mind.state.figures[found.unit].side == mind.side:
+        mine = mind.state.figures[found.unit].side == mind.side
+        if mine and (mind.state.first == mind.side or found.prey in mind.hunted):
             return found
     return None
 

@@ -1,12 +1,12 @@
-"""What the computer's figures do in the action phase, how they answer attacks, and whom they force
-back."""
+"""What the computer's figures do in the action phase, and how they answer attacks."""
 
 from msgspec.structs import replace
 
 from game.players import arena_worth as worth
-from game.players.arena_mind import Mind
+from game.players.arena_mind import HURT, Mind
+from game.players.arena_pushes import pushed
 from game.rules.arena import action as deed
-from game.rules.arena import facing, guard, odds, retreat, stats
+from game.rules.arena import facing, guard, retreat, stats
 from game.rules.arena.action import Action
 from game.rules.arena.state import Blow, Figure, with_figure
 
@@ -15,13 +15,16 @@ ARM = 3.0
 LOAD = 2.5
 THING = 12.0
 """What carrying the thing that decides the game is worth."""
-HURT = 0.34
-"""Share of ST below which a fighter thinks of itself first."""
-DEEP, SHALLOW, BODY = 9.0, 4.0, 1.5
-"""What it is worth to push an enemy into a deep pit, a shallow one, or over somebody who lies."""
-GROUND = 5.0
-"""What it is worth to push an enemy off the ground that must be held."""
-FOLLOW = 0.2
+DENIED = 2.0
+"""The same for the side that it would be carried away from."""
+BETTER = 0.5
+"""What a point more of a weapon's worth is worth to pick it up."""
+IDLE = 0.05
+"""So that nobody guards himself against nothing."""
+ALONE, WITH_FRIENDS, STEADIER = 0.5, 0.8, 0.4
+"""See `_patience`."""
+HOPED = 0.5
+"""How likely it is that one who draws blood may force its enemy back at the end of the turn."""
 
 
 def act(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
@@ -42,9 +45,9 @@ def _worth(mind: Mind, figure: Figure, action: Action) -> float:
             gain = worth.throw(mind.field, mind.state, figure, target)
             return gain * mind.matters(target) * _still_up(mind, figure)
         case deed.Defend():
-            return _saved(mind, figure, "defend")
+            return _saved(mind, figure, "defend") - IDLE
         case deed.Dodge():
-            return _saved(mind, figure, "dodge")
+            return _saved(mind, figure, "dodge") - IDLE
         case deed.Ready():
             return _ready(mind, figure, action.item)
         case deed.Load():
@@ -65,7 +68,21 @@ def _attack(mind: Mind, figure: Figure, blow: Blow) -> float:
     aim = guard.aim(mind.field, mind.state, blow)
     if aim is None:
         return 0.0
-    return worth.worth(mind.field, target, aim) * mind.matters(target)
+    found = worth.worth(mind.field, target, aim)
+    if blow.kind == "melee" and not figure.grip and not figure.hurt:
+        found += (1 - worth.chances(aim)[0]) * _prospect(mind, figure, target)
+    return found * mind.matters(target)
+
+
+def _prospect(mind: Mind, figure: Figure, target: Figure) -> float:
+    """What it would be worth to force an enemy back once it bleeds, as far as that may be hoped
+    for (AR-C5)."""
+    state = with_figure(mind.state, replace(figure, struck=(target.id,)))
+    there = state.figures[figure.id]
+    if target.position == "prone" or target not in retreat.targets(mind.field, state, there):
+        return 0.0
+    best = max(pushed(mind, figure, one) for one in retreat.pushes(mind.field, state, there))
+    return HOPED * max(0.0, best)
 
 
 def _still_up(mind: Mind, figure: Figure) -> float:
@@ -91,13 +108,19 @@ def _saved(mind: Mind, figure: Figure, kind: str) -> float:
     total = 0.0
     for foe, harm in _coming(mind, figure):
         total += harm - worth.against(mind.field, state, foe, guarded)
-    return total * _care(mind, figure)
+    return total * mind.care(figure) * _patience(mind, figure)
 
 
-def _care(mind: Mind, figure: Figure) -> float:
-    """How much its own skin counts: more when little of it is left, and for whoever matters."""
-    low = stats.st_now(figure) <= HURT * figure.st
-    return (1.6 if low else 0.9) * (1.5 if figure.id in mind.runners else 1.0)
+def _patience(mind: Mind, figure: Figure) -> float:
+    """How much of what a guard saves counts. Whoever only guards wins nothing: it must be worth
+    the wait, because of friends who fight on, of a hand that will be steadier, or of an end that is
+    near."""
+    found = WITH_FRIENDS if len(mind.friends) > 1 else ALONE
+    if figure.shaken:
+        found += STEADIER
+    if mind.left < 2 and mind.leads():
+        found += STEADIER
+    return found
 
 
 def _ready(mind: Mind, figure: Figure, item: str) -> float:
@@ -105,7 +128,7 @@ def _ready(mind: Mind, figure: Figure, item: str) -> float:
     data = mind.field.data
     row, now = data.weapons.get(item), stats.weapon(mind.field, figure)
     if row is None:
-        return 0.3 if item == figure.shield and now is not None and not now.both else 0.0
+        return 0.3 if figure.slung and now is not None and not now.both else -0.5
     near = mind.nearest(figure.cell, mind.foes)
     if now is None:
         return ARM + 0.1 * row.points
@@ -118,10 +141,14 @@ def _ready(mind: Mind, figure: Figure, item: str) -> float:
 
 def _lifted(mind: Mind, figure: Figure, item: str) -> float:
     if item in mind.wanted:
-        return THING
-    weapon = item in mind.field.data.weapons
-    spare = any(one in mind.field.data.weapons for one in (*figure.belt, figure.ready))
-    return ARM if weapon and not spare else -0.5
+        return THING if mind.carries else DENIED
+    weapons = mind.field.data.weapons
+    row = weapons.get(item)
+    if row is None:
+        return -0.5
+    best = max((weapons[one].points for one in stats.carried(figure) if one in weapons), default=-5)
+    gain = BETTER * (row.points - best)
+    return gain - (1.0 if facing.engaged(mind.field, mind.state, figure) else 0.0)
 
 
 def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
@@ -140,7 +167,7 @@ def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
     archer = stats.missile(field, figure) is not None
     if not (low or archer):
         return -1.0
-    return (coming - after) * _care(mind, figure) + (1.0 if archer else 0.0)
+    return (coming - after) * mind.care(figure) + (1.0 if archer else 0.0)
 
 
 def _free(mind: Mind, figure: Figure) -> float:
@@ -148,7 +175,7 @@ def _free(mind: Mind, figure: Figure) -> float:
     foe = mind.state.figures[figure.grip]
     mine = worth.blow(mind.field, mind.state, figure, foe)
     its = worth.blow(mind.field, mind.state, foe, figure)
-    return max(0.0, (its - mine) * _care(mind, figure)) + 0.3
+    return max(0.0, (its - mine) * mind.care(figure)) + 0.3
 
 
 # --- answers ------------------------------------------------------------------------------------
@@ -174,52 +201,8 @@ def answer(mind: Mind) -> Action:
         (worth.best(mind.field, mind.state, figure, (foe,)) * mind.matters(foe)
          for foe in mind.foes), default=0.0,
     )
-    if saved * _care(mind, figure) > own:
+    if figure.loading and not facing.engaged(mind.field, mind.state, figure):
+        own = max(own, LOAD)
+    if saved * mind.care(figure) * _patience(mind, figure) > own:
         return deed.Defend(figure.id) if kind == "defend" else deed.Dodge(figure.id)
     return deed.Bear(figure.id)
-
-
-# --- forced retreats ----------------------------------------------------------------------------
-
-
-def push(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
-    """The push that is worth most, or none."""
-    ranked = [(_pushed(mind, figure, one), -place) for place, one in enumerate(actions)]
-    return actions[-max(ranked)[1]]
-
-
-def _pushed(mind: Mind, figure: Figure, action: Action) -> float:
-    if not isinstance(action, deed.Push):
-        return 0.0
-    field, state = mind.field, mind.state
-    target = state.figures[action.target]
-    fates = retreat.fates(field, state, target, action.cell)
-    falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
-    deep, pit = field.deep(action.cell), bool(field.pit(action.cell))
-    found = falls * (DEEP if deep else SHALLOW if pit else BODY) * mind.matters(target)
-    ground = mind.holds()
-    if target.cell in ground and action.cell not in ground:
-        found += GROUND
-    ends = mind.hunted.get(target.id)
-    if ends is not None:
-        way = mind.ground.way(ends)
-        found += way[action.cell] - way[target.cell]
-    found += 0.1
-    if action.follow:
-        found += _followed(mind, figure, target, ground)
-    return found
-
-
-def _followed(
-    mind: Mind, figure: Figure, target: Figure, ground: frozenset[int]
-) -> float:
-    """What going after the one that was pushed is worth: its hex, or leaving the own."""
-    if figure.cell in ground and target.cell not in ground:
-        return -GROUND
-    if target.cell in ground and figure.cell not in ground:
-        return GROUND
-    others = sum(
-        mind.board.distance(target.cell, foe.cell) <= 1 for foe in mind.foes
-        if foe.id != target.id
-    )
-    return FOLLOW - 0.5 * others

@@ -4,16 +4,22 @@ for, and how far things are."""
 from collections import deque
 from collections.abc import Iterable
 
-from game.players import arena_worth as worth
+from msgspec.structs import replace
+
+from game.players.arena_book import Book
 from game.rules.arena import order, stats
 from game.rules.arena.field import Field
 from game.rules.arena.scenario import Exit, HoldGround
-from game.rules.arena.state import Figure, State
+from game.rules.arena.state import OFF, Figure, State, with_figure
 
 FAR = 99
 """Hexes to a place that can't be walked to."""
+KEPT = 200
+"""Of how many sets of hexes the ways there are remembered."""
 CARRIER = 3.0
 """How much more whoever decides the game matters."""
+HURT = 0.34
+"""Share of ST below which a fighter thinks of itself first."""
 
 
 class Map:
@@ -27,6 +33,8 @@ class Map:
         """Hexes to walk from each cell to the nearest of the targets, figures left aside."""
         known = self._ways.get(targets)
         if known is None:
+            if len(self._ways) >= KEPT:
+                self._ways.clear()
             known = self._ways[targets] = self._walked(targets)
         return known
 
@@ -52,6 +60,8 @@ class Mind:
         field = ground.field
         self.ground, self.field, self.state, self.side = ground, field, state, side
         self.board = field.board
+        self.book = Book(field)
+        self._without: dict[str, State] = {}
         self.other = field.other(side)
         self.friends = state.of(side)
         self.foes = tuple([one for one in state.of(self.other) if one.cell >= 0])
@@ -85,6 +95,11 @@ class Mind:
         """Things that win the game for whoever carries them out."""
         return frozenset(goal.what for goal in self.exits if goal.what)
 
+    @property
+    def carries(self) -> bool:
+        """Whether it is its own side that wins by carrying something out."""
+        return any(goal.what and goal.side == self.side for goal in self.exits)
+
     def matters(self, figure: Figure) -> float:
         """How much a figure counts against others of its side."""
         return CARRIER if figure.id in self.runners or figure.id in self.hunted else 1.0
@@ -104,17 +119,30 @@ class Mind:
         queue = self.state.order
         if a.id in queue and b.id in queue and self.state.phase == "act":
             return queue.index(a.id) < queue.index(b.id)
-        return stats.edex(self.field, a) >= stats.edex(self.field, b)
+        return self.book.dex(a) >= self.book.dex(b)
+
+    def care(self, figure: Figure) -> float:
+        """How much a figure's own skin counts: more when little of it is left, and for whoever
+        decides the game."""
+        low = stats.st_now(figure) <= HURT * figure.st
+        return (1.4 if low else 0.9) * (1.5 if figure.id in self.runners else 1.0)
+
+    def leads(self) -> bool:
+        """Whether its side has more strength left than the other."""
+        mine, theirs = (sum(map(stats.st_now, side)) for side in (self.friends, self.foes))
+        return mine > theirs
+
+    def without(self, figure: Figure) -> State:
+        """The position as if the figure weren't there."""
+        known = self._without.get(figure.id)
+        if known is None:
+            known = with_figure(self.state, replace(figure, cell=OFF, fate="gone"))
+            self._without[figure.id] = known
+        return known
 
     def nearest(self, cell: int, targets: Iterable[Figure]) -> int:
         """Hexes to the nearest of some figures, FAR without any."""
         return min((self.board.distance(cell, one.cell) for one in targets), default=FAR)
-
-    def balance(self) -> float:
-        """How much stronger its side is: above 1 stronger."""
-        mine = sum(worth.strength(self.field, one) for one in self.friends)
-        theirs = sum(worth.strength(self.field, one) for one in self.foes)
-        return mine / max(1.0, theirs)
 
     def may_move(self) -> list[Figure]:
         """Its figures that may move now (AR-O2)."""

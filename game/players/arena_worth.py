@@ -13,7 +13,7 @@ from game.core.forecast import sums
 from game.rules.arena import melee, missile, stats, thumb
 from game.rules.arena.attack import Aim, hits_of, judged, times
 from game.rules.arena.field import Field
-from game.rules.arena.state import Figure, How, State
+from game.rules.arena.state import Figure, Guard, How, State
 
 OUT = 7.0
 """An enemy less on its feet, besides the hits."""
@@ -71,13 +71,24 @@ def worth(field: Field, target: Figure, aim: Aim) -> float:
     )
 
 
+def thrown_away(field: Field, figure: Figure) -> float:
+    """What it costs to throw the weapon in hand."""
+    row = stats.weapon(field, figure)
+    spare = any(item in field.data.weapons for item in figure.belt)
+    return 0.3 if spare or (row is not None and row.kind == "thrown-only") else 3.0
+
+
 def hows(field: Field, figure: Figure) -> tuple[How, ...]:
     """How it strikes when it has the choice: never with fists while a weapon serves."""
-    found = melee.ways(field, figure)
     if figure.grip:
         row = stats.weapon(field, figure)
         return ("weapon",) if row is not None and row.light else ("fists",)
-    return tuple([how for how in found if how != "fists"]) or ("fists",)
+    arm = bool(figure.shield) and not figure.slung
+    found = [
+        how for how in melee.ways(field, figure)
+        if how != "fists" and not (how == "both-hands" and arm)
+    ]
+    return tuple(found) or ("fists",)
 
 
 def blow(field: Field, state: State, figure: Figure, target: Figure) -> float:
@@ -111,8 +122,7 @@ def throw(field: Field, state: State, figure: Figure, target: Figure) -> float:
     aim = missile.aim(field, state, figure, target, "throw")
     if aim is None:
         return 0.0
-    spare = any(item in field.data.weapons for item in figure.belt)
-    return worth(field, target, aim) - (0.5 if spare or row.kind == "thrown-only" else 3.0)
+    return worth(field, target, aim) - thrown_away(field, figure)
 
 
 def _sees(field: Field, state: State, figure: Figure, target: Figure) -> bool:
@@ -171,7 +181,6 @@ def _from(field: Field, state: State, foe: Figure, figure: Figure, side: str) ->
     return found
 
 
-def strength(field: Field, figure: Figure) -> float:
-    """How much of a fighter is left: its ST, and its eDEX above what is needed to hit at all."""
-    return stats.st_now(figure) + max(0, stats.edex(field, figure) - 7)
-
+def guarded(figure: Figure, kind: Guard) -> Figure:
+    """The figure as if it had declared a guard."""
+    return replace(figure, guard=kind)

@@ -1,0 +1,60 @@
+"""Whom the computer's figures force back, and where to (AR-C5)."""
+
+from game.players.arena_mind import Mind
+from game.rules.arena import action as deed
+from game.rules.arena import odds, retreat
+from game.rules.arena.action import Action
+from game.rules.arena.state import Figure
+
+DEEP, SHALLOW, BODY = 9.0, 4.0, 1.5
+"""What it is worth to push an enemy into a deep pit, a shallow one, or over somebody who lies."""
+GROUND = 5.0
+"""What it is worth to push an enemy off the ground that must be held."""
+DRIVES = 0.1
+FOLLOW = 0.2
+
+
+def push(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
+    """The push that is worth most, or none."""
+    ranked = [(pushed(mind, figure, one), -place) for place, one in enumerate(actions)]
+    return actions[-max(ranked)[1]]
+
+
+def pushed(mind: Mind, figure: Figure, action: Action) -> float:
+    """What a forced retreat is worth."""
+    if not isinstance(action, deed.Push):
+        return 0.0
+    field, state = mind.field, mind.state
+    target = state.figures[action.target]
+    fates = retreat.fates(field, state, target, action.cell)
+    falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
+    deep, pit = field.deep(action.cell), bool(field.pit(action.cell))
+    found = falls * (DEEP if deep else SHALLOW if pit else BODY) * mind.matters(target)
+    ground = mind.holds()
+    if target.cell in ground and action.cell not in ground:
+        found += GROUND
+    ends = mind.hunted.get(target.id)
+    if ends is not None:
+        way = mind.ground.way(ends)
+        found += way[action.cell] - way[target.cell]
+    found += DRIVES
+    if action.follow:
+        found += _followed(mind, figure, target, action.cell, ground)
+    return found
+
+
+def _followed(
+    mind: Mind, figure: Figure, target: Figure, cell: int, ground: frozenset[int]
+) -> float:
+    """What going after the one that was pushed is worth: its hex, or leaving the own."""
+    if figure.cell in ground and target.cell not in ground:
+        return -GROUND
+    if target.cell in ground and figure.cell not in ground:
+        return GROUND
+    if mind.field.pit(cell):
+        return -FOLLOW
+    others = sum(
+        mind.board.distance(target.cell, foe.cell) <= 1 for foe in mind.foes
+        if foe.id != target.id
+    )
+    return FOLLOW - 0.5 * others

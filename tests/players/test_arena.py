@@ -1,0 +1,413 @@
+"""The computer player of Arena: legal, sensible, never at a loss, and the same every time."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.dice import SeededDice
+from game.players import computer
+from game.players.arena import ScriptedFighters
+from game.rules import box
+from game.rules.arena import facing, retreat, turn
+from game.rules.arena.action import Action, Attack, EndMoves, Move, Throw
+from game.rules.arena.game import ArenaGame
+from game.rules.arena.state import Blow, State
+from tests.rules.arena.kit import PITS, Table, raw, table
+
+SCENARIOS = (
+    "duel", "two-against-two", "hold-the-dais", "the-bridge-over-the-pit", "the-thiefs-chase"
+)
+HOLD = "[{goal: last-standing}, {goal: hold, hexes: [E5], place: the middle, turns: 3}]"
+OUT = "[{goal: exit, side: blue, who: b1, to: [E1], place: the gate}, {goal: last-standing}]"
+
+
+def load(scenario: str) -> ArenaGame:
+    """A game of the box."""
+    card = next(card for card in box("arena").scenarios() if card.id == scenario)
+    game = box("arena").load(card.source, {})
+    assert isinstance(game, ArenaGame)
+    return game
+
+
+def wanted(t: Table) -> Action:
+    """What the player does now; it must be allowed."""
+    action = ScriptedFighters().choose(t.game, t.state, Random(1))
+    ruling = t.game.judge(t.state, action)
+    assert ruling.allowed, (t.game.text(action), ruling)
+    return action
+
+
+def choice(t: Table) -> str:
+    """The same as text."""
+    return t.game.text(wanted(t))
+
+
+def moved(t: Table, unit: str = "b1") -> Table:
+    """The player moves figures until that one has finished. Dice fall from a seed."""
+    dice = SeededDice(7)
+    for _ in range(20):
+        if t.state.phase != "move" or t[unit].moved:
+            return t
+        action = t.game.auto(t.state) or wanted(t)
+        t.state = t.game.play(t.state, action, dice).state
+    raise AssertionError(f"{unit} never stops")
+
+
+def retreating(figures: dict[str, str], **parts: object) -> Table:
+    """b1 has struck r1 and wasn't hit; the phase of retreats begins."""
+    t = table(figures, **parts).put("b1", struck=("r1",))
+    order = tuple(t.state.figures)
+    pushers = retreat.pushers(t.field, replace(t.state, order=order))
+    t.state = replace(t.state, phase="retreat", queue=pushers, order=order, active="")
+    return t
+
+
+def asked(t: Table, attacker: str, target: str) -> Table:
+    """A blow of one waits for the other's answer."""
+    t.acting(target)
+    t.put(attacker, acted=True)
+    t.state = replace(t.state, blow=Blow(attacker, target, "melee"))
+    return t
+
+
+# --- whole games --------------------------------------------------------------------------------
+
+
+def play(game: ArenaGame, seed: int, players: dict[str, str]) -> tuple[State, list[str]]:
+    """A whole game, every decision judged and counted: a turn has a bounded number of them."""
+    names = {side: computer("arena", name) for side, name in players.items()}
+    dice, rng = SeededDice(seed), Random(seed)
+    state = game.start(dice).state
+    told: list[str] = []
+    count = number = 0
+    while state.phase != "over":
+        action = game.auto(state)
+        if action is None:
+            side = game.status(state).to_act
+            action = names[side].choose(game, state, rng)
+            ruling = game.judge(state, action)
+            assert ruling.allowed, (game.text(action), ruling)
+            count = count + 1 if number == state.turn else 1
+            number = state.turn
+            assert count < 400, f"turn {number} doesn't end: {told[-20:]}"
+        told.append(game.text(action))
+        state = game.play(state, action, dice).state
+    return state, told
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_both_sides_are_played_to_the_end_by_the_rules(scenario: str) -> None:
+    state, _ = play(load(scenario), 1, {"blue": "scripted", "rust": "scripted"})
+    assert state.verdict is not None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_in_positions_of_random_games_every_choice_is_allowed(seed: int) -> None:
+    """Asked now and then while both sides play at random, which brings about positions that no
+    sensible player would."""
+    game, player = load(SCENARIOS[seed % 5]), ScriptedFighters()
+    chance, dice, rng = computer("arena", "random"), SeededDice(seed), Random(seed)
+    state, count = game.start(dice).state, 0
+    for number in range(250):
+        if state.phase == "over":
+            break
+        action = game.auto(state)
+        if action is None:
+            if number % 4 == 0:
+                found = player.choose(game, state, rng)
+                assert game.judge(state, found).allowed, game.text(found)
+                count += 1
+            action = chance.choose(game, state, rng)
+            if isinstance(action, EndMoves) and rng.random() < 0.8:
+                movers = [one for one in game.options(state, None) if isinstance(one, Move)]
+                action = rng.choice(movers) if movers else action
+        state = game.play(state, action, dice).state
+    assert count > 10
+
+
+def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
+    game = load("duel")
+    first = play(game, 5, {"blue": "scripted", "rust": "scripted"})
+    second = play(load("duel"), 5, {"blue": "scripted", "rust": "scripted"})
+    assert first == second
+
+
+def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
+    """The same position, the same answer, from a fresh player and with any rng."""
+    game, dice = load("two-against-two"), SeededDice(3)
+    player, state = ScriptedFighters(), game.start(dice).state
+    for _ in range(40):
+        action = game.auto(state)
+        if action is None:
+            action = player.choose(game, state, Random(1))
+            assert ScriptedFighters().choose(game, state, Random(2)) == action
+        state = game.play(state, action, dice).state
+
+
+@pytest.mark.parametrize("side", ["blue", "rust"])
+def test_it_beats_chance(side: str) -> None:
+    players = {"blue": "random", "rust": "random", side: "scripted"}
+    game = load("duel")
+    winners = [play(game, seed, players)[0].verdict for seed in range(5)]
+    assert [one.winner for one in winners if one is not None] == [side] * 5
+
+
+# --- before moving ------------------------------------------------------------------------------
+
+
+def test_who_wins_the_initiative_lets_the_other_move_first() -> None:
+    """AR-O1: whoever moves last sees where the others stand."""
+    t = raw({"b1": "E9 N", "r1": "E1 S"}).follow("initiative", 6, 1)
+    assert choice(t) == "first rust"
+
+
+def test_a_runner_is_off_before_it_is_caught() -> None:
+    """AR-O1."""
+    t = raw({"b1": "E6 N", "r1": "A9 N"}, goals=OUT).follow("initiative", 6, 1)
+    assert choice(t) == "first blue"
+
+
+def test_a_chase_is_marked_by_the_side_that_runs_after() -> None:
+    """AR-O2: else the chaser would have to move before its prey."""
+    t = raw({"b1": "E6 N", "r1": "E9 N"}, goals=OUT).follow("initiative", 1, 6)
+    assert choice(t) == "chase r1 after b1"
+    t.play("chase r1 after b1")
+    assert choice(t).startswith("first")
+
+
+def test_an_enemy_that_fights_isnt_chased_without_need() -> None:
+    """AR-O2: who moves last anyway needs no mark."""
+    t = raw({"b1": "E6 N", "r1": "E9 N"}).follow("initiative", 1, 6)
+    assert choice(t) == "first blue"
+
+
+# --- where it goes ------------------------------------------------------------------------------
+
+
+def test_it_gets_behind_an_enemy_that_has_moved() -> None:
+    """AR-P7: +4 from the rear, without stopping in a front hex (AR-O3), and near enough to strike
+    (AR-O4)."""
+    t = moved(table({"b1": "B7 N", "r1": "E5 N"}).put("r1", moved=True))
+    assert facing.side_of_attack(t.game.board, t["r1"], t["b1"].cell) == "rear"
+    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+    assert t["b1"].spent <= 5
+
+
+def test_it_turns_to_an_enemy_at_its_back() -> None:
+    """AR-P2: whoever has moved and stands behind it will strike."""
+    t = table({"b1": "E5 N", "r1": "E6 N"}).put("r1", moved=True, spent=3)
+    moved(t)
+    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+
+
+def test_between_two_enemies_it_turns_its_back_to_neither() -> None:
+    """AR-P1: of two beside it, both can be kept off its rear."""
+    t = table({"b1": "E5 S", "r1": "E4 S", "r2": "F4 SW"})
+    for unit in ("r1", "r2"):
+        t.put(unit, moved=True)
+    moved(t)
+    sides = {facing.side_of_attack(t.game.board, t["b1"], t[unit].cell) for unit in ("r1", "r2")}
+    assert sides == {"front"}
+
+
+def test_it_doesnt_stand_with_a_pit_behind_before_a_strong_enemy() -> None:
+    """AR-C5, AR-J4: in one of the hexes between the pits and the enemy there is a fall behind."""
+    t = table({"b1": "E3 S", "r1": "E7 N st=14 dx=15"}, rows=PITS).put("r1", moved=True)
+    moved(t)
+    for way in t.game.board.towards(t["b1"].cell, t["r1"].cell):
+        behind = t.game.board.neighbour(t["b1"].cell, (way + 3) % 6)
+        near = t.game.board.distance(t["b1"].cell, t["r1"].cell) == 1
+        assert not (near and behind >= 0 and t.field.deep(behind))
+
+
+def test_an_archer_keeps_still_and_shoots() -> None:
+    """AR-O4: a step at most, and nobody engages it."""
+    t = table({"b1": "E9 N weapons=long-bow+dagger", "r1": "E2 S"}).put("r1", moved=True, spent=9)
+    moved(t)
+    assert t["b1"].spent <= 1
+    t.acting("b1")
+    assert choice(t).startswith("shoot b1 at r1")
+
+
+def test_it_runs_an_archer_down() -> None:
+    """AR-P5: an engaged archer doesn't shoot."""
+    t = moved(table({"b1": "E6 N", "r1": "E2 S weapons=long-bow"}).put("r1", moved=True))
+    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+
+
+def test_one_that_lies_gets_up() -> None:
+    """AR-D2."""
+    t = table({"b1": "E9 N", "r1": "E4 S"}).put("b1", position="prone")
+    assert choice(t) == "stand b1"
+
+
+def test_it_goes_where_ground_must_be_held() -> None:
+    """AR-U29: onto the hex, before the enemy."""
+    t = moved(table({"b1": "E8 N", "r1": "E1 S"}, goals=HOLD, first="blue"))
+    assert t.at("b1") == "E5"
+
+
+def test_a_runner_runs() -> None:
+    """AR-U29: through the gate if it can."""
+    t = moved(table({"b1": "E8 N", "r1": "A9 N"}, goals=OUT))
+    assert t.at("b1") == "E1"
+
+
+def test_a_hunter_goes_after_the_runner() -> None:
+    """AR-O2, AR-O3: it holds it if it can reach it."""
+    t = table({"b1": "E6 N", "r1": "H6 SW"}, goals=OUT, first="rust").put("b1", moved=True)
+    moved(t, "r1")
+    assert facing.engages(t.field, t.state, t["r1"], t["b1"])
+
+
+def test_it_jumps_a_small_pit_when_that_is_the_way() -> None:
+    """AR-J1: nobody fails two dice at ST and DEX; there is no other way."""
+    rows = "..\n33\n..\n.."
+    t = table({"b1": "A4 N", "r1": "A1 S"}, rows=rows).put("r1", moved=True)
+    moved(t)
+    assert t.game.board.name(t["b1"].cell) in ("A1", "B1")
+
+
+def test_it_doesnt_jump_what_it_would_fall_into() -> None:
+    """AR-J1: eight dice at 16."""
+    rows = ".\n9\n9\n9\n.\n."
+    t = table({"b1": "A6 N st=8 dx=8", "r1": "A1 S"}, rows=rows).put("r1", moved=True)
+    moved(t)
+    assert t.at("b1") in ("A5", "A6")
+
+
+def test_bare_hands_take_up_a_weapon_on_the_run() -> None:
+    """AR-A1: for 3 MOV it is sure."""
+    t = table({"b1": "E9 N", "r1": "E1 S"}, dropped={"broadsword": "E7"}).put("b1", ready="")
+    assert " taking broadsword at E7" in choice(t)
+
+
+# --- what it does -------------------------------------------------------------------------------
+
+
+def test_it_strikes_the_enemy_that_it_hits_best() -> None:
+    """AR-P7: the one that shows its back."""
+    t = table({"b1": "E5 N", "r1": "E4 S", "r2": "F4 NE"}).acting("b1", "r1", "r2")
+    t.put("r1", acted=True).put("r2", acted=True)
+    assert choice(t) == "attack b1 at r2 with weapon"
+
+
+def test_it_uses_both_hands_where_they_do_more() -> None:
+    """AR-C3."""
+    t = table({"b1": "E5 N dx=14 weapons=bastard-sword", "r1": "E4 S armour=plate"})
+    action = wanted(t.acting("b1", "r1").put("r1", acted=True))
+    assert isinstance(action, Attack) and action.how == "both-hands"
+
+
+def test_a_javelin_is_thrown() -> None:
+    """AR-C2."""
+    t = table({"b1": "E5 N weapons=javelin+broadsword", "r1": "E3 S"}).acting("b1")
+    assert isinstance(wanted(t), Throw)
+
+
+@pytest.mark.parametrize(("ready", "belt", "found"), [
+    ("", ("broadsword",), "ready b1 broadsword"),
+    ("long-bow", ("broadsword",), "ready b1 broadsword"),
+])
+def test_it_draws_what_it_needs(ready: str, belt: tuple[str, ...], found: str) -> None:
+    """AR-O4: with nothing in hand, and with a bow before an enemy."""
+    t = table({"b1": "E5 N", "r1": "E4 S"}).put("b1", ready=ready, belt=belt).acting("b1", "r1")
+    t.put("r1", acted=True)
+    assert choice(t) == found
+
+
+def test_it_loads_while_nobody_is_near() -> None:
+    """AR-U13."""
+    t = table({"b1": "E9 N weapons=light-crossbow", "r1": "E2 S"}).put("b1", loading=1)
+    assert choice(t.acting("b1")) == "load b1"
+
+
+def test_it_takes_up_the_better_weapon_at_its_feet() -> None:
+    """AR-P6: while nobody can use that."""
+    t = table({"b1": "E5 N weapons=dagger", "r1": "E1 S"}, dropped={"battleaxe": "E5"})
+    assert choice(t.put("b1", st=14).acting("b1")) == "pick-up b1 battleaxe"
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+def test_the_hurt_one_defends() -> None:
+    """AR-C1, AR-U15: four dice against its last strength; its own blow would bring little."""
+    t = table({"b1": "E5 N dx=9", "r1": "E4 S dx=13"}).put("b1", hits=9)
+    assert choice(asked(t, "r1", "b1")) == "defend b1"
+
+
+def test_the_sound_one_bears_it_and_strikes_back() -> None:
+    """AR-U15."""
+    t = table({"b1": "E5 N dx=14 armour=chain", "r1": "E4 S dx=9 weapons=dagger"})
+    assert choice(asked(t, "r1", "b1")) == "bear b1"
+
+
+def test_beset_by_two_it_defends() -> None:
+    """AR-C1: a guard counts against every blow of the turn."""
+    t = table({"b1": "E5 N dx=9", "b2": "A9 N", "r1": "E4 S dx=14", "r2": "F4 SW dx=14"})
+    asked(t, "r1", "b1")
+    t.state = replace(t.state, queue=("r2", "b1"), order=("r1", "r2", "b1"))
+    assert choice(t) == "defend b1"
+
+
+def test_it_doesnt_guard_itself_against_nobody() -> None:
+    """AR-C1: whoever comes later this turn can't reach it."""
+    t = table({"b1": "E9 N", "r1": "E2 S"}).acting("b1", "r1")
+    assert choice(t) == "pass b1"
+
+
+# --- forced retreats ----------------------------------------------------------------------------
+
+
+def test_it_pushes_an_enemy_into_a_pit() -> None:
+    """AR-C5, AR-J4: five metres; and it stays where it is."""
+    t = retreating({"b1": "D6 N", "r1": "D5 S"}, rows=PITS)
+    assert choice(t) == "push b1 at r1 to D4 staying"
+
+
+def test_it_pushes_an_enemy_off_the_ground_and_takes_it() -> None:
+    """AR-C5, AR-U29."""
+    t = retreating({"b1": "E6 N", "r1": "E5 S"}, goals=HOLD)
+    assert choice(t) == "push b1 at r1 to E4 following"
+
+
+def test_it_holds_its_ground_when_it_has_it() -> None:
+    """AR-C5: it pushes, but doesn't follow."""
+    t = retreating({"b1": "E5 N", "r1": "E4 S"}, goals=HOLD)
+    assert choice(t) == "push b1 at r1 to E3 staying"
+
+
+# --- hand-to-hand -------------------------------------------------------------------------------
+
+
+def test_a_dagger_grapples_an_axe_that_lies() -> None:
+    """AR-C6: on the ground the axe is of no use, the dagger of all."""
+    t = table({"b1": "E7 N weapons=dagger", "r1": "E5 S st=9 weapons=battleaxe"})
+    t.put("r1", position="prone", moved=True, hits=3)
+    moved(t)
+    assert t["b1"].grip == "r1"
+
+
+def test_an_axe_doesnt_let_itself_fall() -> None:
+    """AR-C6, AR-U17: it strikes at one that lies instead."""
+    t = table({"b1": "E7 N st=14 weapons=battleaxe+dagger", "r1": "E5 S"})
+    t.put("r1", position="prone", moved=True)
+    moved(t)
+    assert not t["b1"].grip and facing.engages(t.field, t.state, t["b1"], t["r1"])
+
+
+def test_every_phase_has_an_answer() -> None:
+    """Whoever decides is asked in each of them, and the table says so."""
+    seen: set[str] = set()
+    game, dice, player = load("hold-the-dais"), SeededDice(2), ScriptedFighters()
+    state = game.start(dice).state
+    while state.phase != "over":
+        action = game.auto(state)
+        if action is None:
+            seen.add("answer" if state.blow is not None else state.phase)
+            assert turn.decides(game.field, state) == game.status(state).to_act
+            action = player.choose(game, state, Random(1))
+        state = game.play(state, action, dice).state
+    assert {"order", "move", "act", "answer"} <= seen
