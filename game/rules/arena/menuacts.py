@@ -52,7 +52,7 @@ class ActLines(Lines):
         """The whole menu of the action phase."""
         self.band = say("group.attack")
         lines = [self.attack(key) for key in ATTACKS]
-        lines += [self.shoot(), self.throw()]
+        lines += [self.shoot("shoot"), self.shoot_posed(), self.throw()]
         self.band = say("group.guard")
         lines += [
             self.simple("defend", Defend(self.unit), say("choice.defend-note")),
@@ -60,7 +60,8 @@ class ActLines(Lines):
         ]
         self.band = say("group.other")
         lines += [ready(self), self.simple("load", Load(self.unit), self._load_note()),
-                  drop(self), pick_up(self), self.disengage(), self.break_free()]
+                  drop(self), pick_up(self),
+                  self.break_free() if self.figure.grip else self.disengage()]
         lines += [self.simple("pass", Pass(self.unit), say("choice.pass-note")), self.orders()]
         return tuple(lines)
 
@@ -84,15 +85,15 @@ class ActLines(Lines):
             title = say("choice.attack-with", weapon=item_name(self.game, self.figure.ready))
         return self._strike(key, strikes, note, title)
 
-    def shoot(self) -> Choice:
-        """The missile weapon in hand; with a change of position behind it (AR-P3, AR-C2)."""
-        more = []
-        for key, pose in SHOTS.items():
-            shots = [Shoot(self.unit, foe.id, pose) for foe in self.near]
-            note = say(f"choice.{key}-note", bonus=self.field.rules.facing.target_kneels)
-            more.append(self._strike(key, shots, note, say(f"choice.{key}")))
-        if sum(choice.open for choice in more) == 1 and more[0].open:
-            return more[0]
+    def shoot(self, key: str) -> Choice:
+        """The missile weapon in hand (AR-C2)."""
+        shots = [Shoot(self.unit, foe.id, SHOTS[key]) for foe in self.near]
+        note = say(f"choice.{key}-note", bonus=self.field.rules.facing.target_kneels)
+        return self._strike(key, shots, note, say(f"choice.{key}"))
+
+    def shoot_posed(self) -> Choice:
+        """The same with a change of position behind it (AR-P3)."""
+        more = [self.shoot(key) for key, pose in SHOTS.items() if pose is not None]
         return self.parent("shoot-menu", more, more[0].ruling or ALLOWED,
                            say("choice.shoot-menu-note"), "")
 

@@ -14,8 +14,8 @@ MOVES = [
     "still", "full", "half", "pace", "step", "turn", "jump", "grip", "stand", "grab", "climb",
 ]
 ACTS = [
-    "attack", "both-hands", "fists", "shoot-menu", "throw", "defend", "dodge", "ready", "load",
-    "drop", "pick-up", "disengage", "break", "pass", "orders",
+    "attack", "both-hands", "fists", "shoot", "shoot-menu", "throw", "defend", "dodge", "ready",
+    "load", "drop", "pick-up", "disengage", "pass", "orders",
 ]
 PAIR = {"b1": "E5 N", "r1": "E4 S"}
 APART = {"b1": "B8 N", "b2": "D8 N weapons=long-bow+dagger", "r1": "E1 S"}
@@ -58,8 +58,9 @@ def test_every_figure_has_the_same_lines_so_that_digits_never_move() -> None:
         assert ids(t, unit) == MOVES
     t.acting("b3", "b2", "b1", "r1")
     for unit in ("b1", "b2", "b3"):
-        found = ids(t, unit)
-        assert ["shoot-menu" if one == "shoot" else one for one in found] == ACTS
+        assert ids(t, unit) == ACTS
+    t.put("b3", grip="r1", position="prone")
+    assert ids(t, "b3") == ["break" if one == "disengage" else one for one in ACTS]
 
 
 @pytest.mark.parametrize("phase", ["move", "act"])
@@ -321,8 +322,9 @@ def test_shots_may_go_with_a_change_of_position() -> None:
     t = yard(APART).acting("b2", "b1", "r1")
     shoot = line(t, "b2", "shoot-menu")
     assert [(c.id, c.open) for c in shoot.more] == [
-        ("shoot", True), ("shoot-kneeling", True), ("shoot-standing", False),
+        ("shoot-kneeling", True), ("shoot-standing", False),
     ]
+    assert line(t, "b2", "shoot").open and line(t, "b2", "shoot").value == "38 %"
     text = t.game.text(t.game.aim(t.state, "b2", "shoot-kneeling", t.cell("E1")))
     assert text == "shoot b2 at r1 then kneeling" and t.allowed(text)
 
@@ -330,9 +332,10 @@ def test_shots_may_go_with_a_change_of_position() -> None:
 @pytest.mark.parametrize(
     ("unit", "key", "rule"),
     [
-        ("b1", "shoot-menu", "AR-O4"), ("b1", "throw", "AR-O4"), ("b1", "attack", "AR-P4"),
+        ("b1", "shoot", "AR-O4"), ("b1", "shoot-menu", "AR-O4"), ("b1", "throw", "AR-O4"),
+        ("b1", "attack", "AR-P4"),
         ("b1", "load", "AR-U13"), ("b1", "pick-up", "AR-P6"), ("b1", "disengage", "AR-O4"),
-        ("b1", "break", "AR-C6"), ("b1", "both-hands", "AR-C3"), ("b1", "ready", "AR-O4"),
+        ("b1", "both-hands", "AR-C3"), ("b1", "ready", "AR-O4"),
         ("b2", "attack", "AR-O4"),
     ],
 )
