@@ -46,6 +46,12 @@ def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
     assert not faults(made), "a figure in hand"
     made.act("E5")
     assert not faults(made), "one that goes on"
+    made.leave_phase()
+    made.sit()
+    made.leave_phase()
+    assert made.table.state.phase == "act" and not faults(made), "one that acts"
+    made.act("E4")
+    assert made.table.status.interrupts and not faults(made), "one that is asked"
 
 
 @WAYS
