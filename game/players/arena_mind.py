@@ -54,7 +54,13 @@ class Map:
 
 
 class Mind:
-    """One side's view of one position."""
+    """One side's view of one position.
+
+    grounds, denied: ground that it may hold, and that it must keep the other side off; contested:
+    the hexes of both. wanted: things that win the game for whoever carries them out; lying: where
+    they lie. left: turns after this one. runners, hunted: figures of its side, and of the other,
+    that decide the game by getting out, with their ways out.
+    """
 
     def __init__(self, ground: Map, state: State, side: str) -> None:
         field = ground.field
@@ -74,6 +80,11 @@ class Mind:
         self.denied = tuple([
             goal for goal in goals if isinstance(goal, HoldGround) and goal.side == self.other
         ])
+        self.contested = frozenset(
+            self.board.cell(name) for goal in (*self.grounds, *self.denied) for name in goal.hexes
+        )
+        self.wanted = frozenset(goal.what for goal in self.exits if goal.what)
+        self.lying = frozenset(one.cell for one in state.dropped if one.item in self.wanted)
         self.left = field.scenario.turns - state.turn
         self.runners = self._runners(side)
         self.hunted = self._runners(self.other)
@@ -91,11 +102,6 @@ class Mind:
         return found
 
     @property
-    def wanted(self) -> frozenset[str]:
-        """Things that win the game for whoever carries them out."""
-        return frozenset(goal.what for goal in self.exits if goal.what)
-
-    @property
     def carries(self) -> bool:
         """Whether it is its own side that wins by carrying something out."""
         return any(goal.what and goal.side == self.side for goal in self.exits)
@@ -103,12 +109,6 @@ class Mind:
     def matters(self, figure: Figure) -> float:
         """How much a figure counts against others of its side."""
         return CARRIER if figure.id in self.runners or figure.id in self.hunted else 1.0
-
-    def holds(self) -> frozenset[int]:
-        """The hexes of all grounds that its side may hold, or must keep the other off."""
-        return frozenset(
-            self.board.cell(name) for goal in (*self.grounds, *self.denied) for name in goal.hexes
-        )
 
     def unmoved(self, figure: Figure) -> bool:
         """Whether a figure may still move this turn."""

@@ -201,19 +201,9 @@ def _points(mind: Mind, figure: Figure) -> int:
 
 def _worth(view: View, cell: int, side: int, spent: int) -> float:
     """What it is worth to end there, facing that way, with so much MOV spent."""
-    return view.worth(cell, side, spent) + _purpose(view, cell, side, spent) + LOOK * _watches(
-        view, cell, side
+    return view.worth(cell, side, spent) + _purpose(view, cell, side, spent) + (
+        LOOK * view.watches(cell, side)
     )
-
-
-def _watches(view: View, cell: int, side: int) -> float:
-    """How well it looks at its enemies, the nearest above all."""
-    found = 0.0
-    for foe in view.mind.foes:
-        if foe.cell != cell and facing.ahead(view.board, cell, side, foe.cell):
-            ways = view.board.towards(cell, foe.cell)
-            found += (1.0 if side in ways else 0.7) / view.board.distance(cell, foe.cell)
-    return found
 
 
 def _purpose(view: View, cell: int, side: int, spent: int) -> float:
@@ -224,12 +214,12 @@ def _purpose(view: View, cell: int, side: int, spent: int) -> float:
         way = mind.ground.way(ends)[cell]
         return OUT if not way else -RUN * way - CAUGHT * min(view.caught(cell), 2)
     found = _hunt(view, cell, side)
-    lying = frozenset(one.cell for one in mind.state.dropped if one.item in mind.wanted)
+    lying = mind.lying
     if lying:
         found -= (RUN if mind.carries else CLOSER) / 2 * mind.ground.way(lying)[cell]
     if spent <= 1:
         found += BETTER * _lies(mind, me, cell)
-    ground = mind.holds()
+    ground = mind.contested
     if ground:
         far = mind.ground.way(ground)[cell]
         late = 2.0 if mind.left <= 1 else 1.0

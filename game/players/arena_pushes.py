@@ -30,7 +30,7 @@ def pushed(mind: Mind, figure: Figure, action: Action) -> float:
     falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
     deep, pit = field.deep(action.cell), bool(field.pit(action.cell))
     found = falls * (DEEP if deep else SHALLOW if pit else BODY) * mind.matters(target)
-    ground = mind.holds()
+    ground = mind.contested
     if target.cell in ground and action.cell not in ground:
         found += GROUND
     ends = mind.hunted.get(target.id)

@@ -67,7 +67,8 @@ class Place(NamedTuple):
     """A hex, whatever the facing. near: its neighbours, -1 off the map. comes: for each enemy the
     directions from which it may strike. seen: for each enemy whether a missile flies between.
     engaged: by an enemy that has moved; bothered: one may still come there. support: what friends
-    beside it are worth."""
+    beside it are worth. ways: the hexsides that look at each enemy; met: the side of it that one
+    meets from there; far: the distance."""
 
     near: tuple[int, ...]
     comes: tuple[int, ...]
@@ -75,6 +76,9 @@ class Place(NamedTuple):
     engaged: bool
     bothered: bool
     support: float
+    ways: tuple[tuple[int, ...], ...]
+    met: tuple[Side, ...]
+    far: tuple[int, ...]
 
 
 class View:
@@ -92,6 +96,8 @@ class View:
         for one in self.others:
             self._zones |= facing.zone(self.field, one)
         self.foes = [self._foe(one) for one in mind.foes]
+        self._pit_goals = frozenset(foe.figure.cell for foe in self.foes)
+        self._goals = frozenset(one for one in self._pit_goals if not self.field.deep(one))
         self.flight = self.book.flight(figure)
         row = stats.weapon(self.field, figure)
         self.armed = row is not None
@@ -162,6 +168,9 @@ class View:
             near, tuple([self._comes(cell, near, foe) for foe in self.foes]),
             tuple([self._sees(cell, foe) for foe in self.foes]), engaged, bothered,
             SUPPORT * min(beside, 2),
+            tuple([self.board.towards(cell, foe.figure.cell) for foe in self.foes]),
+            tuple([side_of_attack(self.board, foe.figure, cell) for foe in self.foes]),
+            tuple([self.board.distance(cell, foe.figure.cell) for foe in self.foes]),
         )
 
     def _comes(self, cell: int, near: tuple[int, ...], foe: Foe) -> int:
@@ -228,29 +237,32 @@ class View:
         strikes = self.fights and spent <= self.half
         shoots = self.flight is not None and spent <= (1 if self.flight == "shoot" else self.half)
         shoots = shoots and not (self.flight == "shoot" and place.engaged)
-        for foe, seen in zip(self.foes, place.seen, strict=True):
+        for number, foe in enumerate(self.foes):
             weight = self.mind.matters(foe.figure)
             if self.fights:
-                found = self._blow(foe, zone, cell, side)
+                found = self._blow(place, number, zone, cell, side)
                 best = max(best, weight * found * (1 if strikes else REST))
-            if shoots and seen and facing.ahead(self.board, cell, side, foe.figure.cell):
-                best = max(best, weight * self._shot(foe, cell) * (0.6 if place.bothered else 1))
+            if shoots and place.seen[number] and _before(place.ways[number], side):
+                assert self.flight is not None
+                found = self.book.flies(
+                    self.me, foe.figure, self.flight, place.met[number], place.far[number]
+                )
+                best = max(best, weight * found * (0.6 if place.bothered else 1))
         if spent <= 2 and not self.armed and self.me.belt:
             best = max(best, ARMS)
         if self.me.loading and spent <= 1 and not place.engaged:
             best = max(best, SPANS)
         return best
 
-    def _blow(self, foe: Foe, zone: int, cell: int, side: int) -> float:
+    def _blow(self, place: Place, number: int, zone: int, cell: int, side: int) -> float:
         """What its blow at an enemy is worth from there."""
-        board, target = self.board, foe.figure
-        there = board.bits[target.cell]
-        if not zone & there:
-            if self.jabs and board.distance(cell, target.cell) == 2 and self._jab(cell, side, foe):
-                return self.book.blow(self.me, target, self._met(foe, cell))
+        foe, met = self.foes[number], place.met[number]
+        target = foe.figure
+        if not zone & self.board.bits[target.cell]:
+            if self.jabs and place.far[number] == 2 and self._jab(place, number, cell, side):
+                return self.book.blow(self.me, target, met)
             comes = foe.unmoved and not foe.held and foe.run & zone
             return AWAITS * self.book.blow(self.me, target, "front") if comes else 0.0
-        met = self._met(foe, cell)
         found = self.book.blow(self.me, target, met)
         if foe.unmoved and met != "front":
             front = self.book.blow(self.me, target, "front")
@@ -259,12 +271,9 @@ class View:
             found += BETWEEN
         return found
 
-    def _met(self, foe: Foe, cell: int) -> Side:
-        return side_of_attack(self.board, foe.figure, cell)
-
-    def _jab(self, cell: int, side: int, foe: Foe) -> bool:
-        there = foe.figure.cell
-        return facing.ahead(self.board, cell, side, there) and self.field.level(cell, there) and (
+    def _jab(self, place: Place, number: int, cell: int, side: int) -> bool:
+        there = self.foes[number].figure.cell
+        return _before(place.ways[number], side) and self.field.level(cell, there) and (
             not sight.in_the_way(self.field, self.mind.without(self.me), cell, there)
         )
 
@@ -274,20 +283,15 @@ class View:
         beyond = self.board.neighbour(target.cell, way) if way is not None else -1
         return any(one.cell == beyond for one in self.others)
 
-    def _shot(self, foe: Foe, cell: int) -> float:
-        assert self.flight is not None
-        far = self.board.distance(cell, foe.figure.cell)
-        return self.book.flies(self.me, foe.figure, self.flight, self._met(foe, cell), far)
-
     def _risk(
         self, place: Place, zone: int, cell: int, side: int
     ) -> tuple[float, float, float]:
         """What the enemies may do to it there this turn: as it is, if it defends, if it dodges."""
         bare = defends = dodges = 0.0
         me, book = self.me, self.book
-        for foe, ways, seen in zip(self.foes, place.comes, place.seen, strict=True):
+        for number, foe in enumerate(self.foes):
             pinned = foe.unmoved and bool(zone & self.board.bits[foe.figure.cell])
-            comes = ways & self._ahead(side) if pinned else ways
+            comes = place.comes[number] & (self._ahead(side) if pinned else ~0)
             blow = 0.0
             shown: Side = "front"
             for way in range(FACES):
@@ -300,12 +304,12 @@ class View:
             if self.mind.acts_before(me, foe.figure):
                 weight *= LATER
             shot = 0.0
-            if seen and foe.flight is not None and not (pinned and foe.flight == "shoot"):
-                shot = self._shot_at(foe, cell, side)
+            if place.seen[number] and not (pinned and foe.flight == "shoot"):
+                shot = self._shot_at(place, number, cell, side)
             if shot > blow:
                 bare += weight * shot
                 defends += weight * shot
-                dodges += weight * self._shot_at(foe, cell, side, "dodge")
+                dodges += weight * self._shot_at(place, number, cell, side, "dodge")
             elif blow:
                 bare += weight * blow
                 defends += weight * book.blow(foe.figure, self.guarded["defend"], shown)
@@ -316,26 +320,27 @@ class View:
     def _ahead(side: int) -> int:
         return 1 << (side - 1) % FACES | 1 << side | 1 << (side + 1) % FACES
 
-    def _shot_at(self, foe: Foe, cell: int, side: int, guard: str = "") -> float:
-        assert foe.flight is not None
+    def _shot_at(
+        self, place: Place, number: int, cell: int, side: int, guard: str = ""
+    ) -> float:
+        foe = self.foes[number]
+        if foe.flight is None:
+            return 0.0
         there = foe.figure
         if not foe.unmoved and not facing.ahead(self.board, there.cell, there.facing, cell):
             return 0.0
-        ways = self.board.towards(cell, there.cell)
-        seen = {side_at(side, way) for way in ways}
+        seen = {side_at(side, way) for way in place.ways[number]}
         met = next((one for one in _ORDER if one in seen), _ORDER[0])
         me = self.guarded[guard] if guard else self.me
-        far = self.board.distance(cell, there.cell)
-        return self.book.flies(there, me, foe.flight, met, far)
+        return self.book.flies(there, me, foe.flight, met, place.far[number])
 
     def _pits(self, place: Place, zone: int, cell: int, side: int, spent: int) -> float:
         """Pits behind enemies before it, and behind itself before an enemy (AR-C5)."""
         found = 0.0
-        for foe, comes in zip(self.foes, place.comes, strict=True):
+        for foe, comes, met in zip(self.foes, place.comes, place.met, strict=True):
             target = foe.figure
             if self.fights and spent <= self.half and zone & self.board.bits[target.cell]:
                 way = self.board.direction(cell, target.cell)
-                met = self._met(foe, cell)
                 if way is not None:
                     deep = self._depth(self.board.neighbour(target.cell, way))
                     found += deep and deep * self.book.hurts(self.me, target, met)
@@ -357,6 +362,14 @@ class View:
 
     # --- afterwards -----------------------------------------------------------------------------
 
+    def watches(self, cell: int, side: int) -> float:
+        """How well it looks at its enemies, the nearest above all."""
+        place, found = self.place(cell), 0.0
+        for ways, far in zip(place.ways, place.far, strict=True):
+            if _before(ways, side):
+                found += (1.0 if side in ways else 0.7) / far
+        return found
+
     def caught(self, cell: int) -> int:
         """How many enemies may still come and engage it there."""
         masks = self.board.neighbour_masks[cell]
@@ -370,11 +383,13 @@ class View:
 
     def far(self, cell: int) -> int:
         """Hexes to walk to the nearest enemy that can be walked to."""
-        goals = frozenset(
-            foe.figure.cell for foe in self.foes
-            if not self.field.deep(foe.figure.cell) or self.field.deep(cell)
-        )
+        goals = self._pit_goals if self.field.deep(cell) else self._goals
         return self.mind.ground.way(goals)[cell] if goals else FAR
 
 
 _ORDER: tuple[Side, ...] = ("front", "side", "rear")
+
+
+def _before(ways: tuple[int, ...], side: int) -> bool:
+    """Whether one that faces that way has what lies in these directions in its front half."""
+    return bool(ways) and all(side_at(side, way) == "front" for way in ways)
