@@ -13,7 +13,7 @@ from game.rules.arena.damage import fallen
 from game.rules.arena.facing import engaged, side_of_attack
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, no, told
-from game.rules.arena.state import Figure, State, acted, with_figure
+from game.rules.arena.state import OFF, Figure, State, acted, with_figure
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -39,10 +39,13 @@ def judge_enter(
     return no("AR-U17", "enter-front", cells=cells, units=both, target=whom)
 
 
-def enter(field: Field, state: State, unit: str, enemy: str) -> Result:
-    """Both lie on the ground and hold each other; what is no dagger falls (AR-U17)."""
+def enter(
+    field: Field, state: State, unit: str, enemy: str, how: str = "grapples"
+) -> Result:
+    """Both lie on the ground and hold each other; what is no dagger falls (AR-U17). how: the words
+    of the log."""
     events: list[AnyEvent] = [
-        told("grapples", "AR-C6", unit, field.names[unit], field.names[enemy])
+        told(how, "AR-C6", unit, field.names[unit], field.names[enemy])
     ]
     for one, other in ((unit, enemy), (enemy, unit)):
         figure = state.figures[one]
@@ -57,6 +60,26 @@ def enter(field: Field, state: State, unit: str, enemy: str) -> Result:
                 Changed(one, "ready", figure.ready, ""),
                 told("lets-go", "AR-U17", one, field.names[one], field.item(figure.ready)),
             ]
+    return state, events
+
+
+def thrown_together(field: Field, state: State) -> Result:
+    """AR-U17: conscious enemies that share a hex and hold nobody hold each other, whatever brought
+    them there: a push, a fall, or the end of another's grip."""
+    events: list[AnyEvent] = []
+    loose = [one for one in state.figures.values()
+             if one.fate == "up" and one.cell != OFF and not one.grip]
+    if len({one.cell for one in loose}) == len(loose):
+        return state, events
+    for figure in loose:
+        unit = state.figures[figure.id]
+        if unit.grip:
+            continue
+        enemy = next((one for one in state.at(unit.cell)
+                      if one.side != unit.side and not one.grip), None)
+        if enemy is not None:
+            state, more = enter(field, state, unit.id, enemy.id, "meets")
+            events += more
     return state, events
 
 

@@ -112,7 +112,10 @@ def line(field: Field, state: State, attacker: Figure, target: Figure) -> Ruling
     if not ahead(field.board, here, attacker.facing, there):
         return no("AR-P4", "missile-front", cells=cells, units=both, unit=name, target=whom)
     far = field.board.distance(here, there)
-    if field.deep(here) and (far > 1 or field.depth(there)):
+    if field.deep(here) and far == 1 and field.depth(there):
+        return no("AR-J5", "fire-pit", cells=cells, units=both, unit=name, target=whom,
+                  depth=field.depth(here))
+    if field.deep(here) and far > 1:
         return no("AR-J5", "fire-out", cells=cells, units=both, unit=name, target=whom,
                   depth=field.depth(here), distance=counted("count.hexes", far))
     if field.deep(there) and far > 1:

@@ -51,7 +51,8 @@ def judge_move(field: Field, state: State, figure: Figure, a: Move) -> Ruling:
 
 
 def bound(field: Field, state: State, figure: Figure) -> Ruling | None:
-    """Why it can't go any further whatever the path: it has become engaged, or is used up."""
+    """Why it can't go any further whatever the path: it has become engaged, has stopped with a body
+    or in a pit, or is used up."""
     name, units = field.names[figure.id], (figure.id,)
     if figure.rose in RISEN_FULL:
         rule = "AR-D2" if figure.rose == "prone" else "AR-U6"
@@ -62,6 +63,10 @@ def bound(field: Field, state: State, figure: Figure) -> Ruling | None:
             return no("AR-O3", "engaged-now", cells=(figure.cell,),
                       units=(figure.id, *(one.id for one in by)), unit=name,
                       foes=_listed(field, by))
+    if figure.halted:
+        rule, why = ("AR-U6", "pit-halts") if field.pit(figure.cell) else ("AR-M2", "body-halts")
+        return no(rule, why, also=("AR-U2",), cells=(figure.cell,), units=units, unit=name,
+                  hex=field.board.name(figure.cell))
     return None
 
 
@@ -234,6 +239,7 @@ class _Walk:
         self._put(replace(
             figure, cell=leg.end, spent=figure.spent + leg.cost, climbed=0,
             exposed=figure.exposed or crawls,
+            halted=figure.halted or leg.kind == "down" or self._lies_there(leg),
         ))
         self.gone.append(leg.end)
         if leg.kind == "enter":
@@ -242,6 +248,10 @@ class _Walk:
         self._take(leg.end)
         return True
 
+    def _lies_there(self, leg: Leg) -> bool:
+        """AR-M2: a crawler keeps no feet, but it stops all the same."""
+        return bool(self.field.bodies(self.state, self.a.unit) & self.field.board.bits[leg.end])
+
     def _attempt(self, leg: Leg, dice: Dice) -> bool:
         self._flush()
         self.rolled = True
@@ -249,7 +259,9 @@ class _Walk:
             self.field, self.state, self.a.unit, leg, dice
         )
         self.events += more
-        self._put(replace(self.figure, spent=self.figure.spent + leg.cost))
+        figure = self.figure
+        halted = figure.halted or leg.kind == "body"
+        self._put(replace(figure, spent=figure.spent + leg.cost, halted=halted))
         self.gone = [self.figure.cell]
         self.keys.append(key)
         if key == "through":

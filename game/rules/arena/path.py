@@ -118,6 +118,8 @@ def jump_leg(
         over.append(there)
     name, wide = board.name, len(over)
     if at + wide + 1 >= len(path):
+        if field.pit(first) and not field.deep(first):
+            return _pit_stops(field, first)
         return no("AR-U3", "no-landing", cells=tuple(over), hex=name(over[-1]))
     end = path[at + wide + 1]
     way = board.direction(start, first)
@@ -143,8 +145,12 @@ def _crooked(field: Field, start: int, over: list[int], end: int, leap: bool) ->
     if leap:
         return no("AR-M2", "body-stops", also=("AR-M3", "AR-U3"), cells=(first,), hex=name(first))
     if field.pit(first) and not field.deep(first):
-        return no("AR-U6", "pit-stops", also=("AR-U3",), cells=(first,), hex=name(first))
+        return _pit_stops(field, first)
     return no("AR-U3", "crooked", cells=(start, *over, end), start=name(start), end=name(end))
+
+
+def _pit_stops(field: Field, cell: int) -> Ruling:
+    return no("AR-U6", "pit-stops", also=("AR-U3",), cells=(cell,), hex=field.board.name(cell))
 
 
 def _in_the_air(

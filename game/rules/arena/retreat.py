@@ -129,10 +129,18 @@ def _driven(
         return _over_the_edge(field, state, target, cell, dice)
     state = with_figure(state, replace(target, cell=cell))
     events: list[AnyEvent] = [Moved(unit, way, "push")]
-    if not field.bodies(state, unit) & field.board.bits[cell]:
+    if _kept(field, state, target, cell):
         return "", (state, events)
     key, (state, more) = jumping.onto_body(field, state, unit, dice)
     return key, (state, [*events, *more])
+
+
+def _kept(field: Field, state: State, figure: Figure, cell: int) -> bool:
+    """Whether no body there asks it to keep its feet: none lies there, or an enemy that takes hold
+    of it (AR-U17)."""
+    if not field.bodies(state, figure.id) & field.board.bits[cell]:
+        return True
+    return any(one.side != figure.side for one in state.at(cell))
 
 
 def _pit_edge(field: Field, target: Figure, cell: int) -> bool:
@@ -162,7 +170,7 @@ def _follow(field: Field, state: State, unit: str, cell: int, dice: Dice) -> Res
     figure = state.figures[unit]
     state = with_figure(state, replace(figure, cell=cell))
     events: list[AnyEvent] = [Moved(unit, (figure.cell, cell), "walk")]
-    if field.bodies(state, unit) & field.board.bits[cell]:
+    if not _kept(field, state, figure, cell):
         _, (state, more) = jumping.onto_body(field, state, unit, dice)
         events += more
     return state, events
@@ -206,7 +214,7 @@ def fates(field: Field, state: State, target: Figure, cell: int) -> dict[str, Fr
         tired = jumping.tired(field, target)
         down = jumping.fall_odds(field, tired, cell)
         return {"caught": up, **{key: (1 - up) * odds for key, odds in down.items()}}
-    if not field.bodies(state, target.id) & field.board.bits[cell]:
+    if _kept(field, state, target, cell):
         return {}
     made = saving.odds(field, target, saves.body)
     return {"through": made, "falls": 1 - made}

@@ -41,12 +41,12 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     (unconscious); "dead"; "gone" (left).
 
     Of the turn: free: disengaged when its chance to move came, None before that (AR-D…, AR-E…).
-    spent: MOV used. rose: the position it stood up from, "" if it didn't. moved, acted: has
-    finished the phase. waiting: has delayed (AR-D7). exposed: crawls or picks up, so that all its
-    hexes are rear (AR-P6). picked: picked up on the run, no other action (AR-A1). reaching: what
-    it will try to snatch once its movement is over. guard: what it declared. hurt: hits taken this
-    turn; fallen: went down for them already. struck: enemies it hit with a melee weapon this turn
-    (AR-C5).
+    spent: MOV used. halted: came into a hex where one stops (AR-M2, AR-U6). rose: the position it
+    stood up from, "" if it didn't. moved, acted: has finished the phase. waiting: has delayed
+    (AR-D7). exposed: crawls or picks up, so that all its hexes are rear (AR-P6). picked: picked up
+    on the run, no other action (AR-A1). reaching: what it will try to snatch once its movement is
+    over. guard: what it declared. hurt: hits taken this turn; fallen: went down for them already.
+    struck: enemies it hit with a melee weapon this turn (AR-C5).
 
     shaken: −2 DEX this turn for 5 or more hits in the last (AR-C4). grip: the enemy it holds in
     hand-to-hand (AR-C6). climbed: metres up the rope (AR-J5). orders: how it answers attacks.
@@ -73,6 +73,7 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     hits: int = 0
     free: bool | None = None
     spent: int = 0
+    halted: bool = False
     rose: str = ""
     moved: bool = False
     acted: bool = False

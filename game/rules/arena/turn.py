@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Ended
 from game.rules.arena import action as deed
-from game.rules.arena import damage, guard, order, pickup, retreat, victory
+from game.rules.arena import damage, grapple, guard, order, pickup, retreat, victory
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
 from game.rules.arena.scenario import start_state
@@ -23,9 +23,11 @@ def opening(field: Field) -> State:
 
 
 def settled(field: Field, state: State, dice: Dice) -> Result:
-    """What an action brings about at once: chases that are over, figures that can't go on, and the
-    next phase where nobody has anything left to do in this one."""
-    state, events = order.settled_chases(field, state)
+    """What an action brings about at once: enemies thrown together, chases that are over, figures
+    that can't go on, and the next phase where nobody has anything left to do in this one."""
+    state, events = grapple.thrown_together(field, state)
+    state, more = order.settled_chases(field, state)
+    events += more
     if state.active:
         one = state.figures[state.active]
         if one.fate != "up" or one.grip or one.moved:
@@ -82,7 +84,7 @@ def close(field: Field, state: State) -> Result:
         return state, [Ended(result.level, result.title, result.winner, result.lines)]
     figures = {
         unit: replace(
-            one, free=None, spent=0, rose="", moved=False, acted=False, waiting=False,
+            one, free=None, spent=0, halted=False, rose="", moved=False, acted=False, waiting=False,
             exposed=False, picked=False, reaching=None, guard="", hurt=0, fallen=False, struck=(),
             shaken=damage.shaken_next(field, one),
         )

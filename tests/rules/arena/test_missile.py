@@ -185,7 +185,7 @@ def test_ar_j5_out_of_a_deep_pit_only_into_normal_ground_beside() -> None:
     """AR-J5: not further, and not within the pit."""
     assert shooting(pit("D4 N", "C4 S")).allowed
     refused(shooting(pit("D4 N", "C3 S")), "AR-J5", "2 hexes")
-    refused(shooting(pit("D4 N", "D3 S")), "AR-J5", "1 hex")
+    refused(shooting(pit("D4 N", "D3 S")), "AR-J5", "down in a pit, too")
 
 
 def test_ar_j5_a_shallow_pit_is_like_the_sand() -> None:
