@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.position import plain, read, unreadable
-from game.rules.arena import stats
+from game.rules.arena import guard, stats
 from game.rules.arena.action import facing_name
 from game.rules.arena.facing import FACES
 from game.rules.arena.field import Field
@@ -62,6 +62,8 @@ def _faults(field: Field, state: State) -> Iterator[str]:
     for thing in state.dropped:
         if not _known_item(field, thing.item):
             yield f"dropped: nothing is called {thing.item!r}"
+    if state.blow is not None and guard.aim(field, state, state.blow) is None:
+        yield f"blow: {state.blow.attacker} has nothing in hand to {state.blow.kind} with"
 
 
 def _strangers(field: Field, state: State) -> Iterator[str]:

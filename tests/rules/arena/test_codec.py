@@ -54,6 +54,7 @@ def test_outside_hexes_and_facings_have_their_names_and_sums_are_told() -> None:
     ("queue.0", "x1", "queue: no figure 'x1'"), ("order.0", "x1", "order: no figure 'x1'"),
     ("chases.0.prey", "x1", "chases: no figure 'x1'"),
     ("blow.target", "x1", "blow: no figure 'x1'"), ("blow.kind", "bite", "kind"),
+    ("blow.kind", "shoot", "blow: b1 has nothing in hand to shoot with"),
     ("figures.b1.grip", "x1", "b1: grip: no figure"),
     ("figures.b1.struck.0", "x1", "b1: struck: no figure"),
     ("figures.b1.armour", "silk", "b1: no armour 'silk'"),
