@@ -354,6 +354,11 @@ def test_the_words_along_a_line_never_cover_each_other(view: BoardView, dotmap: 
     assert len(words) == len(met)
     for one, two in combinations(words, 2):
         assert not one.colliderect(two), (one, two)
+    x, y = pen.centre(row[0])
+    plate = Rect(round(x) - 40, round(y + 0.7 * pen.side), 80, 12)
+    own = Sight(row[0], dot(dotmap, 2, 18), True, ((row[0], "rock, own step 0", False),))
+    last = draw_sight(pen, (own,), 30, 60)[-1]
+    assert not last.surface.get_rect(topleft=(last.x, last.y)).inflate(-14, -14).colliderect(plate)
 
 
 def test_a_thing_under_a_counter_juts_out_from_under_it(
