@@ -74,9 +74,11 @@ class Ready:
             self._collect()
             return
         until = time.perf_counter() + SLICE / 1000
-        while time.perf_counter() < until and not self._waits():
+        while not self._waits():
             if next(self._left, _DONE) is _DONE:
                 self._left = None
+                return
+            if time.perf_counter() >= until:
                 return
 
     @property

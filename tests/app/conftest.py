@@ -1,5 +1,6 @@
 """Fixtures of the window tests: an app with its title, on the driver the tests were given."""
 
+import gc
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -12,6 +13,14 @@ from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, fake_desk
 
 MakeApp = Callable[..., App]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def swept() -> Iterator[None]:
+    """Windows are large: those of a module are thrown away at its end."""
+    yield
+    gc.unfreeze()
+    gc.collect()
 
 
 @pytest.fixture

@@ -143,7 +143,7 @@ def rows() -> list[Row]:
 
 def _play(answers: Answers, line_id: str) -> None:
     """Pick, point, choose a line of the menu, move and take back with every unit that can act."""
-    from game.turns.inputs import Back, Choose, Pick, Point, Undo
+    from game.turns.inputs import Back, Choose, Pick, Undo
 
     scene, answer = answers.scene, answers.answer
     table = scene.session.table
@@ -172,7 +172,7 @@ def _play(answers: Answers, line_id: str) -> None:
         answers.rest()
         if table.targets:
             cell = table.targets[0].cell
-            answer("a move clicked", lambda c=cell: scene.give(Point(c)))  # type: ignore[misc]
+            answer("a move clicked", lambda c=cell: scene.clicked(c, ""))  # type: ignore[misc]
             answer("that move undone", lambda: scene.give(Undo()))
 
 

@@ -1,6 +1,8 @@
 """The benchmark says plainly what it could not measure."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.bench import frames, launch
@@ -50,3 +52,24 @@ def test_what_is_not_measured_is_a_miss(monkeypatch, tmp_path: Path) -> None:
 def test_one_heavy_frame_in_ten_shows_in_the_95() -> None:
     assert frames.p95([1.0] * 18 + [40.0, 40.0]) == 40.0
     assert frames.p95([1.0] * 20) == 1.0
+
+
+def test_measuring_needs_no_developers_tools() -> None:
+    """`build bench` installs the game and its peers: on a fresh machine there is no pytest."""
+    names = sorted(
+        path.stem for path in Path(__file__).parent.glob("*.py")
+        if path.stem != "__main__" and not path.stem.startswith("test_")
+    )
+    code = (
+        "import sys, importlib\n"
+        "from unittest.mock import MagicMock\n"
+        "for peer in ('networkx', 'rustworkx', 'scipy', 'tcod', 'catanatron'):\n"
+        "    sys.modules[peer] = MagicMock()\n"
+        "for name in ('pytest', 'hypothesis', 'mypy', 'xdist'): sys.modules[name] = None\n"
+        f"for name in {names!r}: importlib.import_module('tests.bench.' + name)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parents[2], capture_output=True,
+        text=True, check=False,
+    )
+    assert done.returncode == 0, done.stderr

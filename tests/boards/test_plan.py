@@ -12,7 +12,8 @@ from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
 from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
 from game.boards.steps import Passage
-from tests.boards.dotplans import LEVELS, box, plans, town
+from tests.boards.anyplans import plans
+from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.reference import dijkstra
 
 COST = {"open": 1, "obstructed": 2, "door": 2, "window": 4, "stairs": 3, "ladder": 3}

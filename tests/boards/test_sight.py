@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from game.boards.crossing import Crossing
 from game.boards.dotmap import DotMap
 from game.boards.plan import Opening, Plan, Shape, Wall
-from tests.boards.dotplans import LEVELS, box, plans, town
+from tests.boards.anyplans import plans
+from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.test_plan import HUT, geometry
 
 

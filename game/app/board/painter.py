@@ -22,6 +22,7 @@ class Painter:
         self._tiles = tiles
         self._table = table
         self._spare: Surface | None = None
+        self._boxed: tuple[list[Item], list[Rect]] = ([], [])
 
     def draw(
         self, target: Surface, camera: Camera, items: list[Item], items_side: float
@@ -39,19 +40,21 @@ class Painter:
             if self._spare is not None and self._spare.get_width() > _KEPT_WIDTH:
                 self._spare = None
             self._tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
-            whole = clip.contains(camera.view)
-            target.fblits(
-                [
-                    (item.surface, (item.x + x, item.y + y))
-                    for item in items
-                    if whole
-                    or clip.colliderect((item.x + x, item.y + y, *item.surface.get_size()))
-                ],
-                PREMUL,
-            )
+            seen = items
+            if not clip.contains(camera.view):
+                inside = clip.move(-x, -y).collidelistall(self._boxes_of(items))
+                seen = [items[index] for index in inside]
+            target.fblits([(item.surface, (item.x + x, item.y + y)) for item in seen], PREMUL)
         else:
             self._stretched(target, camera, items, round(items_side), clip)
         target.set_clip(held)
+
+    def _boxes_of(self, items: list[Item]) -> list[Rect]:
+        """Where each item lies on the sheet, worked out once for a picture of many parts."""
+        if self._boxed[0] is not items:
+            boxes = [Rect(item.x, item.y, *item.surface.get_size()) for item in items]
+            self._boxed = (items, boxes)
+        return self._boxed[1]
 
     def _stretched(
         self, target: Surface, camera: Camera, items: list[Item], step: int, clip: Rect

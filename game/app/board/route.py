@@ -222,6 +222,9 @@ def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
     ends = {cell for sight in sights for cell in (sight.start, sight.end) if 0 <= cell < n}
     made: list[Item] = []
     taken = [_box(pen.centre(cell), 0.9 * pen.side, 0.9 * pen.side) for cell in ends]
+    for x, y in (pen.centre(sight.start) for sight in sights if sight.start in ends):
+        # what a shooter watches is said below its counter
+        taken.append(_box((x, y + pen.side), 4 * pen.side, 0.9 * pen.side))
     for cell, _, blocks in met:
         at = pen.centre(cell)
         taken.append(_box(at, 2 * radius, 2 * radius))

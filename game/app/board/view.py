@@ -244,6 +244,21 @@ class BoardView:
                 yield
             yield from self.tiles.ahead(self._keys_at(side))
 
+    def turned(self, unit: str, side: int) -> Iterator[None]:
+        """Print and keep a counter in the facings that a way would give it: at rest, lifted and
+        for a card of `side` pixels, one at a time."""
+        piece = self._pieces.get(unit)
+        if piece is None or piece.cell is None:
+            return
+        others = (cell for cell in range(self.plane.n) if cell != piece.cell)
+        for facing in {self.plane.facing(piece.cell, cell) for cell in others} - {None}:
+            after = msgspec.structs.replace(piece, facing=facing)
+            for state in ("", "selected"):
+                self._picture.piece(after, state, 0.0)
+                yield
+            self.counter_image(after, side)
+            yield
+
     def hovers(self) -> Iterator[None]:
         """Print and keep the counters as they look under the pointer, one at a time."""
         for piece in self.pieces:

@@ -68,6 +68,8 @@ class Ahead:
         if unit:
             yield from self._wedges(view, unit)
             yield from self._lines(view, unit)
+            if self._unit is not None:
+                yield from view.turned(unit, self._unit.picture_side)
         yield from view.drawn(Overlay(fields=showing.fields(self.scene), every=True))
         following = showing.next_unit(self.scene)
         first = position.actors.index(following.id) if following is not None else 0

@@ -20,6 +20,10 @@ NARROW, WIDE = 216, 320  # pixels at 100 %
 Lookup = Callable[[str], Rule | None]
 """Finds a rule by its id, for its title."""
 
+_CLEAR = "callout.clear", "callout.clear_to", "callout.clear_from"
+_BLOCKED = "callout.blocked", "callout.blocked_to", "callout.blocked_from"
+"""What is said of a line of fire: of the only one, of one to somebody, of one from somebody."""
+
 Piece = tuple[str, str, str]
 """A paragraph: markup, style, colour token."""
 
@@ -70,9 +74,9 @@ def sights(preview: Preview, who: Callable[[int], str]) -> list[Piece]:
     for sight in preview.sights:
         words = [text for _, text, blocks in sight.met if blocks]
         words += [text for _, text, blocks in sight.met if not blocks]
-        key = "callout.clear" if sight.clear else "callout.blocked"
         name = who(sight.end if fan else sight.start) if len(preview.sights) > 1 else ""
-        head = say(key + ("_to" if fan else "_from"), who=name) if name else say(key)
+        alone, to, by = _CLEAR if sight.clear else _BLOCKED
+        head = say(to if fan else by, who=name) if name else say(alone)
         colour = "ink" if sight.clear else "stop.ink"
         said.append((f"**{head}**{linked(sight.rule)}", "label", colour))
         if words:

@@ -114,6 +114,11 @@ class Commands:
             self.scene.option = "end-phase"
             self.scene.give(EndPhase())
 
+    def put_back(self) -> None:
+        """A right click: what is in hand one step back, and never the menu."""
+        if self.scene.session.table.mode in (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING):
+            self.scene.give(Back())
+
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""
         table = self.scene.session.table

@@ -84,7 +84,6 @@ class PlayScene(Scene):
             self.view = showing.board_view(
                 self.session, ui, layout.table, layout.free, self.damage, settings.safe_marks
             )
-            self.view.open_at(showing.own_cells(self.session))
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.within(self.session.game.id),
                 lambda: self.reveal("right"),
@@ -334,7 +333,7 @@ class PlayScene(Scene):
         return self.fingers.pressed(event)
 
     def handle(self, event: Event) -> None:
-        """Right and middle drags pan; the release of Space is noted."""
+        """Right and middle drags pan, a right click goes back; the release of Space is noted."""
         board = self.screen.board
         self.fingers.noted(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
@@ -342,7 +341,8 @@ class PlayScene(Scene):
                 board.grab(event.pos)
                 return
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3):
-            board.let_go()
+            if board.let_go() and event.button == 3:
+                self.commands.put_back()
             return
         elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
             board.drag(event.pos)

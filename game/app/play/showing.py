@@ -41,6 +41,7 @@ def board_view(
     game = session.game
     view = BoardView(game.map, ui, area, free, game.id, damage, patterns=patterns)
     view.against = frozenset(session.history.computers)
+    view.open_at(own_cells(session))
     return view
 
 

@@ -114,9 +114,11 @@ class BoardWidget(Widget):
         self._from = self._last = point
         self._dragged = True
 
-    def let_go(self) -> None:
-        """End such a drag."""
+    def let_go(self) -> bool:
+        """End such a drag; whether the mouse is still where it was pressed: a click."""
+        still = self._from is not None and self._last == self._from
         self._from = None
+        return still
 
     @property
     def dragging(self) -> bool:

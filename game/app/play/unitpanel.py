@@ -128,6 +128,11 @@ class UnitPanel(Sheet):
         self.add(self.area)
         self._lines: list[Shown] = []
 
+    @property
+    def picture_side(self) -> int:
+        """Pixels of a counter's side on the card."""
+        return self.ui.px(74 if self.compact else 100)
+
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
         if self._fresh((card, preview)):
@@ -146,7 +151,7 @@ class UnitPanel(Sheet):
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
         if card.piece.stock:
-            side = ui.px(74 if self.compact else 100)
+            side = self.picture_side
             image = self.picture(card.piece, side)
             # what juts out of it stays off the card's edge, which isn't painted with it
             top += max(0, (image.get_height() - side + 1) // 2 - ui.px(6))

@@ -35,7 +35,8 @@ def _change_to(lines: Lines, slot: Slot) -> Choice:
 
 
 def exchange(lines: Lines) -> Choice:
-    """Taking things: from whoever is beside it, or from its own dot (TR-S3, TR-S5)."""
+    """Taking things: from whoever is beside it, or from its own dot (TR-S3, TR-S5). Its title says
+    when something lies there."""
     more, givers = [], []
     for giver in lines.state.troopers.values():
         beside = giver.cell != OFF and giver.id != lines.unit and special.beside(
@@ -56,13 +57,15 @@ def exchange(lines: Lines) -> Choice:
         title = say("choice.pick-up", item=item_name(lines.game, item))
         more.append(lines.line(f"pick-up-{item}", "now", lines.judge(lift), "",
                               ap(lines.costs.pick_up), lift, title=title))
+    title = ""
     if lying:
+        title = say("choice.exchange-or-lift" if givers else "choice.lift")
         givers.append(say("choice.the-ground"))
     none = lines.judge(Take(lines.unit, "", ""))
     if not more and none.rules[:1] and none.rules[0] in _SPECIFIC:
         none = own("TR-S3", "nobody-near")
     note = say("choice.exchange-note", givers=either(dict.fromkeys(givers)))
-    return lines.parent("exchange", more, none, note, ap(lines.costs.exchange))
+    return lines.parent("exchange", more, none, note, ap(lines.costs.exchange), title)
 
 
 def drop(lines: Lines) -> Choice:

@@ -26,14 +26,16 @@ class Lines(MenuLines[Action]):
         self.field = game.field
         self.costs = game.field.rules.costs
 
-    def parent(self, key: str, more: list[Choice], none: Ruling, note: str, value: str) -> Choice:
+    def parent(
+        self, key: str, more: list[Choice], none: Ruling, note: str, value: str, title: str = ""
+    ) -> Choice:
         """A line that opens others: closed when there are none, or all are. none: why then."""
         if any(choice.open for choice in more):
             plain = tuple(replace(choice, group="") for choice in more)
-            return self.line(key, "menu", ALLOWED, note, value, more=plain)
+            return self.line(key, "menu", ALLOWED, note, value, more=plain, title=title)
         closed = [choice.ruling for choice in more if choice.ruling is not None]
         same = closed and len({one.rules[:1] for one in closed}) == 1
-        return self.line(key, "menu", closed[0] if same else none)
+        return self.line(key, "menu", closed[0] if same else none, title=title)
 
 
 def own(rule: str, key: str, /, **facts: object) -> Ruling:

@@ -53,7 +53,7 @@ def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
     ruling = game.judge(state, action)
     unit = getattr(action, "unit", "")
     forecast = game.forecast(state, action) if ruling.allowed else None
-    plain = Preview(game.text(action), ruling, unit, title(game, action), forecast=forecast)
+    plain = Preview(game.text(action), ruling, unit, title(game, state, action), forecast=forecast)
     trooper = state.troopers.get(unit)
     if trooper is None or trooper.cell == OFF:
         return plain
@@ -84,7 +84,7 @@ def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
     return plain
 
 
-def title(game: "TroopersGame", action: Action) -> str:
+def title(game: "TroopersGame", state: State, action: Action) -> str:
     """Who does what to whom, as the tray shows it."""
     unit = call(game, getattr(action, "unit", ""))
     key = f"title.{type(action).__name__.lower()}"
@@ -95,6 +95,8 @@ def title(game: "TroopersGame", action: Action) -> str:
             return say(key, unit=unit, dot=place(game, action.cell))
         case Lay():
             return say(key, unit=unit, width=action.width)
+        case Fire() if state.reaction is not None:
+            return say(f"{key}-on", unit=unit, target=call(game, state.reaction.mover))
         case Strike():
             return say(key, unit=unit, target=call(game, action.target))
         case Take():

@@ -9,7 +9,7 @@ from game.boards.things import Thing, cross, squared
 from game.core.ruling import Reason
 from game.rules.troopers.demolition import lies_on
 from game.rules.troopers.field import Field
-from game.rules.troopers.reasons import because, words
+from game.rules.troopers.reasons import because, counted, words
 from game.rules.troopers.state import OFF, State, Trooper
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _blocked(
         levels = abs(field.board.level(start) - field.board.level(end))
         above = field.board.point(start) == field.board.point(end)
         name = "sight.above" if above else "sight.floor"
-        return because("TR-U1", name, cells=(start, end), levels=levels)
+        return because("TR-U1", name, cells=(start, end), levels=counted("count.levels", levels))
     for one in found:
         if one.high:
             return because("TR-L1", "sight.high", cells=(start, end), at=_dots(one.from_start),

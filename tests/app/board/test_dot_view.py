@@ -354,6 +354,12 @@ def test_the_words_along_a_line_never_cover_each_other(view: BoardView, dotmap: 
     assert len(words) == len(met)
     for one, two in combinations(words, 2):
         assert not one.colliderect(two), (one, two)
+    x, y = pen.centre(row[2])
+    plate = Rect(round(x) - 40, round(y + 0.7 * pen.side), 80, 12)
+    step = dot(dotmap, 3, 13)
+    own = Sight(row[2], dot(dotmap, 9, 16), True, ((step, "rock, own step 0", False),))
+    last = draw_sight(pen, (own,), 30, 60)[-1]
+    assert not last.surface.get_rect(topleft=(last.x, last.y)).inflate(-14, -14).colliderect(plate)
 
 
 def test_a_thing_under_a_counter_juts_out_from_under_it(

@@ -84,6 +84,20 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
         assert preview is not None and preview.fields
 
 
+def test_a_step_turns_nobody_who_was_not_printed_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counter in hand is there in every facing that a step gives."""
+    hands = Hands("village", size=(1920, 1080), game="troopers")
+    table, view = hands.table, hands.scene.view
+    assert view is not None
+    hands.scene.give(Pick(table.position.actors[3]))
+    hands.calm()
+    facing = next(p.facing for p in table.position.pieces if p.id == table.unit)
+    monkeypatch.setattr(type(view._counters), "bake", never)
+    hands.scene.clicked(table.targets[0].cell, "")
+    hands.app.step(0)
+    assert facing != next(p.facing for p in table.position.pieces if p.id == table.unit)
+
+
 def test_what_was_made_ready_looks_the_same(hands: Hands) -> None:
     """The first pick after it shows what a table without it shows."""
     unit = hands.table.position.actors[-1]

@@ -59,6 +59,32 @@ def test_several_lines_of_fire_say_to_whom_they_lead() -> None:
     assert "Line of fire to R1 is clear" in said and "to R2" in said
 
 
+def test_a_right_click_goes_back_and_a_right_drag_pans() -> None:
+    """A hand on the mouse finds the way out of a submenu; with nothing in hand nothing happens."""
+    hands = table("mouse")
+    hands.take("b1")
+    hands.pick("change")
+    assert hands.mode() is Mode.MENU
+    spot = hands.cell("0808")
+    hands.click(spot, button=3)
+    assert hands.table.unit == "b1" and hands.mode() is not Mode.MENU
+    for _ in range(4):
+        hands.click(spot, button=3)
+    assert hands.mode() is Mode.IDLE and hands.app.scene is hands.scene
+    hands.take("b1")
+    view = hands.scene.view
+    assert view is not None
+    while view.zoom(1):
+        pass
+    before = view.camera.origin
+    down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+    pygame.event.post(pygame.event.Event(down, pos=spot, button=3, touch=False))
+    hands.move((spot[0] - 60, spot[1] - 40))
+    pygame.event.post(pygame.event.Event(up, pos=(spot[0] - 60, spot[1] - 40), button=3))
+    hands.settle()
+    assert view.camera.origin != before and hands.table.unit == "b1"
+
+
 def test_a_digit_that_is_held_down_acts_once() -> None:
     """TR-M7: else a resting hand would lie down, stand up, lie down until no AP are left."""
     hands = table("keys")

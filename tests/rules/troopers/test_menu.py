@@ -112,7 +112,21 @@ def test_exchange_offers_givers_and_the_ground() -> None:
     assert [c.id for c in exchange.more] == ["take-b2-smg", "take-b2-grenade", "pick-up-knife"]
     assert [c.open for c in exchange.more] == [False, True, True]
     assert exchange.note == "from Blue 2 or the ground" and exchange.value == "6 AP"
+    assert exchange.title == "Exchange or pick up"
     assert exchange.more[1].action == "take b1 grenade from b2"
+
+
+def test_what_lies_on_its_dot_stands_in_the_menu() -> None:
+    """TR-S5: the line is in its place always, and says so when there is something to pick up."""
+    t = table({"b1": "0505 primary=smg", "r1": "2005 primary=rifle"}, drawing=YARD)
+    assert line(t, "b1", "exchange").title == "Exchange"
+    t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, "grenade"),))
+    lift = line(t, "b1", "exchange")
+    assert lift.title == "Pick up" and [c.id for c in lift.more] == ["pick-up-grenade"]
+    t.put("b1", lambda one: replace(one, spent=5))
+    closed = line(t, "b1", "exchange")
+    assert closed.title == "Pick up" and closed.ruling is not None
+    assert closed.ruling.rules[0] == "TR-T3"
 
 
 def test_after_combat_movement_is_refused_line_by_line() -> None:

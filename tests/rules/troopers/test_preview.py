@@ -168,6 +168,7 @@ def test_the_shot_names_what_comes_of_it() -> None:
     """TR-A3, TR-H1: the outcomes add up to 1."""
     t = watched().play("activate b1")
     shown = preview(t, "fire r1 with arc 1")
+    assert shown.title == "Rust 1 fires on Blue 1"
     assert shown.forecast is not None
     assert sum((one.odds for one in shown.forecast.outcomes), Fraction(0)) == 1
     assert shown.forecast.odds("miss") == 1 - two_dice(6)
