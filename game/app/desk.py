@@ -12,14 +12,16 @@ from game.core.contract import Box, ScenarioCard
 from game.core.errors import BoxError
 from game.core.saves import Save
 from game.core.store import Listing, SaveStore
+from game.core.workshop import AnyWorkshop
 
 
 @dataclass(frozen=True)
 class Start:
-    """A game to be set up. seed: of the dice; None: a fresh one."""
+    """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
+    a fresh one."""
 
     game: str
-    source: Path
+    source: Path | str
     options: Mapping[str, bool]
     seed: int | None = None
 
@@ -29,7 +31,9 @@ class Desk:
     """boxes: the installed games. start, load: open the play screen; they raise BoxError (or a
     ValueError of one line) when that can't be done. ids: of the installed games without importing
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
-    is on the screen, to fetch in the background what the next screens need."""
+    is on the screen, to fetch in the background what the next screens need. own: folder of a
+    game's scenarios of the player's own; builds: of what the player has built, by kind and game.
+    """
 
     boxes: Callable[[], tuple[Box, ...]]
     start: Callable[[Start], None]
@@ -39,6 +43,7 @@ class Desk:
     ids: Callable[[], tuple[str, ...]] | None = None
     ahead: Callable[[], None] | None = None
     own: Callable[[str], Path] | None = None
+    builds: Callable[[str, str], Path] | None = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""
@@ -70,6 +75,11 @@ class Desk:
             lines = tuple(str(error).splitlines())
             return lines if card.fault in lines else (card.fault,)
         return (card.fault,)
+
+    def workshop(self, game: str) -> AnyWorkshop | None:
+        """What a game offers to build things with, where there is a folder for them."""
+        box = self.box(game)
+        return box.workshop() if box is not None and self.builds is not None else None
 
     def _own_files(self, game: str) -> list[Path]:
         folder = self.own(game) if self.own is not None else None

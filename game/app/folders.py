@@ -40,6 +40,11 @@ def scenarios(game: str) -> Path:
     return data() / "scenarios" / game
 
 
+def builds(kind: str, game: str) -> Path:
+    """Folder of what the player has built for a game, "fighters" (may not exist yet)."""
+    return data() / kind / game
+
+
 def cache() -> Path:
     """Folder of what can be made again at any time (may not exist yet)."""
     return _base("cache")

@@ -60,7 +60,7 @@ class Rooms:
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
-            ids=game_ids, ahead=self._ahead, own=folders.scenarios,
+            ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
         )
         self.menus = Menus(app, self.desk)
 
@@ -142,6 +142,10 @@ class Rooms:
     def open_saves(self) -> None:
         """Saved games."""
         self.menus.open_saves()
+
+    def open_workshop(self, game: str) -> None:
+        """Where things are built for a game that has a workshop."""
+        self.menus.open_workshop(game)
 
     def open_menu(self, scene: "PlayScene") -> None:
         """The game menu."""

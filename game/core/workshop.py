@@ -7,7 +7,7 @@ asks which game it is. A build is a record of the game's own; the screen only pa
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -104,7 +104,12 @@ class Role(msgspec.Struct, frozen=True):
 
 
 class Workshop(ABC, Generic[B]):
-    """See the module. All methods are pure but `keep`, which writes a file."""
+    """See the module. All methods are pure but `keep`, which writes a file.
+
+    kind: what is built, in one word, "fighters": the name of the player's folder.
+    """
+
+    kind: ClassVar[str]
 
     @abstractmethod
     def words(self, key: str) -> str:

@@ -56,6 +56,9 @@ class GameMenu(MenuScene):
         self._button(stack, "load", "load", self.house.open_saves)
         stack.line(8)
         self._button(stack, "rules", "book", lambda: self.house.open_rule("", ""))
+        if self.desk.workshop(game.id) is not None:
+            self._button(stack, "workshop", "pencil",
+                         lambda: self.house.open_workshop(game.id))
         self._button(stack, "settings", "gear", self.house.open_settings)
         stack.line(8)
         self._button(stack, "restart", "replay", self._restart)

@@ -18,6 +18,9 @@ class House(Protocol):
     def open_saves(self) -> None:
         """Saved games."""
 
+    def open_workshop(self, game: str) -> None:
+        """Where things are built for a game that has a workshop."""
+
     def open_menu(self, scene: "PlayScene") -> None:
         """The game menu."""
 

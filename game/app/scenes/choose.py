@@ -30,7 +30,7 @@ MAP_SIDE = 34
 _WRAP = re.compile(r"(?<!\n)[ ]*\n(?!\n)")
 
 
-def set_up(box: Box, source: Path) -> Shown | None:
+def set_up(box: Box, source: Path | str) -> Shown | None:
     """The board of a scenario as it stands at the start; None if no picture can be had of it."""
     try:
         game = box.load(source)
@@ -86,6 +86,10 @@ class ChooseScene(ListSheetScene):
     def seed(self) -> int | None:
         """The seed Start uses."""
         return None
+
+    def source(self, card: ScenarioCard) -> Path | str:
+        """The file that is started, or a text made of it."""
+        return card.source
 
     def empty(self) -> str:
         """No scenario at all."""
@@ -144,7 +148,8 @@ class ChooseScene(ListSheetScene):
         if self.card is None or self.card.fault:
             return
         try:
-            self.desk.start(Start(self.game, self.card.source, self.options(), self.seed()))
+            source = self.source(self.card)
+            self.desk.start(Start(self.game, source, self.options(), self.seed()))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 
@@ -154,6 +159,13 @@ class ChooseScene(ListSheetScene):
         """The cards have changed."""
         self._maps: dict[int, Shown | None] = {}
         self._asked: set[int] = set()
+        self._setting = object()
+
+    def forget_map(self) -> None:
+        """What stands on the chosen one's map has changed."""
+        self._maps.pop(self.at, None)
+        self._asked.discard(self.at)
+        self._setting = object()
 
     def rest(self, stack: Stack, height: int) -> None:
         """The map with its counters: below the words, or where there is more room below the list.
@@ -178,9 +190,15 @@ class ChooseScene(ListSheetScene):
             self.animate(picture)
         if at not in self._asked:
             self._asked.add(at)
-            self.app.background(
-                lambda: set_up(box, card.source), lambda shown: self._mapped(at, shown), "map"
-            )
+            source, setting = self.source(card), self._setting
+
+            def mapped(shown: Shown | None) -> None:
+                if setting is self._setting:
+                    self._mapped(at, shown)
+                else:
+                    self._asked.discard(at)  # it may no longer be as it was read
+
+            self.app.background(lambda: set_up(box, source), mapped, "map")
 
     def _mapped(self, at: int, shown: Shown | None) -> None:
         """The scenario has been read: begin to draw its map, if it is still the chosen one."""

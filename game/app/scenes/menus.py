@@ -32,7 +32,9 @@ class Menus:
         """Scenario choice of a game."""
         from game.app.scenes.scenarios import ScenarioScene
 
-        self.app.push(ScenarioScene(self.app, self.desk, game, self.open_rule))
+        self.app.push(
+            ScenarioScene(self.app, self.desk, game, self.open_rule, self.open_workshop)
+        )
 
     def open_tutorials(self, game: str) -> None:
         """Tutorials of a game."""
@@ -58,6 +60,18 @@ class Menus:
         return RulebookScene(
             self.app, self.desk, game, self.open_tutorials, self.open_settings, rule, why, on_map,
             back_words,
+        )
+
+    def open_workshop(self, game: str) -> None:
+        """Where things are built for a game; nothing for one that has no workshop."""
+        shop = self.desk.workshop(game)
+        if shop is None or self.desk.builds is None:
+            return
+        from game.app.scenes.workshop import WorkshopScene
+
+        folder = self.desk.builds(shop.kind, game)
+        self.app.push(
+            WorkshopScene(self.app, self.desk, game, shop, folder, self.open_rule)
         )
 
     def open_saves(self) -> None:

@@ -1,18 +1,23 @@
-"""Scenario choice: list, briefing, the game's own options, the seed of the dice, the map, Start."""
+"""Scenario choice: list, briefing, who fights, options, the seed of the dice, the map, Start."""
 
 import secrets
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from game.app.desk import Desk
 from game.app.loop import App
+from game.app.scenes.casting import Casting
 from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
+from game.core.contract import ScenarioCard
 from game.core.errors import BoxError
 
 UNDO = "undo-dice"
@@ -32,7 +37,8 @@ class ScenarioScene(ChooseScene):
     name = "scenarios"
 
     def __init__(
-        self, app: App, desk: Desk, game: str, open_rule: Callable[[str, str], None]
+        self, app: App, desk: Desk, game: str, open_rule: Callable[[str, str], None],
+        open_workshop: Callable[[str], None],
     ) -> None:
         super().__init__(app, desk, game, desk.scenarios(game), open_rule)
         box = desk.box(game)
@@ -42,6 +48,23 @@ class ScenarioScene(ChooseScene):
             for option in self.switches
         }
         self.seed_text = str(fresh_seed())
+        shop = desk.workshop(game)
+        self.cast = (
+            Casting(shop, desk.builds(shop.kind, game)) if shop and desk.builds else None
+        )
+        self._open_workshop = open_workshop
+
+    def entered(self) -> None:
+        """Builds may have changed since."""
+        if self.cast is not None:
+            if self.cast.read():
+                self.forget_maps()
+            self.rebuild()
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """With the way to the workshop, where there is one."""
+        hints = super().hints()
+        return (*hints, ("B", self.ui.say("hint.build"))) if self.cast is not None else hints
 
     def rows(self) -> Sequence[Option]:
         """All scenarios, and below them the way to one's own."""
@@ -109,9 +132,11 @@ class ScenarioScene(ChooseScene):
         return int(self.seed_text) if self.seed_text else None
 
     def below(self, stack: Stack) -> None:
-        """Switches and seed."""
+        """Who fights, switches and seed."""
         ui = self.ui
         stack.line(12)
+        if self.cast is not None:
+            self._who(stack, self.cast)
         if self.switches:
             stack.words("options.head", ui.say("scenarios.options"), "head", ui.c.brass_ink, gap=8)
         for option in self.switches:
@@ -135,6 +160,60 @@ class ScenarioScene(ChooseScene):
         button = Button(ui, "seed.new", place, words, self._fresh, "card", "die")
         stack.parent.add(button)
         stack.y = button.rect.bottom + ui.px(8)
+
+    def _who(self, stack: Stack, cast: Casting) -> None:
+        """The sides with those who play them, the way to others and to where they are built."""
+        ui, card = self.ui, self.card
+        roles = cast.roles(card.source) if card is not None else ()
+        if card is not None and roles:
+            stack.words("cast.head", cast.shop.words("cast"), "head", ui.c.brass_ink, gap=6)
+            for index, side in enumerate(dict.fromkeys(role.side for role in roles)):
+                names = [cast.name(card.source, role) for role in roles if role.side == side]
+                stack.rich(f"cast.side{index}", f"**{side}**  {', '.join(names)}", "label",
+                           ui.c.ink, gap=2)
+            stack.gap(4)
+            self._door(stack, "cast.choose", ui.say("cast.choose"), "users", self._choose_cast)
+        self._door(stack, "workshop", ui.say("workshop.open"), "pencil", self.build_own)
+        stack.gap(8)
+        stack.line(8)
+
+    def _door(
+        self, stack: Stack, name: str, words: str, icon: str, do: Callable[[], None]
+    ) -> None:
+        """A button to another screen, beside the one before it where there is room."""
+        width = min(stack.width, Button.width_for(self.ui, words, icon))
+        high = Button.height_for(self.ui, words, width, icon)
+        place = Rect(stack.left, stack.y, width, high)
+        last = stack.parent.children[-1]
+        beside = last.rect.right + self.ui.px(12)
+        if isinstance(last, Button) and beside + width <= stack.left + stack.width:
+            place.topleft = (beside, last.rect.top)
+            stack.parent.add(Button(self.ui, name, place, words, do, "card", icon))
+            return
+        stack.put(Button(self.ui, name, place, words, do, "card", icon), 8)
+
+    def _choose_cast(self) -> None:
+        from game.app.scenes.cast import CastScene
+
+        if self.cast is not None and self.card is not None:
+            self.app.push(
+                CastScene(self.app, self.desk, self.card, self.cast, self.forget_map)
+            )
+
+    def build_own(self) -> None:
+        """Open the workshop."""
+        self._open_workshop(self.game)
+
+    def key(self, event: Event) -> bool:
+        """B: the workshop."""
+        if event.key == pygame.K_b and self.cast is not None:
+            self.build_own()
+            return True
+        return super().key(event)
+
+    def source(self, card: ScenarioCard) -> Path | str:
+        """With others in its roles, if there are any."""
+        return self.cast.source(card.source) if self.cast is not None else card.source
 
     def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
         ui = self.ui

@@ -26,6 +26,8 @@ _STAGE = "...\n...\n...\n"
 class FighterWorkshop(Workshop[Build]):
     """See `game.core.workshop`."""
 
+    kind = "fighters"
+
     def words(self, key: str) -> str:
         """`workshop.<key>` of the game's words."""
         return SPEECH.say(f"workshop.{key}")
@@ -242,7 +244,7 @@ def _points(build: Build, data: GameData) -> Meter:
     if rest < 0:
         words = say("builder.points-over", n=-rest)
     return Meter(
-        say("builder.points"), allowed, min(used, allowed), open=max(0, rest),
+        say("builder.points"), allowed, 0, min(used, allowed), max(0, rest),
         value=say("builder.points-value", used=used, allowed=allowed), text=words,
     )
 

@@ -1,0 +1,130 @@
+"""The form of a build: a control for each of its parts, and below it what is to be said of it."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from pygame import Rect
+
+from game.app.ui import Ui
+from game.app.widgets.chips import Chip, Chips
+from game.app.widgets.entry import TextInput
+from game.app.widgets.label import Label
+from game.app.widgets.stack import Stack
+from game.app.widgets.stepper import Stepper
+from game.core.ruling import Reason
+from game.core.workshop import Finding, Part, PartValue, Sheet, Value
+
+FIELD, COLUMN = 440, 150  # pixels at 100 %: widest line of text, narrowest column of a number
+
+Change = Callable[[str, PartValue], None]
+
+
+def told(reason: Reason) -> str:
+    """A reason as markup: the numbers first, then why, then the rule."""
+    return f"**{reason.text}.** {reason.why} [{reason.rule}]"
+
+
+def lay(ui: Ui, stack: Stack, sheet: Sheet, change: Change, link: Callable[[str], None]) -> None:
+    """Lay the form out in a column. change(part, value): the player wants that; link(rule): a rule
+    link was followed."""
+    for kind, parts in groupby(sheet.parts, lambda part: part.kind):
+        group = list(parts)
+        if kind == "number":
+            _numbers(ui, stack, group, change)
+            _findings(ui, stack, group, sheet.findings, link)
+            continue
+        for part in group:
+            if kind == "text":
+                _text(ui, stack, part, change)
+            else:
+                _chips(ui, stack, part, change)
+            _findings(ui, stack, [part], sheet.findings, link)
+
+
+def _head(ui: Ui, stack: Stack, part: Part) -> None:
+    words = part.title
+    if part.ordered and part.first:
+        words = ui.say("workshop.ordered", title=part.title, first=part.first)
+    stack.words(f"part.{part.id}.title", words, "option", gap=4)
+
+
+def _text(ui: Ui, stack: Stack, part: Part, change: Change) -> None:
+    _head(ui, stack, part)
+    place = stack.room(ui.px(36))
+    place.width = min(place.width, ui.px(FIELD) if part.most < FIELD // 10 else place.width)
+    field = TextInput(
+        ui, f"part.{part.id}", place, part.title, str(part.value),
+        lambda text: change(part.id, text), most=part.most,
+    )
+    stack.put(field, 10)
+
+
+def _numbers(ui: Ui, stack: Stack, parts: Sequence[Part], change: Change) -> None:
+    """Numbers side by side, as many as there is room for."""
+    wide, high = Stepper.size(ui)
+    wide = min(wide, stack.width)
+    heads = [ui.text.width(part.title, "option", ui.scale) for part in parts]
+    each = max(ui.px(COLUMN), wide, *heads) + ui.px(12)
+    columns = max(1, min(len(parts), (stack.width + ui.px(12)) // each))
+    for first in range(0, len(parts), columns):
+        row = parts[first : first + columns]
+        top, bottom = stack.y, stack.y
+        for index, part in enumerate(row):
+            left = stack.left + index * each
+            room = min(each - ui.px(12), stack.width) if columns > 1 else stack.width
+            tall = Label.height_for(ui, part.title, "option", room)
+            head = Label(ui, f"part.{part.id}.title", Rect(left, top, room, tall), part.title,
+                         "option")
+            stack.parent.add(head)
+            _stepper(ui, stack, part, Rect(left, head.rect.bottom + ui.px(4), wide, high), change)
+            bottom = max(bottom, head.rect.bottom + ui.px(4) + high)
+        stack.y = bottom + ui.px(10)
+
+
+def _stepper(ui: Ui, stack: Stack, part: Part, place: Rect, change: Change) -> None:
+    value = part.value if isinstance(part.value, int) else 0
+    stack.parent.add(
+        Stepper(ui, f"part.{part.id}", place, part.title, value, part.least, part.most,
+                lambda number: change(part.id, number))
+    )
+
+
+def _chips(ui: Ui, stack: Stack, part: Part, change: Change) -> None:
+    _head(ui, stack, part)
+    value = part.value
+    many = value if isinstance(value, tuple) else None
+    chosen = many if many is not None else (str(value),)
+    known = [one.id for one in part.values]
+
+    def take(one: str) -> None:
+        if many is None:
+            if one != value:
+                change(part.id, one)
+        else:
+            kept = tuple(other for other in many if other != one and other in known)
+            change(part.id, kept if one in many else (*kept, one))
+
+    chips = [_chip(part, one, chosen) for one in part.values]
+    label = f"{part.title}: {', '.join(one.title for one in part.values if one.id in chosen)}"
+    stack.put(Chips(ui, f"part.{part.id}", stack.room(0), label, chips, chosen, take), 12)
+
+
+def _chip(part: Part, value: Value, chosen: Sequence[str]) -> Chip:
+    place = str(chosen.index(value.id) + 1) if part.ordered and value.id in chosen else ""
+    remark = value.remark
+    return Chip(value.id, value.title, value.note, place, told(remark) if remark else "",
+                remark is not None)
+
+
+def _findings(
+    ui: Ui, stack: Stack, parts: Sequence[Part], findings: Sequence[Finding],
+    link: Callable[[str], None],
+) -> None:
+    """What is to be said of these parts: what bars the build from play in red, the rest plain."""
+    for part in parts:
+        for index, one in enumerate(found for found in findings if found.part == part.id):
+            sign = "{icon:x} " if one.bars else "{icon:info} "
+            colour = ui.c.stop_ink if one.bars else ui.c.ink_2
+            stack.rich(f"part.{part.id}.finding{index}", sign + told(one.reason), "label", colour,
+                       link, gap=6)
+    stack.gap(4)
