@@ -125,30 +125,34 @@ def _patience(mind: Mind, figure: Figure) -> float:
 
 def _ready(mind: Mind, figure: Figure, item: str) -> float:
     """A weapon for an empty hand, or the better one for where it stands."""
-    data = mind.field.data
-    row, now = data.weapons.get(item), stats.weapon(mind.field, figure)
+    field = mind.field
+    row, now = field.data.weapons.get(item), stats.weapon(field, figure)
     if row is None:
         return 0.3 if figure.slung and now is not None and not now.both else -0.5
-    near = mind.nearest(figure.cell, mind.foes)
+    better = worth.serves(field, figure, item) - worth.serves(field, figure, figure.ready)
     if now is None:
-        return ARM + 0.1 * row.points
+        return ARM + 0.1 * better
+    near = mind.nearest(figure.cell, mind.foes)
+    if now.kind == "thrown-only" and near > 1:
+        return 0.2
     if now.missile and not row.missile and near <= 1:
         return ARM
-    if row.missile and not now.missile and near > 4:
-        return 0.8
-    return -0.5
+    if row.missile and not now.missile:
+        return 0.8 if near > 4 else -0.5
+    return BETTER * better - 0.5 if not now.missile else -0.5
 
 
 def _lifted(mind: Mind, figure: Figure, item: str) -> float:
     if item in mind.wanted:
         return THING if mind.carries else DENIED
-    weapons = mind.field.data.weapons
-    row = weapons.get(item)
-    if row is None:
+    if item not in mind.field.data.weapons:
         return -0.5
-    best = max((weapons[one].points for one in stats.carried(figure) if one in weapons), default=-5)
-    gain = BETTER * (row.points - best)
-    return gain - (1.0 if facing.engaged(mind.field, mind.state, figure) else 0.0)
+    own = worth.spare(mind.field, figure)
+    if figure.ready:
+        own = max(own, worth.serves(mind.field, figure, figure.ready))
+    gain = BETTER * (worth.serves(mind.field, figure, item) - own)
+    engaged = facing.engaged(mind.field, mind.state, figure)
+    return gain + (ARM if not own else 0.0) - (1.0 if engaged else 0.0)
 
 
 def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:

@@ -30,6 +30,8 @@ HOLD = 4.0
 """What standing on ground that must be held is worth."""
 TOWARDS = 0.5
 """What a hex nearer to it is worth."""
+AFAR = 0.4
+"""How much of that counts for archers while the last turn is far."""
 FALL = 8.0
 """What a fall into a deep pit costs."""
 DOWN = 3.0
@@ -186,14 +188,12 @@ def _held(mind: Mind, figure: Figure, enemy: Figure) -> float:
     lost = max(
         (worth.best(field, mind.state, figure, (one,)) for one in mind.foes), default=0.0
     )
-    falls = KEEP * _points(mind, figure) if mine.ready != figure.ready else 0.0
-    wins = TAKE_OFF * _points(mind, enemy) if its.ready != enemy.ready else 0.0
+    falls = wins = 0.0
+    if mine.ready != figure.ready:
+        falls = KEEP * worth.serves(field, figure, figure.ready)
+    if its.ready != enemy.ready:
+        wins = TAKE_OFF * worth.serves(field, enemy, enemy.ready)
     return (2 * gain + wins) * mind.matters(enemy) - lost - falls
-
-
-def _points(mind: Mind, figure: Figure) -> int:
-    row = stats.weapon(mind.field, figure)
-    return row.points if row is not None else 0
 
 
 # --- what an end of a move is worth -------------------------------------------------------------
@@ -223,19 +223,21 @@ def _purpose(view: View, cell: int, side: int, spent: int) -> float:
     if ground:
         far = mind.ground.way(ground)[cell]
         late = 2.0 if mind.left <= 1 else 1.0
-        found += HOLD * late * _fit(mind, me) if not far else -TOWARDS * late * far
+        archer = view.flight == "shoot" or me.loading
+        pull = AFAR if archer and mind.left > 1 else 1.0
+        found += pull * late * (HOLD * _fit(mind, me) if not far else -TOWARDS * far)
         return found - _closeness(view, cell) / 2
     return found if mind.hunted else found - _closeness(view, cell)
 
 
-def _lies(mind: Mind, figure: Figure, cell: int) -> int:
+def _lies(mind: Mind, figure: Figure, cell: int) -> float:
     """How much better a weapon lies on a hex than the best that the figure has, in points."""
-    weapons = mind.field.data.weapons
-    there = [weapons[one].points for one in mind.state.lying(cell) if one in weapons]
+    field = mind.field
+    there = [worth.serves(field, figure, one) for one in mind.state.lying(cell)]
     if not there:
-        return 0
-    own = [weapons[one].points for one in stats.carried(figure) if one in weapons]
-    return max(0, max(there) - max(own, default=0))
+        return 0.0
+    own = max(worth.spare(field, figure), worth.serves(field, figure, figure.ready))
+    return max(0.0, max(there) - own)
 
 
 def _fit(mind: Mind, figure: Figure) -> float:

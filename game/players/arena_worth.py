@@ -20,6 +20,10 @@ OUT = 7.0
 FALLS = 3.0
 SHAKEN = 1.5
 WEAK = 2.0
+DRAW = 0.3
+"""What it costs to draw another weapon."""
+POINT = 0.4
+"""What a point of a weapon is worth to whoever fights with it."""
 
 
 def chances(aim: Aim) -> tuple[float, ...]:
@@ -71,11 +75,27 @@ def worth(field: Field, target: Figure, aim: Aim) -> float:
     )
 
 
+def serves(field: Field, figure: Figure, item: str) -> float:
+    """How good a weapon is in the hands of a figure, in points: one too heavy for it is no
+    better, and one for both hands costs it its shield."""
+    row = field.data.weapons.get(item)
+    if row is None:
+        return 0.0
+    shield = bool(figure.shield) and row.both
+    return row.points - 2.0 * max(0, row.st - figure.st) - (1.0 if shield else 0.0)
+
+
+def spare(field: Field, figure: Figure) -> float:
+    """The same of the best that it carries besides what is in hand."""
+    return max((serves(field, figure, item) for item in figure.belt), default=0.0)
+
+
 def thrown_away(field: Field, figure: Figure) -> float:
     """What it costs to throw the weapon in hand."""
     row = stats.weapon(field, figure)
-    spare = any(item in field.data.weapons for item in figure.belt)
-    return 0.3 if spare or (row is not None and row.kind == "thrown-only") else 3.0
+    if row is None or row.kind == "thrown-only":
+        return DRAW
+    return DRAW + POINT * max(0.0, serves(field, figure, figure.ready) - spare(field, figure))
 
 
 def hows(field: Field, figure: Figure) -> tuple[How, ...]:

@@ -384,7 +384,7 @@ def test_it_holds_its_ground_when_it_has_it() -> None:
 
 def test_a_dagger_grapples_an_axe_that_lies() -> None:
     """AR-C6: on the ground the axe is of no use, the dagger of all."""
-    t = table({"b1": "E7 N weapons=dagger", "r1": "E5 S st=9 weapons=battleaxe"})
+    t = table({"b1": "E7 N weapons=dagger", "r1": "E5 S weapons=battleaxe"})
     t.put("r1", position="prone", moved=True, hits=3)
     moved(t)
     assert t["b1"].grip == "r1"
