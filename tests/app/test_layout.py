@@ -13,6 +13,7 @@ from game.app.scenes.menus import Menus
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button, TitleCard
+from game.app.widgets.chips import Chips
 from game.app.widgets.controls import Choice, Slider, Toggle
 from game.app.widgets.dialog import Ask
 from game.app.widgets.entry import TextInput
@@ -20,13 +21,17 @@ from game.app.widgets.label import Label, RichText
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.stepper import Stepper
 from game.core.table import Result, Row
 from tests.app.conftest import MakeApp
 from tests.app.fakes import a_save, fake_desk
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (75, 100, 125, 175, 250, 300)
-LEAVES = (Label, RichText, Button, TitleCard, Toggle, Slider, Choice, TextInput, OptionList)
+LEAVES = (
+    Label, RichText, Button, TitleCard, Toggle, Slider, Choice, Chips, Stepper, TextInput,
+    OptionList,
+)
 
 Opener = Callable[[Menus], None]
 

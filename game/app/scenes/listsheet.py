@@ -110,9 +110,10 @@ class ListSheetScene(MenuScene):
             area = card.add(ScrollArea(ui, "list.area", inside))
         rows = self.rows()
         if rows:
-            listed = OptionList(
-                ui, "list", inside, rows, self._choose, str(self.at), self._rested
-            )
+            listed = self._listed(inside, rows)
+            if isinstance(area, ScrollArea) and listed.rect.bottom > area.rect.bottom:
+                inside.width -= area.bar_width
+                listed = self._listed(inside, rows)
             area.add(listed)
             bottom = listed.rect.bottom
         else:
@@ -128,6 +129,11 @@ class ListSheetScene(MenuScene):
         else:
             card.rect.height = bottom - card.rect.top + ui.px(12)
         column.y = card.rect.bottom
+
+    def _listed(self, inside: Rect, rows: Sequence[Option]) -> OptionList:
+        return OptionList(
+            self.ui, "list", inside, rows, self._choose, str(self.at), self._rested
+        )
 
     def _sheet(self, column: Stack, height: int | None) -> None:
         ui = self.ui

@@ -169,7 +169,7 @@ class ScenarioScene(ChooseScene):
             stack.words("cast.head", cast.shop.words("cast"), "head", ui.c.brass_ink, gap=6)
             for index, side in enumerate(dict.fromkeys(role.side for role in roles)):
                 names = [cast.name(card.source, role) for role in roles if role.side == side]
-                stack.rich(f"cast.side{index}", f"**{side}**  {', '.join(names)}", "label",
+                stack.rich(f"cast.side{index}", f"**{side}** {', '.join(names)}", "label",
                            ui.c.ink, gap=2)
             stack.gap(4)
             self._door(stack, "cast.choose", ui.say("cast.choose"), "users", self._choose_cast)
