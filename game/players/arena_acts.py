@@ -21,6 +21,8 @@ BETTER = 0.5
 """What a point more of a weapon's worth is worth to pick it up."""
 IDLE = 0.05
 """So that nobody guards himself against nothing."""
+LOOSE = 4.0
+"""What it is worth to a runner to run again next turn."""
 ALONE, WITH_FRIENDS, STEADIER = 0.5, 0.8, 0.4
 """See `_patience`."""
 HOPED = 0.5
@@ -166,7 +168,7 @@ def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
     )
     if figure.id in mind.runners:
         way = mind.ground.way(mind.runners[figure.id])
-        return coming - after + 2.0 * (way[figure.cell] - way[action.cell]) + 1.5
+        return coming - after + (way[figure.cell] - way[action.cell]) + LOOSE
     low = stats.st_now(figure) <= HURT * figure.st
     archer = stats.missile(field, figure) is not None
     if not (low or archer):

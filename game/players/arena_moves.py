@@ -20,8 +20,8 @@ RUN = 1.6
 """What a hex nearer to the way out is worth to a runner."""
 OUT = 15.0
 """What it is worth to be there."""
-CAUGHT = 2.0
-"""What it costs a runner that an enemy may still come and hold it."""
+CAUGHT = 4.0
+"""What it costs a runner to be held for certain; half of it that one enemy may still come."""
 CATCH = 3.0
 """What it is worth to hold a runner."""
 AHEAD = 1.0
@@ -94,7 +94,7 @@ def _turned(view: View) -> Iterator[Plan]:
     me = view.me
     if me.grip:
         return
-    for side in range(facing.FACES):
+    for side in _facings(view, me.cell):
         if side != me.facing:
             found = _worth(view, me.cell, side, me.spent)
             yield Plan(found, deed.Turn(me.id, side))
@@ -140,6 +140,8 @@ def _ends(view: View, path: tuple[int, ...], cost: int, extra: float) -> Iterato
 def _facings(view: View, cell: int) -> tuple[int, ...]:
     """All, with enemies not far; else towards the nearest of them."""
     board = view.board
+    if not view.mind.foes:
+        return (view.me.facing,)
     near = min(view.mind.foes, key=lambda one: (board.distance(cell, one.cell), one.id))
     if board.distance(cell, near.cell) <= LOOKS:
         return _ALL
@@ -212,7 +214,7 @@ def _purpose(view: View, cell: int, side: int, spent: int) -> float:
     ends = mind.runners.get(me.id)
     if ends is not None:
         way = mind.ground.way(ends)[cell]
-        return OUT if not way else -RUN * way - CAUGHT * min(view.caught(cell), 2)
+        return OUT if not way else -RUN * way - CAUGHT * (1 - 0.5 ** view.caught(cell))
     found = _hunt(view, cell, side)
     lying = mind.lying
     if lying:

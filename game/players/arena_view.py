@@ -5,13 +5,13 @@ All that depends on the position alone is worked out once, all that depends on t
 hex; so that many hexes and facings can be weighed.
 """
 
-from typing import NamedTuple
-
 from game.players import arena_worth as worth
+from game.players.arena_foes import Foe, Place
 from game.players.arena_mind import FAR, Mind
 from game.rules.arena import facing, sight, stats, thumb
 from game.rules.arena.facing import FACES, Side, side_at, side_of_attack
 from game.rules.arena.missile import Flight
+from game.rules.arena.run import Run
 from game.rules.arena.state import Figure
 
 ACROSS = 0.45
@@ -40,45 +40,6 @@ PIT = 5.0
 """What it is worth to push an enemy into a deep pit, and to be pushed there."""
 SHALLOW = 1.5
 """The same of other pits."""
-
-
-class Foe(NamedTuple):
-    """An enemy as it matters to a figure that looks where to stand.
-
-    unmoved: may still move this turn; held: unmoved, but engaged by another of ours. strikes: it
-    may strike this turn. reach: the mask of hexes that it may strike from; run: of all that it may
-    come to; front: of those that it engages now. jabs: strikes at two hexes. flight: how it strikes
-    from afar; share: how much of its blow is for this figure when it has others before it as well.
-    """
-
-    figure: Figure
-    unmoved: bool
-    held: bool
-    strikes: bool
-    reach: int
-    run: int
-    front: int
-    jabs: bool
-    flight: Flight | None
-    share: float
-
-
-class Place(NamedTuple):
-    """A hex, whatever the facing. near: its neighbours, -1 off the map. comes: for each enemy the
-    directions from which it may strike. seen: for each enemy whether a missile flies between.
-    engaged: by an enemy that has moved; bothered: one may still come there. support: what friends
-    beside it are worth. ways: the hexsides that look at each enemy; met: the side of it that one
-    meets from there; far: the distance."""
-
-    near: tuple[int, ...]
-    comes: tuple[int, ...]
-    seen: tuple[bool, ...]
-    engaged: bool
-    bothered: bool
-    support: float
-    ways: tuple[tuple[int, ...], ...]
-    met: tuple[Side, ...]
-    far: tuple[int, ...]
 
 
 class View:
@@ -125,6 +86,8 @@ class View:
             near = self.book.half(foe) if foe.position == "standing" else 1
             reach = field.graph.reach(foe.cell, near, blocked).mask
             run = field.graph.reach(foe.cell, far, blocked).mask
+            if self.me.id in self.mind.runners:
+                run |= self._leaps(foe, far, blocked)
         kind = "attack" if row is not None and row.kind == "melee" else "fists"
         strikes = foe.position != "prone" and not foe.grip and (
             unmoved or thumb.may(field, self.mind.state, foe, kind).allowed
@@ -135,6 +98,13 @@ class View:
             foe, unmoved, held, strikes, reach, run, front, row is not None and row.jab,
             self._flight(foe, held), 1 / (1 + 0.5 * before),
         )
+
+    def _leaps(self, foe: Figure, budget: int, blocked: int) -> int:
+        """The mask of the hexes that an enemy comes to by a jump."""
+        found = 0
+        for path, cost in Run(self.field, self.mind.state, foe).leaps.items():
+            found |= self.field.graph.reach(path[-1], budget - cost, blocked).mask
+        return found
 
     def _flight(self, foe: Figure, held: bool) -> Flight | None:
         flight = self.book.flight(foe)

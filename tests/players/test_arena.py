@@ -254,6 +254,14 @@ def test_a_runner_runs() -> None:
     assert t.at("b1") == "E1"
 
 
+def test_a_runner_whom_nobody_hunts_any_more_runs_on() -> None:
+    """AR-U29: the gate must still be reached."""
+    t = table({"b1": "E9 N", "r1": "A1 N"}, goals=OUT).put("r1", fate="out", position="prone")
+    far = t.game.board.distance(t["b1"].cell, t.cell("E1"))
+    moved(t)
+    assert t.game.board.distance(t["b1"].cell, t.cell("E1")) < far - 5
+
+
 def test_a_hunter_goes_after_the_runner() -> None:
     """AR-O2, AR-O3: it holds it if it can reach it."""
     t = table({"b1": "E6 N", "r1": "H6 SW"}, goals=OUT, first="rust").put("b1", moved=True)
