@@ -160,3 +160,40 @@ def test_ar_o4_what_an_engaged_figure_may_do(spent: int, rows: set[str]) -> None
     asked = ("attack", "defend", "dodge", "change", "drop", "pick-up", "disengage", "shoot")
     found = {row for row in asked if thumb.may(t.field, t.state, t["b1"], row).allowed}
     assert found == rows - {"drop"}
+
+
+# --- what the engaged may not, and other refusals -----------------------------------------------
+
+
+def test_ar_e3_a_shift_is_no_jump() -> None:
+    """AR-E3: neither over a pit nor over one that lies, even to where all still engage it."""
+    rows = THREE.replace("....3....", "....2....")
+    t = table({"b1": "E4 N", "r1": "E1 S", "r2": "D3 SE"}, rows=rows)
+    t.refused("move b1 along E4-E3-E2 facing N", "AR-E3", "one hex on foot")
+    t = table({"b1": "E5 N", "r1": "D4 SE", "b2": "E4 N"}).put("b2", position="prone")
+    t.refused("move b1 along E5-E4-E3 facing N", "AR-E3", "one hex on foot")
+
+
+def test_ar_a1_a_thing_in_its_own_hex_isnt_passed() -> None:
+    """AR-A1: it has to move through the hex; what lies at its feet costs 3 MOV."""
+    t = table({"b1": "E5 N", "r1": "A1 N"}).drop("dagger", "E5")
+    t.refused("move b1 along E5-E4 facing N snatching dagger at E5", "AR-A1", "E5")
+    assert t.cost("move b1 along E5-E4 facing N taking dagger at E5") == 4
+
+
+def test_ar_u13_what_is_loaded_is_loaded() -> None:
+    t = table({"b1": "E5 N weapons=heavy-crossbow", "r1": "A1 N"}).acting("b1", "r1")
+    t.put("b1", loading=0).refused("load b1", "AR-U13", "is loaded")
+
+
+def test_ar_e4_nobody_disengages_into_an_enemys_hex() -> None:
+    """AR-E4: not even one that lies or turns its back; that is movement (AR-C6)."""
+    t = table({"b1": "E5 N", "r1": "E4 S", "r2": "E6 S"}).acting("b1", "r1")
+    t.put("r2", position="prone").refused("disengage b1 to E6 facing N", "AR-E4", "E6")
+
+
+@pytest.mark.parametrize(("st", "less"), [(12, 0), (11, 0), (10, 1), (9, 2)])
+def test_ar_c3_each_point_of_st_that_lacks_costs_one_dex(st: int, less: int) -> None:
+    """AR-C3: a broadsword asks for ST 11."""
+    t = table({"b1": f"E5 N dx=12 st={st}", "r1": "A1 N"})
+    assert stats.edex(t.field, t["b1"]) == 12 - less
