@@ -8,6 +8,8 @@ import pytest
 
 from game.app import folders
 from game.app.desk import Desk, Start
+from game.app.main import Rooms
+from game.app.play.scene import PlayScene
 from game.app.progress import Progress
 from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
@@ -28,7 +30,7 @@ from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.test_layout import SCALES, SIZES, complaints
 
-WIDE = (1920, 1080)
+WIDE = (1280, 720)
 
 
 class ArenaDesk(Desk):
@@ -133,7 +135,7 @@ def test_a_fighter_is_built_by_mouse(bench: WorkshopScene, hands: Driver, own: P
     chip(hands, "weapons", "mace")
     chip(hands, "weapons", "mace")
     assert bench.bench.build.weapons == ("dagger", "mace")
-    hands.click("part.name")
+    hands.key(pygame.K_F2)
     hands.key(pygame.K_a, pygame.KMOD_CTRL)
     hands.type("Ada")
     hands.click("start")
@@ -233,8 +235,8 @@ def test_what_is_not_saved_is_asked_for(bench: WorkshopScene, hands: Driver, own
     hands.key(pygame.K_ESCAPE)
     assert "Varro" in label(hands, "leave.text")
     hands.key(pygame.K_ESCAPE)
-    assert hands.app.scene is bench and bench.modal is None
-    assert not bench.closing() and bench.modal is not None
+    assert hands.app.scene is bench and bench.find("leave.text") is None
+    assert not bench.closing()
     hands.click("leave.stay")
     hands.key(pygame.K_ESCAPE)
     hands.click("leave.save")
@@ -507,3 +509,47 @@ def test_typing_keeps_the_caret(bench: WorkshopScene, hands: Driver) -> None:
     field = bench.widget("part.name")
     assert isinstance(field, TextInput)
     assert (field.text, field.caret) == ("XyNew fighter", 2) and hands.focus() == "part.name"
+
+
+# --- in the whole program ------------------------------------------------------------------------
+
+
+def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
+    """The table has the chosen fighter, and so has the save; its menu leads to the workshop."""
+    app = make_app(WIDE)
+    rooms = Rooms(app)
+    app.push(rooms.menus.title())
+    hands = Driver(app)
+    rooms.menus.open_new("arena")
+    hands.settle()
+    scene = scenario(hands, "duel")
+    assert scene.cast is not None
+    card = scene.cards[scene.at]
+    scene.cast.choose(card.source, "r1", "box:dunja")
+    hands.click("start")
+    hands.settle()
+    table = app.scene
+    assert isinstance(table, PlayScene)
+
+    def names() -> list[str]:
+        playing = app.scene
+        assert isinstance(playing, PlayScene)
+        session = playing.session
+        return sorted(piece.name for piece in session.game.pieces(session.table.state))
+
+    assert names() == ["Dunja", "Varro"]
+    assert table.session.game.card.id == "duel"
+    rooms.restart(table)
+    assert names() == ["Dunja", "Varro"]
+    rooms.put_away()
+    latest = rooms.desk.latest()
+    assert latest is not None and "cast:" in latest[1].source
+    rooms.load(latest[0].path)
+    assert names() == ["Dunja", "Varro"]
+    again = app.scene
+    assert isinstance(again, PlayScene)
+    rooms.open_menu(again)
+    hands.settle()
+    hands.click("workshop")
+    assert isinstance(app.scene, WorkshopScene)
+    rooms.put_away()

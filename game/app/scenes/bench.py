@@ -35,6 +35,7 @@ class Bench:
         self.at = 0
         self.lines: tuple[Line, ...] = ()
         self._drafts: dict[str, Any] = {}
+        self._sheet: tuple[Any, Sheet] | None = None
         self._shipped = [Line(f"box:{one.id}", one) for one in shop.shipped()]
         self._blank = shop.blank()
         self.read()
@@ -65,7 +66,12 @@ class Bench:
 
     def sheet(self) -> Sheet | None:
         """What is shown of it."""
-        return self.shop.sheet(self.build) if self.build is not None else None
+        build = self.build
+        if build is None:
+            return None
+        if self._sheet is None or self._sheet[0] != build:
+            self._sheet = (build, self.shop.sheet(build))
+        return self._sheet[1]
 
     def changed(self, line: Line) -> bool:
         """Whether a line's build waits to be saved."""

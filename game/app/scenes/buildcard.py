@@ -1,6 +1,6 @@
 """What a build comes to: counter, points, the values that follow, what bars it from play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 import pygame
 from pygame import Rect, Surface
@@ -15,22 +15,27 @@ from game.core.workshop import Sheet
 
 SIDE, BESIDE = 96, 110  # pixels at 100 %: of the counter, least beside it
 
+KEPT = 24  # printed counters
+
 
 class Printer:
     """Prints counters of one game at one interface scale. stage: a map of it."""
 
     def __init__(self, ui: Ui, stage: object, art: str) -> None:
         self._kit = maker(stage).kit(stage, ui, art, False)
-        self._last: tuple[object, int, Surface] | None = None
+        self._known: dict[tuple[Hashable, int], Surface] = {}
 
     def image(self, piece: Piece, side: int) -> Surface:
         """A counter of `side` pixels, premultiplied."""
         counters = self._kit.counters
         look = counters.look(piece)
-        if self._last is None or self._last[:2] != (look, side):
+        known = self._known.get((look, side))
+        if known is None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
             world = side / self._kit.plane.build.counter
-            self._last = (look, side, counters.bake(look, world).surface)
-        return self._last[2]
+            known = self._known[look, side] = counters.bake(look, world).surface
+        return known
 
 
 class Figure(Widget):

@@ -196,9 +196,15 @@ class WorkshopScene(ListSheetScene):
 
     def _choose(self, option: str) -> None:
         if int(option) == self.at and self.bench.build is not None:
-            self.focus_on(f"part.{self.shop.sheet(self.bench.build).parts[0].id}")
+            self._to_form()
             return
         super()._choose(option)
+
+    def _to_form(self) -> None:
+        """The focus goes to the first part, the name."""
+        sheet = self.bench.sheet()
+        if sheet is not None:
+            self.focus_on(f"part.{sheet.parts[0].id}")
 
     def _change(self, part: str, value: PartValue) -> None:
         self.bench.change(part, value)
@@ -271,8 +277,8 @@ class WorkshopScene(ListSheetScene):
         """Ctrl+S, F2, Del."""
         if event.key == pygame.K_s and event.mod & pygame.KMOD_CTRL:
             self.go()
-        elif event.key == pygame.K_F2 and self.bench.build is not None:
-            self.focus_on(f"part.{self.shop.sheet(self.bench.build).parts[0].id}")
+        elif event.key == pygame.K_F2:
+            self._to_form()
         elif event.key == pygame.K_DELETE:
             self.delete()
         else:
