@@ -168,6 +168,10 @@ def _push(
         figure = replace(figure, cell=target.cell)
         after = with_figure(after, figure)
         lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
+    lines += [
+        say("sum.meets", unit=name(game, target.id), other=name(game, one.id))
+        for one in state.at(action.cell) if one.side != target.side and plain.forecast is None
+    ]
     found = plain.forecast.outcomes if plain.forecast is not None else ()
     lines += [say("odds.line", odds=percent(one.odds), words=one.words) for one in found]
     row = retreat.save_row(game.field, target, action.cell) if found else None

@@ -63,6 +63,8 @@ def sound(field: Field, state: State) -> None:
     up = [one for one in state.figures.values() if one.fate == "up"]
     on_their_feet = [one.cell for one in up if one.position != "prone"]
     assert len(set(on_their_feet)) == len(on_their_feet), "two stand in one hex (AR-M1)"
+    loose = {(one.cell, one.side) for one in up if not one.grip}
+    assert len({cell for cell, _ in loose}) == len(loose), "enemies share a hex (AR-U17)"
     for one in state.figures.values():
         assert one.cell >= 0 and not field.solid(one.cell), one
         assert 0 <= one.facing < facing.FACES

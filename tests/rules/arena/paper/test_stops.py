@@ -92,7 +92,9 @@ def test_ar_u17_pushed_onto_an_enemy_that_lies() -> None:
     """AR-C6, AR-U16: hand-to-hand with it, without a roll to keep one's feet."""
     t = pushed()
     assert retreat.fates(t.field, t.state, t["r1"], t.cell("E3")) == {}
-    t.play("push b1 at r1 to E3 staying")
+    text = "push b1 at r1 to E3 staying"
+    assert "Hand-to-hand" in t.game.preview(t.state, t.game.parse(text)).summary[0]
+    t.play(text)
     assert (t["r1"].grip, t["b2"].grip) == ("b2", "r1")
     assert t["r1"].position == "prone" and t["r1"].ready == "" and t["b2"].ready == "dagger"
     assert not t.of(Rolled) and Changed("r1", "position", "standing", "prone") in t.of(Changed)
