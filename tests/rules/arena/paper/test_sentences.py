@@ -1,6 +1,8 @@
 """Sentences of the paper that no other test holds to their numbers: MOV and crawling (AR-F4,
 AR-F5), pits just over two metres (AR-J3 to AR-J5), chases (AR-O2), what movement allows (AR-O4)."""
 
+from typing import Any
+
 import pytest
 
 from game.core.event import Rolled
@@ -30,7 +32,7 @@ def test_ar_f5_two_hexes_on_hands_and_knees(position: str) -> None:
         t.refused("move b1 along E6-E5-E4-E3 facing N", "AR-F5", "3 MOV, 2 of 2 left")
 
 
-def slow(**facts: object) -> Table:
+def slow(**facts: Any) -> Table:
     """b1 with a MOV that comes to less than one hex: 10 − 4 − 2 − 4."""
     t = table({"b1": "E5 N armour=plate load=heavy-pack weapons=dagger", "r1": "A1 N"},
               conditions=["mud"])

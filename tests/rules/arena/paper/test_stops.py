@@ -1,5 +1,7 @@
 """Where a way ends, and who shares a hex: AR-M2, AR-O3, AR-U6, AR-U17, sentence by sentence."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -80,7 +82,7 @@ def test_the_stop_is_forgotten_when_the_turn_is_over() -> None:
 # --- conscious enemies in one hex ---------------------------------------------------------------
 
 
-def pushed(**down: object) -> Table:
+def pushed(**down: Any) -> Table:
     """b1 has struck r1 and may push it onto b2, which lies at E3."""
     t = table({"b1": "E5 N", "r1": "E4 S", "b2": "E3 S weapons=dagger"})
     t.put("b1", struck=("r1",)).put("b2", position="prone", **down)
