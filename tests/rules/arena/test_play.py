@@ -240,8 +240,8 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
     met = set[type]()
     for scenario in GAMES:
         game = load(scenario)
-        rng = Random(3)
-        for seed in range(4):
+        rng = Random(8)
+        for seed in range(6):
             dice = SeededDice(seed)
             state = thick_of_it(game, game.start(dice).state, rng)
             for _ in range(STEPS):
