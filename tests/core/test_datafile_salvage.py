@@ -1,6 +1,7 @@
 """Faults of shape don't hide the others: what stands without them is checked in the same round."""
 
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
 
@@ -81,5 +82,29 @@ def test_an_alias_is_taken_out_where_it_is_used_only() -> None:
     assert {line.split(": ")[1] for line in told(text)} == {"units[0].hex", "pair[0]", "pair[1]"}
 
 
-def test_without_what_must_be_there_only_the_shape_is_told() -> None:
-    assert [line.split(": ")[1] for line in told("units: [{id: a, hex: 12}]")] == ["title"]
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A file that must say how many turns there are, and on what."""
+
+    turns: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    title: str
+    size: tuple[int, int]
+    units: tuple[Unit, ...] = ()
+
+
+def sheet_faults(text: str) -> list[str]:
+    """All faults of such a file, each without the file's name."""
+    try:
+        check(text, Sheet, lambda sheet, source: rest(sheet, source))  # type: ignore[arg-type]
+    except DataFileError as error:
+        return [str(fault).removeprefix("text:") for fault in error.faults]
+    return []
+
+
+def test_a_number_or_text_that_the_file_must_have_hides_nothing() -> None:
+    """For one that is unfit or missing something stands in while the rest is looked at."""
+    found = sheet_faults("turns: twelve\nsize: [1, 2]\nunits: [{id: a, hex: 12}]")
+    assert [line.split(": ")[1] for line in found] == ["title", "turns", "units[0].hex"]
+
+
+def test_for_what_others_lean_on_nothing_stands_in() -> None:
+    assert len(sheet_faults("turns: 3\ntitle: T\nunits: [{id: a, hex: 12}]")) == 1

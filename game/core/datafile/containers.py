@@ -213,7 +213,12 @@ class RecordShape(Shape):
                 )
                 valid = False
         for name, spec in self.fields.items():
-            if spec.required and name not in node.entries:
+            if not spec.required or name in node.entries:
+                continue
+            lost = spec.shape.stand_in() if name in node.missing and not path else INVALID
+            if lost is not INVALID:
+                values[spec.attribute] = lost
+            else:
                 faults.add(
                     node, (*path, name), "this key is missing", f"give {spec.shape.expected()}"
                 )

@@ -2,7 +2,8 @@
 
 A file with a misspelt key and a unit off the map should hear of both at once; but the second is
 seen only by who reads the values. So the part at fault (one item of a list, one key) is left out,
-and what stands without it is read.
+and what stands without it is read. For a number or a text that the file itself must have, something
+that fits stands in (`Shape.stand_in`).
 """
 
 from __future__ import annotations
@@ -38,7 +39,12 @@ def _order(path: KeyPath) -> list[tuple[int, int, str]]:
 
 
 def _take_out(root: Node, path: KeyPath) -> bool:
-    """Leave out the deepest part of the path that there is; False if that is the whole file."""
+    """Leave out the deepest part of the path that there is; False if that is the whole file. A key
+    that the file itself lacks is only noted, the first time."""
+    if len(path) == 1 and isinstance(root, Mapping) and path[0] not in root.entries:
+        known = str(path[0]) in root.missing
+        root.missing.append(str(path[0]))
+        return not known
     above: tuple[Node, str | int] | None = None
     node = root
     for part in path:

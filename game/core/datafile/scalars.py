@@ -11,6 +11,7 @@ from typing import Any
 from game.core.datafile.faults import KeyPath, one_line, quoted, suggest
 from game.core.datafile.nodes import Collector, Node, Scalar
 from game.core.datafile.shape import (
+    INVALID,
     Definitions,
     JsonSchema,
     Shape,
@@ -147,6 +148,13 @@ class NumberShape(Shape):
             or (self._step is not None and value % self._step != 0)
         )
 
+    def stand_in(self) -> Any:
+        """The least that it may be, else 0 or 1."""
+        for value in (self._ge, 0, 1):
+            if value is not None and self._within(self._kind(value)):
+                return self._kind(value)
+        return INVALID
+
     def schema(self, defs: Definitions) -> JsonSchema:
         """JSON's integer or number with the bounds."""
         return limits(
@@ -190,6 +198,11 @@ class TextShape(Shape):
         if self._pattern and not self._pattern.search(node.text):
             return unfit(self, node, path, faults)
         return node.text
+
+    def stand_in(self) -> Any:
+        """A letter, if that will do."""
+        fits = count_fits(1, self._shortest, self._longest)
+        return "x" if fits and (self._pattern is None or self._pattern.search("x")) else INVALID
 
     def schema(self, defs: Definitions) -> JsonSchema:
         """JSON's text with length and pattern."""

@@ -61,6 +61,11 @@ class Shape(ABC):
         Raises `DataFileError` only when there are too many faults to go on.
         """
 
+    def stand_in(self) -> Any:
+        """A value that fits, for one that is lost while the rest of its file is looked at;
+        `INVALID` where none would do, because others lean on it."""
+        return INVALID
+
     @abstractmethod
     def schema(self, defs: Definitions) -> JsonSchema:
         """The JSON Schema of it; named definitions are added to `defs`."""
