@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.rules.troopers import action as deed
+from game.rules.troopers.sight import Spot, seen
 from game.rules.troopers.state import Laid, Trooper
 from tests.players.test_troopers import choice, load, turn_of
 from tests.rules.troopers.kit import YARD, Table, table
@@ -70,11 +71,13 @@ def test_when_nobody_moves_any_more_no_arc_is_laid() -> None:
 
 
 def test_an_arc_covers_the_way_by_which_somebody_may_come() -> None:
-    """TR-A1: nobody is in sight; the enemy behind the house would come round it."""
-    t = table({"b1": "0408 primary=rifle", "r1": "1104 primary=smg"}, turns=10)
-    t.put("b1", lambda one: replace(one, moved=8, spent=0))
+    """TR-A1: nobody is in sight; the enemy is in the house, whose door is to the west."""
+    t = table({"b1": "0205 primary=rifle", "r1": "0803 primary=smg"}, turns=10)
+    t.put("b1", lambda one: replace(one, moved=8))
+    assert not seen(t.field, t.state, Spot(t["b1"].cell)) & t.game.board.bits[t["r1"].cell]
     done = turn_of(t)
     assert any(text.startswith("arc b1") for text in done), done
+    assert t.cell("0505") in t.game.fields(t.state)[0].cells
 
 
 def hallow_cross(turn: int, side: str, places: dict[str, str]) -> Table:
