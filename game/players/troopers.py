@@ -37,6 +37,7 @@ class ScriptedSquad:
         if state.reaction is not None:
             return _answer(mind)
         for trooper in _order(mind):
+            mind.acting = trooper.id
             found = plan(mind, trooper).action
             if found is not None and game.judge(state, found).allowed:
                 return found

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.players.troopers_eyes import CHANCE, loss
-from game.players.troopers_mind import Mind, slots, spot
+from game.players.troopers_mind import Mind, joined, slots, spot
 from game.rules.troopers import action as deed
 from game.rules.troopers import explosives, melee
 from game.rules.troopers.action import Action
@@ -24,13 +24,17 @@ GOAL = 4.0
 LEAST = 0.12
 """A throw worth less isn't looked at."""
 
+READY = 0.55
+"""What a throw in the next turn is worth of one now, when the charge comes into the hand."""
+
 LATE = 0.85
 """Blows and throws are certain to happen, but arcs hit first."""
 
 
 class Deed(NamedTuple):
     """A combat action and what it is worth. slot: what must come into the hand first. each: by
-    enemy, what it is expected to cost it before it can act."""
+    enemy, what it is expected to cost it, together with the arcs of friends; empty for those
+    alone."""
 
     value: float
     action: Action | None
@@ -51,6 +55,7 @@ def deeds(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
     yield from _arcs(mind, body, ap)
     yield from _throws(mind, body, ap)
     yield from _blows(mind, body, ap)
+    yield from _readies(mind, body, ap)
 
 
 def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[int]:
@@ -78,7 +83,7 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
 # --- arcs ---------------------------------------------------------------------------------------
 
 def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
-    if body.threw:
+    if body.threw or mind.goals.ends:
         return
     costs = mind.field.rules.costs
     for slot, gun in slots(mind, body):
@@ -88,18 +93,15 @@ def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
         found = mind.chances(body, gun, spot(body))
         if not found:
             continue
-        for first in mind.best_arcs(gun, found, ap - change, mind.pins):
-            value, each = first.value, dict(first.each)
-            had = {unit: each.get(unit, 0.0) + mind.pins.get(unit, 0.0)
-                   for unit in {*each, *mind.pins}}
-            more = mind.best_arcs(gun, found, ap - change - first.ap, had)
-            if more:
-                second = max(more, key=lambda arc: arc.value)
-                value += second.value
-                for unit, lost in second.each.items():
-                    each[unit] = each.get(unit, 0.0) + lost
+        for first in mind.best_arcs(gun, found, ap - change, mind.likely):
+            value, own, rest = first.value, first.each, ap - change - first.ap
+            while more := mind.best_arcs(gun, found, rest, joined(mind.likely, own)):
+                arc = max(more, key=lambda arc: arc.value / arc.ap)
+                value += arc.value
+                own = joined(own, arc.each)
+                rest -= arc.ap
             action = deed.Lay(body.id, first.width, first.bearing)
-            yield Deed(value, action, each, slot if change else None)
+            yield Deed(value, action, joined(mind.pins, own), slot if change else None)
 
 
 # --- throws -------------------------------------------------------------------------------------
@@ -114,10 +116,22 @@ def _has(trooper: Trooper, item: str) -> bool:
 
 def blast(mind: Mind, item: str, cell: int, thrower: Trooper) -> float:
     """What a charge going off on a dot is worth, friends, the thrower and the goals counted."""
+    total = 0.0
+    for one, lost in _struck(mind, item, cell, thrower):
+        worth = lost * mind.worth(one)
+        total += worth if one.side != mind.side else -OWN * worth
+    if item == "satchel" and any(cell in dots for dots in _targets(mind)):
+        total += GOAL
+    return total
+
+
+def _struck(
+    mind: Mind, item: str, cell: int, thrower: Trooper
+) -> Iterator[tuple[Trooper, float]]:
+    """Whom a charge hurts that goes off on a dot, and the share that it is expected to cost."""
     points = mind.field.data.explosives[item].blast
     ground = mind.field.ground(mind.state)
     reached = mind.eyes.blast(mind.state, cell, len(points) - 1)
-    total = 0.0
     for one in (*mind.enemies, *mind.friends):
         body = thrower if one.id == thrower.id else one
         far = reached.get(body.cell)
@@ -126,11 +140,8 @@ def blast(mind: Mind, item: str, cell: int, thrower: Trooper) -> float:
         lethal = points[far]
         if body.prone:
             lethal = explosives.strength(ground, points, cell, spot(body))
-        worth = loss(body, Hit(lethal)) * mind.worth(one) if lethal else 0.0
-        total += worth if one.side != mind.side else -OWN * worth
-    if item == "satchel" and any(cell in dots for dots in _targets(mind)):
-        total += GOAL
-    return total
+        if lethal:
+            yield one, loss(body, Hit(lethal))
 
 
 def _targets(mind: Mind) -> list[frozenset[int]]:
@@ -191,7 +202,20 @@ def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
         found = throw_value(mind, replace(body, hand=slot), cell)
         if found > 0:
             action = deed.Throw(body.id, cell)
-            yield Deed(found * LATE, action, {}, slot if change else None)
+            each = {one.id: lost for one, lost in _struck(mind, item, cell, body)
+                    if one.side != mind.side}
+            yield Deed(found * LATE, action, joined(mind.pins, each), slot if change else None)
+
+
+def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+    """A grenade into the hand for the next turn, or kept there."""
+    held = body.hand == "grenade"
+    if not body.kit.grenades or not mind.goals.left or (
+            not held and (body.fought or ap < mind.field.rules.costs.change)):
+        return
+    value = READY * mind.prospect(body, body.cell)
+    if value:
+        yield Deed(value, None if held else deed.Change(body.id, "grenade"), {})
 
 
 def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
@@ -213,7 +237,7 @@ def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
 
 def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
     costs = mind.field.rules.costs
-    if ap < costs.strike or body.hand in ("grenade", "satchel"):
+    if ap < costs.strike or body.hand in ("grenade", "satchel") or mind.goals.ends:
         return
     for one in mind.enemies:
         if not mind.board.adjacent(body.cell, one.cell) or not melee.beside(
@@ -228,7 +252,9 @@ def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
             needs = mind.field.rules.aim.strike + mind.eyes.hurt(body)
             lost = CHANCE[needs] * loss(one, hit)
             action = deed.Strike(body.id, one.id, weapon)
-            yield Deed(lost * mind.worth(one), action, {one.id: lost}, slot)
+            yield Deed(
+                lost * mind.worth(one), action, joined(mind.pins, {one.id: lost}), slot
+            )
 
 
 def best_shot(mind: Mind, shooter: Trooper, target: Trooper, at: Spot) -> float:

@@ -5,10 +5,12 @@ decision. A line is looked along once for both ways and all postures.
 """
 
 import heapq
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.boards.arc import bearing_to
 from game.boards.dotmap import DotMap
 from game.boards.search import MoveGraph
 from game.core.forecast import two_dice
@@ -26,9 +28,12 @@ FAR = 999
 MOST = 60_000
 """Lines that are remembered; a map of 40 x 28 dots has more, a game asks for far fewer."""
 
+SECTOR = 30
+"""Degrees of the sectors in which somebody may come into sight."""
+
 CHANCE = tuple(float(two_dice(needs)) for needs in range(30))
 
-_USE = (0.0, 0.25, 0.33, 0.42, 0.5, 0.6, 0.72, 0.84, 0.93, 0.97, 1.0)
+_USE = (0.0, 0.45, 0.5, 0.55, 0.6, 0.68, 0.77, 0.86, 0.94, 0.97, 1.0)
 """What a trooper is still good for, by hit points (TR-H2)."""
 
 _PLATE = 0.04
@@ -77,6 +82,8 @@ class Eyes:
         self._views: dict[tuple[DotMap, int], int] = {}
         self._ways: dict[tuple[tuple[Breach, ...], frozenset[int]], list[int]] = {}
         self._strides: dict[tuple[MoveGraph, int, int], int] = {}
+        self._near: dict[tuple[MoveGraph, int, int], Mapping[int, int]] = {}
+        self._sectors: dict[tuple[DotMap, int, int, int], tuple[tuple[int, float], ...]] = {}
         self._blasts: dict[tuple[DotMap, int, int], dict[int, int]] = {}
         self.dots: dict[tuple[tuple[Breach, ...], str], frozenset[int]] = {}
         """Sets of dots by what they are for, with the breaches they depend on."""
@@ -204,6 +211,37 @@ class Eyes:
         found = self._strides.get((graph, cell, budget))
         if found is None:
             found = self._strides[graph, cell, budget] = graph.reach(cell, budget).mask
+        return found
+
+    def near(self, state: State, cell: int, budget: int) -> Mapping[int, int]:
+        """AP to the dots that somebody upright can walk to with so many, by dot."""
+        graph = self.field.graph(state, False)
+        found = self._near.get((graph, cell, budget))
+        if found is None:
+            found = self._near[graph, cell, budget] = graph.reach(cell, budget).costs
+        return found
+
+    def sectors(
+        self, state: State, cell: int, start: int, budget: int
+    ) -> tuple[tuple[int, float], ...]:
+        """Where somebody would come into sight of a dot who walks from another with so many AP:
+        bearings and shares of all the dots that it can walk to."""
+        ground = self.field.ground(state)
+        key = (ground, cell, start, budget)
+        found = self._sectors.get(key)
+        if found is None:
+            if len(self._sectors) >= MOST:
+                self._sectors.clear()
+            mask = self.strides(state, start, budget)
+            inside = self.view(state, cell) & mask & ~self.board.bits[cell]
+            counts = Counter(
+                bearing_to(self.board, cell, one) // SECTOR for one in self.board.cells_in(inside)
+            )
+            every = mask.bit_count()
+            found = self._sectors[key] = tuple(
+                (sector * SECTOR + SECTOR // 2, count / every)
+                for sector, count in sorted(counts.items())
+            )
         return found
 
     def blast(self, state: State, cell: int, size: int) -> dict[int, int]:

@@ -1,32 +1,35 @@
 """What each trooper of the computer's side is for: the scenario's goals as ways to go.
 
-A role is a number for every dot (AP still to go from there) and what one AP nearer is worth. One
-trooper put out of action is worth 1.
+One trooper put out of action is worth 1.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import cached_property
 
 from msgspec.structs import replace
 
-from game.players.troopers_eyes import FAR, Eyes
+from game.players.troopers_eyes import Eyes
+from game.players.troopers_role import PULL, Role
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import allowance
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
-PULL = 0.06
-"""Worth of one AP nearer, when there is time."""
-
 HASTE = 0.5
-"""The same when there is hardly any time left."""
+"""Worth of one AP nearer when there is hardly any time left."""
 
 RISES = 1.0
 """How much more it is worth in the last turn than in the first, while there is time."""
 
 STAKE = 1.5
 """How much more it is worth for those without whom the goal can't be reached."""
+
+CONTESTED = 1.0
+"""How much more somebody is worth, towards the end, inside a building that both sides are in."""
+
+ERRAND = 0.3
+"""How much those with a charge to place, and who go with them, seek a throw at the enemy."""
 
 COMPANY = 6
 """AP from which on a friend is near."""
@@ -50,21 +53,6 @@ PATIENT, BOLD = 0.7, 1.4
 """How strongly a goal pulls those whose side wins when time runs out, and those whose loses."""
 
 
-class Role(NamedTuple):
-    """way: AP to go by dot. near: so near is near enough. pull: worth of an AP. care: how much own
-    losses count against those of the enemy. fetch: what is to be picked up there."""
-
-    way: list[int]
-    near: int = 0
-    pull: float = PULL
-    care: float = 1.0
-    fetch: str = ""
-
-    def value(self, cell: int) -> float:
-        """What standing there is worth."""
-        return -self.pull * max(0, self.way[cell] - self.near)
-
-
 class Goals:
     """The goals of a position, for both sides."""
 
@@ -77,8 +65,22 @@ class Goals:
         self.last = next((one for one in goals if isinstance(one, LastSquad)), None)
         self.left = self.field.scenario.turns - state.turn
         """Turns after this one."""
+        self.ends = self.left <= 0 and state.side != state.first and state.reaction is None
+        """Whether nobody moves after the side to move."""
         self.targets = self._targets()
         self._worth: dict[str, float] = {}
+        self._close: dict[tuple[str, str], list[int]] = {}
+        """By building and side, ways into it and on to the enemies inside."""
+
+    @cached_property
+    def contested(self) -> frozenset[str]:
+        """The buildings to be held in which both sides are."""
+        if self.hold is None:
+            return frozenset()
+        return frozenset(
+            name for name in self.hold.buildings
+            if all(victory.inside(self.field, self.state, name).values())
+        )
 
     # --- what people are worth ------------------------------------------------------------------
 
@@ -98,6 +100,8 @@ class Goals:
             value += 1.5 * (bring.what != "" and trooper.kit.tool == bring.what)
         if self.targets and trooper.kit.satchels:
             value += 0.8
+        if self.hold is not None and self.field.map.building(trooper.cell) in self.contested:
+            value += CONTESTED * self.state.turn / self.field.scenario.turns
         if self.last is not None and len(self.state.of(trooper.side)) <= 2:
             value *= 1.5
         return value
@@ -126,15 +130,23 @@ class Goals:
         with every turn for who doesn't win when time runs out."""
         mine, theirs = self._points(side), self._points(self.field.other(side))
         care = min(MOST_CARE, max(LEAST_CARE, theirs / max(1, mine)))
-        if self._late(side):
-            care *= 1 - HURRY * self.state.turn / self.field.scenario.turns
-        return care
+        return care * (1 - HURRY * self.press(side))
+
+    def press(self, side: str) -> float:
+        """How pressed a side is for time, 0 to 1: not at all if it wins as things stand."""
+        return self.state.turn / self.field.scenario.turns if self._late(side) else 0.0
 
     def _late(self, side: str) -> bool:
         """Whether the side doesn't win if all stays as it is."""
         if self.hold is not None:
             held = [victory.holder(self.field, self.state, one) for one in self.hold.buildings]
-            return held.count(side) < self.hold.need
+            most = max(self.field.sides, key=held.count)
+            if held.count(most) >= self.hold.need:
+                return most != side
+            if self.last is None or self.last.points is None:
+                return True
+        if self.last is not None and self.last.points is not None:
+            return self._points(side) - self._points(self.field.other(side)) < self.last.points
         goal = self.bring or self.destroy
         return goal is not None and goal.side == side
 
@@ -200,8 +212,10 @@ class Goals:
         foes = [one.cell for one in self.state.of(self.field.other(side)) if one.cell in dots]
         if not foes:
             return Role(way, 0, pull)
-        close = self._ways(foes)
-        return Role([a + b // 2 for a, b in zip(way, close, strict=True)], 2, pull)
+        if (name, side) not in self._close:
+            close = zip(way, self._ways(foes), strict=True)
+            self._close[name, side] = [a + b // 2 for a, b in close]
+        return Role(self._close[name, side], 2, pull)
 
     # Somebody or something to be brought
 
@@ -333,12 +347,12 @@ class Goals:
             way = ways[name]
             one = min(free, key=lambda one: (way[one.cell], one.id))
             pull = STAKE * self._pull(self.targets[name], one.cell)
-            found[one.id] = Role(way, 0, pull)
+            found[one.id] = Role(way, 0, pull, hope=ERRAND)
         if len(carriers) < len(wanted):
             found |= self._fetch_charges([one for one in mine if one.id not in found])
         for number, one in enumerate(one for one in mine if one.id not in found):
             way = ways[wanted[number % len(wanted)]]
-            found[one.id] = Role(way, 6, PULL * BOLD)
+            found[one.id] = Role(way, 6, PULL * BOLD, hope=ERRAND)
         return found
 
     def _fetch_charges(self, mine: list[Trooper]) -> dict[str, Role]:
@@ -360,26 +374,3 @@ class Goals:
             )
             for one in mine
         }
-
-
-def track(eyes: Eyes, state: State, trooper: Trooper, role: Role, budget: int) -> list[int]:
-    """Dots that a trooper would pass on its way with so many AP, its own first."""
-    graph, board = eyes.field.graph(state, False), eyes.board
-    path, at, left = [trooper.cell], trooper.cell, budget
-    while role.way[at] > role.near and role.way[at] < FAR:
-        level = board.level(at)
-        near = (*board.neighbours(at), board.on_level(at, level - 1),
-                board.on_level(at, level + 1))
-        best = None
-        for cell in near:
-            cost = graph.step_cost(at, cell) if cell >= 0 else None
-            if cost is not None and cost <= left and (
-                best is None or (role.way[cell] + cost, cell) < best[:2]
-            ):
-                best = (role.way[cell] + cost, cell, cost)
-        if best is None or role.way[best[1]] >= role.way[at]:
-            break
-        at = best[1]
-        left -= best[2]
-        path.append(at)
-    return path

@@ -1,15 +1,18 @@
 """One position as the computer player of Troopers judges it: who is worth what, who would hit whom,
 where the enemy is likely to walk. Everything is worked out once for a decision."""
 
+from collections.abc import Iterator
 from functools import cached_property
+from math import exp
 from typing import NamedTuple
 
 from game.boards.arc import bearing_to
 from game.players.troopers_eyes import Eyes, loss
-from game.players.troopers_goals import Goals, Role, track
+from game.players.troopers_goals import Goals
+from game.players.troopers_role import Role, track
 from game.rules.troopers import arcs
 from game.rules.troopers.damage import Hit
-from game.rules.troopers.data import Firearm
+from game.rules.troopers.data import ArcRow, Firearm
 from game.rules.troopers.points import allowance
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Slot, State, Trooper
@@ -26,19 +29,40 @@ WATCHES = 0.5
 LURKS = 0.2
 """How likely an enemy that could walk to where it sees a dot gets a shot at whoever is there."""
 
+LULL = 0.15
+"""What being watched costs at most for each turn that is left: who would lose more lies low."""
+
+WILL = 0.4
+"""How likely a friend who hasn't acted lays an arc over an enemy whom it sees."""
+
+ROAMS = 0.3
+"""How likely an enemy comes where it can walk, over all those dots."""
+
+SETTLED = 0.3
+"""How much less likely somebody comes who has arcs laid."""
+
 STRIDE = 6
 """AP of such a walk; the rest is for its arc."""
+
+AT_ONCE, SOON = 5, 13
+"""AP of way to an enemy from which a grenade can be thrown in the next turn, and not soon."""
+
+BLAST = 0.7
+"""What a grenade is expected to cost an enemy who stays where it is."""
+
+NEAR = 9
+"""Dots within which grenades and blows are feared."""
 
 STEPS = (2, 4, 6)
 """Dots of an enemy's way that are looked at."""
 
 
 class Chance(NamedTuple):
-    """A shot that an arc may bring. bearing: where it would go, whole degrees; value: worth of it;
-    unit: at whom."""
+    """A shot that an arc may bring. bearing: where it would go, whole degrees; share: what it is
+    expected to cost; unit: whom."""
 
     bearing: int
-    value: float
+    share: float
     unit: str
 
 
@@ -71,6 +95,8 @@ class Mind:
         self.friends = state.of(side)
         self.enemies = state.of(self.field.other(side))
         self.worth = self.goals.worth
+        self.acting = ""
+        """Whose plan is made."""
         self.marks: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
         """What each trooper might throw at, kept for `troopers_combat`."""
 
@@ -146,14 +172,39 @@ class Mind:
                 found[one.id] = odds * loss(trooper, Hit(gun.damage))
         return found
 
+
+    def felt(self, share: float) -> float:
+        """What shots that would cost somebody such a share are felt to cost it."""
+        most = min(1.0, LULL * (self.goals.left + 1))
+        return most * (1 - exp(-share / most))
+
     def thrown_at(self, cell: int) -> float:
-        """The share of somebody there that grenades of enemies near by are expected to cost."""
-        total = 0.0
+        """The share of somebody there that grenades and blows of enemies near by are expected to
+        cost."""
+        kept, view = 1.0, self.eyes.view(self.state, cell)
         for one in self.enemies:
             far = self.board.distance(one.cell, cell)
-            if one.kit.grenades and far <= 8:
-                total += 0.12 if far <= 5 or one.hand == "grenade" else 0.05
-        return min(total, 0.3)
+            if far > NEAR or one.unarmed:
+                continue
+            pinned = 1 - min(0.8, 1.5 * self.pins.get(one.id, 0.0))
+            if one.kit.grenades and view & self.eyes.strides(self.state, one.cell, 4):
+                odds = 0.3 if far <= 5 or (far <= 7 and one.hand == "grenade") else 0.1
+                kept *= 1 - odds * pinned
+            elif far <= 2:
+                kept *= 1 - 0.2 * pinned
+        return 1 - kept
+
+    def prospect(self, trooper: Trooper, cell: int) -> float:
+        """What a grenade thrown from near there in the next turn is worth, at the enemy that it
+        would be thrown at: rather at one that is pinned."""
+        best = 0.0
+        for one in self.enemies:
+            way = self.eyes.near(self.state, one.cell, SOON).get(cell)
+            if way is not None:
+                stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(one.id, 0.0))
+                near = min(1.0, (SOON - way) / (SOON - AT_ONCE))
+                best = max(best, BLAST * self.worth(one) * stays * near)
+        return best
 
     def gun(self, trooper: Trooper) -> Firearm | None:
         """The firearm in a trooper's hand, else the best it carries."""
@@ -169,7 +220,8 @@ class Mind:
         seen = self.eyes.view(self.state, at.cell)
         bits, hit = self.board.bits, Hit(gun.damage)
         for one in self.enemies:
-            brings = loss(one, hit) * self.worth(one)
+            brings = loss(one, hit)
+            comes = SETTLED if one.arcs else 1.0
             way = self.tracks[one.id]
             if seen & bits[one.cell]:
                 odds = self.eyes.odds(self.state, trooper, gun, at, spot(one))
@@ -184,8 +236,20 @@ class Mind:
                         odds *= 0.5
                     if odds:
                         bearing = bearing_to(self.board, at.cell, way[step])
-                        found.append(Chance(bearing, odds * brings * COMES, one.id))
+                        found.append(Chance(bearing, odds * brings * COMES * comes, one.id))
+            if not seen & bits[one.cell]:
+                found += self._roams(trooper, gun, at, one, brings * comes)
         return found
+
+    def _roams(
+        self, trooper: Trooper, gun: Firearm, at: Spot, foe: Trooper, brings: float
+    ) -> Iterator[Chance]:
+        """Shots at an enemy out of sight that might come into it, by the sectors where it may."""
+        odds = self.eyes.guess(trooper, gun, self.board.distance(at.cell, foe.cell))
+        share = odds * brings * ROAMS * (0.5 if at.prone else 1.0)
+        if share:
+            for bearing, part in self.eyes.sectors(self.state, at.cell, foe.cell, STRIDE):
+                yield Chance(bearing, share * part, foe.id)
 
     def best_arcs(
         self, gun: Firearm, found: list[Chance], ap: int, had: dict[str, float]
@@ -197,14 +261,30 @@ class Mind:
             if row.ap > ap:
                 continue
             top: Arc | None = None
-            for first in found:
-                bearing = (first.bearing + row.width // 2) % 360
-                arc = _arc(row.width, bearing, row.ap, row.shots * gun.shots, found, had)
+            for bearing in {(first.bearing + row.width // 2) % 360 for first in found}:
+                arc = self._arc(row, bearing, row.shots * gun.shots, found, had)
                 if top is None or arc.value > top.value + 1e-9:
                     top = arc
             if top is not None:
                 best.append(self._centred(top, found))
         return best
+
+    def _arc(
+        self, row: ArcRow, bearing: int, shots: int, found: list[Chance], had: dict[str, float]
+    ) -> Arc:
+        """An arc and what its shots are worth, the best chances first. An enemy that others watch
+        as well is worth the less."""
+        inside = [one for one in found if abs(_turn(one.bearing, bearing)) <= row.width / 2]
+        inside.sort(key=lambda one: -one.share)
+        each: dict[str, float] = {}
+        for one in inside[:shots]:
+            each[one.unit] = _joined(each.get(one.unit, 0.0), one.share)
+        total = sum(
+            (self.felt(_joined(had.get(unit, 0.0), share)) - self.felt(had.get(unit, 0.0)))
+            * self.worth(foe)
+            for unit, share in each.items() for foe in (self.state.troopers[unit],)
+        )
+        return Arc(row.width, bearing, row.ap, total, each)
 
     @staticmethod
     def _centred(arc: Arc, found: list[Chance]) -> Arc:
@@ -214,26 +294,37 @@ class Mind:
         middle = (min(turns) + max(turns)) // 2 if turns else 0
         return arc._replace(bearing=(arc.bearing + middle) % 360)
 
-    def pinned(self) -> dict[str, float]:
-        """By enemy, what the arcs that friends have laid are expected to cost it."""
+    def _pinned(self, will: float) -> dict[str, float]:
+        """By enemy, what arcs of others are expected to cost it: those that friends have laid, and
+        those that friends who haven't acted may lay from where they are, with that chance."""
         total: dict[str, float] = {}
-        for one in self.friends:
-            gun = self.field.gun(one)
-            if gun is None or not one.arcs:
+        for shooter in self.friends:
+            gun, cell = self.field.gun(shooter), shooter.cell
+            if gun is None or shooter.id == self.acting:
                 continue
             for foe in self.enemies:
                 bit = self.board.bits[foe.cell]
-                if any(laid.shots and arcs.arc_cells(self.field, one.cell, laid) & bit
-                       for laid in one.arcs):
-                    odds = self.eyes.odds(self.state, one, gun, spot(one), spot(foe))
-                    share = odds * loss(foe, Hit(gun.damage)) * STIRS
+                laid = sum(one.shots > 0 and arcs.arc_cells(self.field, cell, one) & bit > 0
+                           for one in shooter.arcs)
+                if not laid and (not will or shooter.acted or shooter.fought):
+                    continue
+                odds = self.eyes.odds(self.state, shooter, gun, spot(shooter), spot(foe))
+                share = odds * loss(foe, Hit(gun.damage)) * STIRS
+                for _ in range(laid):
                     total[foe.id] = _joined(total.get(foe.id, 0.0), share)
+                if not laid:
+                    total[foe.id] = _joined(total.get(foe.id, 0.0), share * will)
         return total
 
     @cached_property
     def pins(self) -> dict[str, float]:
-        """`pinned`, kept."""
-        return self.pinned()
+        """What the arcs of friends are expected to cost, by enemy."""
+        return self._pinned(0.0)
+
+    @cached_property
+    def likely(self) -> dict[str, float]:
+        """The same with the arcs that they are likely to lay yet."""
+        return self._pinned(WILL)
 
 
 def spot(trooper: Trooper) -> Spot:
@@ -251,6 +342,11 @@ def slots(mind: Mind, trooper: Trooper) -> list[tuple[Slot, Firearm]]:
     return [(slot, guns[gun]) for slot, gun in carried if gun in guns]
 
 
+def joined(a: dict[str, float], b: dict[str, float]) -> dict[str, float]:
+    """What both together are expected to cost, by enemy."""
+    return {unit: _joined(a.get(unit, 0.0), b.get(unit, 0.0)) for unit in {**a, **b}}
+
+
 def _joined(a: float, b: float) -> float:
     return 1 - (1 - a) * (1 - b)
 
@@ -260,18 +356,3 @@ def _turn(a: int, b: int) -> int:
     return (a - b + 180) % 360 - 180
 
 
-def _arc(
-    width: int, bearing: int, ap: int, shots: int, found: list[Chance], had: dict[str, float]
-) -> Arc:
-    """An arc and what its shots are worth, the best chances first. An enemy that is hit by others
-    as well is worth the less."""
-    inside = [one for one in found if abs(_turn(one.bearing, bearing)) <= width / 2]
-    inside.sort(key=lambda one: -one.value)
-    each: dict[str, float] = {}
-    total = 0.0
-    for one in inside[:shots]:
-        already = _joined(each.get(one.unit, 0.0), had.get(one.unit, 0.0))
-        more = one.value * (1 - min(already, 0.9))
-        each[one.unit] = each.get(one.unit, 0.0) + more
-        total += more
-    return Arc(width, bearing, ap, total, each)

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from game.boards.reach import Reach
 from game.players import troopers_combat as combat
 from game.players.troopers_combat import Deed
-from game.players.troopers_goals import Role
 from game.players.troopers_mind import Mind
+from game.players.troopers_role import Role
 from game.rules.troopers import action as deed
 from game.rules.troopers import turn
 from game.rules.troopers.action import Action
@@ -32,6 +32,9 @@ STIR = 0.01
 PINNED, SAFE = 1.5, 0.9
 """Who is likely to be hit when it stirs stays down: so much of the danger of an enemy goes for
 each share of it that arcs are expected to take, and so much at most."""
+
+HOPE = 1.0
+"""What a throw in the next turn is worth of one now."""
 
 PRONE_AP = 2
 """AP that lying costs: getting up again."""
@@ -129,17 +132,22 @@ class _Thought:
         return what.action
 
     def _stand(self, end: End, prone: bool, each: dict[str, float]) -> float:
-        """What being there until the next turn is worth. each: by enemy what the trooper's own
-        arcs are expected to cost it."""
+        """What being there until the next turn is worth. each: by enemy what arcs are expected to
+        cost it, the trooper's own with those of its friends; empty for those alone."""
         mind, trooper = self.mind, self.trooper
         value = self.role.value(end.cell)
+        if self.fights and trooper.kit.grenades:
+            value += HOPE * self.role.hope * mind.prospect(trooper, end.cell)
         if prone:
             value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
-        kept = 1 - mind.thrown_at(end.cell)
+        pins, kept = each or mind.pins, 1.0
         for unit, lost in mind.exposed(trooper, Spot(end.cell, prone)).items():
-            pinned = min(1.0, each.get(unit, 0.0) + mind.pins.get(unit, 0.0))
-            kept *= 1 - lost * (1 - min(SAFE, PINNED * pinned))
-        return value - (1 - kept) * mind.worth(trooper) * self.role.care
+            kept *= 1 - lost * (1 - min(SAFE, PINNED * pins.get(unit, 0.0)))
+        if mind.goals.ends:
+            return value
+        shot = mind.felt(1 - kept) if mind.goals.left else 0.0
+        lost = 1 - (1 - shot) * (1 - mind.thrown_at(end.cell))
+        return value - lost * mind.worth(trooper) * self.role.care
 
     # --- which ends -----------------------------------------------------------------------------
 

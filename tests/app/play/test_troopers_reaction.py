@@ -178,16 +178,17 @@ def test_a_lone_player_is_asked_in_the_computers_turn() -> None:
 
 
 def test_a_lone_player_s_arcs_are_always_the_friendly_ones() -> None:
-    """TR-A1: also while the computer acts, and when its turn is looked at again."""
-    hands = Hands("village", game="troopers", solo=True, seed=3)
-    one_turn(hands)
-    entries, seen = hands.scene.session.history.entries, set()
-    for index in range(len(entries) + 1):
-        hands.scene.see(index)
-        for field in showing.fields(hands.scene):
-            assert field.style == ("own" if field.unit[0] == "b" else "threat"), index
-            seen.add(field.unit[0])
-    assert seen == {"b", "r"}
+    """TR-A1: also while the computer acts; between two people they are those of the side to act."""
+    hands = watched("keys")
+    while hands.table.status.interrupts:
+        answer(hands, "hold")
+    scene = hands.scene
+    assert hands.table.status.to_act == "rust"
+    assert [(field.unit, field.style) for field in showing.fields(scene)] == [("b1", "threat")]
+    scene.session.history.computers = {"rust": "scripted"}
+    scene.watched = None
+    assert [(field.unit, field.style) for field in showing.fields(scene)] == [("b1", "own")]
+
 
 
 def one_turn(hands: Hands) -> None:
