@@ -1,0 +1,82 @@
+"""Whole duels of Arena in the window against the computer: by keys alone, by the mouse alone."""
+
+import pygame
+import pytest
+
+from game.app.scenes.end import EndScene
+from game.core.table import Choice
+from game.rules import scenario_path
+from game.turns.machine import Mode
+from tests.app.play.deed_hands import DeedHands
+
+DECISIONS = 300
+FIRST = ("first-blue", "begin")  # what is asked of the side and not of a figure
+
+
+class Fencer(DeedHands):
+    """A player who runs at the enemy and strikes, with nothing but the mouse, or the keys."""
+
+    def decide(self) -> None:
+        """One decision, whatever stands to be decided."""
+        table = self.table
+        if table.mode is Mode.HANDOVER:
+            self.sit()
+        elif table.mode is Mode.CONFIRMING:
+            self.click("yes") if self.mouse else self.key(pygame.K_RETURN)
+        elif table.status.interrupts:
+            self._answer(next(line for line in table.menu if line.open))
+        elif not table.unit and any(line.id in FIRST for line in table.menu):
+            self.pick(next(line.id for line in table.menu if line.id in FIRST))
+        elif not table.unit:
+            self.take(table.position.actors[0])
+        else:
+            self._act()
+
+    def _answer(self, line: Choice) -> None:
+        if self.mouse:
+            self.click(f"asked:{line.id}")
+        else:
+            self.press(str([one.id for one in self.table.menu].index(line.id) + 1))
+        self.rest()
+
+    def _act(self) -> None:
+        opened = self.open_lines()
+        if "attack" in opened:
+            self._go("attack", self.where("r1"))
+            return
+        name, board = self.table.game.board.name, self.table.game.board
+        here, foe = self.piece("b1").cell or 0, self.piece("r1").cell or 0
+        for line in ("full", "half", "step"):
+            if line not in opened or board.distance(here, foe) == 1:
+                continue
+            cells = self.table.game.targets(self.table.state, "b1", line)
+            nearest = min(cells, key=lambda one: board.distance(one.cell, foe))
+            if board.distance(nearest.cell, foe) < board.distance(here, foe):
+                self._go(line, name(nearest.cell))
+                return
+        self.leave_phase()
+
+    def _go(self, line: str, hex_name: str) -> None:
+        if self.table.choice is None or self.table.choice.id != line:
+            self.pick(line)
+        self.act(hex_name)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_duel_against_the_computer_to_its_end(way: str) -> None:
+    """AR-U29: from the first initiative to the end screen."""
+    text = scenario_path("arena", "duel").read_text(encoding="utf-8")
+    fencer = Fencer(way, text, game="arena", solo=True)
+    assert fencer.table.game.computers
+    for _ in range(DECISIONS):
+        if isinstance(fencer.app.scene, EndScene):
+            break
+        fencer.decide()
+        fencer.rest()
+    assert isinstance(fencer.app.scene, EndScene), fencer.actions()[-12:]
+    fencer.key(pygame.K_ESCAPE)
+    assert fencer.table.status.result is not None
+    verbs = {text.split()[0] for text in fencer.actions()}
+    assert {"initiative", "move", "attack", "resolve", "close"} <= verbs
+    assert any(text.startswith("move r1") for text in fencer.actions()), "the computer walked"
+    assert any(text.startswith("attack r1") for text in fencer.actions()), "and struck"
