@@ -21,6 +21,8 @@ BETTER = 0.5
 """What a point more of a weapon's worth is worth to pick it up."""
 IDLE = 0.05
 """So that nobody guards himself against nothing."""
+DOWN = 3.0
+"""What it costs to step away into a pit."""
 LOOSE = 4.0
 """What it is worth to a runner to run again next turn."""
 ALONE, WITH_FRIENDS, STEADIER = 0.5, 0.8, 0.4
@@ -169,6 +171,10 @@ def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
     if figure.id in mind.runners:
         way = mind.ground.way(mind.runners[figure.id])
         return coming - after + (way[figure.cell] - way[action.cell]) + LOOSE
+    after += DOWN if field.pit(action.cell) and not field.pit(figure.cell) else 0.0
+    near = min(mind.foes, key=lambda one: (mind.board.distance(action.cell, one.cell), one.id))
+    seen = facing.ahead(mind.board, action.cell, action.facing, near.cell)
+    after -= IDLE if seen else 0.0
     low = stats.st_now(figure) <= HURT * figure.st
     archer = stats.missile(field, figure) is not None
     if not (low or archer):

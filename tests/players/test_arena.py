@@ -10,7 +10,7 @@ from game.players import computer
 from game.players.arena import ScriptedFighters
 from game.rules import box
 from game.rules.arena import facing, retreat, turn
-from game.rules.arena.action import Action, Attack, EndMoves, Move, Throw
+from game.rules.arena.action import Action, Attack, Disengage, EndMoves, Move, Throw
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Blow, State
 from tests.rules.arena.kit import PITS, Table, raw, table
@@ -335,6 +335,15 @@ def test_it_takes_up_the_better_weapon_at_its_feet() -> None:
     """AR-P6: while nobody can use that."""
     t = table({"b1": "E5 N weapons=dagger", "r1": "E1 S"}, dropped={"battleaxe": "E5"})
     assert choice(t.put("b1", st=14).acting("b1")) == "pick-up b1 battleaxe"
+
+
+def test_an_archer_steps_away_and_keeps_its_eyes_on_the_enemy() -> None:
+    """AR-E4: out of its front, not into a pit, and facing it."""
+    t = table({"b1": "F2 N weapons=long-bow", "r1": "F1 S dx=14"}, rows=PITS)
+    t.acting("b1", "r1")
+    found = wanted(t)
+    assert isinstance(found, Disengage) and not t.field.pit(found.cell)
+    assert facing.ahead(t.game.board, found.cell, found.facing, t["r1"].cell)
 
 
 # --- answers ------------------------------------------------------------------------------------
