@@ -122,12 +122,16 @@ def _rows(ui: Ui, lines: tuple[Choice, ...], room: int) -> list[list[tuple[str, 
 
 
 def _room(scene: "PlayScene") -> Rect:
-    """The free middle beside the level switcher, above the lesson."""
+    """The free middle beside the level switcher, under the order strip, above the lesson."""
     ui, view = scene.ui, scene.view
     free = Rect(view.camera.free if view is not None else scene.layout.free)
     card = scene.screen.levels
     if card is not None:
         free.width = card.rect.left - free.left
+    strip = scene.screen.queue
+    if strip.visible and free.top < strip.rect.bottom:
+        free.height -= strip.rect.bottom - free.top
+        free.top = strip.rect.bottom
     return free.inflate(-2 * ui.px(12), -2 * ui.px(12))
 
 

@@ -232,6 +232,8 @@ def test_whoever_is_struck_at_is_asked(way: str, choice: str) -> None:
     status, head = made.table.status, made.scene.widget("asked.head")
     assert (status.to_act, status.interrupts) == ("rust", "blue") and made.table.unit == "r1"
     assert head is not None and "Rust decides" in head.label
+    strip, sheet = made.scene.screen.queue, made.scene.widget("asked")
+    assert sheet is not None and strip.visible and not strip.rect.colliderect(sheet.rect)
     answer(made, choice)
     assert f"{choice} r1" in made.actions() and made.where("r1") == "E4"
     if choice == "defend":
