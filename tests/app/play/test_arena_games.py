@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.app.scenes.end import EndScene
+from game.boards.hexes import HexBoard
 from game.core.table import Choice
 from game.rules import scenario_path
 from game.turns.machine import Mode
@@ -44,7 +45,8 @@ class Fencer(DeedHands):
         if "attack" in opened:
             self._go("attack", self.where("r1"))
             return
-        name, board = self.table.game.board.name, self.table.game.board
+        board = self.table.game.board
+        assert isinstance(board, HexBoard)
         here, foe = self.piece("b1").cell or 0, self.piece("r1").cell or 0
         for line in ("full", "half", "step"):
             if line not in opened or board.distance(here, foe) == 1:
@@ -52,7 +54,7 @@ class Fencer(DeedHands):
             cells = self.table.game.targets(self.table.state, "b1", line)
             nearest = min(cells, key=lambda one: board.distance(one.cell, foe))
             if board.distance(nearest.cell, foe) < board.distance(here, foe):
-                self._go(line, name(nearest.cell))
+                self._go(line, board.name(nearest.cell))
                 return
         self.leave_phase()
 
