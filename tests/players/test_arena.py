@@ -339,7 +339,7 @@ def test_it_takes_up_the_better_weapon_at_its_feet() -> None:
 
 def test_an_archer_steps_away_and_keeps_its_eyes_on_the_enemy() -> None:
     """AR-E4: out of its front, not into a pit, and facing it."""
-    t = table({"b1": "F2 N weapons=long-bow", "r1": "F1 S dx=14"}, rows=PITS)
+    t = table({"b1": "E7 S weapons=long-bow", "r1": "E8 N dx=14"}, rows=PITS)
     t.acting("b1", "r1")
     found = wanted(t)
     assert isinstance(found, Disengage) and not t.field.pit(found.cell)
