@@ -95,8 +95,9 @@ class Picture:
         """Where a piece lies in its cell."""
         return self._seats.get(unit, _ALONE)
 
-    def piece(self, piece: Piece, state: str, lift: float) -> list[Item]:
-        """A piece lying in its cell with its markers. lift: pixels it still has to rise."""
+    def piece(self, piece: Piece, state: str, lift: float, now: bool = False) -> list[Item]:
+        """A piece lying in its cell with its markers. lift: pixels it still has to rise. now: its
+        sprite is baked at once; that of one that isn't pointed at may else come later."""
         cell = piece.cell or 0
         tag = self.tag(cell)
         if tag is None:
@@ -112,7 +113,8 @@ class Picture:
         elif self._counters.low(piece):
             z -= _SPREAD
         px, py = round(x * self._pen.side), round(y * self._pen.side)
-        sprite = self.book.get(self._counters.look(piece, state), side, now=bool(state))
+        look = self._counters.look(piece, state)
+        sprite = self.book.get(look, side, now=now or bool(state))
         if tag:
             sprite = self._ghost(sprite, tag, side)
         made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]

@@ -254,7 +254,7 @@ class BoardView:
         for facing in {self.plane.facing(piece.cell, cell) for cell in others} - {None}:
             after = msgspec.structs.replace(piece, facing=facing)
             for state in ("", "selected"):
-                self._picture.piece(after, state, 0.0)
+                self._picture.piece(after, state, 0.0, now=True)
                 yield
             self.counter_image(after, side)
             yield
@@ -262,7 +262,7 @@ class BoardView:
     def hovers(self) -> Iterator[None]:
         """Print and keep the counters as they look under the pointer, one at a time."""
         for piece in self.pieces:
-            self._picture.piece(piece, "hover", 0.0)
+            self._picture.piece(piece, "hover", 0.0, now=True)
             yield
 
     def prepare(self, ms: float) -> None:
