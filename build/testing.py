@@ -41,8 +41,8 @@ class Outcome:
 def test(arguments: list[str]) -> int:
     """Runs pytest with `arguments`; 0 when all that ran passed.
 
-    With CI=true the slow tests are included and real windows are demanded; a person gets the
-    slow ones with --all.
+    With CI=true the slow and the long tests are included and real windows are demanded; a person
+    gets them with --all.
     """
     in_ci = os.environ.get("CI", "").lower() in ("1", "true", "yes")
     everything = in_ci or "--all" in arguments
@@ -90,8 +90,9 @@ def passes(
     own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses")) for item in given)
     together = [] if own else ["-n", "2"]
     alone = "(window or slow)" if everything else "window and not slow"
+    quick = "not window and not slow"
     return [
-        ("not window and not slow", window_env(None), together),
+        (quick if everything else f"{quick} and not long", window_env(None), together),
         (alone, window_env(display), []),
     ]
 

@@ -67,6 +67,7 @@ def test_an_unseen_driver_that_nobody_asked_for_is_refused(monkeypatch: pytest.M
     screen.need_screen()
 
 
+@pytest.mark.long
 def test_the_self_test_leaves_the_players_folders_alone(tmp_path: Path) -> None:
     """No save, no autosave, no setting of its own: Continue still means the player's game."""
     done = play(tmp_path, "--self-test", "--size", "1280x720", SDL_VIDEODRIVER="dummy",

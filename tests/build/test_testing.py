@@ -1,5 +1,7 @@
 """How `build test` splits the suite, joins its passes and judges the real windows."""
 
+from itertools import product
+
 import pytest
 
 from build import testing
@@ -21,13 +23,15 @@ def test_marks_of_the_person_are_taken_out(given: list[str], rest: list[str], ch
 
 
 def test_two_passes_cover_every_test_once() -> None:
-    """Each kind of test belongs to exactly one pass; slow ones to one only when asked for."""
-    kinds = [(window, slow) for window in (False, True) for slow in (False, True)]
+    """Each kind of test belongs to exactly one pass; slow and long ones to one only when asked
+    for."""
+    kinds = [*product((False, True), (False, True), (False,)), (False, False, True)]
     for everything in (False, True):
-        for window, slow in kinds:
+        for window, slow, long in kinds:
             marks = [marks for marks, _, _ in passes(":9", everything, [])]
-            taken = sum(bool(eval(m, {"window": window, "slow": slow})) for m in marks)
-            assert taken == (1 if everything or not slow else 0)
+            named = {"window": window, "slow": slow, "long": long}
+            taken = sum(bool(eval(m, named)) for m in marks)
+            assert taken == (1 if everything or not (slow or long) else 0)
 
 
 def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:

@@ -78,6 +78,7 @@ def play(game: TroopersGame, seed: int, players: dict[str, str]) -> tuple[State,
     return state, told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_both_sides_are_played_to_the_end_by_the_rules(scenario: str, seed: int) -> None:
@@ -85,6 +86,7 @@ def test_both_sides_are_played_to_the_end_by_the_rules(scenario: str, seed: int)
     assert state.verdict is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(12))
 def test_it_knows_what_to_do_in_any_mess(seed: int) -> None:
     """Random opponents bring about positions that no sensible one would."""
@@ -94,6 +96,7 @@ def test_it_knows_what_to_do_in_any_mess(seed: int) -> None:
     play(load(scenario), seed, sides)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_in_positions_of_random_games_every_choice_is_allowed(seed: int) -> None:
     """Asked now and then while both sides play at random."""
@@ -114,6 +117,7 @@ def test_in_positions_of_random_games_every_choice_is_allowed(seed: int) -> None
     assert asked > 20
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
     """A player that remembers nothing of an earlier game plays the same as one that does."""
     game = load("village")
@@ -134,6 +138,7 @@ def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
         state = game.play(state, action, dice).state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("side", ["blue", "rust"])
 def test_it_beats_chance(side: str) -> None:
     players = {"blue": "random", "rust": "random", side: "scripted"}

@@ -10,6 +10,8 @@ from game.app.board import overlay
 from game.turns.inputs import Back, Choose, Pick, Undo
 from tests.app.play.hands import Hands
 
+pytestmark = pytest.mark.long
+
 TABLES = [("kayotz", "hold-the-outpost"), ("troopers", "village")]
 
 

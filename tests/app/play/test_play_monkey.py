@@ -12,6 +12,8 @@ from game.core.history import History
 from game.core.saves import fingerprint
 from tests.app.play.hands import Hands
 
+pytestmark = pytest.mark.long
+
 KEYS = [
     pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_e, pygame.K_q,
     pygame.K_r, pygame.K_g, pygame.K_l, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,

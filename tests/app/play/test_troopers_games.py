@@ -11,6 +11,8 @@ from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
 from tests.rules.troopers.kit import scenario
 
+pytestmark = pytest.mark.long
+
 SHORT = {
     "b1": "0205 primary=rifle grenades=1", "b2": "0307 primary=smg",
     "r1": "1302 primary=rifle", "r2": "1206 primary=smg blade=knife",

@@ -159,6 +159,7 @@ def test_a_picture_of_the_yard_needs_no_level_card() -> None:
     assert hands.scene.view is not None and hands.scene.view.level == 0
 
 
+@pytest.mark.long
 def test_a_warning_covers_nobody_whom_it_warns_of() -> None:
     """TR-A2: the callout over a path into an arc leaves the shooter in sight, wherever it is."""
     for at, to in (("1005", "0905"), ("0905", "0805"), ("0805", "0705")):

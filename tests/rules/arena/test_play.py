@@ -181,6 +181,7 @@ def any_action(game: ArenaGame, state: State, rng: Random) -> Action:
     return rng.choice(rng.choice([group for group in options.groups if len(group)]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
 def test_random_legal_play(scenario: str, thick: bool) -> None:

@@ -6,9 +6,13 @@ The design asks for 25 to 45 % of 2,000 games; `python -m game selfplay` prints 
 
 from random import Random
 
+import pytest
+
 from game.core.dice import SeededDice
 from game.players import computer
 from game.rules import box
+
+pytestmark = pytest.mark.long
 
 GAMES = 400
 WON = {"breakthrough", "decisive", "major", "average"}

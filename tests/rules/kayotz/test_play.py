@@ -117,6 +117,7 @@ def only_if_offered(game: KayotzGame, state: State, action: Action, offered: set
         assert action in offered, game.text(action)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("hot_seat", [False, True])
 def test_random_legal_play(scenario: str, hot_seat: bool) -> None:

@@ -121,6 +121,7 @@ def test_throw_forecasts_agree_with_the_dice(dot: str) -> None:
     assert ("stays" in found) is (dot != "1205")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("item", ["grenade", "satchel"])
 def test_burst_forecasts_agree_with_the_dice(item: str) -> None:
     """TR-X2: how many fall, with armour, wounds and somebody who has fallen already."""

@@ -178,6 +178,7 @@ def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
     return deed.Lay(action.unit, action.width, bearing)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
 def test_random_legal_play(scenario: str, thick: bool) -> None:
