@@ -26,6 +26,7 @@ from game.core.table import (
     Field,
     Link,
     LogLine,
+    Outline,
     Piece,
     Preview,
     Status,
@@ -117,7 +118,7 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def map(self) -> object:
         """What lies on the table, for a board view to draw: on hexes a `boards.hexmap.HexMap`, on
-        dots a `boards.dotmap.DotMap`.
+        dots a `boards.dotmap.DotMap`, on an open table a `boards.tablemap.TableMap`.
 
         The window takes the view that knows its type. What changes in play is a mark on it.
         """
@@ -219,14 +220,27 @@ class Game(ABC, Generic[S, A]):
     def targets(self, state: S, unit: str, choice: str) -> tuple[Target, ...]:
         """The cells a choice with aim "cell" may point at, with costs and odds."""
 
+    def outline(
+        self, state: S, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Outline | None:
+        """How far a choice whose way is `laid` can lead, from the last of the cells that the way
+        goes through already; None where `targets` tell it."""
+        return None
+
+    def measure(self, state: S, a: int, b: int) -> str:
+        """What a tape laid from cell to cell reads, in words; "" where nothing is measured."""
+        return ""
+
     @abstractmethod
     def aim(
-        self, state: S, unit: str, choice: str, cell: int, facing: int | None = None
+        self, state: S, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
     ) -> A:
         """The action that pointing at `cell` means, legal or not (`judge` says).
 
         facing: the direction that the player gives with it (of a choice that is `faced`), None
-        for the one that suggests itself.
+        for the one that suggests itself. through: the cells at which the way there bends, of a
+        choice that is `laid`.
         """
 
     @abstractmethod

@@ -33,8 +33,9 @@ class Piece(msgspec.Struct, frozen=True):
     stock names the cardboard ("marine", "alien", "dormant", "overlord", "monolith"), figure the
     silhouette, band the short name printed on it. markers lie on top. acted turns it as the game's
     look says. facing: direction index or None (hexes: of 6, clockwise; dots: of 12, clockwise from
-    the top of the map). name: what a player calls it. pose: how its body lies, "" upright ("prone",
-    "out", "dead").
+    the top of the map; open table: of 72). name: what a player calls it. pose: how its body lies,
+    "" upright ("prone", "out", "dead"). base: length along its facing and width in the board's own
+    units, where counters have their true size; (0, 0) elsewhere.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Piece(msgspec.Struct, frozen=True):
     acted: bool = False
     facing: int | None = None
     pose: str = ""
+    base: tuple[int, int] = (0, 0)
 
 
 class CellMark(msgspec.Struct, frozen=True):
@@ -110,7 +112,38 @@ class Lines(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-Gauge = Meter | Cells | Lines
+class Dial(msgspec.Struct, frozen=True):
+    """A disc that turns under a window: what a unit can do at this click.
+
+    window: what shows in it. rim: a short mark for each click, in order. at: the click that shows,
+    from 0; planned: the one that would show after what is previewed, None if it stays. value: a
+    plate below ("Click 3 of 13").
+    """
+
+    head: str
+    window: tuple[Row, ...]
+    rim: tuple[str, ...]
+    at: int = 0
+    planned: int | None = None
+    value: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Numbered boxes from harmless to dire, one of them marked.
+
+    now: the marked one, from 0; planned: the one after what is previewed, None if it stays.
+    bands: (first box, last box, words) of what stands below. value: as of a Meter.
+    """
+
+    head: str
+    steps: tuple[str, ...]
+    now: int
+    planned: int | None = None
+    bands: tuple[tuple[int, int, str], ...] = ()
+    value: str = ""
+
+
+Gauge = Meter | Cells | Lines | Dial | Track
 
 
 class UnitCard(msgspec.Struct, frozen=True):
@@ -134,7 +167,8 @@ class Choice(msgspec.Struct, frozen=True):
     group: the head of the band that it stands under, "" for none.
     faced: with aim "cell", a facing may be given with the cell (`Game.aim`). beyond: what is said
     of a cell that isn't one of its targets though the action it means would be allowed; None where
-    any cell may be pointed at.
+    any cell may be pointed at. laid: with aim "cell", the way there may be laid in straight pieces
+    (`Game.aim` with `through`), and `Game.outline` says how far it can lead.
     """
 
     id: str
@@ -150,6 +184,7 @@ class Choice(msgspec.Struct, frozen=True):
     group: str = ""
     faced: bool = False
     beyond: Ruling | None = None
+    laid: bool = False
 
     @property
     def open(self) -> bool:
@@ -172,7 +207,7 @@ class Target(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One cell of a path with what it costs and the running sum. ok: it can be paid for.
 
-    mark: what is special about coming there ("door", "window", "level", …), "" for nothing.
+    mark: what is special about coming there ("door", "window", "level", "stop" …), "" for nothing.
     """
 
     cell: int
@@ -200,7 +235,8 @@ class Field(msgspec.Struct, frozen=True):
 
     bearing: of its middle, whole degrees clockwise from the top of the map; width: degrees.
     cells: those in it that it really covers. words: a short plate ("30° arc · 1 shot left").
-    style: "threat", "own" or "plan" (not laid yet). unit: whose it is.
+    style: "threat", "own" or "plan" (not laid yet). unit: whose it is. reach: how far it goes, in
+    the board's own units, where it isn't told by cells.
     """
 
     cell: int
@@ -210,6 +246,15 @@ class Field(msgspec.Struct, frozen=True):
     words: str = ""
     style: str = "threat"
     unit: str = ""
+    reach: int = 0
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """Where a way that is laid on an open table may end: closed rings of cells, outer ones and
+    holes alike, by the even-odd rule. words: a short plate ("10″ · run 20″")."""
+
+    rings: tuple[tuple[int, ...], ...]
+    words: str = ""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -223,7 +268,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 class Link(msgspec.Struct, frozen=True):
     """Two cells whose units hold each other: `start` holds `end`, and with `both` also the other
-    way. kind: "engaged", "grappled", "chase" (start runs after end)."""
+    way. kind: "engaged", "grappled", "contact", "chase" (start runs after end)."""
 
     start: int
     end: int
@@ -347,7 +392,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Field", "Gauge", "Lines",
-    "Link", "LogLine", "Meter", "Phase", "Piece", "Preview", "Queued", "Reason", "Result", "Row",
-    "Sight", "Status", "Step", "Target", "UnitCard", "Zone",
+    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Dial", "Field", "Gauge",
+    "Lines", "Link", "LogLine", "Meter", "Outline", "Phase", "Piece", "Preview", "Queued", "Reason",
+    "Result", "Row", "Sight", "Status", "Step", "Target", "Track", "UnitCard", "Zone",
 ]

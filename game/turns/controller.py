@@ -6,7 +6,6 @@ through the contract; everything it refuses is a Ruling. Its transitions are the
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -15,9 +14,10 @@ from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.rulebook import house_reason
 from game.core.ruling import Ruling, refuse
-from game.core.table import CellMark, Choice, Piece, Preview, Status, Target
+from game.core.table import Choice, Outline, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
+from game.turns.position import TURN, Position
 
 Gate = Callable[[str], Ruling | None]
 """Asked before an action or input is carried out ("select …"); a refusal stops it."""
@@ -37,9 +37,6 @@ class Outcome(msgspec.Struct, frozen=True):
     action: str = ""
 
 
-TURN = "turn"
-"""Id of the line that turning a unit in place stands for."""
-
 _POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
 NOTHING = Outcome("nothing")
 CHANGED = Outcome("changed")
@@ -54,6 +51,7 @@ class Controller:
         self.choice: Choice | None = None
         self.path: tuple[Choice, ...] = ()
         self.facing: int | None = None
+        self.through: tuple[int, ...] = ()
         self.pending: tuple[str, str] = ("", "")
         self.seated = ""
         self.gate: Gate | None = None
@@ -105,10 +103,17 @@ class Controller:
             return ()
         return self.position.targets(self.unit, self.choice.id)
 
+    @property
+    def outline(self) -> Outline | None:
+        """How far the way that is being laid can still lead; None where targets tell it."""
+        if self.choice is None or not self.choice.laid:
+            return None
+        return self.position.outline(self.unit, self.choice.id, self.through)
+
     def own(self, cell: int) -> bool:
         """Whether a cell only means the unit in hand that stands there. A unit may leave the map
         from where it stands: then its own cell is a target like others."""
-        here = bool(self.unit) and self.position.unit_at(cell) == self.unit
+        here = bool(self.unit) and self.position.unit_at(cell) == self.unit and not self.through
         return here and all(target.cell != cell for target in self.targets)
 
     def preview(self, cell: int) -> Preview | None:
@@ -119,11 +124,15 @@ class Controller:
 
     def preview_of(self, choice: Choice, cell: int, facing: int | None = None) -> Preview:
         """What pointing a line of the open menu at a cell would do."""
-        shown = self.game.preview(
-            self.state, self.game.aim(self.state, self.unit, choice.id, cell, facing)
-        )
+        shown = self.game.preview(self.state, self._meant(choice, cell, facing))
         beyond = self._beyond(choice, cell) if shown.ruling.allowed else None
         return shown if beyond is None else msgspec.structs.replace(shown, ruling=beyond)
+
+    def _meant(self, choice: Choice, cell: int, facing: int | None) -> Any:
+        """The action that pointing a line at a cell means, by the bends that are laid."""
+        if not choice.laid:
+            return self.game.aim(self.state, self.unit, choice.id, cell, facing)
+        return self.game.aim(self.state, self.unit, choice.id, cell, facing, self.through)
 
     def _beyond(self, choice: Choice, cell: int) -> Ruling | None:
         """What a line says of a cell that isn't one of its targets, if it minds."""
@@ -160,7 +169,8 @@ class Controller:
 
     def settle(self) -> Mode:
         """The mode the position asks for; drops what the hand held if it no longer fits."""
-        self.choice, self.path, self.pending, self.facing = None, (), ("", ""), None
+        self.choice, self.path, self.pending = None, (), ("", "")
+        self.facing, self.through = None, ()
         status = self.status
         if status.result is not None:
             self.unit = ""
@@ -184,7 +194,7 @@ class Controller:
 
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""
-        self.unit, self.path, self.facing = unit, (), None
+        self.unit, self.path, self.facing, self.through = unit, (), None, ()
         self.choice = self.position.opening(unit)
         return Mode.UNIT if self.choice is None else Mode.AIMING
 
@@ -214,13 +224,13 @@ class Controller:
         if choice.aim == "menu":
             self.path = (*self.path, choice)
             return Mode.MENU
-        self.choice, self.facing = choice, None
+        self.choice, self.facing, self.through = choice, None, ()
         return Mode.AIMING
 
     def point(self, cell: int) -> Mode:
         """Point the chosen line at a cell: play what it means, or say why not."""
         assert self.choice is not None
-        action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
+        action = self._meant(self.choice, cell, self.facing)
         text = self.game.text(action)
         ruling = self.game.judge(self.state, action)
         beyond = self._beyond(self.choice, cell) if ruling.allowed else None
@@ -232,6 +242,21 @@ class Controller:
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
         return self.refused(ruling, cell, text)
+
+    def bend(self, cell: int) -> Mode:
+        """Let the way go through a cell, if it can lead there, or say why not."""
+        assert self.choice is not None
+        action = self._meant(self.choice, cell, None)
+        shown = self.game.preview(self.state, action)
+        if not shown.ruling.allowed:
+            return self.refused(shown.ruling, cell, self.game.text(action))
+        self.through = (*self.through, shown.path[-1].cell if shown.path else cell)
+        return self.mode
+
+    def unbend(self) -> Mode:
+        """Take the last bend of the way back."""
+        self.through = self.through[:-1]
+        return self.mode
 
     def face(self, facing: int | None) -> Mode:
         """Plan the facing that the unit will have where the chosen line takes it."""
@@ -313,61 +338,3 @@ class Controller:
             return False
         self.outcome = Outcome("refused", (), ruling, cell, text)
         return True
-
-
-class Position:
-    """What is derived from one position, each part worked out when first asked for."""
-
-    def __init__(self, game: AnyGame, state: Any) -> None:
-        self.game = game
-        self.state = state
-        self._menus: dict[str, tuple[Choice, ...]] = {}
-        self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
-
-    @cached_property
-    def status(self) -> Status:
-        """Turn, phase, who decides."""
-        return self.game.status(self.state)
-
-    @cached_property
-    def actors(self) -> tuple[str, ...]:
-        """Units that can do something, in Tab order."""
-        return tuple(self.game.actors(self.state))
-
-    @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
-        """All counters as the side to act may see them."""
-        return self.game.pieces(self.state)
-
-    @cached_property
-    def marks(self) -> tuple[CellMark, ...]:
-        """Markers lying on cells."""
-        return self.game.marks(self.state)
-
-    def menu(self, unit: str) -> tuple[Choice, ...]:
-        """The menu of a unit, or of the table for ""."""
-        if unit not in self._menus:
-            self._menus[unit] = self.game.menu(self.state, unit)
-        return self._menus[unit]
-
-    def opening(self, unit: str) -> Choice | None:
-        """The first open line of a unit's menu that points at a cell; None if none does. Turning is
-        never meant by a click unless it was chosen."""
-        lines = (line for line in self.menu(unit) if line.id != TURN)
-        return next((line for line in lines if line.open and line.aim == "cell"), None)
-
-    def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
-        """The targets of a choice."""
-        key = (unit, choice)
-        if key not in self._targets:
-            self._targets[key] = self.game.targets(self.state, unit, choice)
-        return self._targets[key]
-
-    def unit_at(self, cell: int) -> str:
-        """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
-        there = (p.id for p in reversed(self.pieces) if p.cell == cell)
-        return self.actor_at(cell) or next(there, "")
-
-    def actor_at(self, cell: int) -> str:
-        """A unit on a cell that can act now, or ""."""
-        return next((p.id for p in self.pieces if p.cell == cell and p.id in self.actors), "")

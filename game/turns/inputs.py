@@ -13,6 +13,12 @@ class Point(Input, frozen=True):
     cell: int
 
 
+class Bend(Input, frozen=True):
+    """Lets the way that is being laid go through a cell, and on from there."""
+
+    cell: int
+
+
 class Face(Input, frozen=True):
     """Means the unit to face this direction when it has gone where is pointed at next; None
     leaves that to the game."""

@@ -10,6 +10,7 @@ from game.turns.controller import NOTHING, Controller
 from game.turns.inputs import (
     Advance,
     Back,
+    Bend,
     Choose,
     Confirm,
     Decide,
@@ -95,6 +96,14 @@ def _faced(table: Controller, given: Input) -> bool:
     return table.choice is not None and table.choice.faced
 
 
+def _laid(table: Controller, given: Input) -> bool:
+    return table.choice is not None and table.choice.laid
+
+
+def _bent(table: Controller, given: Input) -> bool:
+    return bool(table.through)
+
+
 def _turns(table: Controller, given: Input) -> bool:
     return table.turning is not None
 
@@ -137,6 +146,14 @@ def _next(table: Controller, given: Input) -> Mode:
 
 def _point(table: Controller, given: Input) -> Mode:
     return table.point(cast(Point, given).cell)
+
+
+def _bend(table: Controller, given: Input) -> Mode:
+    return table.bend(cast(Bend, given).cell)
+
+
+def _unbend(table: Controller, given: Input) -> Mode:
+    return table.unbend()
 
 
 def _face(table: Controller, given: Input) -> Mode:
@@ -233,6 +250,7 @@ def _rows() -> tuple[Transition[Controller], ...]:
         add(mode, Point, _always, _nobody, (*_SETTLED, mode), "nobody there")
     add(Mode.AIMING, Point, _on_self, _drop_choice, (Mode.UNIT, Mode.MENU), "own cell")
     add(Mode.AIMING, Point, _always, _point, _SETTLED, "target")
+    add(Mode.AIMING, Bend, _laid, _bend, (Mode.AIMING,), "way bends there")
     add(Mode.AIMING, Face, _faced, _face, (Mode.AIMING,), "facing planned")
     for mode in _SELECTED:
         add(mode, Turn, _turns, _turn, (*_SETTLED, mode), "turned in place")
@@ -246,6 +264,7 @@ def _rows() -> tuple[Transition[Controller], ...]:
     for mode in (Mode.IDLE, Mode.UNIT):
         add(mode, EndPhase, _always, _first, (mode,), "nothing to end")
     add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")
+    add(Mode.AIMING, Back, _bent, _unbend, (Mode.AIMING,), "last bend taken back")
     add(Mode.AIMING, Back, _always, _drop_choice, (Mode.UNIT, Mode.MENU, Mode.IDLE), "drop choice")
     add(Mode.UNIT, Back, _always, _drop, selected, "drop unit")
     add(Mode.IDLE, Back, _always, _rest, (Mode.IDLE,), "nothing held")

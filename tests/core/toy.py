@@ -291,7 +291,8 @@ class Toy(Game[Pos, Act]):
         )
 
     def aim(
-        self, state: Pos, unit: str, choice: str, cell: int, facing: int | None = None
+        self, state: Pos, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
     ) -> Act:
         if choice == "turn":
             return ("look", unit, WAYS[facing or 0])

@@ -48,7 +48,7 @@ class Hand:
         if table.mode is not Mode.AIMING or self.cell == NOWHERE or table.choice is None:
             return None
         state = table.state
-        key = (id(state), table.unit, table.choice.id, self.cell, table.facing)
+        key = (id(state), table.unit, table.choice.id, self.cell, table.facing, table.through)
         if self._known[:1] != (key,):
             own = table.own(self.cell)
             found = None if own else table.preview(self.cell)

@@ -179,7 +179,8 @@ class ArenaGame(Game[State, Action]):
         return menu.targets(self, state, unit, choice)
 
     def aim(
-        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
     ) -> Action:
         """The action that pointing at a hex means."""
         from game.rules.arena import menu

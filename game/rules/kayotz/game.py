@@ -173,7 +173,8 @@ class KayotzGame(Game[State, Action]):
         return menu.targets(self, state, unit, choice)
 
     def aim(
-        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
     ) -> Action:
         """The action that pointing at a hex means."""
         from game.rules.kayotz import menu

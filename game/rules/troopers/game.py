@@ -173,7 +173,8 @@ class TroopersGame(Game[State, Action]):
         return menu.targets(self, state, unit, choice)
 
     def aim(
-        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
     ) -> Action:
         """The action that pointing at a dot means."""
         from game.rules.troopers import menu

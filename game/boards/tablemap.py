@@ -1,0 +1,151 @@
+"""What lies on an open table: areas of terrain, with polygons of the grid's points as outlines.
+
+All questions are answered by shapely's exact predicates on whole numbers, or by distances compared
+as `bases.TIE` says. A border belongs to its area.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import shapely
+from shapely import Geometry, STRtree
+
+from game.boards.bases import TIE, Spot, spine
+from game.boards.errors import BoardError
+from game.boards.table import UNIT, TableBoard, Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A piece of terrain. kind: key of the game's terrain and of the drawing; ring: its corners in
+    order, hundredths of an inch, not closed; access: points of its border where one gets on and
+    off though it is closed elsewhere; seed: of the drawing's accidents."""
+
+    id: str
+    kind: str
+    ring: tuple[Vector, ...]
+    name: str = ""
+    access: tuple[Vector, ...] = ()
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A part of the table that is only drawn and named: a deployment zone. side: whose."""
+
+    ring: tuple[Vector, ...]
+    name: str
+    side: str = ""
+
+
+class TableMap:
+    """Areas on a board; frozen and shared by all states of a game. Later areas lie above earlier
+    ones for the eye; the rules see all of them."""
+
+    def __init__(
+        self, board: TableBoard, areas: Iterable[Area], strips: Iterable[Strip] = ()
+    ) -> None:
+        self.board = board
+        self.areas = tuple(areas)
+        self.strips = tuple(strips)
+        self.shapes: tuple[Geometry, ...] = tuple([polygon(area) for area in self.areas])
+        shapely.prepare(self.shapes)
+        self.index = {area.id: number for number, area in enumerate(self.areas)}
+        self._tree = STRtree(self.shapes)
+
+    @cached_property
+    def numbers(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of the areas of each kind."""
+        found: dict[str, list[int]] = {}
+        for number, area in enumerate(self.areas):
+            found.setdefault(area.kind, []).append(number)
+        return {kind: tuple(numbers) for kind, numbers in found.items()}
+
+    def at(self, cell: int) -> tuple[Area, ...]:
+        """The areas that a point lies in, their borders included."""
+        return self._sorted(self._tree.query(shapely.Point(self.board.xy(cell)), "intersects"))
+
+    def inside(self, cell: int, area: Area) -> bool:
+        """Whether a point lies in an area, its border included."""
+        shape = self.shapes[self.index[area.id]]
+        return bool(shapely.intersects(shape, shapely.Point(self.board.xy(cell))))
+
+    def meets(self, a: int, b: int) -> tuple[Area, ...]:
+        """The areas that a straight piece touches or crosses."""
+        return self._sorted(self._tree.query(self._piece(a, b), "intersects"))
+
+    def under(self, one: Spot, slack: int = 0) -> tuple[Area, ...]:
+        """The areas that a base touches or covers part of; slack: hundredths that may lack."""
+        return self._within(one.spine, one.radius + slack + TIE)
+
+    def hit(self, one: Spot) -> tuple[Area, ...]:
+        """The areas that a base covers some of: more than a touch."""
+        return self._within(one.spine, one.radius - TIE)
+
+    def holds(self, area: Area, one: Spot) -> bool:
+        """Whether a whole base stands on an area."""
+        shape = self.shapes[self.index[area.id]]
+        return bool(shapely.covers(shape, one.spine)) and float(
+            shapely.distance(shapely.boundary(shape), one.spine)
+        ) >= one.radius - TIE
+
+    def swept(self, a: int, b: int, radius: int) -> tuple[Area, ...]:
+        """The areas that a disc covers some of on its way from a to b."""
+        return self._within(self._piece(a, b), radius - TIE)
+
+    def first(self, a: int, b: int, area: Area) -> int:
+        """How many hundredths from a towards b one comes into an area, or out of it if a lies in
+        it: the first point of the grid along the way that does. −1 if none does."""
+        ours = self.inside(a, area)
+        piece = self._piece(a, b)
+        edge = shapely.boundary(self.shapes[self.index[area.id]])
+        met = shapely.intersection(piece, edge)
+        if met.is_empty:
+            return -1
+        start = shapely.Point(self.board.xy(a))
+        whole = self.board.length(a, b)
+        places = sorted({int(shapely.distance(start, one)) for one in _points(met)})
+        for place in places:
+            for far in range(max(0, place - 2), min(whole, place + 3) + 1):
+                if self.inside(self.board.along(a, b, far), area) != ours:
+                    return far
+        return -1
+
+    def _piece(self, a: int, b: int) -> Geometry:
+        return spine(self.board.xy(a), self.board.xy(b))
+
+    def _within(self, what: Geometry, far: float) -> tuple[Area, ...]:
+        near = self._tree.query(what, "dwithin", far + 1)
+        return self._sorted(
+            [n for n in near if float(shapely.distance(self.shapes[n], what)) < far]
+        )
+
+    def _sorted(self, numbers: Iterable[int]) -> tuple[Area, ...]:
+        return tuple([self.areas[number] for number in sorted(map(int, numbers))])
+
+
+def polygon(area: Area) -> Geometry:
+    """The shape of an area; BoardError if its outline crosses itself or encloses nothing."""
+    if len(area.ring) >= 3:
+        shape = shapely.Polygon(area.ring)
+        if shapely.is_valid(shape) and shape.area > 0:
+            return shape
+        why = shapely.is_valid_reason(shape).split("[")[0].lower()
+        raise BoardError(f"the outline of {area.id} isn't simple: {why}")
+    raise BoardError(f"the outline of {area.id} has {len(area.ring)} corners: draw at least 3")
+
+
+def _points(found: Geometry) -> list[Geometry]:
+    """The points, and the ends of the pieces, of what a line has met."""
+    parts = shapely.get_parts(found)
+    points: list[Geometry] = []
+    for part in parts:
+        points += [shapely.Point(xy) for xy in shapely.get_coordinates(part)]
+    return points
+
+
+def square(left: int, top: int, right: int, bottom: int) -> tuple[Vector, ...]:
+    """The corners of an upright rectangle, whole inches."""
+    return tuple([(x * UNIT, y * UNIT) for x, y in (
+        (left, top), (right, top), (right, bottom), (left, bottom))])

@@ -1,0 +1,1 @@
+"""'Mech Field: miniatures on an open table."""
