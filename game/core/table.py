@@ -67,12 +67,14 @@ class CellMark(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a card: a short head, its value, and the rule behind it."""
+    """One line of a card: a short head, its value, and the rule behind it. icon: before the head,
+    "" for none."""
 
     head: str
     value: str = ""
     text: str = ""
     rule: str = ""
+    icon: str = ""
 
 
 class Meter(msgspec.Struct, frozen=True):
