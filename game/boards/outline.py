@@ -1,0 +1,137 @@
+"""How far a base can be moved on an open table, and by which way.
+
+The outline: every point inside can be reached by straight pieces of so much length together, and
+what can be reached lies inside, to a tenth of an inch. A shortest way bends only round corners of
+what is in the way; so the outline is the union of what is seen from the start and of what is seen
+past each such corner, as far as the length that is left goes. Corners are looked from in waves, all
+of a wave at once (`rays`). What only shows how far one can go may be floating point; what is
+allowed is judged by `sweep` and `tablemap`.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import shapely
+
+from game.boards.bases import Base, Spot
+from game.boards.rays import Eyes, Floats, Frame, Ints, Stop, Views, walls_of
+from game.boards.table import TableBoard
+from game.boards.tablemap import Area, TableMap
+
+__all__ = ["Stop", "Survey", "outline"]
+
+_LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
+_BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
+_BACK: Final = math.radians(4)
+_TURN: Final = math.radians(66)
+_WAVES: Final = 40
+_SPECK: Final = 60.0  # square hundredths under which what is seen isn't worth adding
+_ROUGH: Final = 0.3  # hundredths by which outlines are smoothed
+_HAIR: Final = 0.8
+
+
+class Survey:
+    """All the shortest ways of a base from one point, round what is in the way.
+
+    limit: hundredths of an inch. solid: areas that nothing of the base may come into. stops: areas
+    at whose border the move ends. others: bases in the way. goals: cells to which ways are wanted.
+    """
+
+    def __init__(
+        self, table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
+        stops: Sequence[Stop], others: Sequence[Spot], goals: Sequence[int] = (),
+    ) -> None:
+        self._board = table.board
+        self._start = start
+        walls = walls_of(table, start, base, limit, solid, stops, others, goals)
+        self._walls = walls
+        self._frame = Frame(table.board, base, walls)
+        self._limit = float(limit)
+        count = len(walls.bends)
+        self._goals = tuple(goals)
+        self.spent: Floats = np.full(count, np.inf)
+        self._from: Ints = np.full(count, -1, dtype=np.intp)
+        self._views: dict[int, Any] = {}
+        self._search(np.array(table.board.xy(start), dtype=np.float64))
+
+    def _search(self, here: Floats) -> None:
+        eyes = Eyes.one(here, self._limit)
+        origin: Ints = np.array([-1], dtype=np.intp)
+        for _ in range(_WAVES):
+            seen = self._frame.look(eyes)
+            self._views.update(zip(map(int, origin), seen.parts, strict=True))
+            origin, eyes = self._next(origin, eyes, seen)
+            if not len(origin):
+                break
+
+    def _next(self, origin: Ints, eyes: Eyes, seen: Views) -> tuple[Ints, Eyes]:
+        """The bends that can be reached straight from this wave, by shorter ways than before."""
+        walls = self._walls
+        eye, bend = seen.eye, seen.bend
+        rel = walls.bends[bend] - eyes.at[eye]
+        cost = self._limit - eyes.left[eye] + np.hypot(rel[:, 0], rel[:, 1])
+        good = cost < self.spent[bend] - _BETTER
+        order = np.lexsort((cost[good], bend[good]))
+        eye, bend, cost = eye[good][order], bend[good][order], cost[good][order]
+        first = np.flatnonzero(np.diff(bend, prepend=-1))
+        eye, bend, cost = eye[first], bend[first], cost[first]
+        self.spent[bend] = cost
+        self._from[bend] = origin[eye]
+        on = (bend < self._walls.goals) & (cost < self._limit - _LEAST)
+        eye, bend, cost = eye[on], bend[on], cost[on]
+        rel = walls.bends[bend] - eyes.at[eye]
+        course = np.arctan2(rel[:, 1], rel[:, 0])
+        inward = walls.hubs[bend] - walls.bends[bend]
+        left = rel[:, 0] * inward[:, 1] - rel[:, 1] * inward[:, 0] > 0
+        low = course - np.where(left, _BACK, _TURN)
+        high = course + np.where(left, _TURN, _BACK)
+        free = (inward == 0).all(axis=1)
+        low, high = np.where(free, -math.pi, low), np.where(free, math.pi, high)
+        return bend, Eyes(walls.bends[bend], self._limit - cost, low, high)
+
+    def way(self, goal: int) -> tuple[int, ...]:
+        """The bends of a shortest way to one of the goals, start and goal with them; empty if none
+        is short enough. Rounded to the grid: judge it."""
+        number = self._walls.goals + self._goals.index(goal)
+        if not math.isfinite(self.spent[number]):
+            return ()
+        path = [goal]
+        number = int(self._from[number])
+        while number >= 0:
+            x, y = self._walls.bends[number]
+            path.append(self._board.clamped(round(float(x)), round(float(y))))
+            number = int(self._from[number])
+        return (self._start, *reversed(path))
+
+    def rings(self) -> tuple[tuple[int, ...], ...]:
+        """The outline, as rings of cells: outer ones and holes, by the even-odd rule."""
+        parts = np.array([part for part in self._views.values() if part is not None], dtype=object)
+        if not len(parts):
+            return ()
+        # widened by a hair, so that a slit as wide as the base isn't lost
+        parts = shapely.buffer(parts[shapely.area(parts) > _SPECK], _HAIR, quad_segs=1)
+        parts = shapely.simplify(parts, _ROUGH, False)
+        return _rings(self._board, shapely.simplify(shapely.union_all(parts), _ROUGH))
+
+
+def outline(
+    table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
+    stops: Sequence[Stop], others: Sequence[Spot],
+) -> tuple[tuple[int, ...], ...]:
+    """Rings of cells round all that a base can be moved to (see `Survey`); empty where it can't
+    move at all."""
+    return Survey(table, start, base, limit, solid, stops, others).rings()
+
+
+def _rings(board: TableBoard, shape: Any) -> tuple[tuple[int, ...], ...]:
+    rings: list[tuple[int, ...]] = []
+    for part in shapely.get_parts(shape):
+        if part.geom_type != "Polygon" or part.area < _SPECK:
+            continue
+        for ring in (part.exterior, *part.interiors):
+            xy = shapely.get_coordinates(ring)[:-1]
+            cells = [board.clamped(round(float(x)), round(float(y))) for x, y in xy]
+            rings.append(tuple(dict.fromkeys(cells)))
+    return tuple([ring for ring in rings if len(ring) >= 3])

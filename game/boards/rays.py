@@ -1,0 +1,418 @@
+"""Looking along an open table: bundles of rays from many points at once against thickened lines.
+
+Only for showing (see `outline`): floating point, in hundredths of an inch.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from game.boards.bases import Base, Spot
+from game.boards.table import TableBoard, Vector
+from game.boards.tablemap import Area, TableMap
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.intp]
+Flags = npt.NDArray[np.bool_]
+
+_STEP: Final = math.radians(6)
+_EPS: Final = 1e-4
+_CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
+_GRID: Final = 0.75  # hundredths by which a point is moved at most as it is rounded to the grid
+_TURNS: Final = 12
+_LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
+
+
+class Stop(NamedTuple):
+    """An area that ends a move as the dot comes in (or, if it starts there, out). beyond: how many
+    hundredths past its border the dot may still be put. out: also the way out of it ends one."""
+
+    area: Area
+    beyond: int = 0
+    out: bool = False
+
+
+class Walls(NamedTuple):
+    """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
+    radius; beyond: what is added after one; home: it belongs to an area that holds the start and
+    that may be left.
+
+    bends: points at which a way may go round a corner, hubs: that corner, seen from its bend; from
+    number `goals` on, points that are only gone to.
+    horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
+    """
+
+    a: Floats
+    along: Floats
+    size: Floats
+    radius: Floats
+    beyond: Floats
+    home: Flags
+    bends: Floats
+    hubs: Floats
+    horns: Floats
+    thick: Floats
+    goals: int
+
+
+class Eyes(NamedTuple):
+    """Points that are looked from: how far, and between which angles (y down, clockwise)."""
+
+    at: Floats
+    left: Floats
+    low: Floats
+    high: Floats
+
+    @classmethod
+    def one(cls, at: Floats, left: float) -> "Eyes":
+        """One that looks all round."""
+        return cls(at[None, :], np.array([left]), np.array([-math.pi]), np.array([math.pi]))
+
+
+class Views(NamedTuple):
+    """What was seen: a polygon for each eye, and which bends each sees (pairs)."""
+
+    parts: list[Any]
+    eye: Ints
+    bend: Ints
+
+
+class _Pile:
+    """Gathers walls and corners."""
+
+    def __init__(self) -> None:
+        self.walls: list[tuple[float, ...]] = []
+        self.bends: list[tuple[float, float, float, float]] = []
+        self.horns: list[tuple[float, float, float]] = []
+
+    def area(self, area: Area, radius: float, beyond: float, home: bool) -> None:
+        ring = area.ring
+        turn = _turning(ring)
+        count = len(ring)
+        for i, (x, y) in enumerate(ring):
+            nx, ny = ring[(i + 1) % count]
+            px, py = ring[i - 1]
+            self.walls.append((x, y, nx, ny, radius, beyond, float(home)))
+            enters = math.atan2(y - py, x - px)
+            leaves = math.atan2(ny - y, nx - x)
+            bent = math.remainder(leaves - enters, 2 * math.pi) * turn
+            if bent > 1e-6:
+                # the outward normal turns with the edge
+                normal = enters - turn * math.pi / 2
+                self._corner((x, y), radius, normal, turn * bent)
+
+    def base(self, other: Spot, radius: float) -> None:
+        a, b = other.start, other.end
+        self.walls.append((*a, *b, radius, 0.0, 0.0))
+        if a == b:
+            self._corner(a, radius, 0.0, 2 * math.pi)
+            return
+        course = math.atan2(b[1] - a[1], b[0] - a[0])
+        self._corner(b, radius, course - math.pi / 2, math.pi)
+        self._corner(a, radius, course + math.pi / 2, math.pi)
+
+    def turns(self, at: Vector, base: Base, limit: int) -> None:
+        """Points round the start at which a long base may turn: it can't always set out towards
+        where it goes. Each is its own hub: nothing lies on one side of it only."""
+        x, y = at
+        for far in (base.half * 2, base.length * 2):
+            if far < limit:
+                for k in range(_TURNS):
+                    way = (k + 0.5) * 2 * math.pi / _TURNS
+                    there = x + far * math.cos(way), y + far * math.sin(way)
+                    self.bends.append((*there, *there))
+
+    def _corner(self, at: Vector, radius: float, normal: float, bent: float) -> None:
+        """Bends round a corner whose outward normals go from one by so much, few enough that the
+        way round them is hardly longer than the arc."""
+        x, y = at
+        self.horns.append((x, y, radius))
+        widest = math.radians(60 if radius < 20 else 42 if radius < 80 else 30)
+        count = max(1, math.ceil(abs(bent) / widest - 1e-9))
+        part = bent / count
+        away = radius / math.cos(min(part, 1.2) / 2) + _CLEAR
+        for k in range(count):
+            way = normal + (k + 0.5) * part
+            dx, dy = math.cos(way), math.sin(way)
+            self.bends.append((x + away * dx, y + away * dy, x - dx, y - dy))
+
+
+def walls_of(
+    table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
+    stops: Sequence[Stop], others: Sequence[Spot], goals: Sequence[int] = (),
+) -> Walls:
+    """All that is near enough to a start to matter. goals: put behind the bends."""
+    pile = _Pile()
+    reach = limit + base.length
+    x, y = table.board.xy(start)
+    box = shapely.box(x - reach, y - reach, x + reach, y + reach)
+
+    def near(area: Area) -> bool:
+        return bool(shapely.intersects(table.shapes[table.index[area.id]], box))
+
+    for area in solid:
+        if near(area):
+            pile.area(area, base.radius + _GRID, 0.0, False)
+    for stop in stops:
+        if near(stop.area):
+            home = not stop.out and table.inside(start, stop.area)
+            pile.area(stop.area, 0.0, float(stop.beyond), home)
+    for other in others:
+        if float(shapely.distance(shapely.Point(x, y), other.spine)) < reach + other.radius:
+            pile.base(other, base.radius + other.radius + _GRID)
+    if base.half:
+        pile.turns((x, y), base, limit)
+    return _made(pile, table.board, base, goals)
+
+
+def _made(pile: _Pile, board: TableBoard, base: Base, goals: Sequence[int]) -> Walls:
+    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
+    a, b = rows[:, 0:2], rows[:, 2:4]
+    along = b - a
+    size = np.hypot(along[:, 0], along[:, 1])
+    unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
+    bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
+    r = base.radius
+    on = (
+        (bends[:, 0] >= r) & (bends[:, 1] >= r)
+        & (bends[:, 0] <= board.width - r) & (bends[:, 1] <= board.height - r)
+    )
+    ends = np.array([board.xy(goal) * 2 for goal in goals], dtype=np.float64).reshape(-1, 4)
+    bends = np.concatenate([bends[on], ends])
+    horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
+    return Walls(
+        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, bends[:, :2], bends[:, 2:],
+        horns[:, :2], horns[:, 2], len(bends) - len(goals),
+    )
+
+
+def _turning(ring: Sequence[Vector]) -> float:
+    """1 where a ring goes clockwise as seen (y down), else −1."""
+    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) > 0 else -1.0
+
+
+class Frame:
+    """A base among walls."""
+
+    def __init__(self, board: TableBoard, base: Base, walls: Walls) -> None:
+        self.board = board
+        self.base = base
+        self.walls = walls
+        self._ends = walls.a + walls.along * walls.size[:, None]
+
+    @cached_property
+    def _most(self) -> Floats:
+        return np.array([self.board.width, self.board.height], dtype=np.float64)
+
+    def look(self, eyes: Eyes) -> Views:
+        """What is seen from these points."""
+        eye, angle, bend = self._rays(eyes)
+        far, clear = self._cast(eyes, eye, angle)
+        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        points = eyes.at[eye] + far[:, None] * way
+        rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
+        # one may end beyond a border where the move stops, but not go on there
+        room = np.where(bend < self.walls.goals, clear, far)
+        seen = (bend >= 0) & (room + _GRID >= np.hypot(rel[:, 0], rel[:, 1]))
+        return Views(self._polygons(eyes, eye, points), eye[seen], bend[seen])
+
+    def _rays(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
+        """All rays by eye and then angle: evenly through its sector, at bends that it may see, and
+        beside the ends of what is near."""
+        walls = self.walls
+        parts = [self._even(eyes)]
+        if len(walls.bends):
+            rel = walls.bends[None] - eyes.at[:, None]
+            away = np.hypot(rel[..., 0], rel[..., 1])
+            eye, bend = np.nonzero((away < eyes.left[:, None]) & (away > 0.5))
+            parts.append((eye, np.arctan2(rel[eye, bend, 1], rel[eye, bend, 0]), bend))
+        if len(walls.horns):
+            rel = walls.horns[None] - eyes.at[:, None]
+            away = np.hypot(rel[..., 0], rel[..., 1])
+            near = (away - walls.thick < eyes.left[:, None]) & (away > walls.thick + 0.01)
+            eye, horn = np.nonzero(near)
+            middle = np.arctan2(rel[eye, horn, 1], rel[eye, horn, 0])
+            half = np.arcsin(np.minimum(1.0, walls.thick[horn] / away[eye, horn])) + _EPS
+            none = np.full(len(eye), -1, dtype=np.intp)
+            parts += [(eye, middle + half, none), (eye, middle - half, none)]
+        eye = np.concatenate([part[0] for part in parts])
+        angle = np.concatenate([part[1] for part in parts])
+        bend = np.concatenate([part[2] for part in parts])
+        low = eyes.low[eye]
+        angle = low + np.mod(angle - low, 2 * math.pi)
+        fits = angle <= eyes.high[eye]
+        # the last even ray of a whole turn is the first again
+        eye, angle, bend = eye[fits], angle[fits], bend[fits]
+        order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
+        return eye[order], angle[order], bend[order]
+
+    def _even(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
+        span = eyes.high - eyes.low
+        count = np.maximum(3, np.ceil(span / _STEP).astype(np.intp) + 1)
+        eye = np.repeat(np.arange(len(count)), count)
+        start = np.concatenate([[0], np.cumsum(count)[:-1]])
+        share = (np.arange(len(eye)) - start[eye]) / (count[eye] - 1)
+        angle = eyes.low[eye] + np.minimum(share, 1 - 1e-9) * span[eye]
+        return eye, angle, np.full(len(eye), -1, dtype=np.intp)
+
+    def _polygons(self, eyes: Eyes, eye: Ints, points: Floats) -> list[Any]:
+        """What each eye sees; its own point is a corner of it unless it sees all round."""
+        count = len(eyes.left)
+        sector = eyes.high - eyes.low < 2 * math.pi - 1e-9
+        own = np.flatnonzero(sector)
+        owner = np.concatenate([eye, own])
+        coords = np.concatenate([points, eyes.at[own]])
+        order = np.argsort(owner, kind="stable")
+        owner, coords = owner[order], coords[order]
+        enough = np.bincount(owner, minlength=count) >= 3
+        keep = enough[owner]
+        rings = shapely.linearrings(coords[keep], indices=_numbered(owner[keep]))
+        shapes = shapely.make_valid(shapely.polygons(rings))
+        found: list[Any] = [None] * count
+        for number, shape in zip(np.flatnonzero(enough), shapes, strict=True):
+            found[int(number)] = shape
+        return found
+
+    def _cast(self, eyes: Eyes, eye: Ints, angle: Floats) -> tuple[Floats, Floats]:
+        """How far each ray goes, and how far it goes without coming to a border where it stops."""
+        base, walls = self.base, self.walls
+        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        nose, r = float(base.half), float(base.radius)
+        at = eyes.at[eye]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            edge = np.where(way > 0, (self._most - r - at) / way, (r - at) / way)
+        edge = np.where(np.abs(way) < 1e-12, np.inf, edge).min(axis=1) - nose
+        far = np.minimum(eyes.left[eye], np.maximum(0.0, edge))
+        clear = far.copy()
+        if not len(walls.size):
+            return far, clear
+        ray, wall = self._pairs(eyes, eye, angle, nose)
+        if len(ray):
+            hit = self._hits(at[ray], way[ray], wall)
+            if nose:
+                hit = np.where(walls.radius[wall] > 0, np.maximum(0.0, hit - nose), hit)
+            if walls.home.any():
+                hit = _second(ray, hit, walls.home[wall])
+            np.minimum.at(far, ray, hit + walls.beyond[wall])
+            np.minimum.at(clear, ray, hit)
+        if nose:
+            room = self._tail(eyes, eye, angle, nose)
+            return np.where(room, far, 0.0), np.where(room, clear, 0.0)
+        return far, clear
+
+    def _tail(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> Flags:
+        """Whether a long base pointing along each ray has room behind its middle."""
+        r = float(self.base.radius)
+        way = -np.column_stack([np.cos(angle), np.sin(angle)])
+        at = eyes.at[eye]
+        tail = at + nose * way
+        room: Flags = np.asarray(((tail >= r) & (tail <= self._most - r)).all(axis=1))
+        count = len(eyes.left)
+        turned = Eyes(
+            eyes.at, np.full(count, nose), eyes.low + math.pi, eyes.high + math.pi
+        )
+        ray, wall = self._pairs(turned, eye, angle + math.pi, 0.0)
+        thick = self.walls.radius[wall] > 0
+        ray, wall = ray[thick], wall[thick]
+        if len(ray):
+            room[ray[self._hits(at[ray], way[ray], wall) < nose - 1e-6]] = False
+        return room
+
+    def _pairs(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> tuple[Ints, Ints]:
+        """Which rays can meet which walls, by the angles under which the walls are seen."""
+        walls = self.walls
+        rel = eyes.at[:, None] - walls.a[None]
+        s = np.clip((rel * walls.along[None]).sum(axis=2), 0, walls.size[None])
+        gap = np.hypot(
+            rel[..., 0] - s * walls.along[:, 0], rel[..., 1] - s * walls.along[:, 1]
+        ) - walls.radius
+        one, wall = np.nonzero(gap < eyes.left[:, None] + nose)
+        at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
+        at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
+        turn = np.mod(at_b - at_a + math.pi, 2 * math.pi) - math.pi
+        low = at_a + np.minimum(-half_a, turn - half_b)
+        high = at_a + np.maximum(half_a, turn + half_b)
+        about = gap[one, wall] <= 2.0
+        base = eyes.low[one]
+        low = np.where(about, 0.0, np.mod(low - base, 2 * math.pi)) + 0.0
+        span = np.where(about, 2 * math.pi, np.maximum(high - at_a, 0) - (
+            np.minimum(-half_a, turn - half_b)))
+        keys = eye * _LAP + (angle - eyes.low[eye])
+        rays: list[Ints] = []
+        met: list[Ints] = []
+        for back in (0.0, 2 * math.pi):
+            first = np.searchsorted(keys, one * _LAP + np.maximum(low - back, 0.0) - 1e-9)
+            last = np.searchsorted(
+                keys, one * _LAP + np.minimum(low - back + span, 2 * math.pi) + 1e-9
+            )
+            count = np.maximum(0, last - first)
+            total = int(count.sum())
+            if total:
+                begin = np.concatenate([[0], np.cumsum(count)[:-1]])
+                rays.append(np.arange(total) + np.repeat(first - begin, count))
+                met.append(np.repeat(wall, count))
+        if not rays:
+            return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
+        return np.concatenate(rays), np.concatenate(met)
+
+    def _seen(self, ends: Floats, at: Floats, wall: Ints) -> tuple[Floats, Floats]:
+        """The angle at which an end of a wall is seen, and half of its width."""
+        rel = ends[wall] - at
+        away = np.maximum(np.hypot(rel[:, 0], rel[:, 1]), 1e-9)
+        half = np.arcsin(np.minimum(1.0, (self.walls.radius[wall] + 1e-6) / away))
+        return np.arctan2(rel[:, 1], rel[:, 0]), half
+
+    def _hits(self, at: Floats, way: Floats, wall: Ints) -> Floats:
+        """How far along its ray each pair meets; infinite if it doesn't."""
+        walls = self.walls
+        rel = at - walls.a[wall]
+        u = walls.along[wall]
+        size, r = walls.size[wall], walls.radius[wall]
+        s0 = rel[:, 0] * u[:, 0] + rel[:, 1] * u[:, 1]
+        h0 = rel[:, 1] * u[:, 0] - rel[:, 0] * u[:, 1]
+        ds = way[:, 0] * u[:, 0] + way[:, 1] * u[:, 1]
+        dh = way[:, 1] * u[:, 0] - way[:, 0] * u[:, 1]
+        closing = np.where(h0 >= 0, -dh, dh)
+        gap = np.abs(h0) - r
+        with np.errstate(divide="ignore", invalid="ignore"):
+            t = np.where(
+                (closing > 1e-12) & (size > 0) & (gap > -2.0), np.maximum(gap, 0.0) / closing,
+                np.inf,
+            )
+            s = s0 + t * ds
+            found = np.where((s >= 0) & (s <= size), t, np.inf)
+        round_ = np.flatnonzero((r > 0) & ~np.isfinite(found))
+        for end in (0.0, 1.0):
+            k = round_
+            # a point's along is nought: its distances are along the ray itself
+            dx = rel[k, 0] - end * size[k] * u[k, 0]
+            dy = rel[k, 1] - end * size[k] * u[k, 1]
+            b = -(dx * way[k, 0] + dy * way[k, 1])
+            c = dx * dx + dy * dy - r[k] * r[k]
+            disc = b * b - np.maximum(c, 0.0)
+            meets = (b > 1e-9) & (disc >= 0)
+            t = np.maximum(0.0, b - np.sqrt(np.maximum(disc, 0.0)))
+            found[k] = np.minimum(found[k], np.where(meets, t, np.inf))
+        return np.asarray(found)
+
+
+def _second(ray: Ints, hit: Floats, home: Flags) -> Floats:
+    """Of a ray's crossings of areas that it starts in, the first leads out and ends nothing."""
+    inside = np.flatnonzero(home & np.isfinite(hit))
+    if not len(inside):
+        return hit
+    hit = hit.copy()
+    order = inside[np.lexsort((hit[inside], ray[inside]))]
+    hit[order[np.flatnonzero(np.diff(ray[order], prepend=-1))]] = np.inf
+    return hit
+
+
+def _numbered(owner: Ints) -> Ints:
+    """Owners as 0, 1, 2 … in their order."""
+    return np.asarray(np.cumsum(np.diff(owner, prepend=owner[0] if len(owner) else 0) > 0))
