@@ -14,7 +14,7 @@ from game.boards.bases import Base
 from game.core.datafile import read
 from game.core.resources import asset
 from game.core.twosides import PlainWord
-from game.rules.mechs.kinds import Cls, Gear, Ground, Kind, Mode, Way, WeaponKind
+from game.rules.mechs.kinds import Cls, Gear, Mode, Way, WeaponKind
 from game.rules.mechs.rulevalues import RuleValues
 
 _CLICK = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d)/(\d)")
@@ -145,11 +145,11 @@ class GroundRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModeRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the matrix. rule: its id."""
+    """A row of the matrix. rule: its id. ground: its cells, by `kinds.Ground`."""
 
     name: str
     rule: str
-    ground: dict[Ground, GroundRow]
+    ground: dict[str, GroundRow]
 
 
 class BreakRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,10 +190,10 @@ class Factions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
-    """terrain.yaml: the kinds, and the matrix."""
+    """terrain.yaml: the kinds, by `kinds.Kind`, and the matrix, by `kinds.Mode`."""
 
-    kinds: dict[Kind, KindRow]
-    modes: dict[Mode, ModeRow]
+    kinds: dict[str, KindRow]
+    modes: dict[str, ModeRow]
 
 
 class Models(msgspec.Struct, frozen=True, kw_only=True):
@@ -207,8 +207,8 @@ class GameData(msgspec.Struct, frozen=True):
 
     models: dict[str, ModelRow]
     factions: dict[str, FactionRow]
-    kinds: dict[Kind, KindRow]
-    modes: dict[Mode, ModeRow]
+    kinds: dict[str, KindRow]
+    modes: dict[str, ModeRow]
     breakaway: Breakaway
     rules: RuleValues
     bases: dict[Cls, Base]

@@ -1,0 +1,337 @@
+"""What is wrong with a scenario: all faults at once, each with its place in the file."""
+
+from collections.abc import Iterator
+
+import shapely
+
+from game.boards.bases import Spot, on_table, overlap, spot
+from game.boards.errors import BoardError
+from game.boards.table import DEGREES, TableBoard
+from game.boards.tablemap import Area, TableMap, polygon
+from game.core.checker import Checker
+from game.core.datafile import Fault, KeyPath, Source
+from game.core.ruling import Reason
+from game.core.twosides import SIDES, SideId, check_sides
+from game.rules.mechs import builder
+from game.rules.mechs.army import Army, ready_made
+from game.rules.mechs.data import GameData, ModelRow, load_data
+from game.rules.mechs.kinds import Mode
+from game.rules.mechs.scenario import (
+    AreaEntry,
+    PlaceEntry,
+    ScenarioFile,
+    UnitEntry,
+    area_of,
+    army_of,
+    board_of,
+    entries,
+    name_of,
+    points_of,
+)
+
+_EDGE = 5
+"""Hundredths of an inch by which an access point may lie beside the border."""
+
+
+def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
+    """Every fault of a scenario that its types can't tell."""
+    checker = _Checker(scenario, source, load_data())
+    checker.run()
+    return checker.found
+
+
+class _Checker(Checker[ScenarioFile]):
+    """Gathers the faults. ground: the areas that can be read; whole: all could."""
+
+    def __init__(self, scenario: ScenarioFile, source: Source, data: GameData) -> None:
+        super().__init__(scenario, source)
+        self.data = data
+        self.board: TableBoard = board_of(scenario)
+        self.ground = TableMap(self.board, ())
+
+    def run(self) -> None:
+        """Gather all faults."""
+        check_sides(self, self.scenario.sides)
+        self._areas()
+        self._strips()
+        self._armies()
+        self._places()
+        self._units()
+        self._sides()
+        self._lessons()
+
+    # --- the table ------------------------------------------------------------------------------
+
+    def _areas(self) -> None:
+        areas = self.scenario.areas
+        self.once("area", ((("areas", i, "id"), one.id) for i, one in enumerate(areas)))
+        read = [self._area(("areas", i), one, i + 1) for i, one in enumerate(areas)]
+        self.ground = TableMap(self.board, [one for one in read if one is not None])
+
+    def _area(self, path: KeyPath, entry: AreaEntry, number: int) -> Area | None:
+        fine = self._points((*path, "outline"), entry.outline)
+        if not self._points((*path, "access"), entry.access) or not fine:
+            return None
+        area = area_of(entry, number, self.board)
+        try:
+            shape = TableMap(self.board, (area,)).shapes[0]
+        except BoardError as error:
+            problem, _, hint = str(error).partition(": ")
+            self.fault((*path, "outline"), problem, hint)
+            return None
+        row = self.data.kinds[area.kind]
+        if area.access and not row.steep:
+            self.fault((*path, "access"), f"{row.name.lower()} needs no access points",
+                       "leave them out: only abrupt elevated ground is closed")
+        elif area.access:
+            self._access((*path, "access"), entry.access.split(), area, shape)
+        return area
+
+    def _access(self, path: KeyPath, names: list[str], area: Area, shape: shapely.Geometry) -> None:
+        border = shapely.boundary(shape)
+        for name, point in zip(names, area.access, strict=True):
+            if shapely.distance(border, shapely.Point(point)) > _EDGE:
+                self.fault(path, f"the access point {name} isn't on the border of {area.id}",
+                           "put it on the outline")
+
+    def _points(self, path: KeyPath, text: str) -> bool:
+        """Whether all points of a text can be read; a fault for each that can't."""
+        fine = True
+        for name in text.split():
+            fine &= self._point(path, name) is not None
+        return fine
+
+    def _point(self, path: KeyPath, name: str) -> int | None:
+        try:
+            return self.board.cell(name)
+        except BoardError as error:
+            problem, _, hint = str(error).partition(": ")
+            self.fault(path, problem, hint)
+            return None
+
+    def _strips(self) -> None:
+        for i, one in enumerate(self.scenario.strips):
+            path = ("strips", i, "outline")
+            if not self._points(path, one.outline):
+                continue
+            try:
+                polygon(Area(f"{one.side}'s zone", "zone", points_of(one.outline, self.board)))
+            except BoardError as error:
+                problem, _, hint = str(error).partition(": ")
+                self.fault(path, problem, hint)
+        self.once("zone of the side", (
+            (("strips", i, "side"), one.side) for i, one in enumerate(self.scenario.strips)
+        ))
+        for side in SIDES:
+            if not any(one.side == side for one in self.scenario.strips) and not self.lost(
+                "strips"
+            ):
+                self.fault(("strips",), f"{side} has no zone", "points in it count (MC-W1)")
+
+    # --- armies and their places ----------------------------------------------------------------
+
+    def _armies(self) -> None:
+        for side, name in self.scenario.armies.items():
+            self.known("army", ("armies", side), name, ready_made())
+            if name in ready_made() and side not in self.scenario.cast:
+                self._army(("armies", side), ready_made()[name], False)
+        for side, own in self.scenario.cast.items():
+            self._army(("cast", side), own, True)
+        for side in SIDES:
+            army = army_of(self.scenario, side)
+            if army is not None:
+                self._room(side, army)
+
+    def _army(self, path: KeyPath, army: Army, written: bool) -> None:
+        for field, item, reason in builder.faults(army, self.data, self.scenario.points):
+            where = (*path, field) if item < 0 else (*path, field, item)
+            self.fault(where if written else path, *_told(reason))
+
+    def _room(self, side: SideId, army: Army) -> None:
+        places = self.scenario.places.get(side, ())
+        if not self.lost("places") and len(army.units) > len(places):
+            self.fault(("places", side) if places else ("places",),
+                       f"{len(places)} places for {len(army.units)} units of {side}",
+                       "give the army more places")
+        loose = [i for i, one in enumerate(self.scenario.units) if one.side == side]
+        if loose and side not in self.scenario.cast:
+            self.fault(("units", loose[0]), f"{side} brings an army and units besides",
+                       "write the one or the others")
+
+    def _places(self) -> None:
+        """A place takes whichever unit comes: the largest round base and a vehicle's must fit."""
+        for side, places in self.scenario.places.items():
+            for i, one in enumerate(places):
+                self._place(("places", side, i, "at"), one)
+            self.once("place", ((("places", side, i, "at"), one.at)
+                                for i, one in enumerate(places)))
+
+    def _place(self, path: KeyPath, one: PlaceEntry) -> None:
+        cell = self._point(path, one.at)
+        if cell is None:
+            return
+        largest = max(self.data.bases.values(), key=lambda base: base.width)
+        spot_ = spot(self.board, cell, one.facing // DEGREES, largest)
+        if not on_table(self.board, spot_):
+            self.fault(path, f"{one.at} is too near to the edge of the table",
+                       "the largest base must fit there")
+        for area in self.ground.hit(spot_):
+            self.fault(path, f"a base at {one.at} touches {area.name}",
+                       "whichever unit comes must be able to stand there: give it clear ground")
+
+    # --- units ----------------------------------------------------------------------------------
+
+    def _units(self) -> None:
+        units = self.scenario.units
+        self.once("unit id", ((("units", i, "id"), one.id) for i, one in enumerate(units)))
+        self.once("name", (
+            (("units", i, "name"), name_of(one, self.data)) for i, one in enumerate(units)
+        ))
+        for i, one in enumerate(units):
+            self._unit(("units", i), one)
+        if not self.lost("units"):
+            self._aboard()
+        self._apart()
+
+    def _unit(self, path: KeyPath, one: UnitEntry) -> None:
+        self.known("model", (*path, "model"), one.model, self.data.models)
+        row = self.data.models.get(one.model)
+        if row is not None:
+            self._condition(path, one, row)
+        if bool(one.at) == bool(one.aboard):
+            if not self.source.lost(path):
+                self.fault(path, "stands nowhere" if not one.at else "stands in two places",
+                           "write at (a point) or aboard (a transport)")
+        elif one.at:
+            cell = self._point((*path, "at"), one.at)
+            if cell is not None and row is not None:
+                self._stands((*path, "at"), one, row, cell)
+
+    def _condition(self, path: KeyPath, one: UnitEntry, row: ModelRow) -> None:
+        if one.level == "cruising" and not row.flies:
+            self.fault((*path, "level"), f"{row.name} can't fly", "leave the level out")
+        if one.click >= len(row.dial):
+            self.fault((*path, "click"), f"click {one.click} of a dial of {len(row.dial)}",
+                       "it must be able to act at the start")
+        if one.heat > row.shutdown:
+            self.fault((*path, "heat"), f"{one.heat} heat of {row.shutdown}",
+                       "not beyond the shutdown" if row.walker else "only ’Mechs have heat")
+        most = self.data.rules.orders.tokens
+        if one.tokens > most:
+            self.fault((*path, "tokens"), f"{one.tokens} order tokens", f"{most} at most (MC-N1)")
+
+    def _stands(self, path: KeyPath, one: UnitEntry, row: ModelRow, cell: int) -> None:
+        """Wholly on the table, on ground that its mode may be on, not across the edge of high
+        ground."""
+        here = spot(self.board, cell, one.facing // DEGREES, self.data.bases[row.cls])
+        if not on_table(self.board, here):
+            self.fault(path, f"the base of {one.id} hangs over the edge of the table",
+                       "the whole base must be on it")
+        if one.level == "cruising":
+            return
+        for area in self.ground.hit(here):
+            if self.data.kinds[area.kind].high:
+                if not self.ground.holds(area, here):
+                    self.fault(path, f"{one.id} stands across the edge of {area.name}",
+                               "put its whole base on or off (MC-T6)")
+            elif self._closed(row.mode, area):
+                mode = self.data.modes[row.mode]
+                self.fault(path, f"{one.id} can't be in {area.name}",
+                           f"it is closed to {mode.name.lower()} ({mode.rule})")
+
+    def _closed(self, mode: Mode, area: Area) -> bool:
+        return self.data.modes[mode].ground[area.kind].way == "closed"
+
+    def _aboard(self) -> None:
+        units = {one.id: one for one in self.scenario.units}
+        room: dict[str, int] = {}
+        for i, one in enumerate(self.scenario.units):
+            if one.aboard:
+                self._rides(("units", i, "aboard"), one, units, room)
+
+    def _rides(
+        self, path: KeyPath, one: UnitEntry, units: dict[str, UnitEntry], room: dict[str, int]
+    ) -> None:
+        """A transport of its side with room left for it (MC-P1)."""
+        own = [key for key, other in units.items() if other.side == one.side and key != one.id]
+        self.known("other unit of its side", path, one.aboard, own)
+        rider = self.data.models.get(one.model)
+        carrier = self.data.models.get(units[one.aboard].model) if one.aboard in own else None
+        if rider is None or carrier is None:
+            return
+        takes = self.data.rules.cargo.takes.get(rider.cls)
+        if not carrier.transport:
+            self.fault(path, f"{carrier.name} carries nobody", "name a transport (MC-P1)")
+        elif takes is None or rider.transport or rider.flies:
+            self.fault(path, f"{rider.name} can't be carried",
+                       "infantry and vehicles are, but no transports and no VTOLs (MC-P1)")
+        else:
+            room[one.aboard] = room.get(one.aboard, carrier.capacity) - takes
+            if room[one.aboard] < 0:
+                self.fault(path, f"{one.aboard} has no room for {one.id}",
+                           f"{carrier.name} has a capacity of {carrier.capacity} (MC-P1)")
+
+    def _apart(self) -> None:
+        """No two bases overlap."""
+        number = {one.id: i for i, one in enumerate(self.scenario.units)}
+        standing = list(self._bases())
+        for at, (one, here) in enumerate(standing):
+            for other, there in standing[:at]:
+                if one.id in number and overlap(here, there):
+                    self.fault(("units", number[one.id], "at"),
+                               f"the bases of {other.id} and {one.id} overlap", "move one of them")
+                elif overlap(here, there):
+                    self.fault(("places", one.side),
+                               f"the bases of {other.id} and {one.id} overlap",
+                               "put the places further apart")
+
+    def _bases(self) -> Iterator[tuple[UnitEntry, Spot]]:
+        for one in entries(self.scenario):
+            row = self.data.models.get(one.model)
+            if row is None or not one.at or one.aboard:
+                continue
+            try:
+                cell = self.board.cell(one.at)
+            except BoardError:
+                continue
+            yield one, spot(self.board, cell, one.facing // DEGREES, self.data.bases[row.cls])
+
+    def _sides(self) -> None:
+        """Each side has somebody; units one by one are an army all the same."""
+        if self.lost("units", "armies", "cast"):
+            return
+        for side in SIDES:
+            own = [(i, one) for i, one in enumerate(self.scenario.units) if one.side == side]
+            if army_of(self.scenario, side) is not None or side in self.scenario.armies:
+                continue
+            if not own:
+                self.fault(("units",), f"{side} has nobody", "give each side units or an army")
+                continue
+            models = [self.data.models.get(one.model) for _, one in own]
+            owners = [
+                row.faction for row in models
+                if row is not None and not self.data.factions[row.faction].mercenary
+            ]
+            army = Army(id=side, name=side, faction=(owners or list(self.data.factions)[-1:])[0],
+                        units=tuple(one.model for _, one in own))
+            for _, item, reason in builder.faults(army, self.data, self.scenario.points):
+                if item < 0 or models[item] is not None:
+                    path = ("units",) if item < 0 else ("units", own[item][0], "model")
+                    self.fault(path, *_told(reason))
+
+    # --- lessons --------------------------------------------------------------------------------
+
+    def _lessons(self) -> None:
+        if not self.scenario.tutorial or self.lost("units"):
+            return  # a lesson may speak of just what couldn't be read
+        # Only a tutorial needs to know how actions are written and which lines menus have.
+        from game.core.lessoncheck import lesson_faults
+        from game.rules.mechs.lexicon import lexicon_of
+
+        lexicon = lexicon_of(self.scenario, self.board)
+        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
+
+
+def _told(reason: Reason) -> tuple[str, str]:
+    """A reason as the problem and the hint of a fault."""
+    return f"{reason.text} ({reason.rule})", reason.why.rstrip(".")

@@ -1,0 +1,57 @@
+"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import get_args
+
+from game.boards.errors import BoardError
+from game.boards.table import TableBoard
+from game.core.lessoncheck import Lexicon, Names
+from game.rules.mechs.action import FORMS
+from game.rules.mechs.scenario import ScenarioFile, entries
+from game.rules.mechs.state import OrderKind, Slot
+
+_PLAIN = (
+    *get_args(OrderKind), *(f"fire-{slot}" for slot in get_args(Slot)), "strike", "capture",
+    "face", "turn", "board", "unload", "rise", "descend", "form-go", "spin", "keep", "done",
+    "end-phase",
+)
+
+
+class _Points(Collection[str]):
+    """The names of all points of a table, which nobody lists."""
+
+    def __init__(self, board: TableBoard) -> None:
+        self._board = board
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return isinstance(name, str) and self._board.name(self._board.cell(name)) == name
+        except BoardError:
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return self._board.n
+
+
+def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
+    """The names of a scenario, even of one that has other faults."""
+    units = [one.id for one in entries(scenario)]
+    return Lexicon(
+        game="mechs",
+        forms=FORMS,
+        fills={"<unit>": Names("unit", units)},
+        units=units,
+        cells=_Points(board),
+        choices=line_ids(units),
+    )
+
+
+def line_ids(units: Iterable[str]) -> tuple[str, ...]:
+    """Ids of all lines that menus can have."""
+    listed = list(units)
+    return (
+        *_PLAIN, *(f"{verb}-{unit}" for verb in ("board", "unload", "form") for unit in listed),
+    )

@@ -1,0 +1,211 @@
+"""Scenario files: what stands in them, and the records a game is set up from.
+
+The file is YAML (see scenarios/mechs/). Points are inches from the left and from the top of the
+table, "12.5,7"; outlines are points with spaces between, the corners of a polygon in their order.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from game.boards.table import DEGREES, UNIT, TableBoard, Vector
+from game.boards.tablemap import Area, Strip, TableMap
+from game.core.datafile import Located, check
+from game.core.heading import ScenarioHead
+from game.core.twosides import SIDES, PlainWord, Results, SideEntry, SideId
+from game.rules.mechs.army import Army, ready_made
+from game.rules.mechs.data import GameData
+from game.rules.mechs.kinds import Kind
+from game.rules.mechs.state import OFF, Level, Unit
+
+Inches = Annotated[int, msgspec.Meta(ge=6, le=99)]
+Facing = Annotated[int, msgspec.Meta(ge=0, le=360 - DEGREES, multiple_of=DEGREES)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+_NUMBER = re.compile(r"\d+$")
+
+
+class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """The table: whole inches from left to right and from top to bottom."""
+
+    width: Inches = 36
+    height: Inches = 36
+
+
+class AreaEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of terrain. name: what it is called ("North Wood"). access: points of its border
+    where one gets on and off abrupt ground (MC-T7)."""
+
+    id: PlainWord
+    kind: Kind
+    name: str
+    outline: str
+    access: str = ""
+
+
+class StripEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A side's zone: where it begins, and what the enemy wants to reach (MC-W1)."""
+
+    side: SideId
+    name: str
+    outline: str
+
+
+class UnitEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit at the start.
+
+    facing: degrees clockwise from the top of the table. click: how far its dial has turned; heat:
+    on its heat dial; tokens: that it has. aboard: the transport that carries it, instead of a
+    place. name: left out, that of its model with the number of its id.
+    """
+
+    id: PlainWord
+    side: SideId
+    model: str
+    at: str = ""
+    facing: Facing = 0
+    level: Level = "ground"
+    click: Count = 0
+    heat: Count = 0
+    tokens: Count = 0
+    aboard: str = ""
+    name: str = ""
+
+
+class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a unit of an army begins, whichever it is."""
+
+    at: str
+    facing: Facing = 0
+
+
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
+    """A scenario of 'Mech Field.
+
+    areas: later ones lie above earlier ones. strips: the zones of the sides. units: of the sides
+    that have no army. armies: the army of a side, a ready-made one by its id; it takes the side's
+    `places` in their order. cast: armies of one's own that take the place of a side's units or army
+    (see `armyfiles`). points: a side's at most; also the orders follow from it (MC-N1). rounds: how
+    many there are. first: the side that begins; left out, a roll decides. computer: the side that
+    the computer plays against one player.
+    """
+
+    game: Literal["mechs"]
+    sides: tuple[SideEntry, ...]
+    table: TableEntry = TableEntry()
+    areas: tuple[AreaEntry, ...] = ()
+    strips: tuple[StripEntry, ...] = ()
+    units: tuple[UnitEntry, ...] = ()
+    armies: dict[SideId, str] = msgspec.field(default_factory=dict)
+    places: dict[SideId, tuple[PlaceEntry, ...]] = msgspec.field(default_factory=dict)
+    points: Annotated[int, msgspec.Meta(ge=1, le=999)] = 300
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 12
+    first: SideId | None = None
+    computer: SideId | None = None
+    results: Results
+    cast: dict[SideId, Army] = msgspec.field(default_factory=dict)
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+def board_of(scenario: ScenarioFile) -> TableBoard:
+    """The table."""
+    return TableBoard(scenario.table.width * UNIT, scenario.table.height * UNIT)
+
+
+def map_of(scenario: ScenarioFile, board: TableBoard) -> TableMap:
+    """What lies on it; the scenario must have been checked."""
+    areas = [area_of(one, number, board) for number, one in enumerate(scenario.areas, 1)]
+    strips = [
+        Strip(points_of(one.outline, board), one.name, one.side) for one in scenario.strips
+    ]
+    return TableMap(board, areas, strips)
+
+
+def area_of(entry: AreaEntry, number: int, board: TableBoard) -> Area:
+    """A piece of terrain; BoardError for a point that there isn't."""
+    ring = points_of(entry.outline, board)
+    return Area(entry.id, entry.kind, ring, entry.name, points_of(entry.access, board), number)
+
+
+def points_of(text: str, board: TableBoard) -> tuple[Vector, ...]:
+    """The points of an outline, hundredths of an inch; BoardError for one that there isn't."""
+    return tuple([board.xy(board.cell(name)) for name in text.split()])
+
+
+# --- the units ----------------------------------------------------------------------------------
+
+
+def army_of(scenario: ScenarioFile, side: SideId) -> Army | None:
+    """The army that a side brings; None where its units stand one by one, or there is none such."""
+    cast = scenario.cast.get(side)
+    return cast if cast is not None else ready_made().get(scenario.armies.get(side, ""))
+
+
+def entries(scenario: ScenarioFile) -> tuple[UnitEntry, ...]:
+    """All units at the start, those of armies in their places; of an army with more units than
+    places the rest stay at home."""
+    found: list[UnitEntry] = []
+    for side in SIDES:
+        army = army_of(scenario, side)
+        if army is None:
+            found += [one for one in scenario.units if one.side == side]
+        else:
+            found += _placed(army, side, scenario.places.get(side, ()))
+    return tuple(found)
+
+
+def _placed(army: Army, side: SideId, places: Iterable[PlaceEntry]) -> Iterable[UnitEntry]:
+    for number, (model, place) in enumerate(zip(army.units, places, strict=False), 1):
+        yield UnitEntry(
+            id=f"{side[0]}{number}", side=side, model=model, at=place.at, facing=place.facing
+        )
+
+
+def name_of(entry: UnitEntry, data: GameData) -> str:
+    """What a unit is called: "Lynx 4"."""
+    if entry.name:
+        return entry.name
+    row, number = data.models.get(entry.model), _NUMBER.search(entry.id)
+    return f"{row.name if row else entry.model} {number[0] if number else entry.id}"
+
+
+def start_units(scenario: ScenarioFile, board: TableBoard, data: GameData) -> tuple[Unit, ...]:
+    """The units before the first round; the scenario must have been checked."""
+    return tuple([_unit(one, board, data) for one in entries(scenario)])
+
+
+def _unit(one: UnitEntry, board: TableBoard, data: GameData) -> Unit:
+    row = data.models[one.model]
+    return Unit(
+        id=one.id, side=one.side, name=name_of(one, data), model=one.model,
+        cell=OFF if one.aboard else board.cell(one.at), facing=one.facing // DEGREES,
+        level=one.level, click=one.click, heat=one.heat,
+        shut=row.walker and one.heat >= row.shutdown, aboard=one.aboard, tokens=one.tokens,
+    )
+
+
+def with_cast(scenario: ScenarioFile, cast: dict[SideId, Army]) -> ScenarioFile:
+    """The scenario with these armies instead of what the sides bring."""
+    return replace(scenario, cast=cast)
+
+
+def open_scenario(source: Path | str) -> Located[ScenarioFile]:
+    """A checked scenario from a file (Path) or text (str), with the places of its values.
+
+    Raises:
+        DataFileError: with every fault at once, each with its line and column.
+    """
+    from game.rules.mechs.check import faults
+
+    return check(source, ScenarioFile, faults)
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario; raises as `open_scenario` does."""
+    return open_scenario(source).value
