@@ -112,7 +112,7 @@ class Survey:
             return ()
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts[shapely.area(parts) > _SPECK], _HAIR, quad_segs=1)
-        parts = shapely.simplify(parts, _ROUGH, False)
+        parts = shapely.simplify(parts, _ROUGH, preserve_topology=False)
         return _rings(self._board, shapely.simplify(shapely.union_all(parts), _ROUGH))
 
 

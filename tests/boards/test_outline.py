@@ -1,0 +1,107 @@
+"""The outline of what a base can reach: all in it can be done, all that can be done is in it."""
+
+import itertools
+
+import pytest
+import shapely
+
+from game.boards.outline import Stop, Survey, outline
+from game.boards.tablemap import Area, TableMap, square
+from tests.boards.anytables import BASES, BOARD, AnyTable, shape_of
+
+TENTH = 10
+LIMIT = 700
+
+
+def test_on_an_empty_table_it_is_a_disc():
+    table = TableMap(BOARD, [])
+    shape = shape_of(outline(table, BOARD.cell("18,18"), BASES[1], 500, [], [], []))
+    disc = shapely.Point(1800, 1800).buffer(500, quad_segs=90)
+    assert shapely.hausdorff_distance(shape, disc) < 3
+
+
+def test_round_a_wall_it_bends():
+    wall = Area("w", "blocking", square(17, 10, 19, 20))
+    table = TableMap(BOARD, [wall])
+    start, beyond = BOARD.cell("16,12"), BOARD.cell("20,12")
+    survey = Survey(table, start, BASES[0], 1000, [wall], [], [], [beyond])
+    path = survey.way(beyond)
+    assert path[0] == start and path[-1] == beyond and len(path) > 3
+    length = sum(BOARD.length(a, b) for a, b in itertools.pairwise(path))
+    # up past both corners, which a base of 1 inch goes round half an inch away
+    assert abs(length - (2 * 206.2 + 200 + 3.14 * 50)) < 12
+    assert not Survey(table, start, BASES[0], 400, [wall], [], [], [beyond]).way(beyond)
+
+
+def test_it_ends_at_the_border_where_a_move_stops_and_beyond_it_as_far_as_that_allows():
+    wood = Area("w", "hindering", square(17, 0, 30, 36))
+    table = TableMap(BOARD, [wood])
+    shape = shape_of(
+        outline(table, BOARD.cell("15,18"), BASES[0], 500, [], [Stop(wood, 5)], []))
+    assert 1704 <= shape.bounds[2] <= 1707
+    inside = shape_of(
+        outline(table, BOARD.cell("20,18"), BASES[0], 500, [], [Stop(wood, 5)], []))
+    assert inside.bounds[0] < 1501  # from within one may go out
+
+
+def test_nobody_leaves_the_table():
+    table = TableMap(BOARD, [])
+    for base, least in ((BASES[1], 100), (BASES[2], 50)):
+        west = shape_of(outline(table, BOARD.cell("2,2"), base, 900, [], [], [])).bounds
+        assert west[0] >= least - 1 and west[1] >= least - 1
+
+
+def test_who_is_walled_in_reaches_nothing_else():
+    sides = (square(9, 9, 10, 14), square(13, 9, 14, 14), square(10, 9, 13, 10),
+             square(10, 13, 13, 14))
+    walls = [Area(f"w{i}", "blocking", ring) for i, ring in enumerate(sides)]
+    shape = shape_of(
+        outline(TableMap(BOARD, walls), BOARD.cell("11.5,11.5"), BASES[1], 900, walls, [], []))
+    assert shapely.hausdorff_distance(shape, shapely.box(1100, 1100, 1200, 1200)) < 3
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("seed", [3, 8])
+def test_what_can_be_done_lies_inside_to_a_tenth_of_an_inch(seed, number):
+    """Random ways that judging allows, for round bases."""
+    any_table = AnyTable(seed)
+    units = [n for n, (_, base) in enumerate(any_table.units) if base == BASES[number]][:4]
+    met = 0
+    for unit in units:
+        start, base = any_table.units[unit]
+        shape = shape_of(outline(
+            any_table.map, start, base, LIMIT, any_table.solid, any_table.stops,
+            any_table.others(unit)))
+        grown = shapely.buffer(shape, TENTH)
+        shapely.prepare(grown)
+        for _ in range(150):
+            path = any_table.any_way(unit, LIMIT)
+            if path is not None and any_table.legal(unit, path, LIMIT):
+                met += 1
+                assert grown.covers(shapely.Point(BOARD.xy(path[-1]))), path
+    assert met > 20
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_what_it_shows_can_be_done(number):
+    """Every point a tenth inside has a way that judging allows."""
+    any_table = AnyTable(5)
+    rng = any_table.rng
+    units = [n for n, (_, base) in enumerate(any_table.units) if base == BASES[number]][:4]
+    for unit in units:
+        start, base = any_table.units[unit]
+        given = (any_table.solid, any_table.stops, any_table.others(unit))
+        inner = shapely.buffer(
+            shape_of(outline(any_table.map, start, base, LIMIT, *given)), -TENTH)
+        if inner.is_empty:
+            continue
+        left, top, right, foot = (int(side) for side in inner.bounds)
+        goals: list[int] = []
+        while len(goals) < 25:
+            x, y = rng.randint(left, right), rng.randint(top, foot)
+            if inner.covers(shapely.Point(x, y)):
+                goals.append(BOARD.at(x, y))
+        survey = Survey(any_table.map, start, base, LIMIT, *given, goals)
+        for goal in goals:
+            path = survey.way(goal)
+            assert path and any_table.legal(unit, path, LIMIT + 2 * len(path)), BOARD.name(goal)

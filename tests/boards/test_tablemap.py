@@ -1,0 +1,111 @@
+"""Areas of an open table, and bases that are moved among them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.boards.bases import Base, spot
+from game.boards.errors import BoardError
+from game.boards.sweep import hits, swept
+from game.boards.table import UNIT, TableBoard
+from game.boards.tablemap import Area, TableMap, square
+
+BOARD = TableBoard(36 * UNIT, 36 * UNIT)
+WOOD = Area("wood", "hindering", square(10, 10, 14, 14))
+HOUSE = Area("house", "blocking", square(20, 10, 22, 14))
+TABLE = TableMap(BOARD, [WOOD, HOUSE])
+INFANTRY, MECH, TANK = Base(100, 100), Base(200, 200), Base(230, 100)
+
+
+def cell(name):
+    return BOARD.cell(name)
+
+
+@pytest.mark.parametrize(("at", "where"), [
+    ("12,12", [WOOD]), ("10,12", [WOOD]), ("9.99,12", []), ("14,14", [WOOD]), ("21,11", [HOUSE]),
+])
+def test_a_dot_is_in_an_area_with_its_border(at, where):
+    """MC-G2"""
+    assert list(TABLE.at(cell(at))) == where
+
+
+@pytest.mark.parametrize(("at", "base", "touches", "covers"), [
+    ("9.5,12", INFANTRY, True, False), ("9.49,12", INFANTRY, False, False),
+    ("9.51,12", INFANTRY, True, True), ("9,12", MECH, True, False), ("8.99,12", MECH, False, False),
+])
+def test_a_base_touches_before_it_covers(at, base, touches, covers):
+    """MC-T2, MC-T3"""
+    one = spot(BOARD, cell(at), 0, base)
+    assert bool(TABLE.under(one)) == touches and bool(TABLE.hit(one)) == covers
+
+
+def test_a_whole_base_on_an_area():
+    """MC-T6"""
+    assert TABLE.holds(WOOD, spot(BOARD, cell("11,12"), 0, MECH))
+    assert not TABLE.holds(WOOD, spot(BOARD, cell("10.99,12"), 0, MECH))
+    assert TABLE.holds(WOOD, spot(BOARD, cell("10.5,12"), 0, TANK))
+    assert not TABLE.holds(WOOD, spot(BOARD, cell("10.5,12"), 18, TANK))
+
+
+def test_how_far_it_is_into_an_area_and_out_of_it():
+    """MC-T2"""
+    assert TABLE.first(cell("5,12"), cell("25,12"), WOOD) == 500
+    assert TABLE.first(cell("12,12"), cell("25,12"), WOOD) == 201
+    assert TABLE.first(cell("5,12"), cell("9,12"), WOOD) == -1
+    assert TABLE.first(cell("5,9"), cell("25,9"), WOOD) == -1
+
+
+@given(st.integers(0, 3600), st.integers(0, 3600), st.integers(0, 3600), st.integers(0, 3600))
+def test_the_way_in_is_the_first_point_that_lies_within(ax, ay, bx, by):
+    a, b = BOARD.at(ax, ay), BOARD.at(bx, by)
+    far = TABLE.first(a, b, WOOD)
+    ours = TABLE.inside(a, WOOD)
+    if far >= 0:
+        assert TABLE.inside(BOARD.along(a, b, far), WOOD) != ours
+        assert far == 0 or TABLE.inside(BOARD.along(a, b, far - 1), WOOD) == ours
+    elif (ax, ay) != (bx, by):
+        assert TABLE.inside(b, WOOD) == ours
+
+
+@pytest.mark.parametrize(("way", "first"), [
+    (("5,12", "19,12"), None), (("5,12", "19.01,12"), "house"), (("5,9", "30,9"), None),
+    (("5,9.01", "30,9.01"), "house"),
+])
+def test_no_part_of_a_base_comes_into_what_blocks(way, first):
+    """MC-T3"""
+    found = hits(TABLE, cell(way[0]), cell(way[1]), MECH, [], [HOUSE])
+    assert (found[0].area.id if found else None) == first
+
+
+def test_the_first_thing_in_the_way_is_named_first():
+    others = [("r1", spot(BOARD, cell("17,13"), 0, INFANTRY))]
+    found = hits(TABLE, cell("5,12"), cell("25,12"), MECH, others, [HOUSE])
+    assert [(hit.unit, hit.area and hit.area.id) for hit in found] == [("r1", None), ("", "house")]
+    assert 1088 <= found[0].far <= 1090 and found[1].far == 1400
+    edge = hits(TABLE, cell("5,5"), cell("5,0.5"), MECH, [], [])
+    assert edge == [(400, None, "")]
+
+
+def test_a_long_base_sweeps_what_its_nose_and_tail_cover():
+    """MC-U2"""
+    one = swept(BOARD, cell("5,5"), cell("9,5"), TANK)
+    assert (one.start, one.end, one.radius) == ((435, 500), (965, 500), 50)
+    assert not hits(TABLE, cell("17,12"), cell("18.85,12"), TANK, [], [HOUSE])
+    assert hits(TABLE, cell("17,12"), cell("18.86,12"), TANK, [], [HOUSE])
+
+
+def test_bases_in_contact_part_and_slide_but_come_no_closer():
+    others = [("r1", spot(BOARD, cell("7,5"), 0, MECH))]
+    assert not hits(TABLE, cell("5,5"), cell("4,5"), MECH, others, [])
+    assert not hits(TABLE, cell("5,5"), cell("5,8"), MECH, others, [])
+    assert hits(TABLE, cell("5,5"), cell("5.01,5"), MECH, others, [])
+
+
+@pytest.mark.parametrize(("ring", "why"), [
+    (((0, 0), (100, 100)), "2 corners"),
+    (((0, 0), (100, 100), (100, 0), (0, 100)), "isn't simple"),
+    (((0, 0), (100, 0), (200, 0)), "isn't simple"),
+])
+def test_an_outline_must_enclose_something(ring, why):
+    with pytest.raises(BoardError, match=why):
+        TableMap(BOARD, [Area("x", "blocking", ring)])
