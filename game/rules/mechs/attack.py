@@ -1,0 +1,167 @@
+"""The dice of an attack and what comes of them (MC-C1, MC-C2).
+
+What a shot, close combat or a special attack needs is added up in `ranged`, `close` and `special`.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Modifier, Resolved, Rolled
+from game.core.forecast import sums
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import damage, dial
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import counted, event_words, modifier, no
+from game.rules.mechs.state import State, Unit
+
+Throw = Literal["backfire", "miss", "hit", "great"]
+Kind = Literal["fire", "strike", "capture", "ram", "charge", "death"]
+
+
+class Aim(NamedTuple):
+    """An attack before its dice are thrown.
+
+    needs: what the dice and the lines together must reach, the target's defence. modifiers: the
+    lines that are added to the dice; what raises the defence counts against them. harm: clicks of
+    a hit, and harm_lines what they are made of. own: clicks to the attacker by throw, the costly
+    miss among them. rear: it meets the target from behind. captures: a hit takes the target
+    captive.
+    """
+
+    needs: int
+    modifiers: tuple[Modifier, ...]
+    harm_lines: tuple[Modifier, ...]
+    rear: bool
+    own: dict[Throw, int]
+    captures: bool = False
+
+    @property
+    def bonus(self) -> int:
+        """What is added to the dice."""
+        return sum(line.value for line in self.modifiers)
+
+    @property
+    def harm(self) -> int:
+        """Clicks of a plain hit."""
+        return max(0, sum(line.value for line in self.harm_lines))
+
+
+def rear(field: Field, attacker: Unit, target: Unit) -> bool:
+    """Whether the attacker stands outside the front half of its target (MC-U7)."""
+    return not field.board.ahead(target.cell, target.facing, attacker.cell)
+
+
+def aimed(
+    field: Field, attacker: Unit, target: Unit, harm: Sequence[Modifier],
+    change: Sequence[Modifier] = (), defence: Sequence[Modifier] = (),
+    own: dict[Throw, int] | None = None, captures: bool = False,
+) -> Aim:
+    """An attack from where the attacker stands. change: further lines of the dice; defence: what
+    raises the target's defence there."""
+    values = field.rules.attack
+    base, *more = dial.defence_lines(field, target)
+    lines = [*dial.attack_lines(field, attacker)]
+    behind = rear(field, attacker, target)
+    if behind:
+        lines.append(modifier("rear", values.rear, "MC-C1"))
+    lines += change
+    lines += [Modifier(-line.value, line.words, line.rule) for line in (*more, *defence)]
+    costs: dict[Throw, int] = {"backfire": values.miss_damage}
+    costs.update(own or {})
+    return Aim(base.value, tuple(lines), tuple(harm), behind, costs, captures)
+
+
+def thrown(field: Field, aim: Aim, total: int) -> Throw:
+    """What a sum of the bare dice means (MC-C1)."""
+    values = field.rules.attack
+    if total <= values.miss:
+        return "backfire"
+    if total >= values.hit:
+        return "great"
+    return "hit" if total + aim.bonus >= aim.needs else "miss"
+
+
+def clicks(field: Field, aim: Aim, throw: Throw) -> int:
+    """Clicks to the target of such a throw."""
+    if throw in ("backfire", "miss") or aim.captures:
+        return 0
+    return aim.harm + (field.rules.attack.more if throw == "great" else 0)
+
+
+def key(field: Field, target: Unit, aim: Aim, throw: Throw) -> str:
+    """The outcome key of a throw (see `damage.SEVERITY`)."""
+    if throw in ("backfire", "miss"):
+        return throw
+    if aim.captures:
+        return "captured"
+    found = damage.key_of(target, damage.after(field, target, clicks(field, aim, throw)))
+    return "great" if found == "hurt" and throw == "great" else found
+
+
+def chance(field: Field, aim: Aim) -> Fraction:
+    """The odds that it hits."""
+    dice = field.rules.attack.dice
+    good = sum(ways for total, ways in sums(dice).items()
+               if thrown(field, aim, total) in ("hit", "great"))
+    return Fraction(good, 6**dice)
+
+
+# --- whom ---------------------------------------------------------------------------------------
+
+
+def judge_enemy(field: Field, state: State, unit: Unit, whom: str, rule: str) -> Ruling:
+    """Whether somebody is an enemy on the table whom one can attack at all."""
+    target = state.units.get(whom)
+    if target is None or target.side == unit.side:
+        return no(rule, "attack-whom", units=(unit.id,), target=field.names.get(whom, whom))
+    name, both = field.names[whom], (unit.id, whom)
+    if target.fate in ("destroyed", "gone"):
+        return no(rule, "attack-destroyed", units=both, target=name)
+    if target.fate == "captive":
+        return no("MC-U13", "attack-captive", units=both, target=name)
+    if target.aboard:
+        return no("MC-P3", "attack-aboard", units=both, target=name,
+                  other=field.names[target.aboard])
+    return ALLOWED
+
+
+def judge_front(field: Field, unit: Unit, target: Unit) -> Ruling:
+    """Whether the target lies in the front half of the attacker (MC-U7)."""
+    if field.board.ahead(unit.cell, unit.facing, target.cell):
+        return ALLOWED
+    return no("MC-U7", "attack-front", cells=(target.cell,), units=(unit.id, target.id),
+              unit=field.names[unit.id], target=field.names[target.id])
+
+
+# --- throwing them ------------------------------------------------------------------------------
+
+
+def resolve(
+    field: Field, state: State, attacker_id: str, target_id: str, aim: Aim, title: str, rule: str,
+    dice: Dice,
+) -> tuple[State, list[AnyEvent], Throw]:
+    """The dice of an attack, its damage to both, and which outcome came true. A capture's own
+    part is its caller's."""
+    attacker, target = state.units[attacker_id], state.units[target_id]
+    faces = tuple([dice.roll() for _ in range(field.rules.attack.dice)])
+    throw = thrown(field, aim, sum(faces))
+    harm = clicks(field, aim, throw)
+    total = sum(faces) + aim.bonus
+    hit = throw in ("hit", "great")
+    said = "captured" if hit and aim.captures else throw
+    ending = event_words(f"throw.{said}", counted("count.clicks", harm))
+    events: list[AnyEvent] = [Rolled(
+        attacker_id, title, faces, aim.modifiers, aim.needs, (hit,), total, ending, rule, True,
+        attacker.side, target_id,
+    )]
+    came = key(field, target, aim, throw)
+    if harm:
+        state, more = damage.hurt(field, state, target_id, harm, rule)
+        events += more
+    own = aim.own.get(throw, 0)
+    if own:
+        state, more = damage.hurt(field, state, attacker_id, own, rule)
+        events += more
+    return state, [*events, Resolved(came)], throw

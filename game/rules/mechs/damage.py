@@ -1,0 +1,122 @@
+"""What damage does: the dial turns, wrecks, the destroyed (MC-C1, MC-U14). Pure on a unit first.
+
+`hurt` is the only place where combat dials turn.
+"""
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Changed, Removed
+from game.rules.mechs import dial, fates, heat, terrain
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import counted, event_words, told
+from game.rules.mechs.state import OFF, State, Unit, with_unit
+
+SEVERITY = ("backfire", "miss", "hurt", "great", "captured", "salvage", "out")
+"""Outcome keys of an attack, from the worst for the attacker to the best.
+
+"backfire": the miss that costs the attacker; "great": a hit with more clicks; "salvage": the target
+becomes a wreck; "out": it is destroyed.
+"""
+
+HITS = SEVERITY[SEVERITY.index("hurt"):]
+"""Those of an attack that struck."""
+
+
+def after(field: Field, unit: Unit, clicks: int) -> Unit:
+    """The unit with its dial turned by so much: as it was, a wreck, or destroyed (MC-U14)."""
+    row = field.row(unit)
+    turned = unit.click + clicks
+    new = replace(unit, click=turned)
+    if turned < len(row.dial):
+        return new
+    if turned < len(row.dial) + row.salvage:
+        return replace(new, fate="salvage", level="ground", shut=False, tokens=0)
+    return replace(
+        new, click=len(row.dial) + row.salvage, fate="destroyed", cell=OFF, aboard="", shut=False,
+        tokens=0,
+    )
+
+
+def key_of(before: Unit, new: Unit) -> str:
+    """What damage brought, as an outcome key (see SEVERITY)."""
+    if new.fate == before.fate:
+        return "hurt"
+    return "salvage" if new.fate == "salvage" else "out"
+
+
+def hurt(
+    field: Field, state: State, unit_id: str, clicks: int, cause: str
+) -> tuple[State, list[AnyEvent]]:
+    """So many clicks of damage to a unit, for a rule that the log names; nothing for one that is
+    off the table for good."""
+    before = state.units[unit_id]
+    if clicks <= 0 or before.fate not in ("up", "salvage"):
+        return state, []
+    new = after(field, before, clicks)
+    name = field.names[unit_id]
+    events: list[AnyEvent] = [Changed(unit_id, "click", str(before.click), str(new.click))]
+    if new.fate == before.fate:
+        events.append(told("hurt", cause, unit_id, name, counted("count.clicks", clicks),
+                           _numbers(field, new)))
+        return with_unit(state, new), events
+    if new.fate == "salvage":
+        state, more = _wrecked(field, state, before, new, cause)
+    else:
+        state, more = destroyed(field, state, before, new, cause)
+    return state, [*events, *more]
+
+
+def _numbers(field: Field, unit: Unit) -> str:
+    """ "speed 4″, attack 7, defence 17 · click 3 of 12"; of a wreck only how often it lasts."""
+    row = field.row(unit)
+    if unit.fate == "salvage":
+        rest = len(row.dial) + row.salvage - unit.click
+        return event_words("wreck-left", counted("count.clicks", rest))
+    return event_words(
+        "dial", str(dial.speed(field, unit)), str(dial.attack(field, unit)),
+        str(dial.defence(field, unit)), event_words("click", str(unit.click + 1),
+                                                    str(len(row.dial))),
+    )
+
+
+def _wrecked(
+    field: Field, state: State, before: Unit, new: Unit, cause: str
+) -> tuple[State, list[AnyEvent]]:
+    """It lies as a wreck from now on; a VTOL comes down at once, and is destroyed where it can't
+    lie (MC-V2, MC-U24)."""
+    cruising = before.level == "cruising"
+    events: list[AnyEvent] = []
+    if cruising:
+        events.append(Changed(new.id, "level", "cruising", "ground"))
+        if not terrain.free(field, state, new, new.cell, new.facing):
+            row = field.row(new)
+            gone = after(field, before, len(row.dial) + row.salvage)
+            events.append(told("crashes", "MC-U24", new.id, field.names[new.id]))
+            state, more = destroyed(field, state, before, gone, "MC-V2")
+            return state, [*events, *more]
+    events += [
+        Changed(new.id, "fate", before.fate, new.fate),
+        told("salvage", "MC-U14" if not cruising else "MC-V2", new.id, field.names[new.id]),
+    ]
+    state, more = fates.riders(field, with_unit(state, new), before, "salvage")
+    return state, [*events, *more]
+
+
+def destroyed(
+    field: Field, state: State, before: Unit, new: Unit, cause: str
+) -> tuple[State, list[AnyEvent]]:
+    """It is off the table for good, and who was aboard with it (MC-P4)."""
+    events: list[AnyEvent] = [Changed(new.id, "fate", before.fate, new.fate)]
+    if before.cell >= 0:
+        events.append(Removed(new.id, before.cell, "destroyed"))
+    events.append(told("destroyed", cause, new.id, field.names[new.id]))
+    state, more = fates.riders(field, with_unit(state, new), before, "destroyed")
+    return state, [*events, *more]
+
+
+def pushed(field: Field, state: State, unit_id: str) -> tuple[State, list[AnyEvent]]:
+    """The push of a second order token: damage, or heat for a 'Mech (MC-N1)."""
+    values, unit = field.rules.orders, state.units[unit_id]
+    if field.row(unit).walker:
+        return heat.heat(field, state, unit_id, values.push_heat, "MC-N1")
+    return hurt(field, state, unit_id, values.push, "MC-N1")

@@ -1,0 +1,98 @@
+"""What becomes of those aboard when their transport is lost (MC-P4, MC-P5, MC-U32)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from game.boards.bases import overlap
+from game.boards.table import FACINGS, shifted
+from game.core.event import AnyEvent, Changed, Placed
+from game.rules.mechs import terrain
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import told
+from game.rules.mechs.state import State, Unit, with_unit
+
+Loss = Literal["destroyed", "salvage", "captive"]
+
+
+def riders(
+    field: Field, state: State, carrier: Unit, loss: Loss
+) -> tuple[State, list[AnyEvent]]:
+    """Those aboard are lost with a transport that is destroyed; else they get off at once. From a
+    cruising one only those with jump jets do (MC-P5). carrier: as it was before."""
+    events: list[AnyEvent] = []
+    for rider in state.aboard(carrier.id):
+        jumps = "jump-jets" in field.row(rider).gear
+        if loss == "destroyed":
+            state, more = _lost(field, state, rider, "MC-P4")
+        elif carrier.level == "cruising" and not jumps:
+            state, more = _lost(field, state, rider, "MC-P5")
+        else:
+            state, more = _off(field, state, carrier, rider)
+        events += more
+    return state, events
+
+
+def _lost(
+    field: Field, state: State, rider: Unit, rule: str
+) -> tuple[State, list[AnyEvent]]:
+    new = replace(rider, fate="destroyed", aboard="", tokens=0)
+    return with_unit(state, new), [
+        Changed(rider.id, "fate", rider.fate, "destroyed"),
+        told("lost-aboard", rule, rider.id, field.names[rider.id]),
+    ]
+
+
+def _off(
+    field: Field, state: State, carrier: Unit, rider: Unit
+) -> tuple[State, list[AnyEvent]]:
+    """It stands beside the transport; where no place is free it is lost (MC-U32)."""
+    cell = place(field, state, carrier, rider)
+    if cell is None:
+        return _lost(field, state, rider, "MC-U32")
+    new = replace(rider, cell=cell, facing=carrier.facing, aboard="", moved=True)
+    rule = "MC-P5" if carrier.level == "cruising" else "MC-P4"
+    return with_unit(state, new), [
+        Placed(rider.id, cell, "unload"),
+        told("gets-off", rule, rider.id, field.names[rider.id], field.names[carrier.id]),
+    ]
+
+
+def place(field: Field, state: State, carrier: Unit, rider: Unit) -> int | None:
+    """The first free place touching the transport: behind it, then round to both sides, as it
+    faces (MC-U32)."""
+    for way in _ways(carrier.facing):
+        cell = _beside(field, carrier, rider, way)
+        if cell is not None and terrain.free(field, state, rider, cell, carrier.facing):
+            return cell
+    return None
+
+
+def _ways(facing: int) -> Iterator[int]:
+    back = facing + FACINGS // 2
+    yield back % FACINGS
+    for turn in range(1, FACINGS // 2 + 1):
+        yield (back + turn) % FACINGS
+        if turn < FACINGS // 2:
+            yield (back - turn) % FACINGS
+
+
+def _beside(field: Field, carrier: Unit, rider: Unit, way: int) -> int | None:
+    """The nearest point in a direction at which the rider's base is clear of the transport's; None
+    off the table. How far two convex bases are apart only grows on the way out."""
+    board, here = field.board, field.spot(carrier)
+    x, y = board.xy(carrier.cell)
+    low, high = 0, field.base(carrier).length + field.base(rider).length
+    while high - low > 1:
+        middle = (low + high) // 2
+        dx, dy = shifted(middle, way)
+        if not (0 <= x + dx <= board.width and 0 <= y + dy <= board.height):
+            high = middle
+            continue
+        there = field.spot(rider, board.at(x + dx, y + dy), carrier.facing)
+        low, high = (middle, high) if overlap(here, there) else (low, middle)
+    dx, dy = shifted(high, way)
+    if not (0 <= x + dx <= board.width and 0 <= y + dy <= board.height):
+        return None
+    return board.at(x + dx, y + dy)

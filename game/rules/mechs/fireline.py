@@ -1,0 +1,136 @@
+"""The line of fire from dot to dot: what blocks it, and what it gives the target (MC-T2, MC-T3,
+MC-T5 to MC-T7, MC-U9, MC-U20)."""
+
+from typing import NamedTuple
+
+import shapely
+
+from game.boards.bases import TIE, spine
+from game.boards.tablemap import Area
+from game.core.event import Modifier
+from game.rules.mechs import terrain
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import event_words, modifier
+from game.rules.mechs.state import State, Unit
+
+
+class Met(NamedTuple):
+    """Something on the line. cell: about where it is met first; words: its name; blocks: or only
+    hinders; rule: by which. unit: whose base it is, "" for terrain."""
+
+    cell: int
+    words: str
+    blocks: bool
+    rule: str
+    unit: str = ""
+
+
+class Line(NamedTuple):
+    """A line of fire. met: all that bears on it, the nearest first; modifiers: what the target's
+    defence gains."""
+
+    clear: bool
+    met: tuple[Met, ...]
+    modifiers: tuple[Modifier, ...]
+
+    @property
+    def blocked(self) -> Met | None:
+        """The first thing that blocks it."""
+        return next((one for one in self.met if one.blocks), None)
+
+
+def line(field: Field, state: State, shooter: Unit, target: Unit) -> Line:
+    """The line of fire from where the one stands to the other, whether or not it may be used."""
+    met: list[tuple[int, Met]] = []
+    cover: list[Modifier] = []
+    if "cruising" not in (shooter.level, target.level):
+        met += _terrain(field, shooter, target)
+        cover += _cover(field, target, [one for _, one in met])
+    met += _bases(field, state, shooter, target)
+    found = tuple([one for _, one in sorted(met, key=lambda pair: (pair[0], pair[1].unit))])
+    return Line(
+        not any(one.blocks for one in found), found, (*cover, *height(field, shooter, target))
+    )
+
+
+def height(field: Field, attacker: Unit, target: Unit) -> tuple[Modifier, ...]:
+    """What the target gains by standing on higher ground (MC-T6); nothing to or from cruising
+    VTOLs, which meet no terrain."""
+    if "cruising" in (attacker.level, target.level):
+        return ()
+    if terrain.height(field, target) <= terrain.height(field, attacker):
+        return ()
+    return (modifier("height", field.rules.cover.height, "MC-T6"),)
+
+
+# --- terrain ------------------------------------------------------------------------------------
+
+
+def _terrain(field: Field, shooter: Unit, target: Unit) -> list[tuple[int, Met]]:
+    found = []
+    for area in field.map.meets(shooter.cell, target.cell):
+        kind = field.data.kinds[area.kind]
+        ends = [field.map.inside(one.cell, area) for one in (shooter, target)]
+        if kind.high and any(ends):
+            continue
+        if not kind.blocks and not (kind.hinders and ends != [True, False]):
+            continue
+        cell, far = _place(field, shooter, target, area)
+        words = area.name or kind.name
+        found.append((far, Met(cell, words, kind.blocks, kind.rule)))
+    return found
+
+
+def _cover(field: Field, target: Unit, met: list[Met]) -> list[Modifier]:
+    """One line for hindering ground; more for one that lies hull down in it (MC-X9)."""
+    values = field.rules.cover
+    ground = field.mode(target).ground["hindering"]
+    if not ground.cover or all(one.blocks for one in met):
+        return []
+    if ground.hull_down and not target.moved and _stands_in_cover(field, target):
+        return [modifier("hull-down", values.hull_down, "MC-X9")]
+    return [modifier("cover", values.hindering, "MC-T2")]
+
+
+def _stands_in_cover(field: Field, target: Unit) -> bool:
+    kinds = field.data.kinds
+    return any(kinds[area.kind].hinders
+               for area in field.map.at(target.cell))
+
+
+def _place(field: Field, shooter: Unit, target: Unit, area: Area) -> tuple[int, int]:
+    """About where a line comes upon an area: only for the eye."""
+    board = field.board
+    piece = spine(board.xy(shooter.cell), board.xy(target.cell))
+    start = shapely.Point(board.xy(shooter.cell))
+    shape = field.map.shapes[field.map.index[area.id]]
+    far = int(shapely.distance(start, shapely.intersection(piece, shape)))
+    return board.along(shooter.cell, target.cell, far), far
+
+
+# --- bases --------------------------------------------------------------------------------------
+
+
+def _bases(
+    field: Field, state: State, shooter: Unit, target: Unit
+) -> list[tuple[int, Met]]:
+    """The bases on the way that aren't lower than the higher of the two ends (MC-U9)."""
+    board = field.board
+    piece = spine(board.xy(shooter.cell), board.xy(target.cell))
+    least = max(terrain.height(field, shooter), terrain.height(field, target))
+    found = []
+    for unit, spot in field.others(state, shooter.id):
+        if unit == target.id or float(shapely.distance(piece, spot.spine)) >= spot.radius - TIE:
+            continue
+        other = state.units[unit]
+        if other.level == "cruising" or terrain.submerged(field, other):
+            continue
+        if terrain.height(field, other) < least:
+            continue
+        far = board.length(shooter.cell, other.cell)
+        rule = "MC-U18" if other.fate != "up" else "MC-U9"
+        words = event_words("wreck-of" if other.fate != "up" else "base-of", field.names[unit])
+        near = max(0, far - spot.radius)
+        cell = board.along(shooter.cell, target.cell, near)
+        found.append((near, Met(cell, words, True, rule, unit)))
+    return found

@@ -1,0 +1,150 @@
+"""Who has won (MC-W1, MC-U19): points destroyed, points surviving, points in the enemy's zone."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import shapely
+from shapely import Geometry
+
+from game.core.table import Result, Row
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import words
+from game.rules.mechs.state import State, Unit, Verdict, stands
+
+RULE = "MC-W1"
+DRAW = "draw"
+
+
+class Counts(NamedTuple):
+    """Points of a side. destroyed: of enemies destroyed, wrecked or taken; surviving: of its own
+    that stand; zone: of those that stand in the enemy's zone. Passengers count nowhere (MC-P3)."""
+
+    destroyed: int
+    surviving: int
+    zone: int
+
+
+CONDITIONS = Counts._fields
+
+
+# --- counting -----------------------------------------------------------------------------------
+
+
+@lru_cache(64)
+def _shape(ring: tuple[tuple[int, int], ...]) -> Geometry:
+    shape = shapely.Polygon(ring)
+    shapely.prepare(shape)
+    return shape
+
+
+def in_zone(field: Field, unit: Unit, side: str) -> bool:
+    """Whether a unit's dot lies in a zone of that side, its border included."""
+    dot = shapely.Point(field.board.xy(unit.cell))
+    return any(
+        bool(shapely.intersects(_shape(strip.ring), dot))
+        for strip in field.map.strips if strip.side == side
+    )
+
+
+def counts(field: Field, state: State, side: str) -> Counts:
+    """What a side has by now."""
+    mine = state.of(side)
+    other = field.other(side)
+    lost = [
+        one for one in state.units.values()
+        if one.side == other and one.fate in ("salvage", "destroyed", "captive")
+    ]
+    return Counts(
+        _points(field, lost), _points(field, mine),
+        _points(field, [one for one in mine if in_zone(field, one, other)]),
+    )
+
+
+def _points(field: Field, units: list[Unit] | tuple[Unit, ...]) -> int:
+    return sum(field.row(one).points for one in units)
+
+
+def ahead(field: Field, state: State) -> dict[str, str]:
+    """Which side leads each condition, "" where both have as much."""
+    one, two = field.sides
+    first, second = counts(field, state, one), counts(field, state, two)
+    return {
+        name: "" if a == b else one if a > b else two
+        for name, a, b in zip(CONDITIONS, first, second, strict=True)
+    }
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+
+def check(field: Field, state: State, over: bool = False) -> Verdict | None:
+    """The verdict if the game ends now: a side has nobody left on the table, or, with `over`, the
+    last round is."""
+    gone = [side for side in field.sides if not any(map(stands, state.of(side)))]
+    lines = tuple(map(_said, goals(field, state)))
+    if len(gone) == len(field.sides):
+        return Verdict(DRAW, "", (_say("none-left"), *lines))
+    if gone:
+        winner = field.other(gone[0])
+        said = _say("last", name=field.sides[winner], other=field.sides[gone[0]])
+        return Verdict(winner, winner, (said, *lines))
+    if not over:
+        return None
+    winner, said = decided(field, state)
+    return Verdict(winner or DRAW, winner, (said, *lines))
+
+
+def decided(field: Field, state: State) -> tuple[str, str]:
+    """The side that wins by the conditions as they are, "" for a draw, and why: best of three, and
+    where that is level the points destroyed (MC-U19)."""
+    one, two = field.sides
+    leads = ahead(field, state)
+    won = {side: sum(who == side for who in leads.values()) for side in field.sides}
+    if won[one] != won[two]:
+        winner = max(won, key=lambda side: won[side])
+        return winner, _say("best", name=field.sides[winner], n=won[winner],
+                            m=won[field.other(winner)])
+    winner = leads["destroyed"]
+    if winner:
+        return winner, _say("destroyed-more", name=field.sides[winner], n=won[one])
+    return "", _say("level", n=won[one])
+
+
+def goals(field: Field, state: State) -> tuple[Row, ...]:
+    """How each condition stands now: the rows of the ribbon's goal panel."""
+    one, two = field.sides
+    first, second = counts(field, state, one), counts(field, state, two)
+    leads = ahead(field, state)
+    return tuple([
+        Row(_say(f"{name}.head"),
+            _say("count", a=field.sides[one], n=n, b=field.sides[two], m=m),
+            _say(f"{name}.text", lead=_leader(field, leads[name])), RULE)
+        for name, n, m in zip(CONDITIONS, first, second, strict=True)
+    ])
+
+
+def _leader(field: Field, side: str) -> str:
+    return _say("leads", name=field.sides[side]) if side else _say("even")
+
+
+def _said(row: Row) -> str:
+    return _say("line", head=row.head, value=row.value)
+
+
+def result(field: Field, verdict: Verdict) -> Result:
+    """A verdict as it is shown."""
+    texts = field.scenario.results
+    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
+    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    lines = tuple(line for line in (text.text, *verdict.lines) if line)
+    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+
+
+def _player(field: Field) -> str:
+    """The side that results speak of: the one that the computer doesn't play."""
+    sides = list(field.sides)
+    return next((side for side in sides if side != field.scenario.computer), sides[0])
+
+
+def _say(key: str, **facts: object) -> str:
+    return words().say(f"goal.{key}", **facts)
