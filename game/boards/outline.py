@@ -60,7 +60,8 @@ class Survey:
         eyes = Eyes.one(here, self._limit)
         origin: Ints = np.array([-1], dtype=np.intp)
         for _ in range(_WAVES):
-            seen = self._frame.look(eyes)
+            left = np.maximum(0.0, self._limit - self.spent + _BETTER)
+            seen = self._frame.look(eyes, left)
             self._views.update(zip(map(int, origin), seen.parts, strict=True))
             origin, eyes = self._next(origin, eyes, seen)
             if not len(origin):

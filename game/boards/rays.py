@@ -210,9 +210,10 @@ class Frame:
     def _most(self) -> Floats:
         return np.array([self.board.width, self.board.height], dtype=np.float64)
 
-    def look(self, eyes: Eyes) -> Views:
-        """What is seen from these points."""
-        eye, angle, bend = self._rays(eyes)
+    def look(self, eyes: Eyes, most: Floats) -> Views:
+        """What is seen from these points. most: how much length must be left at each bend for it to
+        be worth going to."""
+        eye, angle, bend = self._rays(eyes, most)
         far, clear = self._cast(eyes, eye, angle)
         way = np.column_stack([np.cos(angle), np.sin(angle)])
         points = eyes.at[eye] + far[:, None] * way
@@ -222,7 +223,7 @@ class Frame:
         seen = (bend >= 0) & (room + _GRID >= np.hypot(rel[:, 0], rel[:, 1]))
         return Views(self._polygons(eyes, eye, points), eye[seen], bend[seen])
 
-    def _rays(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
+    def _rays(self, eyes: Eyes, most: Floats) -> tuple[Ints, Floats, Ints]:
         """All rays by eye and then angle: evenly through its sector, at bends that it may see, and
         beside the ends of what is near."""
         walls = self.walls
@@ -230,7 +231,7 @@ class Frame:
         if len(walls.bends):
             rel = walls.bends[None] - eyes.at[:, None]
             away = np.hypot(rel[..., 0], rel[..., 1])
-            eye, bend = np.nonzero((away < eyes.left[:, None]) & (away > 0.5))
+            eye, bend = np.nonzero((eyes.left[:, None] - away > most) & (away > 0.5))
             parts.append((eye, np.arctan2(rel[eye, bend, 1], rel[eye, bend, 0]), bend))
         if len(walls.horns):
             rel = walls.horns[None] - eyes.at[:, None]
