@@ -1,0 +1,52 @@
+"""Places at which one base stands touching another: where a transport lets somebody off (MC-U17)."""
+
+from game.boards.bases import gap
+from game.boards.table import FACINGS, UNIT, shifted
+from game.rules.mechs.field import Field
+from game.rules.mechs.state import Unit
+
+_FAR = 5 * UNIT
+"""Hundredths of an inch from dot to dot within which any two bases can touch."""
+_SAMPLE = 12
+
+
+def beside(
+    field: Field, unit: Unit, rider: Unit, cell: int, facing: int | None = None
+) -> tuple[int, int]:
+    """Where a rider would stand touching a unit on the side of a point, and how it would face: away
+    from the unit, if nothing else is wished."""
+    turned = field.board.toward(unit.cell, cell)
+    way = unit.facing if turned is None else turned
+    faces = way if facing is None else facing
+    return _touching(field, unit, rider, way, faces), faces
+
+
+def places(field: Field, unit: Unit, rider: Unit) -> tuple[int, ...]:
+    """Such places all around, as a sample."""
+    found = []
+    for way in range(0, FACINGS, FACINGS // _SAMPLE):
+        cell = _touching(field, unit, rider, way, way)
+        if cell not in found:
+            found.append(cell)
+    return tuple(found)
+
+
+def _touching(field: Field, unit: Unit, rider: Unit, way: int, faces: int) -> int:
+    """The nearest point in a direction at which the two bases don't overlap. They only get further
+    apart on the way out, so halving finds it."""
+    there = field.spot(unit)
+    near, far = 0, _FAR
+    while near < far:
+        middle = (near + far) // 2
+        if gap(field.spot(rider, _out(field, unit, way, middle), faces), there) >= 0:
+            far = middle
+        else:
+            near = middle + 1
+    return _out(field, unit, way, near)
+
+
+def _out(field: Field, unit: Unit, way: int, far: int) -> int:
+    """The point so far from a unit's dot in a direction, or the nearest on the table."""
+    x, y = field.board.xy(unit.cell)
+    dx, dy = shifted(far, way)
+    return field.board.clamped(x + dx, y + dy)

@@ -1,0 +1,200 @@
+"""What an action would do, shown before it is done: the way as a tape, lines of fire, odds."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.core.quantity import percent
+from game.core.table import Preview, Sight
+from game.rules.mechs import breakaway, dial, fireline
+from game.rules.mechs.action import (
+    Action,
+    Assault,
+    Break,
+    Capture,
+    Charge,
+    Death,
+    Fire,
+    Form,
+    Move,
+    Ram,
+    Run,
+    Spin,
+    Strike,
+    Turn,
+    Unload,
+    Vent,
+    degrees,
+)
+from game.rules.mechs.aiming import chance
+from game.rules.mechs.counters import front, links_of
+from game.rules.mechs.state import OFF, OrderKind, State, Unit, with_unit
+from game.rules.mechs.talk import (
+    dotted,
+    name,
+    names,
+    say,
+    side_name,
+    state_words,
+    weapon_words,
+)
+from game.rules.mechs.unitcard import planned_gauges
+from game.rules.mechs.wayview import moved
+
+if TYPE_CHECKING:
+    from game.rules.mechs.game import MechsGame
+
+Attack = Fire | Strike | Capture | Charge | Ram | Death
+_ORDERS: dict[type, OrderKind] = {
+    Fire: "ranged", Strike: "close", Capture: "close", Charge: "charge", Ram: "ram",
+    Death: "death", Vent: "vent", Turn: "move",
+}
+
+
+def preview(game: "MechsGame", state: State, action: Action) -> Preview:
+    """Everything worth showing of an action, legal or not."""
+    ruling = game.judge(state, action)
+    unit = getattr(action, "unit", "")
+    forecast = game.forecast(state, action) if ruling.allowed else None
+    plain = Preview(game.text(action), ruling, unit, title(game, state, action), forecast=forecast)
+    one = state.units.get(unit)
+    if one is None or one.cell == OFF:
+        return plain
+    match action:
+        case Move() | Run() | Assault():
+            return moved(game, state, one, action, plain)
+        case Charge() | Ram():
+            shown = moved(game, state, one, action, plain)
+            return _against(game, state, one, action, shown)
+        case Fire():
+            return _against(game, state, one, action, _sighted(game, state, one, action, plain))
+        case Strike() | Capture():
+            return _against(game, state, one, action, plain)
+        case Death():
+            there = replace(one, cell=action.cell, facing=action.facing)
+            shown = _there(game, state, there, plain)
+            return _against(game, state, one, action, shown)
+        case Turn() | Spin():
+            return _there(game, state, replace(one, facing=action.facing), plain)
+        case Unload():
+            return replace(plain, facing=action.facing)
+        case Break() if ruling.allowed:
+            return _breaking(game, state, one, action, plain)
+        case Vent() if ruling.allowed:
+            return replace(plain, gauges=planned_gauges(game, state, one, "vent"))
+    return plain
+
+
+def title(game: "MechsGame", state: State, action: Action) -> str:
+    """Who does what to whom, as the tray shows it."""
+    facts: dict[str, object] = {
+        "unit": name(game, getattr(action, "unit", "")), "side": side_name(game, state.side),
+    }
+    match action:
+        case Break():
+            facts["order"] = say(f"order.{action.order}")
+        case Form():
+            facts["units"] = names(game, action.units)
+        case Turn() | Spin():
+            facts["degrees"] = degrees(action.facing)
+        case _:
+            pass
+    for key in ("target", "rider"):
+        other = getattr(action, key, None)
+        if other is not None:
+            facts[key] = name(game, other)
+    return say(f"title.{type(action).__name__.lower()}", **facts)
+
+
+# --- standing there ----------------------------------------------------------------------------
+
+
+def _there(game: "MechsGame", state: State, there: Unit, plain: Preview) -> Preview:
+    """With how a unit will face, what it will have in front of it, and whom it will touch."""
+    after = with_unit(state, there)
+    plan = front(game, there, "plan")
+    return replace(
+        plain, facing=there.facing, links=links_of(game, after, there),
+        fields=(plan,) if plan is not None else (),
+    )
+
+
+# --- attacks -----------------------------------------------------------------------------------
+
+
+def _against(
+    game: "MechsGame", state: State, unit: Unit, action: Attack, plain: Preview
+) -> Preview:
+    """Who it is that would be attacked, with the odds, and what the order costs."""
+    target = state.units.get(action.target)
+    if target is None or target.cell == OFF or target.side == unit.side:
+        return plain
+    head: tuple[str, ...] = (name(game, target.id), in_short(game, target))
+    if not plain.ruling.allowed:
+        return replace(plain, beside=head)
+    assaults = isinstance(action, Fire) and state.order is not None
+    kind = None if assaults else _ORDERS[type(action)]
+    lines = tuple(odds_lines(plain))
+    # The head of a way says how far it goes.
+    head = (*plain.beside, *head) if plain.beside else head
+    return replace(
+        plain, summary=lines, beside=(*head, *lines),
+        gauges=planned_gauges(game, state, unit, kind),
+    )
+
+
+def odds_lines(plain: Preview) -> list[str]:
+    """ "28 % to hit · 9 + 2D6 against 18"."""
+    forecast = plain.forecast
+    odds = chance(forecast)
+    if forecast is None or odds is None:
+        return []
+    bonus = sum(line.value for line in forecast.modifiers)
+    needs = say("choice.sum", bonus=bonus, dice=forecast.dice, needs=forecast.needs)
+    return [say("sum.chance", odds=percent(odds), needs=needs)]
+
+
+def in_short(game: "MechsGame", unit: Unit) -> str:
+    """ "Medium ’Mech · defence 20 · ballistic 14″ 3 · click 3 of 12"."""
+    field, row = game.field, game.field.row(unit)
+    weapon = weapon_words(row, "primary")
+    armed = say("short.weapon", weapon=weapon, damage=dial.damage(field, unit, "primary")) \
+        if weapon else ""
+    left = say("short.left", left=dial.left(field, unit), of=len(row.dial))
+    return dotted((
+        row.rank, say("short.defence", defence=dial.defence(field, unit)), armed, left,
+        state_words(unit),
+    ))
+
+
+def _sighted(
+    game: "MechsGame", state: State, unit: Unit, action: Fire, plain: Preview
+) -> Preview:
+    """With the line of fire, and everything it meets (MC-U9)."""
+    target = state.units.get(action.target)
+    if target is None or target.cell == OFF:
+        return plain
+    line = fireline.line(game.field, state, unit, target)
+    met = tuple((one.cell, one.words, one.blocks) for one in line.met)
+    rule = line.blocked.rule if line.blocked is not None else "MC-U9"
+    return replace(plain, sights=(Sight(unit.cell, target.cell, line.clear, met, rule),))
+
+
+# --- breaking away -----------------------------------------------------------------------------
+
+
+def _breaking(
+    game: "MechsGame", state: State, unit: Unit, action: Break, plain: Preview
+) -> Preview:
+    """From whom, by which roll, and whom it pushes as it leaves (MC-B1, MC-B4)."""
+    held = breakaway.holders(game.field, state, unit)
+    row = breakaway.row(game.field, state, unit)
+    lines = [say("sum.break", row=row.name, least=row.least,
+                 odds=percent(breakaway.odds(game.field, state, unit)),
+                 units=names(game, [one.id for one in held]))]
+    pushed = breakaway.pushed(game.field, state, unit)
+    if pushed:
+        lines.append(say("sum.pushes", units=names(game, [one.id for one in pushed]),
+                         clicks=game.field.rules.breaking.push))
+    return replace(plain, summary=tuple(lines))
+

@@ -1,0 +1,95 @@
+"""Where the game stands: turn strip, prompt, whose decision, victory so far."""
+
+from typing import TYPE_CHECKING
+
+from game.core.table import Phase, Status
+from game.rules.mechs import turn, victory
+from game.rules.mechs.state import State
+from game.rules.mechs.talk import counted, name, names, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.mechs.game import MechsGame
+
+ROUND = "round"
+"""Id of the last field of the strip: the end of a round."""
+
+
+def status(game: "MechsGame", state: State) -> Status:
+    """Turn, phases with their notes, prompt, goals, result."""
+    field = game.field
+    over = state.verdict is not None
+    to_act = turn.decides(field, state)
+    return Status(
+        state.turn,
+        str(field.scenario.rounds),
+        strip(game, state),
+        ROUND if over else state.side,
+        to_act,
+        prompt(game, state, to_act),
+        "" if over else focus(game, state),
+        victory.goals(field, state),
+        "" if over or game.computers else to_act,
+        victory.result(field, state.verdict) if state.verdict is not None else None,
+        state.side if state.phase == "spins" else "",
+        (),
+        "" if over else in_hand(game, state),
+    )
+
+
+def strip(game: "MechsGame", state: State) -> tuple[Phase, ...]:
+    """Whose orders come first, whose then, and the end of the round (MC-N1)."""
+    sides = [state.first, *(one for one in game.field.sides if one != state.first)]
+    fields = [
+        Phase(side, say("phase.orders", side=side_name(game, side)), note(game, state, side))
+        for side in sides
+    ]
+    return (*fields, Phase(ROUND, say("phase.round")))
+
+
+def note(game: "MechsGame", state: State, side: str) -> str:
+    """ "1 of 2 left"."""
+    if side != state.side or state.verdict is not None:
+        return ""
+    return say("phase.left", left=state.left, all=turn.orders_of(game.field, state, side))
+
+
+def focus(game: "MechsGame", state: State) -> str:
+    """The one unit that must go on: it may spin, or its order isn't finished. In a formation any
+    member that hasn't moved may be next (MC-O1)."""
+    if state.phase == "spins":
+        return state.spins[0] if state.spins else ""
+    if state.order is None or state.order.kind == "formation":
+        return ""
+    return state.order.unit
+
+
+def in_hand(game: "MechsGame", state: State) -> str:
+    """The next member of a formation that is on its way."""
+    if state.order is None or state.order.kind != "formation":
+        return ""
+    return next((one for one in game.actors(state)), "")
+
+
+def prompt(game: "MechsGame", state: State, to_act: str) -> str:
+    """One line saying what is decided."""
+    if state.verdict is not None:
+        return say("prompt.over")
+    if state.phase == "spins":
+        unit = focus(game, state)
+        return say("prompt.spins", unit=name(game, unit), other=_comer(game, state, unit))
+    if state.phase != "orders":
+        return say("prompt.close", side=side_name(game, state.side))
+    if state.order is not None:
+        key = "formation" if state.order.kind == "formation" else "order"
+        return say(f"prompt.{key}", unit=name(game, state.order.unit),
+                   order=say(f"order.{state.order.kind}"))
+    return counted("prompt.orders", state.left, side=side_name(game, to_act))
+
+
+def _comer(game: "MechsGame", state: State, unit: str) -> str:
+    """Who has come up to it, as far as they still touch."""
+    from game.rules.mechs import contact
+
+    one = state.units.get(unit)
+    held = contact.touching(game.field, state, one) if one is not None else ()
+    return names(game, [other.id for other in held])

@@ -1,0 +1,150 @@
+"""How a way over the table is shown before it is gone: a tape with its inches, where it must stop,
+how the unit will stand, whom it will touch and what that order costs."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.boards.table import UNIT, inches
+from game.boards.tablemap import Area
+from game.core.table import Danger, Preview, Step
+from game.rules.mechs import contact, dial, heat, movement, spins, terrain
+from game.rules.mechs.action import Assault, Charge, Move, Ram, Run
+from game.rules.mechs.counters import front, links_of
+from game.rules.mechs.movement import Walk, area_name
+from game.rules.mechs.speed import Pace, pace
+from game.rules.mechs.state import OrderKind, State, Unit, with_unit
+from game.rules.mechs.talk import in_text, name, say, whole
+from game.rules.mechs.unitcard import planned_gauges, pushes
+
+if TYPE_CHECKING:
+    from game.rules.mechs.game import MechsGame
+
+Way = Move | Run | Assault | Charge | Ram
+
+
+def moved(
+    game: "MechsGame", state: State, unit: Unit, action: Way, plain: Preview
+) -> Preview:
+    """A whole way, legal or not."""
+    field = game.field
+    kind = order_of(state, action)
+    limit = pace(field, state, unit, kind)
+    steps = tuple(_steps(game, action.path, limit.limit, plain.ruling.allowed))
+    if not plain.ruling.allowed:
+        used = max((step.total for step in steps if step.ok and step.total is not None),
+                   default=Fraction(0))
+        return replace(plain, path=steps, facing=action.facing,
+                       left=Fraction(limit.limit, UNIT) - used)
+    gone = movement.walk(field, state, unit, kind, action.path, action.facing)
+    if not isinstance(gone, Walk):
+        return replace(plain, path=steps, facing=action.facing)
+    there = replace(unit, cell=action.path[-1], facing=action.facing, moved=True)
+    after = with_unit(state, there)
+    plan = front(game, there, "plan")
+    head, *more = _beside(game, limit, gone)
+    return replace(
+        plain, path=_marked(steps, gone), left=Fraction(limit.limit - gone.cost, UNIT),
+        facing=action.facing, links=links_of(game, after, there),
+        fields=(plan,) if plan is not None else (),
+        gauges=planned_gauges(game, state, unit, kind),
+        dangers=tuple(_dangers(game, state, after, unit, there, kind)),
+        beside=(head, *more), summary=(head, *more),
+    )
+
+
+def order_of(state: State, action: Way) -> OrderKind:
+    """The order that a way belongs to."""
+    match action:
+        case Charge():
+            return "charge"
+        case Ram():
+            return "ram"
+        case _:
+            return movement.kind_of(state, action)
+
+
+# --- the tape ----------------------------------------------------------------------------------
+
+
+def _steps(
+    game: "MechsGame", path: tuple[int, ...], limit: int, allowed: bool
+) -> Iterator[Step]:
+    """Each straight piece with its inches and the running sum; of a way that can't be gone the last
+    isn't ok."""
+    total = 0
+    last = len(path) - 1
+    for place, (a, b) in enumerate(pairwise(path), 1):
+        length = game.field.board.length(a, b)
+        total += length
+        ok = total <= limit and (allowed or place < last)
+        yield Step(b, Fraction(length, UNIT), Fraction(total, UNIT), ok,
+                   "" if place == last else "bend")
+
+
+def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
+    """With the end marked where the move must stop there. On raised ground only the part up to its
+    border is measured (MC-U5)."""
+    if (gone.stop is None and gone.crossed is None) or not steps:
+        return steps
+    end = replace(steps[-1], mark="stop", total=Fraction(gone.cost, UNIT))
+    return (*steps[:-1], end)
+
+
+def _beside(game: "MechsGame", limit: Pace, gone: Walk) -> Iterator[str]:
+    """ "7.2″ of 10″ · 2.8″ unused", why it ends there, and why there is no more."""
+    left = limit.limit - gone.cost
+    key = "way.left" if left else "way.all"
+    yield say(key, used=inches(gone.cost), of=inches(limit.limit), left=inches(left))
+    if gone.stop is not None:
+        yield say("way.stop", ground=_ground(game, gone.stop))
+    if gone.crossed is not None:
+        yield say("way.crossed", ground=_ground(game, gone.crossed))
+    if limit.slow is not None:
+        yield say("way.slow", ground=_ground(game, limit.slow))
+
+
+def _ground(game: "MechsGame", area: Area) -> str:
+    return in_text(area_name(game.field, area))
+
+
+# --- what comes of it --------------------------------------------------------------------------
+
+
+def _dangers(
+    game: "MechsGame", state: State, after: State, unit: Unit, there: Unit, kind: OrderKind
+) -> Iterator[Danger]:
+    """Half speed next turn, contact and the free spins it gives, the push of a second token, a
+    shutdown."""
+    field = game.field
+    ground = terrain.slow(field, there)
+    if ground is not None:
+        half = -(-dial.speed(field, unit) // field.rules.move.half)
+        yield Danger(there.cell, say("danger.slow", speed=whole(half)), "MC-T2", unit.id)
+    known = {one.id for one in contact.touching(field, state, unit)}
+    for foe in contact.touching(field, after, there):
+        if foe.id in known:
+            continue
+        key = "danger.contact-spins" if spins.may(field, foe) else "danger.contact"
+        rule = "MC-F1" if spins.may(field, foe) else "MC-B1"
+        yield Danger(foe.cell, say(key, unit=name(game, foe.id)), rule, foe.id)
+    if pushes(game, state, unit, kind):
+        hot = bool(field.row(unit).heat)
+        orders = field.rules.orders
+        words = say("danger.push-heat", heat=orders.push_heat) if hot \
+            else say("danger.push", clicks=orders.push)
+        yield Danger(there.cell, words, "MC-N1", unit.id)
+    if shuts(game, state, unit, kind):
+        yield Danger(there.cell, say("danger.shut"), "MC-N2", unit.id)
+
+
+def shuts(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> bool:
+    """Whether an order would shut a 'Mech down by its heat."""
+    row = game.field.row(unit)
+    more = heat.of_order(game.field, kind)
+    more += game.field.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
+    return bool(row.heat) and more > 0 and unit.heat + more >= row.shutdown
+
