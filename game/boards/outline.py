@@ -16,9 +16,10 @@ import numpy as np
 import shapely
 
 from game.boards.bases import Base, Spot
-from game.boards.rays import Eyes, Floats, Frame, Ints, Stop, Views, walls_of
+from game.boards.rays import Eyes, Frame, Views
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
+from game.boards.walls import Floats, Ints, Stop, walls_of
 
 __all__ = ["Stop", "Survey", "outline"]
 
@@ -111,9 +112,10 @@ class Survey:
         parts = np.array([part for part in self._views.values() if part is not None], dtype=object)
         if not len(parts):
             return ()
-        # widened by a hair, so that a slit as wide as the base isn't lost
-        parts = shapely.buffer(parts[shapely.area(parts) > _SPECK], _HAIR, quad_segs=1)
+        parts = parts[shapely.area(parts) > _SPECK]
         parts = shapely.simplify(parts, _ROUGH, preserve_topology=False)
+        # widened by a hair, so that a slit as wide as the base isn't lost
+        parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
         return _rings(self._board, shapely.simplify(shapely.union_all(parts), _ROUGH))
 
 

@@ -4,60 +4,19 @@ Only for showing (see `outline`): floating point, in hundredths of an inch.
 """
 
 import math
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import shapely
 
-from game.boards.bases import Base, Spot
-from game.boards.table import TableBoard, Vector
-from game.boards.tablemap import Area, TableMap
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.intp]
-Flags = npt.NDArray[np.bool_]
+from game.boards.bases import Base
+from game.boards.table import TableBoard
+from game.boards.walls import GRID, Flags, Floats, Ints, Walls
 
 _STEP: Final = math.radians(6)
 _EPS: Final = 1e-4
-_CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
-_GRID: Final = 0.75  # hundredths by which a point is moved at most as it is rounded to the grid
-_TURNS: Final = 12
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
-
-
-class Stop(NamedTuple):
-    """An area that ends a move as the dot comes in (or, if it starts there, out). beyond: how many
-    hundredths past its border the dot may still be put. out: also the way out of it ends one."""
-
-    area: Area
-    beyond: int = 0
-    out: bool = False
-
-
-class Walls(NamedTuple):
-    """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
-    radius; beyond: what is added after one; home: it belongs to an area that holds the start and
-    that may be left.
-
-    bends: points at which a way may go round a corner, hubs: that corner, seen from its bend; from
-    number `goals` on, points that are only gone to.
-    horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
-    """
-
-    a: Floats
-    along: Floats
-    size: Floats
-    radius: Floats
-    beyond: Floats
-    home: Flags
-    bends: Floats
-    hubs: Floats
-    horns: Floats
-    thick: Floats
-    goals: int
 
 
 class Eyes(NamedTuple):
@@ -80,121 +39,6 @@ class Views(NamedTuple):
     parts: list[Any]
     eye: Ints
     bend: Ints
-
-
-class _Pile:
-    """Gathers walls and corners."""
-
-    def __init__(self) -> None:
-        self.walls: list[tuple[float, ...]] = []
-        self.bends: list[tuple[float, float, float, float]] = []
-        self.horns: list[tuple[float, float, float]] = []
-
-    def area(self, area: Area, radius: float, beyond: float, home: bool) -> None:
-        ring = area.ring
-        turn = _turning(ring)
-        count = len(ring)
-        for i, (x, y) in enumerate(ring):
-            nx, ny = ring[(i + 1) % count]
-            px, py = ring[i - 1]
-            self.walls.append((x, y, nx, ny, radius, beyond, float(home)))
-            enters = math.atan2(y - py, x - px)
-            leaves = math.atan2(ny - y, nx - x)
-            bent = math.remainder(leaves - enters, 2 * math.pi) * turn
-            if bent > 1e-6:
-                # the outward normal turns with the edge
-                normal = enters - turn * math.pi / 2
-                self._corner((x, y), radius, normal, turn * bent)
-
-    def base(self, other: Spot, radius: float) -> None:
-        a, b = other.start, other.end
-        self.walls.append((*a, *b, radius, 0.0, 0.0))
-        if a == b:
-            self._corner(a, radius, 0.0, 2 * math.pi)
-            return
-        course = math.atan2(b[1] - a[1], b[0] - a[0])
-        self._corner(b, radius, course - math.pi / 2, math.pi)
-        self._corner(a, radius, course + math.pi / 2, math.pi)
-
-    def turns(self, at: Vector, base: Base, limit: int) -> None:
-        """Points round the start at which a long base may turn: it can't always set out towards
-        where it goes. Each is its own hub: nothing lies on one side of it only."""
-        x, y = at
-        for far in (base.half * 2, base.length * 2):
-            if far < limit:
-                for k in range(_TURNS):
-                    way = (k + 0.5) * 2 * math.pi / _TURNS
-                    there = x + far * math.cos(way), y + far * math.sin(way)
-                    self.bends.append((*there, *there))
-
-    def _corner(self, at: Vector, radius: float, normal: float, bent: float) -> None:
-        """Bends round a corner whose outward normals go from one by so much, few enough that the
-        way round them is hardly longer than the arc."""
-        x, y = at
-        self.horns.append((x, y, radius))
-        widest = math.radians(60 if radius < 20 else 42 if radius < 80 else 30)
-        count = max(1, math.ceil(abs(bent) / widest - 1e-9))
-        part = bent / count
-        away = radius / math.cos(min(part, 1.2) / 2) + _CLEAR
-        for k in range(count):
-            way = normal + (k + 0.5) * part
-            dx, dy = math.cos(way), math.sin(way)
-            self.bends.append((x + away * dx, y + away * dy, x - dx, y - dy))
-
-
-def walls_of(
-    table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot], goals: Sequence[int] = (),
-) -> Walls:
-    """All that is near enough to a start to matter. goals: put behind the bends."""
-    pile = _Pile()
-    reach = limit + base.length
-    x, y = table.board.xy(start)
-    box = shapely.box(x - reach, y - reach, x + reach, y + reach)
-
-    def near(area: Area) -> bool:
-        return bool(shapely.intersects(table.shapes[table.index[area.id]], box))
-
-    for area in solid:
-        if near(area):
-            pile.area(area, base.radius + _GRID, 0.0, False)
-    for stop in stops:
-        if near(stop.area):
-            home = not stop.out and table.inside(start, stop.area)
-            pile.area(stop.area, 0.0, float(stop.beyond), home)
-    for other in others:
-        if float(shapely.distance(shapely.Point(x, y), other.spine)) < reach + other.radius:
-            pile.base(other, base.radius + other.radius + _GRID)
-    if base.half:
-        pile.turns((x, y), base, limit)
-    return _made(pile, table.board, base, goals)
-
-
-def _made(pile: _Pile, board: TableBoard, base: Base, goals: Sequence[int]) -> Walls:
-    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
-    a, b = rows[:, 0:2], rows[:, 2:4]
-    along = b - a
-    size = np.hypot(along[:, 0], along[:, 1])
-    unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
-    bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
-    r = base.radius
-    on = (
-        (bends[:, 0] >= r) & (bends[:, 1] >= r)
-        & (bends[:, 0] <= board.width - r) & (bends[:, 1] <= board.height - r)
-    )
-    ends = np.array([board.xy(goal) * 2 for goal in goals], dtype=np.float64).reshape(-1, 4)
-    bends = np.concatenate([bends[on], ends])
-    horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
-    return Walls(
-        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, bends[:, :2], bends[:, 2:],
-        horns[:, :2], horns[:, 2], len(bends) - len(goals),
-    )
-
-
-def _turning(ring: Sequence[Vector]) -> float:
-    """1 where a ring goes clockwise as seen (y down), else −1."""
-    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) > 0 else -1.0
 
 
 class Frame:
@@ -220,7 +64,7 @@ class Frame:
         rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
         # one may end beyond a border where the move stops, but not go on there
         room = np.where(bend < self.walls.goals, clear, far)
-        seen = (bend >= 0) & (room + _GRID >= np.hypot(rel[:, 0], rel[:, 1]))
+        seen = (bend >= 0) & (room + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
         return Views(self._polygons(eyes, eye, points), eye[seen], bend[seen])
 
     def _rays(self, eyes: Eyes, most: Floats) -> tuple[Ints, Floats, Ints]:
