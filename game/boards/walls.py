@@ -1,4 +1,4 @@
-"""What stops a base on an open table, as thickened lines, and the bends at which it goes round them.
+"""What stops a base on an open table, as thickened lines, and the bends of the ways round them.
 
 Only for showing (see `outline`): floating point, in hundredths of an inch.
 """
