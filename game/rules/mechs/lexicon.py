@@ -12,8 +12,7 @@ from game.rules.mechs.state import OrderKind, Slot
 
 _PLAIN = (
     *get_args(OrderKind), *(f"fire-{slot}" for slot in get_args(Slot)), "strike", "capture",
-    "face", "turn", "board", "unload", "rise", "descend", "form-go", "spin", "keep", "done",
-    "end-phase",
+    "face", "turn", "board", "unload", "rise", "descend", "form-go", "keep", "done", "end-phase",
 )
 
 
@@ -53,5 +52,6 @@ def line_ids(units: Iterable[str]) -> tuple[str, ...]:
     """Ids of all lines that menus can have."""
     listed = list(units)
     return (
-        *_PLAIN, *(f"{verb}-{unit}" for verb in ("board", "unload", "form") for unit in listed),
+        *_PLAIN,
+        *(f"{verb}-{unit}" for verb in ("board", "unload", "form", "spin") for unit in listed),
     )
