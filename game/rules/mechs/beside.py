@@ -1,4 +1,4 @@
-"""Places at which one base stands touching another: where a transport lets somebody off (MC-U17)."""
+"""Places at which one base touches another: where a transport lets somebody off (MC-U17)."""
 
 from game.boards.bases import gap
 from game.boards.table import FACINGS, UNIT, shifted

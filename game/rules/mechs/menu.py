@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["aim", "menu", "targets"]
 
 END_PHASE = "end-phase"
+_NAMED = 3
+"""Units named in a question, at most, before the rest is counted."""
 
 
 def menu(game: "MechsGame", state: State, unit: str = "") -> tuple[Choice, ...]:
@@ -107,8 +109,16 @@ def _table(game: "MechsGame", state: State) -> tuple[Choice, ...]:
         return (_line(game, state, Done(), say("choice.done"), note),)
     able = list(game.actors(state)) if state.left else []
     note = counted("end.left", state.left) if able else say("end.none")
-    confirm = say("end.confirm", units=names(game, able)) if able else ""
+    confirm = say("end.confirm", units=_some(game, able)) if able else ""
     return (_line(game, state, EndOrders(), say("end.orders"), note, confirm),)
+
+
+def _some(game: "MechsGame", units: list[str]) -> str:
+    """The first few of them by name, the others counted."""
+    rest = len(units) - _NAMED
+    if rest <= 1:
+        return names(game, units)
+    return say("end.more", units=", ".join(name(game, one) for one in units[:_NAMED]), n=rest)
 
 
 def _line(

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from game.boards.table import FACINGS, inches
 from game.core.quantity import percent, signed
-from game.core.ruling import ALLOWED, Ruling
+from game.core.ruling import Ruling
 from game.core.table import Choice
-from game.rules.mechs import breakaway, heat, judge
+from game.rules.mechs import breakaway, gate, heat
 from game.rules.mechs.action import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, TURN, kind_of
 from game.rules.mechs.menulines import Lines
@@ -41,8 +41,7 @@ class WayLines(Lines):
 
     def may(self, kind: OrderKind) -> Ruling:
         """Whether it may move in such an order, wherever that leads."""
-        gate = judge.mover(self.field, self.state, self.unit.id, kind)
-        return gate if isinstance(gate, Ruling) else ALLOWED
+        return gate.may(self.field, self.state, self.unit, kind)
 
     def _note(self, kind: OrderKind) -> str:
         return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.field, kind)),

@@ -57,13 +57,15 @@ def _moving(game: "MechsGame", kind: Kind, rule: str) -> Iterator[Row]:
         yield Row(say("ground.moving"), "", say("ground.steep" if row.steep else "ground.edge"),
                   rule)
         return
-    for way in _WAYS:
-        modes = [
-            mode.name for mode in game.field.data.modes.values()
-            if kind in mode.ground and mode.ground[kind].way == way
-        ]
-        if modes:
-            yield Row(say(f"ground.{way}-for"), "", listed(modes), rule)
+    modes: dict[Way, list[str]] = {way: [] for way in _WAYS}
+    for mode in game.field.data.modes.values():
+        if kind in mode.ground:
+            modes[mode.ground[kind].way].append(mode.name)
+    most = max(_WAYS, key=lambda way: len(modes[way]))
+    for way, found in modes.items():
+        if found:
+            whom = say("ground.others") if way == most else listed(found)
+            yield Row(say(f"ground.{way}-for"), "", whom, rule)
 
 
 def _notes(game: "MechsGame", there: list[Unit]) -> Iterator[str]:

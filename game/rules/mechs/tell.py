@@ -1,0 +1,246 @@
+"""The log: what an action did, in one line or more, with its dice, modifiers and rules.
+
+Events of one unit that follow one another become one line; what becomes of another unit by them is
+a line of its own.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from game.boards.table import inches
+from game.core.event import (
+    AnyEvent,
+    Began,
+    Changed,
+    Ended,
+    Jumped,
+    Moved,
+    Rolled,
+    Shot,
+    Told,
+    Turned,
+)
+from game.core.table import LogLine
+from game.core.teller import Teller
+from game.rules.mechs import contact, movement
+from game.rules.mechs.action import (
+    Action,
+    Assault,
+    Board,
+    Done,
+    EndOrders,
+    Form,
+    Keep,
+    Move,
+    Run,
+    Spin,
+    Turn,
+    Unload,
+    Vent,
+    degrees,
+)
+from game.rules.mechs.logwords import roll_words
+from game.rules.mechs.movement import Walk, area_name
+from game.rules.mechs.speed import pace
+from game.rules.mechs.state import OrderKind, State, with_unit
+from game.rules.mechs.talk import TALK, bold, counted, in_text, name, names, say, side_name
+
+if TYPE_CHECKING:
+    from game.rules.mechs.game import MechsGame
+
+_RULES: dict[OrderKind, str] = {"run": "MC-N2", "charge": "MC-C2", "ram": "MC-C2",
+                                "formation": "MC-O1"}
+
+
+def tell(
+    game: "MechsGame", before: State, action: Action, events: Sequence[AnyEvent]
+) -> tuple[LogLine, ...]:
+    """The log's lines for an action and the events it brought."""
+    return _Teller(game, before, action).account(events)
+
+
+class _Teller(Teller):
+    """Knows what 'Mech Field says of each event."""
+
+    talk = TALK
+
+    def __init__(self, game: "MechsGame", before: State, action: Action) -> None:
+        super().__init__()
+        self.game, self.before, self.action = game, before, action
+        self._deed()
+
+    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+        """See `_HANDLERS`."""
+        return _HANDLERS
+
+    def called(self, unit: str) -> str:
+        """In bold."""
+        return bold(self.game, unit)
+
+    # lines
+
+    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
+        """Something a unit does."""
+        self.about(unit)
+        self.verbs.append(words)
+        if detail:
+            self.details.append(detail)
+        if cell is not None:
+            self.cells.append(cell)
+
+    def ruled(self, unit: str, words: str, rule: str) -> None:
+        """The same with nothing but the rule behind it."""
+        self.verb(unit, words, say("log.rule", rule=rule))
+
+    # what was decided
+
+    def _deed(self) -> None:
+        """What events don't tell: the decision itself."""
+        game, action, state = self.game, self.action, self.before
+        match action:
+            case EndOrders():
+                side = side_name(game, state.side)
+                self.alone(say("log.end-orders", side=side), self._unused())
+            case Done() if state.order is not None:
+                order = say(f"order.{state.order.kind}")
+                self.ruled(state.order.unit, say("log.done", order=order), "MC-N1")
+            case Form():
+                units = names(game, action.units)
+                self.alone(say("log.forms", units=units), say("log.rule", rule="MC-O1"))
+            case Vent():
+                self.verb(action.unit, say("log.vents"))
+            case Keep():
+                self.ruled(action.unit, say("log.keeps"), "MC-F1")
+            case Board() | Unload():
+                key = "log.boards" if isinstance(action, Board) else "log.unloads"
+                self.ruled(action.unit, say(key, rider=bold(game, action.rider)), "MC-P2")
+            case _:
+                pass
+
+    def _unused(self) -> str:
+        left = self.before.left
+        return f"{counted('end.left', left)} {say('log.rule', rule='MC-N1')}" if left else ""
+
+    # moving
+
+    def _began(self, event: Began) -> None:
+        words = say("log.round", round=event.turn, side=side_name(self.game, event.phase))
+        self.alone(words, kind="phase")
+
+    def _moved(self, event: Moved) -> None:
+        game, action = self.game, self.action
+        self.about(event.unit)
+        self.cells += event.path
+        if not isinstance(action, Move | Run | Assault) or event.unit != action.unit:
+            self.verbs.append(say(f"log.{event.how}", inches=self._length(event.path)))
+            return
+        unit = self.before.units[event.unit]
+        kind = movement.kind_of(self.before, action)
+        gone = movement.walk(game.field, self.before, unit, kind, action.path, action.facing)
+        cost = gone.cost if isinstance(gone, Walk) else 0
+        self.verbs.append(say(f"log.{event.how}", inches=inches(cost)))
+        limit = pace(game.field, self.before, unit, kind).limit
+        self.details.append(say("log.of", of=inches(limit), rule=_RULES.get(kind, "MC-N1")))
+        if isinstance(gone, Walk):
+            self._ground(gone)
+        self._comes_up(event)
+
+    def _length(self, path: tuple[int, ...]) -> str:
+        board = self.game.field.board
+        return inches(sum(board.length(a, b) for a, b in pairwise(path)))
+
+    def _ground(self, gone: Walk) -> None:
+        """Where it had to stop."""
+        for key, area in (("log.stops", gone.stop), ("log.crosses", gone.crossed)):
+            if area is not None:
+                ground = in_text(area_name(self.game.field, area))
+                self.details.append(say(key, ground=ground))
+
+    def _comes_up(self, event: Moved) -> None:
+        """Whom it touches that it didn't (MC-B1)."""
+        unit, field = self.before.units[event.unit], self.game.field
+        there = replace(unit, cell=event.path[-1], facing=getattr(self.action, "facing", 0))
+        known = {one.id for one in contact.touching(field, self.before, unit)}
+        after = with_unit(self.before, there)
+        new = [one.id for one in contact.touching(field, after, there) if one.id not in known]
+        if new:
+            self.details.append(say("log.contact", units=names(self.game, new)))
+
+    def _turned(self, event: Turned) -> None:
+        if isinstance(self.action, Spin):
+            self.ruled(event.unit, say("log.spins", degrees=degrees(event.after)), "MC-F1")
+        elif isinstance(self.action, Turn):
+            rule = "MC-B5" if self._stuck(event.unit) else "MC-N1"
+            self.ruled(event.unit, say("log.turns", degrees=degrees(event.after)), rule)
+
+    def _stuck(self, unit: str) -> bool:
+        return self.before.order is not None and unit in self.before.order.stuck
+
+    def _jumped(self, event: Jumped) -> None:
+        self.about(event.unit)
+        self.cells += [event.start, event.landed]
+        far = inches(self.game.field.board.length(event.start, event.landed))
+        self.verbs.append(say("log.jumps", inches=far))
+
+    # fighting
+
+    def _shot(self, event: Shot) -> None:
+        self.about(event.unit)
+        self.cells += [event.start, event.end]
+
+    def _rolled(self, event: Rolled) -> None:
+        if not event.unit:
+            self.alone(say("log.result", what=event.title, ending=event.ending),
+                       roll_words(event))
+            return
+        self.about(event.unit)
+        # The tray's title begins with the name of whoever throws.
+        what = event.title.removeprefix(name(self.game, event.unit)).strip()
+        if event.target:
+            called = name(self.game, event.target)
+            what = what.replace(called, bold(self.game, event.target))
+        self.verbs.append(say("log.result", what=what, ending=event.ending))
+        self.details.append(roll_words(event))
+
+    # what became of them
+
+    def _changed(self, event: Changed) -> None:
+        match event.what:
+            case "level":
+                self.ruled(event.unit, say(f"log.level-{event.after}"), "MC-V1")
+            case "tokens" if event.after == "0" and event.unit in self.before.units:
+                self.ruled(event.unit, say("log.rests"), "MC-N1")
+            case _:
+                pass
+
+    def _told(self, event: Told) -> None:
+        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        called = name(self.game, event.unit) if event.unit else ""
+        own = event.text.removeprefix(called).strip() if called else event.text
+        if event.unit and event.unit == self.unit and (self.verbs or self.details):
+            self.details.append(say("log.told", text=own, rule=rule))
+            return
+        begins = called and event.text.startswith(called)
+        text = f"{bold(self.game, event.unit)} {own}" if begins else event.text
+        head, _, rest = text.partition(": ")
+        detail = say("log.told", text=rest, rule=rule).strip() if rest else rule
+        self.alone(head, detail, unit=event.unit)
+
+    def _ended(self, event: Ended) -> None:
+        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
+
+
+_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
+    Began: _Teller._began,
+    Moved: _Teller._moved,
+    Turned: _Teller._turned,
+    Jumped: _Teller._jumped,
+    Shot: _Teller._shot,
+    Rolled: _Teller._rolled,
+    Changed: _Teller._changed,
+    Told: _Teller._told,
+    Ended: _Teller._ended,
+}
