@@ -90,7 +90,7 @@ class Counters:
         reach = dx + dy if piece.acted else max(dx, dy) * 2**0.5
         return reach <= half * 2**0.5
 
-    def pixels(self, side: float) -> int:
+    def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Pixels of a counter's side at a hex side."""
         return max(6, round(self._c.side * math.sqrt(3) * side))
 

@@ -9,6 +9,7 @@ from game.app.board.grid import GridArt
 from game.app.board.ground import GroundArt
 from game.app.board.hexprint import HexPrinter
 from game.app.board.kit import Kit
+from game.app.board.laying import Laying
 from game.app.board.letters import Letters
 from game.app.board.markers import Markers
 from game.app.board.measures import measures
@@ -22,13 +23,11 @@ from game.core.table import CellMark, Field
 from game.core.words import load_words
 
 
-class HexLaid:
+class HexLaid(Laying):
     """What is laid on whole hexes. No game on hexes watches wedges, or marks lines of its map.
 
     joins: see `Laid`.
     """
-
-    sums = False
 
     def __init__(self, joins: bool) -> None:
         self.joins = joins

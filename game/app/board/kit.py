@@ -5,14 +5,14 @@ brings the geometry, the print, the counters and what is laid on cells.
 """
 
 import math
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
 from pygame import Rect, Surface
 
 from game.app.board.measures import CameraM
-from game.core.table import CellMark, Field, Piece
+from game.core.table import CellMark, Field, Link, Outline, Piece, Preview
 
 if TYPE_CHECKING:
     from game.app.board.markers import Markers
@@ -53,11 +53,13 @@ class Plane(Protocol):
     """Where cells lie, in world units from the sheet's upper left corner.
 
     n: cells 0..n-1 are on the map. level: which of the sheet's levels is shown. facings: how many
-    directions a counter can face, 0 the top of the map, clockwise.
+    directions a counter can face, 0 the top of the map, clockwise. fine: any point is a cell, and
+    counters have their true size.
     """
 
     n: int
     facings: int
+    fine: bool
     width: float
     height: float
     level: int
@@ -87,8 +89,12 @@ class Plane(Protocol):
     def points(self, path: Sequence[int]) -> list[Point]:
         """The middles of a path's cells; a step off the map lies beside its neighbour."""
 
-    def step(self, cell: int, dx: int, dy: int) -> int:
-        """The neighbour in the direction of an arrow key, or the cell itself."""
+    def step(self, cell: int, dx: int, dy: int, fine: bool = False) -> int:
+        """The neighbour in the direction of an arrow key, or the cell itself. fine: a short step,
+        where there are short ones."""
+
+    def stand(self, pieces: Iterable[Piece]) -> None:
+        """Note what stands where, for a plane whose cells are as large as what stands there."""
 
     def facing(self, a: int, b: int) -> int | None:
         """The facing of one that goes from a to b, or None where that turns nobody."""
@@ -178,8 +184,9 @@ class CounterArt(Protocol):
     def seat(self, piece: Piece, mates: Sequence[Piece]) -> Seat:
         """Where a piece lies with these others in its cell."""
 
-    def pixels(self, side: float) -> int:
-        """Pixels of a counter's side when a world unit has so many."""
+    def pixels(self, side: float, piece: Piece | None = None) -> int:
+        """Pixels of a counter's side when a world unit has so many; of this piece's, where they
+        differ."""
 
     def look(self, piece: Piece, state: str = "") -> Hashable:
         """The look of a piece. state: "", "hover" or "selected"."""
@@ -216,6 +223,21 @@ class Laid(Protocol):
 
     def line_mark(self, pen: "Pen", mark: CellMark, z: float) -> list["Item"]:
         """A mark that lies along a line of the map."""
+
+    def path(
+        self, pen: "Pen", preview: Preview | None, start: int | None,
+        stops: tuple[tuple[int, int], ...], z: int, over: int,
+    ) -> list["Item"]:
+        """The way that is previewed, from where its unit stands, and where it must stop."""
+
+    def links(self, pen: "Pen", links: tuple[Link, ...], z: float) -> list["Item"]:
+        """Who holds whom."""
+
+    def outline(self, pen: "Pen", outline: Outline, z: float, over: float) -> list["Item"]:
+        """How far a way that is laid freely can lead."""
+
+    def tape(self, pen: "Pen", start: int, end: int, words: str, z: float) -> list["Item"]:
+        """A tape that measures from cell to cell, and what it reads."""
 
 
 class Kit(msgspec.Struct, frozen=True):

@@ -1,13 +1,16 @@
 """Which kit draws which kind of map: the one place that asks."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.app.board.kit import Kit, Plane
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.boards.hexmap import HexMap
 from game.core.errors import BoxError
+
+if TYPE_CHECKING:
+    from game.boards.tablemap import TableMap
 
 
 class Maker(NamedTuple):
@@ -36,13 +39,26 @@ def _dots() -> Maker:
     return Maker(dot_plane, dot_kit, lambda dotmap: (dotmap.plan,))
 
 
-# what a kind is drawn with is read when the first map of it is shown
-_MAKERS: dict[type, Callable[[], Maker]] = {HexMap: _hexes, DotMap: _dots}
+def _open() -> Maker:
+    from game.app.board.open.kit import open_kit, open_plane
+
+    def told(tablemap: "TableMap") -> tuple[object, ...]:
+        board = tablemap.board
+        return board.width, board.height, tablemap.areas, tablemap.strips
+
+    return Maker(open_plane, open_kit, told)
+
+
+# what a kind is drawn with is read when the first map of it is shown; kinds go by their names,
+# because an open table's own module is dear to read
+_MAKERS: dict[str, Callable[[], Maker]] = {
+    HexMap.__name__: _hexes, DotMap.__name__: _dots, "TableMap": _open,
+}
 
 
 def drawable(table: object) -> bool:
     """Whether there is a kit for a game's map."""
-    return type(table) in _MAKERS
+    return type(table).__name__ in _MAKERS
 
 
 def maker(table: object) -> Maker:
@@ -51,7 +67,7 @@ def maker(table: object) -> Maker:
     Raises:
         BoxError: nothing here can draw it.
     """
-    found = _MAKERS.get(type(table))
+    found = _MAKERS.get(type(table).__name__)
     if found is None:
         raise BoxError("this program can't draw this game's board: install a newer version")
     return found()

@@ -9,13 +9,13 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import msgspec
 
-from game.app.board.bonds import draw_heading, draw_links, draw_zones
+from game.app.board.bonds import draw_heading, draw_zones
 from game.app.board.kit import Laid
 from game.app.board.pen import Item, Pen
-from game.app.board.route import draw_path, draw_sight
+from game.app.board.route import draw_sight
 from game.app.board.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.wash import draw_hover, draw_reach, draw_refused, foot_text
-from game.core.table import Field, Link, Preview, Target, Zone
+from game.core.table import Field, Link, Outline, Preview, Target, Zone
 
 Foot = tuple[int, str]
 """A cell and the word at its foot."""
@@ -36,7 +36,8 @@ class Overlay(msgspec.Struct, frozen=True):
     the selected or hovered piece or the previewed path are shown whole, the others as short fans,
     with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
     apart; links: who holds whom. For a unit that is about to move the preview's own take their
-    place.
+    place. outline: how far a way that is laid freely can lead. tape: from where to where one
+    measures, and what the tape reads.
     """
 
     selected: str = ""
@@ -52,6 +53,8 @@ class Overlay(msgspec.Struct, frozen=True):
     every: bool = False
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
+    outline: Outline | None = None
+    tape: tuple[int, int, str] | None = None
 
 
 class Drawings:
@@ -114,21 +117,22 @@ class Overlays:
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, shows)
         found += self._reach(pen, overlay, standing, chosen_at)
+        found += self._outline(pen, overlay)
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
         for watched in _watched(overlay, standing, chosen_at):
             found += self._field(pen, *watched)
         hover = overlay.hover
-        hovered = hover is not None and shows(hover) and hover not in refused
+        free = pen.plane.fine and hover not in standing
+        hovered = hover is not None and shows(hover) and hover not in refused and not free
         part("hover", hover if hovered else None,
              lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
         part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
         mover = preview.unit if preview else ""
         start = next((cell for cell, unit in standing.items() if unit == mover), None)
         part("path", (_path_key(preview), start, overlay.stops),
-             lambda: draw_path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1,
-                               self._laid.sums))
+             lambda: self._laid.path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones
@@ -136,8 +140,9 @@ class Overlays:
         part("zones", (zones, held),
              lambda: draw_zones(pen, zones, held, Z_WASH + 2.5, Z_SIGN + 0.5))
         links = _links(overlay, start)
-        part("links", links, lambda: draw_links(pen, links, Z_SIGN))
-        heading = _heading(preview, start)
+        part("links", links, lambda: self._laid.links(pen, links, Z_SIGN))
+        # where counters have their true size, the unit itself is shown where it will stand
+        heading = None if pen.plane.fine else _heading(preview, start)
         part("heading", heading,
              lambda: draw_heading(pen, *heading, Z_LINE - 0.5) if heading else [])
         part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
@@ -145,6 +150,8 @@ class Overlays:
         ringed = cursor is not None and shows(cursor)
         part("focus", cursor,
              lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
+        tape = overlay.tape
+        part("tape", tape, lambda: self._laid.tape(pen, *tape, Z_SIGN + 5) if tape else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))
         # under the path's chips and pills: what it costs to go there is to be read
         part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 0.4))
@@ -155,6 +162,8 @@ class Overlays:
     ) -> Iterator[None]:
         """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
         self._reach(pen, overlay, standing, chosen_at)
+        yield
+        self._outline(pen, overlay)
         yield
         for watched in _watched(overlay, standing, chosen_at):
             self._field(pen, *watched)
@@ -177,6 +186,16 @@ class Overlays:
         return self._reaches.get(
             (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
             lambda: draw_reach(pen, free, chosen_at, Z_WASH),
+        )
+
+    def _outline(self, pen: Pen, overlay: Overlay) -> list[Item]:
+        """How far a way that is laid freely can lead."""
+        outline = overlay.outline
+        if outline is None:
+            return []
+        return self._fields.get(
+            (pen.side, outline),
+            lambda: self._laid.outline(pen, outline, Z_WASH + 1.5, Z_SIGN + 0.2),
         )
 
     def _words(self, targets: tuple[Target, ...]) -> tuple[Foot, ...]:
@@ -255,4 +274,4 @@ def _danger_cells(preview: Preview | None) -> tuple[int, ...]:
 def _path_key(preview: Preview | None) -> Hashable:
     if preview is None:
         return None
-    return preview.path, preview.left, preview.ruling.allowed
+    return preview.path, preview.left, preview.ruling.allowed, preview.dangers

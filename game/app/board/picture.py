@@ -134,6 +134,15 @@ class Picture:
             known = self._ghosts[key] = (sprite, made)
         return known[1]
 
+    def ahead(self, piece: Piece) -> list[Item]:
+        """A piece as it will stand, pale."""
+        cell, side = piece.cell or 0, round(self._pen.side)
+        if self.tag(cell) is None:
+            return []
+        sprite = self._ghost(self.book.get(self._counters.look(piece), side, now=True), "", side)
+        x, y = self._pen.centre(cell)
+        return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
+
     def _lifted(self, state: str) -> float:
         return float(self._pen.m.states.selected["lift"]) * self._pen.px if state == (
             "selected"
@@ -150,11 +159,14 @@ class Picture:
         turned = piece.acted and self._counters.turned(piece) != 0
         places = self._markers.place(len(piece.markers), counter, turned)
         made: list[Item] = []
+        # on a counter larger than those that markers are made for, nearer to its edge
+        jut = round(0.36 * (self._counters.pixels(side, piece) - counter))
         for marker, (dx, dy) in zip(piece.markers, places, strict=True):
             sprite = self._marker(marker, side)
             fall = round(drop * self._pen.side) if marker in fresh else 0
             made.append(
-                Item(z + 0.001, sprite.surface, x + dx + sprite.dx, y + dy + sprite.dy - fall)
+                Item(z + 0.001, sprite.surface, x + dx - jut + sprite.dx,
+                     y + dy - jut + sprite.dy - fall)
             )
         return made
 

@@ -5,12 +5,13 @@ out here once; pixels are world units times the zoom.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
 from game.app.board.kit import Build
 from game.boards.hexes import HexBoard
+from game.core.table import Piece
 
 ROOT3: Final = math.sqrt(3)
 HALF: Final = ROOT3 / 2
@@ -35,6 +36,7 @@ class Plane:
         self.n = board.n
         self.level = 0
         self.facings = 6
+        self.fine = False
         self.build = BUILD
         self.margin = margin
         lower = HALF if board.cols > 1 else 0.0
@@ -87,7 +89,10 @@ class Plane:
         """Sixths of a circle."""
         return 60.0 * facing
 
-    def step(self, cell: int, dx: int, dy: int) -> int:
+    def stand(self, pieces: Iterable[Piece]) -> None:
+        """Hexes are all alike."""
+
+    def step(self, cell: int, dx: int, dy: int, fine: bool = False) -> int:
         """The neighbour in the direction of an arrow key (dx, dy of -1, 0, 1), or the cell itself.
 
         Left and right keep to the row as the columns allow: down and up in turns.

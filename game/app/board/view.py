@@ -8,6 +8,7 @@ rectangles that differ.
 # long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
 
 import contextlib
+import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
@@ -29,13 +30,14 @@ from game.app.board.sprites import SpriteBook
 from game.app.board.tiles import TileBook
 from game.app.ui import Ui
 from game.core.event import AnyEvent
-from game.core.table import CellMark, Piece
+from game.core.table import CellMark, Piece, Preview
 
 _PICTURES = 80  # counters for cards that are kept
 _SHADOWED = 1.2  # how much longer a picture may be than its counter, for the shadow
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
+_NEAR = 0.3  # how near the middle of the selected counter its own cell is meant, world units
 _LEAST_SLICE = 0.5  # the same in a frame that has its hands full
 
 
@@ -111,6 +113,7 @@ class BoardView:
         lying = tuple(mark for mark in marks if 0 <= mark.cell < n)
         if (shown, lying) != (self._pieces, self._marks):
             self._pieces, self._marks = shown, lying
+            self.plane.stand(shown.values())
             self._refresh()
 
     @property
@@ -250,14 +253,21 @@ class BoardView:
         piece = self._pieces.get(unit)
         if piece is None or piece.cell is None:
             return
-        others = (cell for cell in range(self.plane.n) if cell != piece.cell)
-        for facing in {self.plane.facing(piece.cell, cell) for cell in others} - {None}:
+        facings: Iterable[int | None] = range(self.plane.facings)
+        if not self.plane.fine:
+            others = (cell for cell in range(self.plane.n) if cell != piece.cell)
+            facings = {self.plane.facing(piece.cell, cell) for cell in others} - {None}
+        for facing in facings:
             after = msgspec.structs.replace(piece, facing=facing)
             for state in ("", "selected"):
                 self._picture.piece(after, state, 0.0, now=True)
                 yield
-            self.counter_image(after, side)
-            yield
+                if self.plane.fine:
+                    # it turns where it will stand, and so only there
+                    break
+            else:
+                self.counter_image(after, side)
+                yield
 
     def hovers(self) -> Iterator[None]:
         """Print and keep the counters as they look under the pointer, one at a time."""
@@ -359,12 +369,27 @@ class BoardView:
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
+        items += self._ahead(overlay.preview)
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
             self._pen, overlay, self._standing(), chosen_piece.cell if chosen_piece else None
         )
         items.sort(key=lambda item: item.z)
         return items
+
+    def _ahead(self, preview: Preview | None) -> list[Item]:
+        """The previewed unit as it will stand, on a board where counters have their true size."""
+        if preview is None or preview.facing is None or not self.plane.fine:
+            return []
+        piece = self._pieces.get(preview.unit)
+        if piece is None:
+            return []
+        cell = next((step.cell for step in reversed(preview.path) if step.ok), piece.cell)
+        if (cell, preview.facing) == (piece.cell, piece.facing):
+            return []
+        return self._picture.ahead(
+            msgspec.structs.replace(piece, cell=cell, facing=preview.facing, markers=())
+        )
 
     def _standing(self) -> dict[int, str]:
         """Which piece stands for each cell: who is up, before those that lie."""
@@ -374,8 +399,19 @@ class BoardView:
     # Asking
 
     def cell_at(self, pos: tuple[int, int]) -> int:
-        """The cell under a window pixel, -1 off the map or outside the view."""
-        return self.camera.cell_at(pos) if self.camera.view.collidepoint(pos) else -1
+        """The cell under a window pixel, -1 off the map or outside the view. Where any point is a
+        cell a whole counter means its own; the selected one only near its middle, so that short
+        ways can be laid."""
+        if not self.camera.view.collidepoint(pos):
+            return -1
+        if self.plane.fine:
+            piece = self._pieces.get(self.piece_at(pos))
+            if piece is not None and piece.cell is not None and (
+                piece.id != self._overlay.selected
+                or math.dist(self.camera.centre(piece.cell), pos) <= _NEAR * self.camera.side
+            ):
+                return piece.cell
+        return self.camera.cell_at(pos)
 
     def piece_at(self, pos: tuple[int, int]) -> str:
         """The piece whose counter is under a window pixel, or ""."""
@@ -402,7 +438,7 @@ class BoardView:
         if piece is None:
             return None
         seat = self._picture.seat(what)
-        side = self._counters.pixels(self.camera.side * seat.scale)
+        side = self._counters.pixels(self.camera.side * seat.scale, piece)
         box = Rect(0, 0, side, side)
         box.center = self.camera.centre(piece.cell or 0)
         return box.move(round(seat.dx * self.camera.side), round(seat.dy * self.camera.side))
@@ -427,9 +463,10 @@ class BoardView:
                     return near
         return -1
 
-    def step_cell(self, cell: int, dx: int, dy: int) -> int:
-        """The neighbour in the direction of an arrow key (each -1, 0 or 1), or the cell itself."""
-        return self.plane.step(cell, dx, dy)
+    def step_cell(self, cell: int, dx: int, dy: int, fine: bool = False) -> int:
+        """The neighbour in the direction of an arrow key (each -1, 0 or 1), or the cell itself;
+        fine: a short step, where there are short ones."""
+        return self.plane.step(cell, dx, dy, fine)
 
     def counter_image(self, piece: Piece, side: int) -> Surface:
         """One counter of `side` pixels, premultiplied, for a card or a menu."""

@@ -11,6 +11,7 @@ from game.app.board.dots.rays import Bar, bars, wedge
 from game.app.board.dots.walls import WallArt
 from game.app.board.ink import Fine, Strokes
 from game.app.board.kit import Point
+from game.app.board.laying import Laying
 from game.app.board.letters import EXTRABOLD, Word
 from game.app.board.pen import Item, Pen
 from game.boards.plan import Plan
@@ -20,7 +21,7 @@ _ROUND = 360
 _OUTLINES = 500  # outlines of wedges that are kept
 
 
-class DotLaid:
+class DotLaid(Laying):
     """Draws what only dot maps have. Chips on a path show the running sum, and a goal of many dots
     is one area."""
 

@@ -4,13 +4,14 @@ All levels lie on the same sheet; which of them is asked for is `level`.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.app.board.dots import shape
 from game.app.board.kit import Build, Point
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
+from game.core.table import Piece
 
 RADIUS: Final = 1 / math.sqrt(3)
 """From a dot to the corners of the six-sided cell around it."""
@@ -46,6 +47,7 @@ class DotPlane:
         self.level = level
         self.n = board.n
         self.facings = 12
+        self.fine = False
         self.build = BUILD
         lower = 0.5 if board.rows > 1 else 0.0
         self.width = board.cols - 1 + lower + 2 * MARGIN / PITCH
@@ -144,7 +146,10 @@ class DotPlane:
         """Twelfths of a circle."""
         return 30.0 * facing
 
-    def step(self, cell: int, dx: int, dy: int) -> int:
+    def stand(self, pieces: Iterable[Piece]) -> None:
+        """Dots are all alike."""
+
+    def step(self, cell: int, dx: int, dy: int, fine: bool = False) -> int:
         """The neighbour in the direction of an arrow key, or the dot itself."""
         board = self.board
         col, row = board.col_row(cell)

@@ -72,7 +72,7 @@ class FacedCounters:
         """Whether there is such a stock."""
         return stock in self._stocks
 
-    def pixels(self, side: float) -> int:
+    def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Pixels of a counter's height at a hex side."""
         return max(6, round(self._m.counter.side * math.sqrt(3) * side))
 

@@ -18,7 +18,7 @@ class HexCounters:
     def _of(self, piece: Piece) -> Counters | FacedCounters:
         return self._faced if self._faced.takes(piece.stock) else self._cards
 
-    def pixels(self, side: float) -> int:
+    def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Both are as high."""
         return self._cards.pixels(side)
 

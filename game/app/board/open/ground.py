@@ -1,0 +1,241 @@
+"""The terrain of an open table, kind by kind, as open.yaml has it. What is printed is exactly what
+the rules measure: no outline is bent for beauty."""
+
+import itertools
+import math
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from game.app.board.dots.shape import Bounds, bounds, overlap, scaled
+from game.app.board.ink import Fine, Strokes, premul
+from game.app.board.kit import Point
+from game.app.board.measures import tint
+from game.app.board.open.measures import AreaM, OpenMeasures
+from game.app.board.open.plane import OpenPlane
+from game.app.board.open.shapes import Ring, inner, inside, walk
+from game.app.icons import Icons
+from game.app.theme import Rgb, Theme, mix
+from game.boards.tablemap import Area, TableMap
+
+_FINE_STEP = 14  # pixels of an inch under which stamps and hachures are left out
+_LEAST = 0.8  # pixels of a line
+_HIGH = ("hill", "cliff")
+
+
+class _Drawn(NamedTuple):
+    """An area as it is drawn: its outline, the contours within it, where its stamps and waves lie,
+    the marks along its edge."""
+
+    area: Area
+    how: AreaM
+    ring: Ring
+    box: Bounds
+    inner: tuple[Ring, ...]
+    spots: tuple[tuple[Point, int], ...]
+    edge: tuple[tuple[Point, Point], ...]
+
+
+class AreaArt:
+    """Draws the areas of a map onto canvases in sheet pixels."""
+
+    def __init__(
+        self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, theme: Theme,
+        icons: Icons,
+    ) -> None:
+        self._plane = plane
+        self._m = measures
+        self._theme = theme
+        self._icons = icons
+        self.strips = [
+            (strip, [plane.world(place) for place in strip.ring]) for strip in tablemap.strips
+        ]
+        self._areas = [self._drawn(area) for area in tablemap.areas]
+
+    def _drawn(self, area: Area) -> _Drawn:
+        how = self._m.areas.get(area.kind) or self._m.areas["other"]
+        ring = [self._plane.world(place) for place in area.ring]
+        dice = Random(area.seed * 7_919 + sum(map(ord, area.id)))
+        contours = tuple(inner(ring, how.inner)) if how.inner else ()
+        edge = tuple(walk(ring, how.step)) if how.style in _HIGH else ()
+        grow = max(how.shadow) + 0.2
+        left, top, right, foot = bounds(ring)
+        box = (left - grow, top - grow, right + grow, foot + grow)
+        return _Drawn(area, how, ring, box, contours, self._spots(how, ring, dice), edge)
+
+    def _spots(self, how: AreaM, ring: Ring, dice: Random) -> tuple[tuple[Point, int], ...]:
+        """Where the stamps or waves of an area lie: a shaken lattice, back to front."""
+        if how.style not in ("woods", "water", "deep"):
+            return ()
+        left, top, right, foot = bounds(ring)
+        down, across = how.step * (0.86 if how.style == "woods" else 0.7), how.step
+        places: list[Point] = []
+        for row in range(math.ceil((foot - top) / down) + 1):
+            for col in range(math.ceil((right - left) / across) + 1):
+                shift = 0.5 * (row & 1)
+                places.append((
+                    left + (col + shift + dice.uniform(-0.24, 0.24)) * across,
+                    top + (row + dice.uniform(-0.22, 0.22)) * down,
+                ))
+        away = 0.36 if how.style == "woods" else 0.5
+        held = inside(ring, places, away)
+        if how.style != "woods":
+            held = [place for place in held if dice.random() < 0.55]
+        return tuple((place, dice.randrange(how.variants) + 1) for place in held)
+
+    def flat(self) -> list[tuple[Rgb, Ring]]:
+        """Colour and outline of everything, for a coarse picture."""
+        made: list[tuple[Rgb, Ring]] = []
+        for drawn in self._areas:
+            made.append((tint(self._theme, drawn.how.fill), drawn.ring))
+            if drawn.how.top:
+                made += [(tint(self._theme, drawn.how.top), ring) for ring in drawn.inner]
+        return made
+
+    def draw(self, canvas: Fine, box: Bounds, step: float) -> Iterator[None]:
+        """All areas within a rectangle, the last on top."""
+        for strip, ring in self.strips:
+            if overlap(bounds(ring), box):
+                self._strip(canvas, strip.side, ring, step)
+        yield
+        for drawn in self._areas:
+            if overlap(drawn.box, box):
+                self._area(canvas, drawn, box, step)
+                yield
+
+    def _strip(self, canvas: Fine, side: str, ring: Ring, step: float) -> None:
+        """A deployment zone: a breath of its side's colour within a dashed line."""
+        how = self._m.strip
+        stock = self._m.stocks.get(side)
+        colour = tint(self._theme, stock.ring) if stock else self._theme.colours.map_ink
+        pixels = scaled(ring, step)
+        canvas.polygon(pixels, colour, how.share / 100)
+        line = max(_LEAST, how.line * step)
+        on, off = how.dash
+        ink = mix(colour, self._theme.colours.ink, 0.3)
+        canvas.dashes(pixels, line, on * step, off * step, ink, 0.7, closed=True)
+
+    def _area(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
+        how = drawn.how
+        pixels = scaled(drawn.ring, step)
+        fill, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
+        line = max(_LEAST, how.line * step)
+        if any(how.shadow):
+            thrown = scaled(drawn.ring, step, *how.shadow)
+            canvas.polygon(thrown, self._theme.colours.shadow, 0.5)
+        canvas.polygon(pixels, fill, how.share / 100)
+        if how.style == "building":
+            self._roof(canvas, pixels, ink, step)
+        elif how.style in _HIGH:
+            self._height(canvas, drawn, ink, step)
+        elif how.style == "deep":
+            for ring in drawn.inner:
+                on, off = how.dash or (0.4, 0.2)
+                canvas.dashes(
+                    scaled(ring, step), line * 0.8, on * step, off * step, ink, closed=True
+                )
+        if how.dash is None or how.style == "deep":
+            canvas.line(pixels, line, ink, closed=True)
+        else:
+            on, off = how.dash
+            canvas.dashes(pixels, line, on * step, off * step, ink, closed=True)
+        if step >= _FINE_STEP:
+            self._strewn(canvas, drawn, box, step)
+        for place in drawn.area.access:
+            self._access(canvas, self._plane.world(place), step)
+
+    def _roof(self, canvas: Fine, pixels: list[Point], ink: Rgb, step: float) -> None:
+        """Lines from the corners to the middle, and a second outline within."""
+        middle = (
+            sum(x for x, _ in pixels) / len(pixels), sum(y for _, y in pixels) / len(pixels)
+        )
+        thin = max(_LEAST, 0.03 * step)
+        pale = mix(ink, self._theme.colours.flag, 0.45)
+        for corner in pixels:
+            canvas.line((corner, middle), thin, pale)
+        within = [(x + (middle[0] - x) * 0.06, y + (middle[1] - y) * 0.06) for x, y in pixels]
+        canvas.line(within, thin, pale, closed=True)
+
+    def _height(self, canvas: Fine, drawn: _Drawn, ink: Rgb, step: float) -> None:
+        """Two contours with hachures between them that lead uphill; of a cliff dark wedges."""
+        how = drawn.how
+        top = tint(self._theme, how.top or how.fill)
+        for ring in drawn.inner:
+            canvas.polygon(scaled(ring, step), top)
+        if step >= _FINE_STEP:
+            self._hachures(canvas, drawn, ink, step)
+        for ring in drawn.inner:
+            canvas.line(scaled(ring, step), max(_LEAST, 0.6 * how.line * step), ink, closed=True)
+
+    def _hachures(self, canvas: Strokes, drawn: _Drawn, ink: Rgb, step: float) -> None:
+        how = drawn.how
+        steep = how.style == "cliff"
+        for index, ((x, y), (nx, ny)) in enumerate(drawn.edge):
+            deep = how.inner * (0.9 if steep else (0.72 if index & 1 else 0.5))
+            foot = ((x + nx * how.line) * step, (y + ny * how.line) * step)
+            tip = ((x + nx * deep) * step, (y + ny * deep) * step)
+            if steep:
+                wide = 0.09 * step
+                canvas.polygon(
+                    ((foot[0] - ny * wide, foot[1] + nx * wide),
+                     (foot[0] + ny * wide, foot[1] - nx * wide), tip), ink,
+                )
+            else:
+                canvas.line((foot, tip), max(_LEAST, 0.035 * step), ink)
+
+    def _strewn(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
+        """Trees, or waves."""
+        how = drawn.how
+        span = max(1, round(how.size * step * canvas.fine))
+        wave = mix(tint(self._theme, how.ink), self._theme.colours.cream_pale, 0.55)
+        for (x, y), variant in drawn.spots:
+            if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+                continue
+            if how.art:
+                image = self._icons.art("stamps", f"{how.art}-{variant}", (span, span))
+                if image is not None:
+                    canvas.stamp(premul(image), (x * step, y * step))
+                continue
+            curve = [
+                (x + dx, y + dy) for dx, dy in (
+                    (-0.36, 0.02), (-0.2, -0.06), (-0.04, 0.02), (0.12, -0.06), (0.28, 0.02))
+            ]
+            canvas.line(scaled(curve, step), max(_LEAST, 0.045 * step), wave)
+
+    def _access(self, canvas: Fine, at: Point, step: float) -> None:
+        """A disc with the rungs of a ladder."""
+        how = self._m.access
+        x, y = at[0] * step, at[1] * step
+        radius = how.radius * step
+        ink = tint(self._theme, how.ink)
+        canvas.disc((x, y), radius + max(1.0, 0.05 * step), ink)
+        canvas.disc((x, y), radius, tint(self._theme, how.fill))
+        thin = max(_LEAST, 0.05 * step)
+        for dx in (-0.4, 0.4):
+            canvas.line(
+                ((x + dx * radius, y - 0.7 * radius), (x + dx * radius, y + 0.7 * radius)), thin,
+                ink,
+            )
+        for dy in (-0.4, 0.0, 0.4):
+            canvas.line(
+                ((x - 0.4 * radius, y + dy * radius), (x + 0.4 * radius, y + dy * radius)), thin,
+                ink,
+            )
+
+
+def tufts(
+    canvas: Strokes, measures: OpenMeasures, theme: Theme, box: Bounds, step: float
+) -> None:
+    """Grass of the open ground within a rectangle."""
+    how = measures.ground
+    blade, width = tint(theme, how.tuft), max(0.7, 0.03 * step)
+    columns = range(math.floor(box[0]) - 1, math.ceil(box[2]) + 1)
+    rows = range(math.floor(box[1]) - 1, math.ceil(box[3]) + 1)
+    for i, j in itertools.product(columns, rows):
+        dice = Random(i * 7_919 + j * 104_729 + 11)
+        if dice.random() < how.tufts:
+            x, y = i + dice.random(), j + dice.random()
+            for dx, dy in ((-0.09, -0.08), (0.08, -0.09)):
+                canvas.line(
+                    ((x * step, y * step), ((x + dx) * step, (y + dy) * step)), width, blade, 0.55
+                )

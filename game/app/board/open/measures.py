@@ -1,0 +1,201 @@
+"""Measures and recipes of the open table, read once from assets/theme/open.yaml."""
+
+import functools
+from typing import Literal
+
+import msgspec
+
+from game.app.board.measures import Pair, Tint
+from game.core.ownfile import read_own
+from game.core.resources import asset
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all records: an unknown key in the file is a fault."""
+
+
+class TileM(_Record, frozen=True):
+    """Pixels of a tile's side, and how many times too large it is drawn."""
+
+    side: int
+    fine: int
+
+
+class RimM(_Record, frozen=True):
+    """The frame of the table and its ticks; every: inches from one long tick to the next."""
+
+    width: float
+    fill: Tint
+    edge: Tint
+    tick: Tint
+    short: float
+    middle: float
+    long: float
+    line: float
+    every: int
+    digit: float
+    least: int
+
+
+class GroundM(_Record, frozen=True):
+    """Open ground: its colour, how much of it lies over the flock, tufts a square inch."""
+
+    fill: Tint
+    tuft: Tint
+    tufts: float
+    share: float
+
+
+class GridM(_Record, frozen=True):
+    """The measured grid; thin, thick: percent of its lines."""
+
+    ink: Tint
+    thin: int
+    thick: int
+
+
+class AreaM(_Record, frozen=True):
+    """How a kind of terrain is printed, see open.yaml."""
+
+    style: Literal["woods", "building", "water", "deep", "hill", "cliff", "plain"]
+    fill: Tint
+    share: int
+    ink: Tint
+    line: float
+    dash: Pair | None = None
+    step: float = 1.0
+    art: str = ""
+    size: float = 1.0
+    variants: int = 1
+    shadow: Pair = (0.0, 0.0)
+    inner: float = 0.0
+    top: Tint = ""
+
+
+class AccessM(_Record, frozen=True):
+    """A place where an abrupt edge can be crossed."""
+
+    fill: Tint
+    ink: Tint
+    radius: float
+
+
+class StripM(_Record, frozen=True):
+    """A deployment zone; share: percent of its side's colour."""
+
+    share: int
+    line: float
+    dash: Pair
+    word: float
+    least: int
+
+
+class PlateM(_Record, frozen=True):
+    """The number plate of a base, see open.yaml."""
+
+    high: float
+    wide: float
+    at: float
+    digit: float
+    least: int
+
+
+class BaseM(_Record, frozen=True):
+    """The printed parts of a base, see open.yaml."""
+
+    depth: float
+    ring: float
+    rim: float
+    front: Tint
+    arrow: Pair
+    figure: float
+    plate: PlateM
+    tick: float
+    bare: int
+    marker: float
+    cruise: Pair
+
+
+class SideM(_Record, frozen=True):
+    """The cardboard of a side. dash: length of a piece of its ring, 0 for a whole one."""
+
+    stock: Tint
+    ring: Tint
+    edge: Tint
+    dash: float
+
+
+class TapeM(_Record, frozen=True):
+    """The tape along a way, and the one that only measures (free)."""
+
+    width: float
+    fill: Tint
+    light: Tint
+    ink: Tint
+    free: Tint
+    line: float
+    digit: float
+    least: int
+
+
+class OutlineM(_Record, frozen=True):
+    """How far a way can lead; widths and dashes in pixels at the measuring inch."""
+
+    casing: float
+    line: float
+    dash: Pair
+    words: float
+
+
+class FieldM(_Record, frozen=True):
+    """Wedges: strength in percent, lines in pixels at the measuring inch, short: radius of a
+    fan."""
+
+    alpha: int
+    casing: float
+    line: float
+    dash: Pair
+    short: float
+    words: float
+
+
+class FieldTint(_Record, frozen=True):
+    """Colours of a kind of wedge."""
+
+    fill: Tint
+    ink: Tint
+
+
+class OpenMeasures(_Record, frozen=True):
+    """The whole file."""
+
+    steps: tuple[int, ...]
+    least: int
+    unit: int
+    tile: TileM
+    rim: RimM
+    ground: GroundM
+    grid: GridM
+    areas: dict[str, AreaM]
+    access: AccessM
+    strip: StripM
+    base: BaseM
+    stocks: dict[str, SideM]
+    acted: tuple[str, float]
+    wreck: tuple[str, float]
+    submerged: tuple[str, float]
+    tape: TapeM
+    outline: OutlineM
+    field: FieldM
+    fields: dict[str, FieldTint]
+    link: float
+
+
+@functools.cache
+def open_measures() -> OpenMeasures:
+    """The open table's measures.
+
+    Raises:
+        BoxError: the file is missing or faulty.
+    """
+    return read_own(asset("theme", "open.yaml"), OpenMeasures)

@@ -1,0 +1,83 @@
+"""Outlines on the open table as the pen needs them: world units, worked out by shapely."""
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import shapely
+
+from game.app.board.kit import Point
+
+Ring = list[Point]
+
+
+def inner(ring: Sequence[Point], by: float) -> list[Ring]:
+    """What is left of an outline that is drawn in by so much: none, one or several."""
+    left = shapely.buffer(shapely.Polygon(ring), -by, join_style="mitre", mitre_limit=2.0)
+    return [
+        [(float(x), float(y)) for x, y in part.exterior.coords[:-1]]
+        for part in shapely.get_parts(left) if part.geom_type == "Polygon" and not part.is_empty
+    ]
+
+
+def inside(ring: Sequence[Point], points: Sequence[Point], away: float) -> list[Point]:
+    """Those of some points that lie in an outline, so far from it at least."""
+    shape = shapely.buffer(shapely.Polygon(ring), -away)
+    shapely.prepare(shape)
+    return [
+        point for point, held in zip(points, shapely.contains_xy(shape, points), strict=True)
+        if held
+    ] if points else []
+
+
+def walk(ring: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
+    """Points along a closed outline about so far apart, each with the way inward from there."""
+    turn = 1.0 if _area(ring) > 0 else -1.0
+    found: list[tuple[Point, Point]] = []
+    for (x0, y0), (x1, y1) in itertools.pairwise([*ring, ring[0]]):
+        length = math.hypot(x1 - x0, y1 - y0)
+        if length <= 0:
+            continue
+        inward = (-(y1 - y0) / length * turn, (x1 - x0) / length * turn)
+        count = max(1, round(length / step))
+        for index in range(count):
+            share = (index + 0.5) / count
+            found.append(((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), inward))
+    return found
+
+
+def capsule(length: float, width: float, facing: float, grow: float = 0.0) -> list[Point]:
+    """The outline of a base about its middle, from its left side over its front and round; facing
+    in degrees clockwise from the top. A round one if both are alike. The first half is the
+    front."""
+    radius = width / 2 + grow
+    reach = max(0.0, length - width) / 2
+    count = 40
+    half = [
+        (radius * math.sin(a), -radius * math.cos(a) - reach)
+        for a in (-math.pi / 2 + math.pi * i / count for i in range(count + 1))
+    ]
+    ring = half + [(-x, -y) for x, y in half]
+    if reach > 0:
+        # the long sides are front as far as the middle
+        ring = [(-radius, 0.0), *half, (radius, 0.0), (radius, 0.0), *ring[len(half):],
+                (-radius, 0.0)]
+    return turned(ring, facing)
+
+
+def front_of(ring: Sequence[Point]) -> list[Point]:
+    """The front half of such an outline."""
+    return list(ring[: len(ring) // 2])
+
+
+def turned(points: Sequence[Point], degrees: float) -> list[Point]:
+    """Points turned clockwise about the origin."""
+    angle = math.radians(degrees)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
+
+
+def _area(points: Sequence[Point]) -> float:
+    return sum(
+        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in itertools.pairwise([*points, points[0]])
+    ) / 2

@@ -1,0 +1,151 @@
+"""A tape measure laid along a way: inches marked and numbered from its beginning."""
+
+import itertools
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.app.board.ink import PREMUL, Fine
+from game.app.board.kit import Point
+from game.app.board.letters import EXTRABOLD
+from game.app.board.measures import Tint
+from game.app.board.open.measures import TapeM
+from game.app.board.pen import Item, Pen
+
+_PIECE = 2.0  # inches drawn at once: one canvas round all of a long tape would be nearly empty
+_QUARTERS = 4
+_SHORT, _MIDDLE, _LONG = 0.26, 0.4, 0.56  # of the width: how long the ticks are
+
+
+class Roll(NamedTuple):
+    """What a tape is made of."""
+
+    how: TapeM
+    fill: Tint
+    light: Tint
+
+
+def draw_tape(pen: Pen, points: Sequence[Point], roll: Roll, z: float) -> list[Item]:
+    """The tape along straight pieces, in sheet pixels, its inches counted on over the bends."""
+    made: list[Item] = []
+    done = 0.0
+    for a, b in itertools.pairwise(points):
+        long = math.dist(a, b)
+        if long < 1:
+            continue
+        made += _straight(pen, a, b, done, roll, z)
+        done += long / pen.side
+    for x, y in points[1:-1]:
+        canvas = pen.canvas([(x, y)], 0.4 * pen.side, 3)
+        radius = 0.5 * roll.how.width * pen.side
+        canvas.disc((x, y), radius + roll.how.line * pen.px, pen.colour(roll.how.ink))
+        canvas.disc((x, y), radius, pen.colour(roll.fill))
+        canvas.disc((x, y), 0.3 * radius, pen.colour(roll.how.ink))
+        made.append(pen.item(z + 0.02, canvas))
+    return made
+
+
+def _straight(
+    pen: Pen, a: Point, b: Point, done: float, roll: Roll, z: float
+) -> list[Item]:
+    """One straight piece; done: inches before it."""
+    long = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+    # the scale is read from below, or from the right where it runs straight up or down
+    side = 1.0 if ux > 0 or (ux == 0 and uy < 0) else -1.0
+    count = max(1, math.ceil(long / (_PIECE * pen.side)))
+    made: list[Item] = []
+    for index in range(count):
+        start, end = long * index / count, long * (index + 1) / count
+        piece = _Piece(pen, a, (ux, uy), side, roll, (start, end, done))
+        made.append(piece.item(z, last=index == count - 1))
+    return made
+
+
+class _Piece:
+    """A stretch of a straight tape. along: from where to where in pixels, and the inches before
+    the tape's beginning."""
+
+    def __init__(
+        self, pen: Pen, origin: Point, way: Point, side: float, roll: Roll,
+        along: tuple[float, float, float],
+    ) -> None:
+        self._pen = pen
+        self._origin = origin
+        self._way = way
+        self._side = side
+        self._roll = roll
+        self._start, self._end, self._done = along
+        self._half = roll.how.width * pen.side / 2
+
+    def _at(self, far: float, across: float) -> Point:
+        """far: pixels from the beginning; across: from the edge that is read (−1) to the other."""
+        (x, y), (ux, uy) = self._origin, self._way
+        off = -across * self._half * self._side
+        return x + ux * far - uy * off * -1, y + uy * far + ux * off * -1
+
+    def item(self, z: float, last: bool) -> Item:
+        """Draw it; last: the end of the straight piece."""
+        pen, how = self._pen, self._roll.how
+        ink, line = pen.colour(how.ink), max(1.0, how.line * pen.px)
+        # a little further than its end, so that no seam shows
+        end = self._end + (0 if last else 1.5)
+        corners = [self._at(self._start, -1), self._at(end, -1), self._at(end, 1),
+                   self._at(self._start, 1)]
+        canvas = pen.canvas(corners, 2 * line, 2)
+        canvas.polygon(corners, pen.colour(self._roll.fill))
+        light = [self._at(self._start, -1), self._at(end, -1), self._at(end, -0.62),
+                 self._at(self._start, -0.62)]
+        canvas.polygon(light, pen.colour(self._roll.light))
+        self._ticks(canvas)
+        for across in (-1, 1):
+            canvas.line((self._at(self._start, across), self._at(end, across)), line, ink)
+        if last:
+            canvas.line((self._at(end, -1), self._at(end, 1)), line, ink)
+        surface = canvas.done()
+        self._numbers(surface, canvas)
+        return Item(z, surface, canvas.area.left, canvas.area.top)
+
+    def _marks(self) -> range:
+        """The quarter inches on it."""
+        unit = self._pen.side / _QUARTERS
+        first = math.ceil((self._start / unit) + self._done * _QUARTERS - 1e-6)
+        last = math.floor((self._end / unit) + self._done * _QUARTERS + 1e-6)
+        return range(first, last + 1)
+
+    def _far(self, quarter: int) -> float:
+        return (quarter / _QUARTERS - self._done) * self._pen.side
+
+    def _ticks(self, canvas: Fine) -> None:
+        pen, how = self._pen, self._roll.how
+        ink, line = pen.colour(how.ink), max(0.9, how.line * pen.px)
+        for quarter in self._marks():
+            if quarter % _QUARTERS == 0:
+                length = _LONG
+            elif pen.side < 20 and quarter % 2:
+                continue
+            else:
+                length = _MIDDLE if quarter % 2 == 0 else _SHORT
+            far = self._far(quarter)
+            canvas.line((self._at(far, 1), self._at(far, 1 - 2 * length)), line, ink)
+
+    def _numbers(self, surface: pygame.Surface, canvas: Fine) -> None:
+        """At each inch, upright along the tape."""
+        pen, how = self._pen, self._roll.how
+        pixels = how.digit * pen.side
+        if pixels < how.least:
+            return
+        ux, uy = self._way
+        turn = math.degrees(math.atan2(-uy * self._side, ux * self._side))
+        for quarter in self._marks():
+            if quarter % _QUARTERS or not quarter:
+                continue
+            words = str(quarter // _QUARTERS)
+            image = pen.letters.image(words, EXTRABOLD, pixels, pen.colour(how.ink))
+            image = pygame.transform.rotozoom(image, turn, 1.0)
+            far = self._far(quarter) - 0.5 * self._side * (pixels * 0.6 + 3 * pen.px)
+            x, y = self._at(far, -0.3)
+            place = image.get_rect(center=(round(x) - canvas.area.left, round(y) - canvas.area.top))
+            surface.blit(image, place, special_flags=PREMUL)
