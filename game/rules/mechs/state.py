@@ -65,7 +65,8 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     have moved, and `spent`: hundredths of an inch that each has used, in the order of `members`, or
     of the one unit. clear: nobody of the enemy was in contact as it was given (MC-V4). fired: has
     made its ranged attack. unloaded: has let somebody off: "" no, "start", "end" (MC-P2). loaded:
-    took somebody aboard (MC-P2).
+    took somebody aboard (MC-P2). met: pairs of a unit of the order and an enemy in contact as it
+    was given (MC-F1). jumped: a cruising VTOL and those that have just jumped off it (MC-P5).
     """
 
     kind: OrderKind
@@ -79,6 +80,8 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     fired: bool = False
     loaded: bool = False
     unloaded: str = ""
+    met: tuple[tuple[str, str], ...] = ()
+    jumped: tuple[str, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,60 @@
+"""What 'Mech Field offers to the house."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.core.contract import AnyGame, ScenarioCard
+from game.core.gamebox import FolderBox
+
+if TYPE_CHECKING:
+    from game.core.datafile import Located
+    from game.core.words import Words
+    from game.core.workshop import AnyWorkshop
+    from game.rules.mechs.scenario import ScenarioFile
+
+
+class MechsBox(FolderBox["ScenarioFile"]):
+    """Its scenarios, its switches, and a game of either."""
+
+    id = "mechs"
+    title = "’Mech Field"
+    prefix = "MC"
+    switches = MappingProxyType({"undo-dice": True, "solo": True})
+
+    def words(self) -> "Words":
+        """The game's reasons, which hold the words of its options too."""
+        from game.rules.mechs.reasons import words
+
+        return words()
+
+    def record(self) -> "type[ScenarioFile]":
+        """The record of a scenario file."""
+        from game.rules.mechs.scenario import ScenarioFile
+
+        return ScenarioFile
+
+    def open(self, source: Path | str) -> "Located[ScenarioFile]":
+        """A checked scenario."""
+        from game.rules.mechs.scenario import open_scenario
+
+        return open_scenario(source)
+
+    def make(
+        self, scenario: "ScenarioFile", card: ScenarioCard, text: str, options: Mapping[str, bool]
+    ) -> AnyGame:
+        """The game of a checked scenario."""
+        from game.rules.mechs.data import load_data
+        from game.rules.mechs.game import MechsGame
+
+        return MechsGame(scenario, load_data(), card, text, options)
+
+    def workshop(self) -> "AnyWorkshop":
+        """Where armies are built."""
+        from game.rules.mechs.workshop import ArmyWorkshop
+
+        return ArmyWorkshop()
+
+
+BOX = MechsBox()

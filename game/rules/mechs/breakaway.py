@@ -1,0 +1,157 @@
+"""Leaving the contact of enemies (MC-B1 to MC-B5, MC-U12, MC-U15)."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Resolved, Rolled
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import contact, damage
+from game.rules.mechs.action import Break
+from game.rules.mechs.data import BreakRow
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import SPEECH, event_words, no
+from game.rules.mechs.state import Order, OrderKind, State, Unit
+
+MOVING: tuple[OrderKind, ...] = (
+    "move", "run", "assault", "charge", "ram", "death", "formation",
+)
+"""Orders with movement, before which one breaks away (MC-B1)."""
+FREED, STUCK = "freed", "stuck"
+"""Outcome keys of a roll."""
+_SIDES = 6
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def automatic(field: Field, unit: Unit, enemy: Unit) -> bool:
+    """Whether a unit leaves this enemy without a roll (MC-B3)."""
+    table = field.data.breakaway
+    state = "shut" if enemy.shut else enemy.fate
+    return state in table.from_ or field.row(enemy).cls in table.free.get(field.row(unit).cls, ())
+
+
+def holders(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies in contact that it must break away from by a roll (MC-B1)."""
+    return tuple([
+        enemy for enemy in contact.touching(field, state, unit)
+        if not automatic(field, unit, enemy)
+    ])
+
+
+def row(field: Field, state: State, unit: Unit) -> BreakRow:
+    """The row of the table that counts: the best that fits it, or that of the grappled (MC-U15)."""
+    mine = field.row(unit)
+    rows = field.data.breakaway.rows.values()
+    if contact.grappled(field, state, unit):
+        return next(one for one in rows if one.grappled)
+    fitting = [
+        one for one in rows
+        if mine.cls in one.classes or mine.mode in one.modes or one.gear in mine.gear
+    ]
+    return min(fitting, key=lambda one: one.least)
+
+
+def odds(field: Field, state: State, unit: Unit) -> Fraction:
+    """Odds that the roll succeeds; 1 where none is needed."""
+    if not holders(field, state, unit):
+        return Fraction(1)
+    return Fraction(_SIDES + 1 - row(field, state, unit).least, _SIDES)
+
+
+def needed(field: Field, state: State, unit: Unit) -> bool:
+    """Whether it must roll before it moves."""
+    return bound(field, state, unit) is not None
+
+
+def bound(field: Field, state: State, unit: Unit) -> Ruling | None:
+    """Why it can't move before it has broken away, or None."""
+    order = state.order
+    if order is not None and unit.id in order.freed:
+        return None
+    held = holders(field, state, unit)
+    if not held:
+        return None
+    return no(
+        "MC-B1", "held", units=(unit.id, *(one.id for one in held)), unit=field.names[unit.id],
+        others=SPEECH.listed(field.names[one.id] for one in held),
+        least=row(field, state, unit).least,
+    )
+
+
+def judge_break(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:
+    """Whether there is anything to roll for."""
+    name = field.names[unit.id]
+    order = state.order
+    if kind not in MOVING:
+        return no("MC-B1", "break-order", unit=name)
+    if order is not None and unit.id in order.freed:
+        return no("MC-B1", "freed", units=(unit.id,), unit=name)
+    if not contact.touching(field, state, unit):
+        return no("MC-B1", "not-held", units=(unit.id,), unit=name)
+    if not holders(field, state, unit):
+        return no("MC-B3", "leaves-freely", also=("MC-B1",), units=(unit.id,), unit=name)
+    return ALLOWED
+
+
+def break_away(field: Field, state: State, a: Break, dice: Dice) -> Result:
+    """The roll; the order has been given. Who gets away pushes the small (MC-B4)."""
+    unit = state.units[a.unit]
+    needs = row(field, state, unit)
+    face = dice.roll()
+    free = face >= needs.least
+    order = state.order
+    assert order is not None
+    name = field.names[unit.id]
+    rule = "MC-U12" if needs.grappled else "MC-B1"
+    events: list[AnyEvent] = [
+        Rolled(
+            unit.id, event_words("breaks", name, needs.name), (face,), (), needs.least, (free,),
+            face, event_words("breaks-free" if free else "breaks-not"), rule, side=unit.side,
+        ),
+        Resolved(FREED if free else STUCK),
+    ]
+    if not free:
+        return replace(state, order=replace(order, stuck=(*order.stuck, unit.id))), events
+    state = replace(state, order=replace(order, freed=(*order.freed, unit.id)))
+    state, more = pushes(field, state, unit)
+    return state, [*events, *more]
+
+
+def pushed(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+    """Whom a unit pushes as it leaves (MC-B4)."""
+    classes = field.data.breakaway.pushes.get(field.row(unit).cls, ())
+    return tuple([
+        enemy for enemy in contact.touching(field, state, unit)
+        if enemy.fate == "up" and field.row(enemy).cls in classes
+    ])
+
+
+def pushes(field: Field, state: State, unit: Unit) -> Result:
+    """Push damage to those that it leaves (MC-B4)."""
+    events: list[AnyEvent] = []
+    for enemy in pushed(field, state, unit):
+        state, more = damage.hurt(
+            field, state, enemy.id, field.rules.breaking.push, "MC-B4"
+        )
+        events += more
+    return state, events
+
+
+def leaves(field: Field, state: State, unit: Unit) -> Result:
+    """What a move out of contact does that needed no roll (MC-B3, MC-B4)."""
+    order = state.order
+    if order is not None and unit.id in order.freed:
+        return state, []
+    return pushes(field, state, unit)
+
+
+def may_turn(field: Field, unit: Unit) -> bool:
+    """Whether it may still turn after a failed roll (MC-B5)."""
+    return field.row(unit).cls in field.data.breakaway.turns
+
+
+def stuck(order: Order | None, unit: Unit) -> bool:
+    """Whether its roll has failed."""
+    return order is not None and unit.id in order.stuck

@@ -1,0 +1,115 @@
+"""The state as JSON-ready data, for saves and, by printed names, for readers outside.
+
+Nothing is hidden in 'Mech Field: what is saved may be seen by all.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.boards.table import FACINGS
+from game.core.position import plain, read, unreadable
+from game.rules.mechs import dial
+from game.rules.mechs.action import degrees
+from game.rules.mechs.field import Field
+from game.rules.mechs.state import OFF, State, Unit
+
+
+def encode(state: State) -> dict[str, Any]:
+    """Everything."""
+    return plain(state)
+
+
+def decode(field: Field, data: Any) -> State:
+    """The state of such data.
+
+    Raises:
+        BoxError: names the field at fault.
+    """
+    state = read(data, State)
+    for fault in _faults(field, state):
+        raise unreadable(fault)
+    return state
+
+
+def observe(field: Field, state: State) -> dict[str, Any]:
+    """What anybody may know, by printed names: points in inches, facings in degrees, and what the
+    dials come to now."""
+    data = encode(state)
+    for unit, one in state.units.items():
+        data["units"][unit] |= {
+            "cell": field.board.name(one.cell) if one.cell != OFF else None,
+            "facing": degrees(one.facing),
+            "speed": dial.speed(field, one), "attack": dial.attack(field, one),
+            "defence": dial.defence(field, one), "clicks_left": dial.left(field, one),
+        }
+    return data
+
+
+def _faults(field: Field, state: State) -> Iterator[str]:
+    """What a position says that can't be in this scenario."""
+    for where, side in (("side", state.side), ("first", state.first)):
+        if side not in field.sides:
+            yield f"{where}: no side {side!r} in this scenario"
+    for unit in field.names:
+        if unit not in state.units:
+            yield f"units: {unit!r} is missing"
+    for unit, one in state.units.items():
+        yield from _unit(field, unit, one)
+    for where, unit in _named(state):
+        if unit not in state.units:
+            yield f"{where}: no unit {unit!r} in this scenario"
+    yield from _stuck(state)
+
+
+def _unit(field: Field, unit: str, one: Unit) -> Iterator[str]:
+    if unit not in field.names or one.id != unit:
+        yield f"units: no unit {unit!r} in this scenario"
+    if one.side not in field.sides:
+        yield f"{unit}: no side {one.side!r}"
+    if one.model not in field.data.models:
+        yield f"{unit}: no model {one.model!r}"
+        return
+    if one.cell != OFF and not 0 <= one.cell < field.board.n:
+        yield f"{unit} on point {one.cell}, off the table"
+    if not 0 <= one.facing < FACINGS:
+        yield f"{unit}: no facing {one.facing}"
+    row = field.data.models[one.model]
+    if not 0 <= one.click <= len(row.dial) + row.salvage:
+        yield f"{unit}: no click {one.click} on its dial"
+    if not 0 <= one.heat <= row.shutdown:
+        yield f"{unit}: no step {one.heat} on its heat dial"
+    if one.fate == "up" and (one.cell == OFF) != bool(one.aboard):
+        yield f"{unit}: neither on the table nor aboard, or both"
+    if one.stood and one.stood not in field.map.index:
+        yield f"{unit}: no water {one.stood!r}"
+
+
+def _named(state: State) -> Iterator[tuple[str, str]]:
+    """Every unit that the position speaks of outside its list, and where."""
+    for unit in state.spins:
+        yield "spins", unit
+    order = state.order
+    if order is not None:
+        yield "order", order.unit
+        for unit in (*order.members, *order.freed, *order.stuck, *order.went, *order.jumped):
+            yield "order", unit
+        for pair in order.met:
+            for unit in pair:
+                yield "order", unit
+    for one in state.units.values():
+        for where, unit in (("aboard", one.aboard), ("captor", one.captor)):
+            if unit:
+                yield f"{one.id}: {where}", unit
+        for unit in one.beside:
+            yield f"{one.id}: beside", unit
+
+
+def _stuck(state: State) -> Iterator[str]:
+    """Phases that can't go on as they stand."""
+    if state.phase == "spins" and not state.spins:
+        yield "spins: empty in the phase 'spins'"
+    if (state.phase == "over") != (state.verdict is not None):
+        yield "verdict: a game has one when it is over"
+    order = state.order
+    if order is not None and len(order.spent) != max(1, len(order.members)):
+        yield "order: spent for each of its units"

@@ -1,0 +1,68 @@
+"""Who touches whom, and from which side (MC-U1, MC-U7)."""
+
+from game.boards.bases import Spot, touch
+from game.rules.mechs.field import Field
+from game.rules.mechs.state import State, Unit
+
+
+def in_contact(field: Field, state: State, unit: Unit, spot: Spot | None = None) -> list[Unit]:
+    """All others whose bases touch its base, as it stands or would stand. A cruising VTOL touches
+    nobody (MC-V2) but those that have just jumped off it (MC-P5)."""
+    if unit.cell < 0:
+        return []
+    here = field.spot(unit) if spot is None else spot
+    return [
+        one for one in state.units.values()
+        if one.cell >= 0 and one.id != unit.id and _level(state, unit, one)
+        and touch(here, field.spot(one))
+    ]
+
+
+def _level(state: State, a: Unit, b: Unit) -> bool:
+    if "cruising" not in (a.level, b.level):
+        return True
+    return state.order is not None and {a.id, b.id} <= set(state.order.jumped)
+
+
+def touching(
+    field: Field, state: State, unit: Unit, cell: int | None = None, facing: int | None = None
+) -> tuple[Unit, ...]:
+    """The enemies in contact with it, wrecks too, where it stands or would stand."""
+    spot = None if cell is None and facing is None else field.spot(unit, cell, facing)
+    return tuple([
+        one for one in in_contact(field, state, unit, spot)
+        if one.side != unit.side and one.fate in ("up", "salvage")
+    ])
+
+
+def friends(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+    """Those of its own side in contact with it, wrecks too."""
+    return tuple([
+        one for one in in_contact(field, state, unit)
+        if one.side == unit.side and one.fate in ("up", "salvage")
+    ])
+
+
+def grapplers(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies in contact that hold it fast with grappling gear (MC-U12)."""
+    return tuple([
+        one for one in touching(field, state, unit)
+        if one.fate == "up" and not one.shut and "grapple" in field.row(one).gear
+    ])
+
+
+def grappled(field: Field, state: State, unit: Unit) -> bool:
+    """Whether somebody holds it fast; units that ignore grappling never are (MC-B1)."""
+    if field.row(unit).cls in field.data.breakaway.ungrappled:
+        return False
+    return bool(grapplers(field, state, unit))
+
+
+def front(field: Field, a: Unit, b: Unit) -> bool:
+    """Whether b's dot lies in a's front half."""
+    return field.board.ahead(a.cell, a.facing, b.cell)
+
+
+def rear(field: Field, a: Unit, b: Unit) -> bool:
+    """Whether b's dot lies behind a."""
+    return not front(field, a, b)

@@ -1,0 +1,78 @@
+"""Everything about one scenario that never changes while it is played, ready for quick asking."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.boards.bases import Base, Spot, spot
+from game.boards.table import TableBoard
+from game.boards.tablemap import TableMap
+from game.rules.mechs.data import GameData, ModelRow, ModeRow
+from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
+from game.rules.mechs.state import State, Unit
+
+if TYPE_CHECKING:
+    from game.rules.mechs.terrain import Lie
+
+
+class Field:
+    """The table, the tables of the rules and the models of a scenario.
+
+    sides: names by id, in the file's order. names: what the log calls each unit. units: as they
+    begin. bases: by class (MC-G3, MC-U11). lies: the areas as each mode meets them, once asked.
+    """
+
+    board: TableBoard
+    map: TableMap
+
+    def __init__(
+        self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
+    ) -> None:
+        self.scenario = scenario
+        self.data = data
+        self.rules = data.rules
+        self.options = options or {}
+        self.board = board_of(scenario)
+        self.map = map_of(scenario, self.board)
+        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
+        self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
+        self.names: dict[str, str] = {one.id: one.name for one in self.units}
+        self.bases = data.bases
+        self.lies: dict[str, Lie] = {}
+
+    def option(self, option: str) -> bool:
+        """Whether a game option is on."""
+        return self.options.get(option, False)
+
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(one for one in self.sides if one != side)
+
+    # --- units ------------------------------------------------------------------------------
+
+    def row(self, unit: Unit) -> ModelRow:
+        """Its model."""
+        return self.data.models[unit.model]
+
+    def base(self, unit: Unit) -> Base:
+        """Its base (MC-G3)."""
+        return self.bases[self.row(unit).cls]
+
+    def mode(self, unit: Unit) -> ModeRow:
+        """How it moves now: its row of the matrix (MC-X1…X9)."""
+        return self.data.modes[
+            "cruising" if unit.level == "cruising" else self.row(unit).mode
+        ]
+
+    def spot(self, unit: Unit, cell: int | None = None, facing: int | None = None) -> Spot:
+        """Its base as it stands, or as it would elsewhere."""
+        return spot(
+            self.board, unit.cell if cell is None else cell,
+            unit.facing if facing is None else facing, self.base(unit),
+        )
+
+    def others(self, state: State, but: str = "") -> list[tuple[str, Spot]]:
+        """The bases on the table, wrecks too."""
+        return [
+            (one.id, self.spot(one)) for one in state.units.values()
+            if one.cell >= 0 and one.id != but
+        ]

@@ -1,0 +1,122 @@
+"""Movement formations: three to five small units that move on one order (MC-O1, MC-U26)."""
+
+from collections.abc import Iterator
+
+from game.boards.bases import touch
+from game.core.event import AnyEvent
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import orders, terrain
+from game.rules.mechs.action import Form
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import SPEECH, no
+from game.rules.mechs.state import State, Unit
+
+Result = tuple[State, list[AnyEvent]]
+CLASSES = ("infantry", "vehicle")
+
+
+def member(field: Field, state: State, unit: Unit) -> Ruling | None:
+    """Why a unit can't be in any formation now, or None."""
+    refusal = orders.able(field, state, unit)
+    if refusal is not None:
+        return refusal
+    row, name, me = field.row(unit), field.names[unit.id], (unit.id,)
+    if row.cls not in CLASSES:
+        return no("MC-O1", "form-class", units=me, unit=name)
+    if row.flies:
+        return no("MC-O1", "form-vtol", units=me, unit=name)
+    if not field.data.factions[row.faction].formations:
+        return no("MC-O1", "form-never", units=me, unit=name,
+                  faction=field.data.factions[row.faction].name)
+    return None
+
+
+def linked(field: Field, a: Unit, b: Unit) -> bool:
+    """Whether two units touch so that a formation can hold them: seen from above, but not over an
+    abrupt edge (MC-T6, MC-T7)."""
+    if not touch(field.spot(a), field.spot(b)):
+        return False
+    ours, theirs = terrain.perch(field, a), terrain.perch(field, b)
+    return ours is theirs or not any(
+        area is not None and terrain.steep(field, area) for area in (ours, theirs)
+    )
+
+
+def judge_form(field: Field, state: State, a: Form) -> Ruling:
+    """Whether these may get one order together."""
+    values = field.rules.formation
+    if len(set(a.units)) != len(a.units):
+        return no("MC-O1", "form-twice", units=a.units)
+    units: list[Unit] = []
+    for unit_id in a.units:
+        unit = orders.unit_of(field, state, unit_id)
+        if isinstance(unit, Ruling):
+            return unit
+        refusal = member(field, state, unit)
+        if refusal is not None:
+            return refusal
+        units.append(unit)
+    if not values.least <= len(units) <= values.most:
+        return no("MC-O1", "form-size", units=a.units, n=len(units), least=values.least,
+                  most=values.most)
+    return _together(field, units)
+
+
+def _together(field: Field, units: list[Unit]) -> Ruling:
+    ids = tuple([unit.id for unit in units])
+    factions = _factions(field, units)
+    if len(factions) > 1:
+        names = [field.data.factions[one].name for one in factions]
+        return no("MC-O1", "form-factions", units=ids, factions=SPEECH.listed(names))
+    group = _reached(field, units)
+    for unit in units:
+        if unit.id not in group:
+            return no("MC-O1", "form-apart", also=("MC-U26",), units=(unit.id,),
+                      unit=field.names[unit.id])
+    return ALLOWED
+
+
+def _factions(field: Field, units: list[Unit]) -> list[str]:
+    """The factions among them, mercenaries apart: they join any other one."""
+    found = dict.fromkeys(field.row(unit).faction for unit in units)
+    return [one for one in found if not field.data.factions[one].mercenary]
+
+
+def _reached(field: Field, units: list[Unit]) -> set[str]:
+    """Those that hang together with the first."""
+    group, edge = {units[0].id}, [units[0]]
+    while edge:
+        here = edge.pop()
+        for one in units:
+            if one.id not in group and linked(field, here, one):
+                group.add(one.id)
+                edge.append(one)
+    return group
+
+
+def form(field: Field, state: State, a: Form) -> Result:
+    """They get the order."""
+    return orders.given(field, state, a.units, "formation")
+
+
+def groups(field: Field, state: State) -> Iterator[Form]:
+    """All formations that may get an order now, each in the order of its side's units."""
+    units = [
+        one for one in orders.orderable(field, state) if member(field, state, one) is None
+    ]
+    near = {
+        one.id: {other.id for other in units if other.id != one.id and linked(field, one, other)}
+        for one in units
+    }
+    place = {one.id: number for number, one in enumerate(units)}
+    known: set[frozenset[str]] = {frozenset((one.id,)) for one in units}
+    for size in range(2, field.rules.formation.most + 1):
+        known = {
+            group | {more} for group in known for one in group for more in near[one] - group
+        }
+        if size < field.rules.formation.least:
+            continue
+        for group in sorted(known, key=lambda ids: sorted(place[one] for one in ids)):
+            found = Form(tuple(sorted(group, key=place.__getitem__)))
+            if judge_form(field, state, found).allowed:
+                yield found

@@ -1,0 +1,230 @@
+"""'Mech Field behind the Game contract: dispatch only, no rule is decided here."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from game.boards.table import TableBoard
+from game.boards.tablemap import TableMap
+from game.core.contract import Game, ScenarioCard, Step
+from game.core.dice import Dice
+from game.core.event import AnyEvent
+from game.core.forecast import Forecast
+from game.core.options import Options
+from game.core.ruling import Ruling
+from game.core.table import (
+    CardFace,
+    CellMark,
+    Choice,
+    Field as Arc,
+    Link,
+    LogLine,
+    Outline,
+    Piece,
+    Preview,
+    Status,
+    Target,
+    UnitCard,
+)
+from game.rules.mechs import action as actions
+from game.rules.mechs import codec, deeds, odds, offers, reach, turn
+from game.rules.mechs.action import Action
+from game.rules.mechs.data import GameData
+from game.rules.mechs.field import Field
+from game.rules.mechs.judge import JUDGES
+from game.rules.mechs.scenario import ScenarioFile
+from game.rules.mechs.state import State
+
+COMPUTER = "scripted"
+"""The player that sits on the computer's side of a solo game."""
+
+
+class MechsGame(Game[State, Action]):
+    """One scenario of 'Mech Field.
+
+    field: its table, models and names. scenario: the file's records. data: models, matrix, numbers.
+    """
+
+    id: ClassVar[str] = "mechs"
+    title: ClassVar[str] = "’Mech Field"
+
+    def __init__(
+        self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,
+        options_set: Mapping[str, bool],
+    ) -> None:
+        self.scenario = scenario
+        self.data = data
+        self.field = Field(scenario, data, options_set)
+        self.card = card
+        self.source = source
+        self.lessons = scenario.tutorial
+        self.options_set = options_set
+        self.sides = self.field.sides
+        solo = scenario.computer is not None and options_set.get("solo", True)
+        self.computers = MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
+
+    @property
+    def board(self) -> TableBoard:
+        """The board, immutable."""
+        return self.field.board
+
+    @property
+    def map(self) -> TableMap:
+        """The ground, for whoever draws it."""
+        return self.field.map
+
+    # Play
+
+    def start(self, dice: Dice) -> Step[State]:
+        """The scenario's first position; who begins may be rolled for."""
+        state, events = turn.opening(self.field, dice)
+        return Step(state, tuple(events))
+
+    def actors(self, state: State) -> Sequence[str]:
+        """Units that somebody decides for now, in the scenario's order."""
+        return offers.actors(self.field, state)
+
+    def options(self, state: State, unit: str | None = None) -> Options[Action]:
+        """Legal actions now, lazily; of ways a sample (see `offers`)."""
+        return offers.options(self.field, state, unit)
+
+    def judge(self, state: State, action: Action) -> Ruling:
+        """Whether it may be done, at what cost, or why not."""
+        return JUDGES[type(action)](self.field, state, action)
+
+    def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
+        """Do an allowed action."""
+        after, events = deeds.do(self.field, state, action, dice)
+        return Step(after, tuple(events))
+
+    def forecast(self, state: State, action: Action) -> Forecast | None:
+        """Exact odds of an allowed action, or None."""
+        return odds.forecast(self.field, state, action)
+
+    def auto(self, state: State) -> Action | None:
+        """What follows by itself: the end of a side's turn."""
+        return turn.auto(self.field, state)
+
+    def status(self, state: State) -> Status:
+        """Turn, phase, prompt, victory so far."""
+        from game.rules.mechs import show
+
+        return show.status(self, state)
+
+    # Words
+
+    def text(self, action: Action) -> str:
+        """The canonical text of an action."""
+        return actions.text(action, self.field.board)
+
+    def parse(self, text: str) -> Action:
+        """The action of a text; ActionTextError names the word that isn't understood."""
+        return actions.parse(text, self.field.board)
+
+    def tell(
+        self, before: State, action: Action, events: Sequence[AnyEvent]
+    ) -> tuple[LogLine, ...]:
+        """The log's account of an action."""
+        from game.rules.mechs import tell
+
+        return tell.tell(self, before, action, events)
+
+    # The table
+
+    def pieces(self, state: State, viewer: str = "") -> tuple[Piece, ...]:
+        """All counters."""
+        from game.rules.mechs import show
+
+        return show.pieces(self, state, viewer)
+
+    def marks(self, state: State) -> tuple[CellMark, ...]:
+        """Nothing lies on the table."""
+        from game.rules.mechs import show
+
+        return show.marks(self, state)
+
+    def fields(self, state: State, viewer: str = "") -> tuple[Arc, ...]:
+        """The front halves, as far as weapons reach."""
+        from game.rules.mechs import show
+
+        return show.fields(self, state, viewer)
+
+    def links(self, state: State) -> tuple[Link, ...]:
+        """Who is in contact with whom."""
+        from game.rules.mechs import show
+
+        return show.links(self, state)
+
+    def unit_card(self, state: State, unit: str, viewer: str = "") -> UnitCard:
+        """All that may be known of a unit."""
+        from game.rules.mechs import show
+
+        return show.unit_card(self, state, unit, viewer)
+
+    def cell_card(self, state: State, cell: int) -> UnitCard:
+        """What ground a point is."""
+        from game.rules.mechs import show
+
+        return show.cell_card(self, state, cell)
+
+    def menu(self, state: State, unit: str = "") -> tuple[Choice, ...]:
+        """What may be chosen, open or refused with its reason."""
+        from game.rules.mechs import menu
+
+        return menu.menu(self, state, unit)
+
+    def targets(self, state: State, unit: str, choice: str) -> tuple[Target, ...]:
+        """The units that a choice may point at."""
+        from game.rules.mechs import menu
+
+        return menu.targets(self, state, unit, choice)
+
+    def outline(
+        self, state: State, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Outline | None:
+        """How far a way that is laid can lead."""
+        one, kind = state.units.get(unit), reach.LAID.get(choice)
+        if one is None or kind is None:
+            return None
+        return reach.reached(self.field, state, one, kind, through)
+
+    def measure(self, state: State, a: int, b: int) -> str:
+        """What a tape laid from point to point reads."""
+        from game.rules.mechs import show
+
+        return show.measure(self, state, a, b)
+
+    def aim(
+        self, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
+    ) -> Action:
+        """The action that pointing at a point means."""
+        from game.rules.mechs import menu
+
+        return menu.aim(self, state, unit, choice, cell, facing, through)
+
+    def preview(self, state: State, action: Action) -> Preview:
+        """Path, costs, odds and lines of an action."""
+        from game.rules.mechs import preview
+
+        return preview.preview(self, state, action)
+
+    def card_face(self, card: str) -> CardFace:
+        """There are no cards in 'Mech Field."""
+        from game.rules.mechs import show
+
+        return show.card_face(self, card)
+
+    # Data
+
+    def encode(self, state: State) -> Any:
+        """The whole state as JSON-ready data."""
+        return codec.encode(state)
+
+    def decode(self, data: Any) -> State:
+        """The state of such data; BoxError names what is wrong."""
+        return codec.decode(self.field, data)
+
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """Everything, by printed names: no side hides anything from the other."""
+        return codec.observe(self.field, state)

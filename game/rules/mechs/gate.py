@@ -1,0 +1,133 @@
+"""Whose turn it is to do what: the gates that every action of a unit passes first (MC-N1, MC-B1)."""
+
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import breakaway, orders, vtol
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import no
+from game.rules.mechs.state import OrderKind, State, Unit
+
+TURNING: tuple[OrderKind, ...] = ("move", "run", "assault", "formation")
+"""Orders in which a unit may turn on the spot instead of going somewhere."""
+
+
+def now(field: Field, state: State) -> Ruling | None:
+    """Why this isn't the time for orders, or None: the game is over, something follows by itself,
+    or somebody is asked whether it spins."""
+    if state.phase == "over":
+        return no("MC-W1", "over")
+    if state.phase == "close":
+        return no("MC-N1", "between")
+    if state.phase == "spins":
+        unit = state.spins[0]
+        return no("MC-F1", "spins-first", units=(unit,), unit=field.names[unit])
+    return None
+
+
+def fresh(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | Ruling:
+    """The unit, if it may be given an order of this kind now (MC-N1)."""
+    refusal = now(field, state)
+    if refusal is not None:
+        return refusal
+    unit = orders.unit_of(field, state, unit_id)
+    if isinstance(unit, Ruling):
+        return unit
+    if state.order is not None:
+        return runs(field, state, unit)
+    refusal = orders.able(field, state, unit) or orders.fits(field, unit, kind)
+    return unit if refusal is None else refusal
+
+
+def runs(field: Field, state: State, unit: Unit) -> Ruling:
+    """Another order is being carried out."""
+    order = state.order
+    assert order is not None
+    return no("MC-N1", "order-runs", units=(unit.id, order.unit), unit=field.names[unit.id],
+              other=field.names[order.unit], order=orders.words(order.kind))
+
+
+def mover(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | Ruling:
+    """The unit, if it may move now: in a new order, or in that which runs (MC-N1, MC-B1)."""
+    unit = moving(field, state, unit_id, kind)
+    if isinstance(unit, Ruling):
+        return unit
+    refusal = breakaway.bound(field, state, unit)
+    return unit if refusal is None else refusal
+
+
+def moving(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | Ruling:
+    order = state.order
+    if order is None or now(field, state) is not None:
+        return fresh(field, state, unit_id, kind)
+    unit = orders.unit_of(field, state, unit_id)
+    if isinstance(unit, Ruling):
+        return unit
+    if unit_id not in (order.members or (order.unit,)) or order.kind != kind:
+        return runs(field, state, unit)
+    name, me = field.names[unit_id], (unit_id,)
+    if unit_id in order.stuck:
+        return no("MC-B5", "stuck", also=("MC-B1",), units=me, unit=name)
+    if unit.shut:
+        return no("MC-N2", "is-shut", units=me, unit=name)
+    if unit_id in order.went and not vtol.goes_on(field, state, unit):
+        return no("MC-N1", "went", units=me, unit=name)
+    return unit
+
+
+def turner(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+    """The unit, if it may turn on the spot: as a move order, instead of a way, or after a failed
+    roll (MC-B5)."""
+    order = state.order
+    if order is not None and unit_id in order.stuck and now(field, state) is None:
+        return _stuck(field, state, unit_id)
+    kind: OrderKind = "move" if order is None or order.kind not in TURNING else order.kind
+    return mover(field, state, unit_id, kind)
+
+
+def _stuck(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+    unit = orders.unit_of(field, state, unit_id)
+    if isinstance(unit, Ruling):
+        return unit
+    name, me = field.names[unit_id], (unit_id,)
+    if not breakaway.may_turn(field, unit):
+        return no("MC-B5", "stuck-fast", also=("MC-B1",), units=me, unit=name)
+    if state.order is not None and unit_id in state.order.went:
+        return no("MC-B5", "turned", units=me, unit=name)
+    return unit
+
+
+def shooter(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+    """The unit, if it may make a ranged attack now: an order of its own, the second part of an
+    assault, or a VTOL's on its way (MC-N1, MC-V1)."""
+    order = state.order
+    if order is None or now(field, state) is not None:
+        return fresh(field, state, unit_id, "ranged")
+    unit = orders.unit_of(field, state, unit_id)
+    if isinstance(unit, Ruling):
+        return unit
+    if unit_id == order.unit:
+        if order.fired:
+            return no("MC-N1", "fired", units=(unit_id,), unit=field.names[unit_id])
+        if order.kind == "assault" and unit_id in order.went:
+            return unit
+        if field.row(unit).flies and order.kind == "move":
+            refusal = vtol.shot(field, state, unit)
+            return unit if refusal is None else refusal
+    return runs(field, state, unit)
+
+
+def climber(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+    """The unit, if it may change its level now: in a move order of its own or on the way, and also
+    when its break away has failed (MC-V1, MC-B5)."""
+    order = state.order
+    if order is not None and order.unit == unit_id and order.kind in vtol.FLYING and (
+        now(field, state) is None
+    ):
+        return orders.unit_of(field, state, unit_id)
+    return mover(field, state, unit_id, "move")
+
+
+def may(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:
+    """Whether such an order may be given to a unit, or goes on, wherever it leads and whoever
+    holds it."""
+    found = moving(field, state, unit.id, kind)
+    return found if isinstance(found, Ruling) else ALLOWED

@@ -1,0 +1,128 @@
+"""Whether an action may be done now: one door per kind of action, the same for all who ask."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import action as deed
+from game.rules.mechs import (
+    breakaway,
+    capture,
+    close,
+    formation,
+    heat,
+    movement,
+    orders,
+    ranged,
+    special,
+    spins,
+    transport,
+    turn,
+    vtol,
+)
+from game.rules.mechs.action import Action
+from game.rules.mechs.field import Field
+from game.rules.mechs.gate import climber, fresh, mover, moving, now, runs, shooter, turner
+from game.rules.mechs.reasons import no
+from game.rules.mechs.state import OrderKind, State, Unit
+
+# --- one judge per kind -------------------------------------------------------------------------
+
+_Part = Callable[[Field, State, Unit, Any], Ruling]
+_Judge = Callable[[Field, State, Any], Ruling]
+_Gate = Callable[[Field, State, str], Unit | Ruling]
+
+
+def _by(gate: _Gate, part: _Part) -> _Judge:
+    """Of the unit that may do such a thing now, what this kind of action says."""
+    def ask(field: Field, state: State, a: Any) -> Ruling:
+        unit = gate(field, state, a.unit)
+        return unit if isinstance(unit, Ruling) else part(field, state, unit, a)
+
+    return ask
+
+
+def _moving(kind: OrderKind) -> _Gate:
+    return lambda field, state, unit: mover(field, state, unit, kind)
+
+
+def _new(kind: OrderKind) -> _Gate:
+    return lambda field, state, unit: fresh(field, state, unit, kind)
+
+
+def _move(field: Field, state: State, a: deed.Move) -> Ruling:
+    unit = mover(field, state, a.unit, movement.kind_of(state, a))
+    return unit if isinstance(unit, Ruling) else movement.judge_along(field, state, unit, a)
+
+
+def _break(field: Field, state: State, a: deed.Break) -> Ruling:
+    unit = moving(field, state, a.unit, a.order)
+    if isinstance(unit, Ruling):
+        return unit
+    if a.order == "formation" and state.order is None:
+        return no("MC-O1", "form-first", units=(a.unit,), unit=field.names[a.unit])
+    return breakaway.judge_break(field, state, unit, a.order)
+
+
+def _form(field: Field, state: State, a: deed.Form) -> Ruling:
+    refusal = now(field, state)
+    if refusal is not None:
+        return refusal
+    if state.order is not None:
+        unit = orders.unit_of(field, state, a.units[0])
+        return unit if isinstance(unit, Ruling) else runs(field, state, unit)
+    return formation.judge_form(field, state, a)
+
+
+def _spins(field: Field, state: State, a: deed.Spin | deed.Keep) -> Ruling:
+    if state.phase == "over":
+        return no("MC-W1", "over")
+    return spins.judge_spin(field, state, a.unit)
+
+
+def _done(field: Field, state: State, a: deed.Done) -> Ruling:
+    refusal = now(field, state)
+    if refusal is not None:
+        return refusal
+    return ALLOWED if state.order is not None else no("MC-N1", "no-order")
+
+
+def _end_orders(field: Field, state: State, a: deed.EndOrders) -> Ruling:
+    refusal = now(field, state)
+    if refusal is not None:
+        return refusal
+    order = state.order
+    if order is None:
+        return ALLOWED
+    return no("MC-N1", "order-unfinished", units=(order.unit,), unit=field.names[order.unit],
+              order=orders.words(order.kind))
+
+
+def _close(field: Field, state: State, a: deed.Close) -> Ruling:
+    return ALLOWED if turn.auto(field, state) == a else no("MC-N1", "not-now")
+
+
+JUDGES: dict[type[Action], _Judge] = {
+    deed.Move: _move,
+    deed.Run: _by(_moving("run"), movement.judge_along),
+    deed.Assault: _by(_moving("assault"), movement.judge_along),
+    deed.Charge: _by(_moving("charge"), special.judge_charge),
+    deed.Ram: _by(_moving("ram"), special.judge_ram),
+    deed.Death: _by(_moving("death"), special.judge_death),
+    deed.Break: _break,
+    deed.Form: _form,
+    deed.Rise: _by(climber, vtol.judge_rise),
+    deed.Descend: _by(climber, vtol.judge_descend),
+    deed.Board: _by(transport.carrier, transport.judge_board),
+    deed.Unload: _by(transport.carrier, transport.judge_unload),
+    deed.Fire: _by(shooter, ranged.judge_fire),
+    deed.Strike: _by(_new("close"), close.judge_strike),
+    deed.Capture: _by(_new("close"), capture.judge_capture),
+    deed.Vent: _by(_new("vent"), heat.judge_vent),
+    deed.Turn: _by(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    deed.Spin: _spins,
+    deed.Keep: _spins,
+    deed.Done: _done,
+    deed.EndOrders: _end_orders,
+    deed.Close: _close,
+}

@@ -1,0 +1,265 @@
+"""What may be done now, in lazy groups: one kind of action of one unit each.
+
+On an open table there are more ways than anybody could list. Offered is a sample: in 24 directions
+as far as it goes and half as far, and into contact with each enemy, each as `way.laid` lays it;
+facings in steps of fifteen degrees. `judge` allows all others.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from game.boards import sweep
+from game.boards.table import FACINGS, shifted
+from game.core.options import Options
+from game.core.ruling import Ruling
+from game.rules.mechs import action as deed
+from game.rules.mechs import (
+    breakaway,
+    capture,
+    close,
+    formation,
+    gate,
+    movement,
+    orders,
+    ranged,
+    speed,
+    terrain,
+    turn,
+    way,
+)
+from game.rules.mechs.action import Action
+from game.rules.mechs.field import Field
+from game.rules.mechs.judge import JUDGES
+from game.rules.mechs.state import OrderKind, State, Unit
+
+NOTHING: Options[Action] = Options(())
+DIRECTIONS = 24
+_STEP = FACINGS // DIRECTIONS
+
+Maker = Callable[[Field, State, Unit], Sequence[Action]]
+
+
+def _allowed(field: Field, state: State, *actions: Action) -> list[Action]:
+    return [one for one in actions if JUDGES[type(one)](field, state, one).allowed]
+
+
+# --- ways ---------------------------------------------------------------------------------------
+
+
+def ways(field: Field, state: State, unit: Unit, kind: OrderKind) -> list[way.Laid]:
+    """A sample of the ways that a unit may go in an order of this kind."""
+    if not _may_go(field, state, unit, kind):
+        return []
+    limit = speed.pace(field, state, unit, kind).limit
+    found: dict[int, way.Laid] = {}
+    for cell in _ends(field, state, unit, limit):
+        for laid in _tries(field, state, unit, kind, cell):
+            found.setdefault(laid[0][-1], laid)
+    return list(found.values())
+
+
+def _may_go(field: Field, state: State, unit: Unit, kind: OrderKind) -> bool:
+    return gate.may(field, state, unit, kind).allowed and not breakaway.needed(
+        field, state, unit
+    )
+
+
+def _ends(field: Field, state: State, unit: Unit, limit: int) -> Iterator[int]:
+    """Points to go for: in each direction far and half as far, and the enemies in reach."""
+    board, radius = field.board, field.base(unit).radius
+    x, y = board.xy(unit.cell)
+    for side in range(0, FACINGS, _STEP):
+        for far in (limit, limit // 2):
+            dx, dy = shifted(far, side)
+            yield board.at(
+                min(max(x + dx, radius), board.width - radius),
+                min(max(y + dy, radius), board.height - radius),
+            )
+    for one in state.units.values():
+        near = limit + field.base(one).length + field.base(unit).length
+        if one.cell >= 0 and one.side != unit.side and (
+            board.length(unit.cell, one.cell) <= near
+        ):
+            yield one.cell
+
+
+def _tries(
+    field: Field, state: State, unit: Unit, kind: OrderKind, cell: int
+) -> Iterator[way.Laid]:
+    """The way there if it may be gone, else as far as something is in the way."""
+    laid = way.laid(field, state, unit, kind, (), cell)
+    found = movement.walk(field, state, unit, kind, *laid)
+    if not isinstance(found, Ruling):
+        yield laid
+        return
+    hit = _hit(field, state, unit, laid[0])
+    if hit is None or hit.far <= 0:
+        return
+    a, b = laid[0][0], laid[0][1]
+    short = way.laid(field, state, unit, kind, (), field.board.along(a, b, hit.far))
+    if not isinstance(movement.walk(field, state, unit, kind, *short), Ruling):
+        yield short
+
+
+def _hit(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> sweep.Hit | None:
+    """What is first in the way on the first piece."""
+    a, b = next(pairwise(path))
+    others, closed = movement.blockers(field, state, unit), terrain.lie(field, unit).closed
+    if a == b:
+        return None
+    return next(iter(sweep.hits(field.map, a, b, field.base(unit), others, closed)), None)
+
+
+def _moves(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    order = state.order
+    kind: OrderKind = "move" if order is None or order.kind != "formation" else "formation"
+    return [deed.Move(unit.id, *laid) for laid in ways(field, state, unit, kind)]
+
+
+def _runs(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    return [deed.Run(unit.id, *laid) for laid in ways(field, state, unit, "run")]
+
+
+def _assaults(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    return [deed.Assault(unit.id, *laid) for laid in ways(field, state, unit, "assault")]
+
+
+def _breaks(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    if not breakaway.needed(field, state, unit):
+        return ()
+    return _allowed(field, state, *[deed.Break(unit.id, kind) for kind in breakaway.MOVING])
+
+
+def _turns(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.turner(field, state, unit.id), Ruling):
+        return ()
+    return _allowed(field, state, *[
+        deed.Turn(unit.id, side) for side in range(0, FACINGS, _STEP)
+    ])
+
+
+def _levels(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    if not field.row(unit).flies:
+        return ()
+    return _allowed(field, state, deed.Rise(unit.id), deed.Descend(unit.id))
+
+
+# --- attacks ------------------------------------------------------------------------------------
+
+
+def _foes(field: Field, state: State, unit: Unit) -> list[Unit]:
+    return [one for one in state.units.values() if one.cell >= 0 and one.side != unit.side]
+
+
+def _into(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    """Charges, rams, deaths from above, straight at each enemy."""
+    found: list[Action] = []
+    kinds: tuple[OrderKind, ...] = ("charge", "ram", "death")
+    for kind in kinds:
+        if not _may_go(field, state, unit, kind):
+            continue
+        for foe in _foes(field, state, unit):
+            path, facing = way.laid(field, state, unit, kind, (), foe.cell)
+            if kind == "death":
+                found.append(deed.Death(unit.id, foe.id, path[-1], facing))
+            elif kind == "charge":
+                found.append(deed.Charge(unit.id, foe.id, path, facing))
+            else:
+                found.append(deed.Ram(unit.id, foe.id, path, facing))
+    return _allowed(field, state, *found)
+
+
+def _shots(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.shooter(field, state, unit.id), Ruling):
+        return ()
+    return ranged.shots(field, state, unit)
+
+
+def _blows(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.fresh(field, state, unit.id, "close"), Ruling):
+        return ()
+    return [*close.strikes(field, state, unit), *capture.captures(field, state, unit)]
+
+
+def _vents(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    return _allowed(field, state, deed.Vent(unit.id))
+
+
+_MAKERS: tuple[Maker, ...] = (
+    _moves, _runs, _assaults, _breaks, _turns, _levels, _into, _shots, _blows, _vents,
+)
+
+
+# --- all of them --------------------------------------------------------------------------------
+
+
+class _Groups(Sequence[Sequence[Action]]):
+    """The groups of some units, each made only when it is asked for, and then kept."""
+
+    __slots__ = ("_field", "_kept", "_last", "_makers", "_state")
+
+    def __init__(
+        self, field: Field, state: State, units: list[Unit], last: Sequence[Sequence[Action]]
+    ) -> None:
+        self._field, self._state, self._last = field, state, last
+        self._makers = [(one, make) for one in units for make in _MAKERS]
+        self._kept: dict[int, Sequence[Action]] = {}
+
+    def __len__(self) -> int:
+        return len(self._makers) + len(self._last)
+
+    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
+        if index >= len(self._makers):
+            return self._last[index - len(self._makers)]
+        kept = self._kept.get(index)
+        if kept is None:
+            unit, make = self._makers[index]
+            kept = self._kept[index] = make(self._field, self._state, unit)
+        return kept
+
+    def __iter__(self) -> Iterator[Sequence[Action]]:
+        for index in range(len(self)):
+            yield self[index]
+
+
+def actors(field: Field, state: State) -> list[str]:
+    """Ids of the units that somebody decides for now."""
+    if state.phase == "spins":
+        return list(state.spins[:1])
+    if state.phase != "orders":
+        return []
+    order = state.order
+    if order is None:
+        return [one.id for one in orders.orderable(field, state)]
+    return [
+        one for one in order.members or (order.unit,)
+        if not order.members or one not in order.went and state.units[one].cell >= 0
+    ]
+
+
+def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+    """Legal actions: of one unit, or with None of all and of the table."""
+    follows = turn.auto(field, state)
+    if follows is not None:
+        return Options(((follows,),)) if unit is None else NOTHING
+    if state.phase == "spins":
+        asked = state.spins[0]
+        return Options((_answers(asked),)) if unit in (None, asked) else NOTHING
+    if state.phase != "orders":
+        return NOTHING
+    units = [state.units[one] for one in actors(field, state) if unit in (None, one)]
+    return Options(_Groups(field, state, units, _table(field, state) if unit is None else ()))
+
+
+def _answers(unit: str) -> list[Action]:
+    """A free spin to any side, or none (MC-F1)."""
+    return [
+        deed.Keep(unit), *(deed.Spin(unit, side) for side in range(0, FACINGS, _STEP)),
+    ]
+
+
+def _table(field: Field, state: State) -> Sequence[Sequence[Action]]:
+    """What belongs to no single unit."""
+    if state.order is not None:
+        return ((deed.Done(),),)
+    return (list(formation.groups(field, state)), (deed.EndOrders(),))

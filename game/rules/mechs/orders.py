@@ -1,0 +1,178 @@
+"""Orders: who may be given one, tokens and pushes, and when an order is over (MC-N1, MC-U25)."""
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Changed
+from game.core.ruling import Ruling
+from game.rules.mechs import breakaway, damage, dial, spins
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import SPEECH, no
+from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_unit
+
+Result = tuple[State, list[AnyEvent]]
+RANGED = ("ballistic", "energy")
+"""Weapons that shoot (MC-U10)."""
+_ONLY: dict[OrderKind, tuple[str, str]] = {
+    "run": ("MC-N2", "only-mechs"), "charge": ("MC-C2", "only-mechs"),
+    "ram": ("MC-C2", "only-vehicles"), "death": ("MC-C2", "only-jets"),
+    "assault": ("MC-U10", "no-guns"),
+}
+
+
+def words(kind: OrderKind) -> str:
+    """An order in words, as a sentence has it: "move and shoot"."""
+    return SPEECH.say(f"given.{kind}")
+
+
+# --- who may be given an order ------------------------------------------------------------------
+
+
+def unit_of(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+    """A unit of the side whose turn it is, on the table and up; or why it isn't one."""
+    unit = state.units.get(unit_id)
+    if unit is None:
+        return no("MC-N1", "no-unit", unit=unit_id)
+    name, me = field.names[unit_id], (unit_id,)
+    if unit.fate != "up":
+        rule = "MC-U14" if unit.fate in ("salvage", "destroyed") else "MC-U13"
+        return no(rule, f"is-{unit.fate}", units=me, unit=name)
+    if unit.side != state.side:
+        return no("MC-N1", "not-yours", units=me, unit=name, side=field.sides[state.side])
+    if unit.aboard:
+        return no("MC-P3", "aboard", units=(unit_id, unit.aboard), unit=name,
+                  other=field.names[unit.aboard])
+    return unit
+
+
+def able(field: Field, state: State, unit: Unit) -> Ruling | None:
+    """Why a unit can't be given an order now, or None."""
+    name, me = field.names[unit.id], (unit.id,)
+    if unit.shut:
+        return no("MC-N2", "is-shut", units=me, unit=name)
+    if unit.ordered:
+        return no("MC-U25", "ordered", also=("MC-N1",), units=me, unit=name)
+    most = field.rules.orders.tokens
+    if unit.tokens >= most:
+        return no("MC-N1", "tokens", units=me, unit=name, n=unit.tokens, most=most)
+    if state.left <= 0:
+        return no("MC-N1", "no-orders", side=field.sides[state.side])
+    return None
+
+
+def orderable(field: Field, state: State) -> list[Unit]:
+    """The units that may be given an order now."""
+    if state.phase != "orders" or state.order is not None or state.left <= 0:
+        return []
+    return [one for one in state.of(state.side) if able(field, state, one) is None]
+
+
+def fits(field: Field, unit: Unit, kind: OrderKind) -> Ruling | None:
+    """Why a unit of its kind is never given such an order, or None."""
+    row = field.row(unit)
+    fit = {
+        "run": row.walker, "charge": row.walker,
+        "ram": row.cls == "vehicle" and unit.level == "ground",
+        "death": row.walker and "jump-jets" in row.gear,
+        "assault": any(dial.weapon(field, unit, slot).kind in RANGED for slot in dial.SLOTS),
+    }
+    if fit.get(kind, True):
+        return None
+    rule, why = _ONLY[kind]
+    return no(rule, why, units=(unit.id,), unit=field.names[unit.id])
+
+
+# --- giving one ---------------------------------------------------------------------------------
+
+
+def given(field: Field, state: State, units: tuple[str, ...], kind: OrderKind) -> Result:
+    """The order is given: a token for each, one order fewer for the side."""
+    members = units if kind == "formation" else ()
+    pairs = spins.met(field, state, units)
+    events: list[AnyEvent] = []
+    for unit_id in units:
+        unit = state.units[unit_id]
+        events.append(Changed(unit_id, "tokens", str(unit.tokens), str(unit.tokens + 1)))
+        state = with_unit(state, replace(unit, tokens=unit.tokens + 1, ordered=True))
+    order = Order(
+        kind, units[0], members, spent=(0,) * len(units), clear=not pairs, met=pairs,
+    )
+    return replace(state, left=state.left - 1, order=order), events
+
+
+def begun(field: Field, state: State, unit: str, kind: OrderKind) -> Result:
+    """The order that runs, or this one given now."""
+    return (state, []) if state.order is not None else given(field, state, (unit,), kind)
+
+
+def went(state: State, unit: str, cost: int) -> State:
+    """The state with a unit of the order having moved so far."""
+    order = state.order
+    assert order is not None
+    place = order.members.index(unit) if unit in order.members else 0
+    spent = tuple([
+        far + cost if index == place else far for index, far in enumerate(order.spent)
+    ])
+    moved = order.went if unit in order.went else (*order.went, unit)
+    return replace(state, order=replace(order, went=moved, spent=spent))
+
+
+# --- its end ------------------------------------------------------------------------------------
+
+
+def remains(field: Field, state: State) -> bool:
+    """Whether anything of the order that runs is left to do."""
+    order = state.order
+    assert order is not None
+    units = [state.units[one] for one in order.members or (order.unit,)]
+    return any(_has_more(field, state, order, unit) for unit in units if _acts(unit))
+
+
+def _acts(unit: Unit) -> bool:
+    return stands(unit) and not unit.shut
+
+
+def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:
+    if field.row(unit).flies:
+        return _flies_on(field, state, order, unit)
+    if unit.id in order.stuck:
+        return unit.id not in order.went and breakaway.may_turn(field, unit)
+    if order.kind == "formation":
+        return unit.id not in order.went
+    if unit.id not in order.went:
+        return order.kind in breakaway.MOVING
+    return order.kind == "assault" and not order.fired and _shoots(field, state, unit)
+
+
+def _flies_on(field: Field, state: State, order: Order, unit: Unit) -> bool:
+    """Whether a VTOL has inches left for anything, or an assault's shot (MC-V1, MC-B5)."""
+    from game.rules.mechs import vtol
+
+    if order.kind not in vtol.FLYING:
+        return unit.id not in order.went and order.kind in breakaway.MOVING
+    if order.kind == "assault" and unit.id in order.went and not order.fired and (
+        _shoots(field, state, unit)
+    ):
+        return True
+    return vtol.left(field, state, unit) > 0
+
+
+def _shoots(field: Field, state: State, unit: Unit) -> bool:
+    """Whether there is anybody that it may shoot at."""
+    from game.rules.mechs import ranged
+
+    return bool(ranged.shots(field, state, unit))
+
+
+def finish(field: Field, state: State) -> Result:
+    """The order is over: the push of its second token (MC-N1), then free spins (MC-F1). A
+    formation is never pushed (MC-O1)."""
+    order = state.order
+    assert order is not None
+    events: list[AnyEvent] = []
+    unit = state.units[order.unit]
+    if order.kind != "formation" and stands(unit) and unit.tokens >= field.rules.orders.tokens:
+        state, events = damage.pushed(field, state, unit.id)
+    asked = spins.due(field, state, order)
+    return replace(
+        state, order=None, spins=asked, phase="spins" if asked else state.phase
+    ), events

@@ -1,0 +1,82 @@
+"""Free spins of units that somebody has come up to (MC-F1)."""
+
+from msgspec.structs import replace
+
+from game.core.event import AnyEvent, Turned
+from game.core.ruling import ALLOWED, Ruling
+from game.rules.mechs import contact
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import no
+from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
+
+HARD: tuple[OrderKind, ...] = ("ram", "charge")
+"""Orders whose contact rear to rear lets nobody spin (MC-F1)."""
+
+Result = tuple[State, list[AnyEvent]]
+
+
+def may(field: Field, unit: Unit) -> bool:
+    """Whether a unit of its kind, as it is now, may spin at all."""
+    return (
+        unit.fate == "up" and unit.cell >= 0 and not unit.shut
+        and field.row(unit).cls in field.data.breakaway.spins
+    )
+
+
+def met(field: Field, state: State, units: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Pairs of one of these units and an enemy in contact with it."""
+    return tuple([
+        (unit, enemy.id) for unit in units
+        for enemy in contact.touching(field, state, state.units[unit])
+    ])
+
+
+def known(state: State, unit: str, enemy: str) -> State:
+    """The order that runs, with a contact that gives no free spin: a death from above that
+    succeeded (MC-F1)."""
+    order = state.order
+    assert order is not None
+    return replace(state, order=replace(order, met=(*order.met, (unit, enemy))))
+
+
+def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
+    """The enemies that the units of a finished order have newly come into contact with, and that
+    may spin (MC-F1)."""
+    found: dict[str, None] = {}
+    for pair in met(field, state, order.members or (order.unit,)):
+        unit, enemy = state.units[pair[0]], state.units[pair[1]]
+        if pair in order.met or not may(field, enemy) or not _up(unit):
+            continue
+        rear = contact.rear(field, unit, enemy) and contact.rear(field, enemy, unit)
+        if not (order.kind in HARD and rear):
+            found[enemy.id] = None
+    return tuple(found)
+
+
+def _up(unit: Unit) -> bool:
+    return unit.fate == "up" and unit.cell >= 0
+
+
+def judge_spin(field: Field, state: State, unit_id: str) -> Ruling:
+    """Whether a unit is asked now whether it spins."""
+    unit = state.units.get(unit_id)
+    if unit is None:
+        return no("MC-F1", "no-unit", unit=unit_id)
+    if unit_id in state.spins and state.phase == "spins":
+        return ALLOWED
+    name = field.names[unit_id]
+    if field.row(unit).cls not in field.data.breakaway.spins:
+        return no("MC-F1", "never-spins", units=(unit_id,), unit=name)
+    return no("MC-F1", "no-spin", units=(unit_id,), unit=name)
+
+
+def spin(field: Field, state: State, unit_id: str, facing: int) -> Result:
+    """It turns on the spot."""
+    unit = state.units[unit_id]
+    state = with_unit(answered(state, unit_id), replace(unit, facing=facing, moved=True))
+    return state, [Turned(unit_id, unit.facing, facing)] if facing != unit.facing else []
+
+
+def answered(state: State, unit_id: str) -> State:
+    """It has been asked."""
+    return replace(state, spins=tuple([one for one in state.spins if one != unit_id]))

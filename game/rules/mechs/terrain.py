@@ -1,0 +1,172 @@
+"""How a unit meets the terrain: its row of the matrix (MC-X1…X9), where it must stop, what it stands
+in."""
+
+from typing import NamedTuple
+
+from game.boards.bases import on_table, overlap
+from game.boards.tablemap import Area
+from game.rules.mechs.data import GroundRow
+from game.rules.mechs.field import Field
+from game.rules.mechs.state import State, Unit
+
+
+class Lie(NamedTuple):
+    """The areas of a table as one mode meets them. closed: nothing of the base may come in
+    (MC-T3); slowing: hindering (MC-T2); high: at whose edge a move ends (MC-T6, MC-T7)."""
+
+    closed: tuple[Area, ...]
+    slowing: tuple[Area, ...]
+    high: tuple[Area, ...]
+
+
+class Edge(NamedTuple):
+    """Where a straight piece meets an area's border: hundredths from its start, and the first
+    point beyond."""
+
+    far: int
+    area: Area
+    cell: int
+
+
+def ground(field: Field, unit: Unit, area: Area) -> GroundRow:
+    """How a unit meets an area: a cell of the matrix. High ground is as clear once one is on it."""
+    cells = field.mode(unit).ground
+    if area.kind in ("elevated", "abrupt"):
+        return cells["clear"]
+    return cells[area.kind]  # type: ignore[index]
+
+
+def lie(field: Field, unit: Unit) -> Lie:
+    """The areas of the table as the unit meets them now."""
+    mode = "cruising" if unit.level == "cruising" else field.row(unit).mode
+    known = field.lies.get(mode)
+    if known is None:
+        ways = {area.id: ground(field, unit, area).way for area in field.map.areas}
+        areas = field.map.areas
+        known = field.lies[mode] = Lie(
+            tuple([area for area in areas if ways[area.id] == "closed"]),
+            tuple([area for area in areas if ways[area.id] == "hindering"]),
+            () if mode == "cruising" else tuple([area for area in areas if high(field, area)]),
+        )
+    return known
+
+
+def high(field: Field, area: Area) -> bool:
+    """Whether an area is raised ground (MC-T6)."""
+    return field.data.kinds[area.kind].high  # type: ignore[index]
+
+
+def steep(field: Field, area: Area) -> bool:
+    """Whether its edge is closed but at access points (MC-T7)."""
+    return field.data.kinds[area.kind].steep  # type: ignore[index]
+
+
+# --- where a unit stands ------------------------------------------------------------------------
+
+
+def occupied(field: Field, unit: Unit, cell: int | None = None) -> tuple[Area, ...]:
+    """The areas that its centre dot is in (MC-G2); none for a cruising VTOL (MC-X4)."""
+    if unit.level == "cruising":
+        return ()
+    return field.map.at(unit.cell if cell is None else cell)
+
+
+def perch(field: Field, unit: Unit, cell: int | None = None) -> Area | None:
+    """The raised ground that it stands on."""
+    return next((area for area in occupied(field, unit, cell) if high(field, area)), None)
+
+
+def height(field: Field, unit: Unit, cell: int | None = None) -> int:
+    """0 on the ground, 1 on raised ground, 2 cruising (MC-U9)."""
+    if unit.level == "cruising":
+        return 2
+    return 0 if perch(field, unit, cell) is None else 1
+
+
+def water(field: Field, unit: Unit) -> str:
+    """The water that it stands in (MC-T4), the deepest; "" for none."""
+    found = [
+        area for area in occupied(field, unit)
+        if field.data.kinds[area.kind].water  # type: ignore[index]
+    ]
+    return min(found, key=lambda area: area.kind != "deep").id if found else ""
+
+
+def submerged(field: Field, unit: Unit, cell: int | None = None) -> bool:
+    """Whether it is under water (MC-T5)."""
+    return any(ground(field, unit, area).submerges for area in occupied(field, unit, cell))
+
+
+def slow(field: Field, unit: Unit) -> Area | None:
+    """Hindering ground that its base touches: a move that begins so has half speed (MC-T2)."""
+    slowing = lie(field, unit).slowing
+    if not slowing:
+        return None
+    return next(
+        (area for area in field.map.under(field.spot(unit)) if area in slowing), None
+    )
+
+
+def free(field: Field, state: State, unit: Unit, cell: int, facing: int) -> bool:
+    """Whether its base may stand so: wholly on the table, on no closed ground, over no other."""
+    return stand(field, state, unit, cell, facing) is None
+
+
+def stand(field: Field, state: State, unit: Unit, cell: int, facing: int) -> Area | str | None:
+    """What keeps its base from standing so: ground, the id of a unit, "" for the table's edge;
+    None where it may."""
+    here = field.spot(unit, cell, facing)
+    if not on_table(field.board, here):
+        return ""
+    closed = lie(field, unit).closed
+    ground_there = next((area for area in field.map.hit(here) if area in closed), None)
+    if closed and ground_there is not None:
+        return ground_there
+    return next(
+        (other for other, spot in field.others(state, unit.id) if overlap(here, spot)), None
+    )
+
+
+# --- the edges of areas -------------------------------------------------------------------------
+
+
+def entry(field: Field, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
+    """Where the dot comes from clear ground into one of these areas (MC-T2). Going from one into
+    the next, or starting in one, isn't coming in."""
+    met = [area for area in field.map.meets(a, b) if area in areas] if areas else []
+    here, gone = a, 0
+    while met:
+        inside = [area for area in met if field.map.inside(here, area)]
+        if not inside:
+            return _first(field, met, here, b, gone)
+        outs = [field.map.first(here, b, area) for area in inside]
+        if min(outs) < 0:
+            return None
+        gone += max(outs)
+        here = field.board.along(here, b, max(outs))
+    return None
+
+
+def crossing(field: Field, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
+    """Where the dot crosses the border of raised ground, on or off (MC-T6)."""
+    if not areas:
+        return None
+    return _first(field, [area for area in field.map.meets(a, b) if area in areas], a, b, 0)
+
+
+def _first(field: Field, areas: list[Area], a: int, b: int, gone: int) -> Edge | None:
+    found = [
+        (far, area.id, area) for area in areas if (far := field.map.first(a, b, area)) >= 0
+    ]
+    if not found:
+        return None
+    far, _, area = min(found, key=lambda one: one[:2])
+    return Edge(gone + far, area, field.board.along(a, b, far))
+
+
+def access(field: Field, unit: Unit, area: Area, cell: int) -> bool:
+    """Whether the unit may cross the border of raised ground there (MC-T7, MC-U6)."""
+    if not steep(field, area) or "jump-jets" in field.row(unit).gear:
+        return True
+    board, most = field.board, field.rules.move.access
+    return any(board.length(cell, board.at(*point)) <= most for point in area.access)

@@ -1,0 +1,144 @@
+"""The course of a round: one side's orders, then the other's; and what follows by itself (MC-N1,
+MC-W1)."""
+
+from msgspec.structs import replace
+
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Began, Changed, Ended, Resolved, Rolled
+from game.rules.mechs import contact, heat, orders, spins, terrain, victory
+from game.rules.mechs.action import Action, Close
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import event_words
+from game.rules.mechs.state import State, Unit, stands, with_unit
+
+Result = tuple[State, list[AnyEvent]]
+_CLOSE = Close()
+
+
+def orders_of(field: Field, state: State, side: str) -> int:
+    """Orders that a side gives in a turn: one for each begun so many points (MC-N1)."""
+    return -(-field.scenario.points // field.rules.orders.each)
+
+
+# --- the beginning ------------------------------------------------------------------------------
+
+
+def opening(field: Field, dice: Dice) -> Result:
+    """The first position: who begins is written in the scenario, or rolled for."""
+    units = {one.id: one for one in field.units}
+    first, events = field.scenario.first or "", []
+    if not first:
+        first, events = _first(field, dice)
+    state = State(1, first, first, "orders", units)
+    state, more = begin(field, state)
+    return state, [*events, *more]
+
+
+def _first(field: Field, dice: Dice) -> tuple[str, list[AnyEvent]]:
+    """A die each, again on a tie; the higher begins."""
+    sides = tuple(field.sides)
+    events: list[AnyEvent] = []
+    while True:
+        faces = tuple([dice.roll() for _ in sides])
+        best = max(faces)
+        tie = faces.count(best) > 1
+        winner = "" if tie else sides[faces.index(best)]
+        ending = event_words("first-tie") if tie else event_words("first", field.sides[winner])
+        events.append(Rolled(
+            "", event_words("who-begins", *field.sides.values()), faces, (), 0,
+            tuple([not tie and face == best for face in faces]), best, ending, "MC-N1",
+            side=winner,
+        ))
+        if winner:
+            return winner, [*events, Resolved(winner)]
+
+
+def begin(field: Field, state: State) -> Result:
+    """A side's turn: its orders are counted, the shut down start again (MC-U21)."""
+    side = state.side
+    events: list[AnyEvent] = [Began(state.turn, side)]
+    state, more = heat.restarted(field, state, side)
+    units = dict(state.units)
+    for unit in state.units.values():
+        if unit.side == side:
+            units[unit.id] = _fresh(field, state, unit)
+    left = orders_of(field, state, side)
+    return replace(state, phase="orders", units=units, left=left, order=None), [*events, *more]
+
+
+def _fresh(field: Field, state: State, unit: Unit) -> Unit:
+    """A unit as its side's turn begins: what it stands in and whose rear it touches is kept in
+    mind (MC-X7…X9, MC-P2)."""
+    if not stands(unit):
+        return replace(unit, ordered=False, moved=False, stood="", beside=())
+    beside = tuple([
+        one.id for one in contact.friends(field, state, unit)
+        if one.fate == "up" and field.row(one).transport and contact.rear(field, one, unit)
+    ])
+    return replace(
+        unit, ordered=False, moved=False, stood=terrain.water(field, unit), beside=beside
+    )
+
+
+# --- what an action brings about ----------------------------------------------------------------
+
+
+def settled(field: Field, state: State) -> Result:
+    """The order ends when nothing of it remains; the spins when nobody is left to be asked; the
+    turn when there are no orders, or nobody to give one to."""
+    events: list[AnyEvent] = []
+    if state.phase == "orders" and state.order is not None and not orders.remains(field, state):
+        state, events = orders.finish(field, state)
+    if state.phase == "spins":
+        asked = tuple([one for one in state.spins if spins.may(field, state.units[one])])
+        state = replace(state, spins=asked, phase="spins" if asked else "orders")
+    if state.phase == "orders" and state.order is None and _idle(field, state):
+        state = replace(state, phase="close")
+    return state, events
+
+
+def _idle(field: Field, state: State) -> bool:
+    """Whether the side can give no more orders, or somebody has nobody left to fight for."""
+    if any(not state.of(side) for side in field.sides):
+        return True
+    return not orders.orderable(field, state)
+
+
+# --- the end of a side's turn -------------------------------------------------------------------
+
+
+def close(field: Field, state: State) -> Result:
+    """Who got no order loses its tokens, water cools; then the game is over or the other side's
+    turn begins."""
+    side = state.side
+    events: list[AnyEvent] = []
+    for unit in state.units.values():
+        if unit.side == side and unit.tokens and not unit.ordered:
+            events.append(Changed(unit.id, "tokens", str(unit.tokens), "0"))
+            state = with_unit(state, replace(unit, tokens=0))
+    state, more = heat.cooled(field, state, side)
+    events += more
+    verdict = victory.check(field, state)
+    if verdict is not None:
+        result = victory.result(field, verdict)
+        events.append(Ended(result.level, result.title, result.winner, result.lines))
+        return replace(state, phase="over", verdict=verdict, order=None, spins=()), events
+    turn = state.turn + (following == state.first)
+    state, more = begin(field, replace(state, turn=turn, side=following))
+    state, after = settled(field, state)
+    return state, [*events, *more, *after]
+
+
+# --- what follows by itself ---------------------------------------------------------------------
+
+
+def auto(field: Field, state: State) -> Action | None:
+    """The action that nobody decides, or None."""
+    return _CLOSE if state.phase == "close" else None
+
+
+def decides(field: Field, state: State) -> str:
+    """The side whose decision is asked for."""
+    if state.phase == "spins" and state.spins:
+        return state.units[state.spins[0]].side
+    return state.side

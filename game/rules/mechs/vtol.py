@@ -1,0 +1,87 @@
+"""VTOLs: levels, and the shot on the way (MC-V1, MC-U16)."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from game.boards.table import UNIT, inches
+from game.core.event import AnyEvent, Changed
+from game.core.ruling import Ruling, refuse
+from game.rules.mechs import movement, orders, speed, terrain
+from game.rules.mechs.action import Descend, Rise
+from game.rules.mechs.field import Field
+from game.rules.mechs.reasons import no
+from game.rules.mechs.state import Level, OrderKind, State, Unit, with_unit
+
+Result = tuple[State, list[AnyEvent]]
+FLYING: tuple[OrderKind, ...] = ("move", "assault")
+"""Orders in which a VTOL moves piece by piece."""
+
+
+def kind(state: State, unit: Unit) -> OrderKind:
+    """The order that its inches are of: the one that runs, or a move."""
+    order = state.order
+    return order.kind if order is not None and order.unit == unit.id else "move"
+
+
+def left(field: Field, state: State, unit: Unit) -> int:
+    """Hundredths of an inch that it has left."""
+    return speed.pace(field, state, unit, kind(state, unit)).limit
+
+
+def goes_on(field: Field, state: State, unit: Unit) -> bool:
+    """Whether one that has moved may move on in the order that runs."""
+    order = state.order
+    return (
+        order is not None and field.row(unit).flies and order.unit == unit.id
+        and order.kind in FLYING and unit.id not in order.stuck
+        and left(field, state, unit) > 0
+    )
+
+
+def shot(field: Field, state: State, unit: Unit) -> Ruling | None:
+    """Why it can't make a ranged attack on its way, or None (MC-V1)."""
+    values, name, me = field.rules.vtol, field.names[unit.id], (unit.id,)
+    pace = speed.pace(field, state, unit, kind(state, unit))
+    if pace.whole < values.least * UNIT:
+        return no("MC-V1", "vtol-slow", units=me, unit=name, has=inches(pace.whole),
+                  least=f"{values.least}″")
+    if pace.limit < values.shot:
+        return no("MC-V1", "vtol-short", units=me, unit=name, has=inches(pace.limit),
+                  needs=inches(values.shot))
+    return None
+
+
+def judge_rise(field: Field, state: State, unit: Unit, a: Rise) -> Ruling:
+    """Whether it may climb to cruising level."""
+    return _judge_level(field, state, unit, "cruising")
+
+
+def judge_descend(field: Field, state: State, unit: Unit, a: Descend) -> Ruling:
+    """Whether it may come down here."""
+    return _judge_level(field, state, unit, "ground")
+
+
+def _judge_level(field: Field, state: State, unit: Unit, level: Level) -> Ruling:
+    name, me = field.names[unit.id], (unit.id,)
+    if not field.row(unit).flies:
+        return no("MC-V1", "no-vtol", units=me, unit=name)
+    if unit.level == level:
+        return no("MC-V1", f"is-{level}", units=me, unit=name)
+    needs, has = field.rules.vtol.level, left(field, state, unit)
+    if has < needs:
+        return no("MC-V1", "level-short", units=me, unit=name, has=inches(has),
+                  needs=inches(needs))
+    down = replace(unit, level=level)
+    reason = movement.standing(field, state, down, unit.cell, unit.facing)
+    if reason is not None:
+        return refuse(reason, also=("MC-U16",))
+    return Ruling(True, Fraction(needs, UNIT))
+
+
+def change(field: Field, state: State, unit_id: str, level: Level) -> Result:
+    """It changes its level; the order has been given."""
+    unit = state.units[unit_id]
+    state = with_unit(state, replace(unit, level=level, moved=True))
+    event = Changed(unit_id, "level", unit.level, level)
+    return orders.went(state, unit_id, field.rules.vtol.level), [event]

@@ -1,0 +1,180 @@
+"""What a player means by pointing at the table: the way that is laid there (MC-U1 to MC-U6).
+
+It is cut to the inches that are left, stops where it must, ends in contact with a base that is
+pointed at, and is put on and off raised ground. Otherwise it leads straight there, so that the
+ruling names what is in the way.
+"""
+
+from game.boards import sweep
+from game.boards.bases import CONTACT, Spot, gap
+from game.boards.table import FACINGS, shifted
+from game.boards.tablemap import Area
+from game.rules.mechs import movement, speed, terrain
+from game.rules.mechs.field import Field
+from game.rules.mechs.state import OrderKind, State, Unit
+
+Laid = tuple[tuple[int, ...], int]
+_STEP = 5
+
+
+def laid(
+    field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...], cell: int,
+    facing: int | None = None,
+) -> Laid:
+    """The way of a unit in an order of this kind through these bends to a point, and its facing at
+    the end: the given one, or along its last piece. A way of no length leads to where it is."""
+    board = field.board
+    path = _plain((unit.cell, *through))
+    here = path[-1]
+    other = _pointed(field, state, unit, cell)
+    if kind == "death" and other is not None:
+        return _landing(field, state, unit, state.units[other], facing)
+    end = cell if other is None else _contact(field, state, unit, here, other)
+    left = speed.pace(field, state, unit, kind).limit - sum(
+        board.length(a, b) for a, b in zip(path, path[1:], strict=False)
+    )
+    if left > 0:
+        end = cut(field, here, end, left)
+    more = _to_stop(field, state, unit, here, end, facing, cell)
+    path = _plain((*path, *more))
+    if len(path) == 1:
+        return (unit.cell, unit.cell), unit.facing if facing is None else facing
+    if facing is None:
+        facing = board.toward(path[-2], path[-1])
+    return path, unit.facing if facing is None else facing
+
+
+def _plain(path: tuple[int, ...]) -> tuple[int, ...]:
+    """Without pieces of no length."""
+    return tuple([
+        cell for index, cell in enumerate(path) if not index or cell != path[index - 1]
+    ])
+
+
+def cut(field: Field, here: int, end: int, left: int) -> int:
+    """The point on the way from here to an end that is no more than so much away."""
+    board, far = field.board, left
+    while far > 0 and board.length(here, end) > left:
+        end = board.along(here, end, far)
+        far -= 1
+    return end
+
+
+def _pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
+    """Whose base a point lies on, the unit's own and those of units off the table left out."""
+    point = field.board.xy(cell)
+    here = Spot(point, point, 0)
+    found = [
+        (gap(here, spot), other) for other, spot in field.others(state, unit.id)
+        if gap(here, spot) <= 0
+    ]
+    return min(found)[1] if found else None
+
+
+def _contact(field: Field, state: State, unit: Unit, here: int, other: str) -> int:
+    """Where a base that comes straight from here touches another's."""
+    target = state.units[other]
+    there = [(other, field.spot(target))]
+    met = sweep.hits(field.map, here, target.cell, field.base(unit), there, ())
+    hit = next((one for one in met if one.unit), None)
+    if hit is None or hit.far <= 0:
+        return target.cell
+    return field.board.along(here, target.cell, hit.far)
+
+
+# --- stops --------------------------------------------------------------------------------------
+
+
+def _to_stop(
+    field: Field, state: State, unit: Unit, here: int, end: int, facing: int | None, cell: int
+) -> tuple[int, ...]:
+    """The end, or where the straight piece there must stop; on and off raised ground the crossing
+    and the place beyond it."""
+    if here == end:
+        return ()
+    stop = movement.stop_on(field, terrain.lie(field, unit), here, end)
+    if stop is None:
+        return (end,)
+    if not stop.high:
+        return (stop.edge.cell,)
+    there = _place(field, state, unit, stop.edge, here, facing, cell)
+    return (end,) if there is None else (stop.edge.cell, there)
+
+
+def _place(
+    field: Field, state: State, unit: Unit, edge: terrain.Edge, here: int, facing: int | None,
+    cell: int,
+) -> int | None:
+    """Where the base is put beyond the edge of raised ground (MC-U5): where it was pointed at, else
+    the first place straight on, else to the sides. None if there is none."""
+    board, most = field.board, movement.beyond(field, unit)
+    off = field.map.inside(here, edge.area)
+    ahead = board.toward(here, edge.cell)
+    if ahead is None:
+        return None
+    if 0 < board.length(edge.cell, cell) <= most:
+        turned = ahead if facing is None else facing
+        if _put(field, state, unit, cell, turned, edge.area, off):
+            return cell
+    x, y = board.xy(edge.cell)
+    for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1), key=abs):
+        way = (ahead + turn) % FACINGS
+        for far in range(_STEP, most + 1, _STEP):
+            dx, dy = shifted(far, way)
+            if not board.holds(x + dx, y + dy):
+                break
+            there = board.at(x + dx, y + dy)
+            turned = way if facing is None else facing
+            if board.length(edge.cell, there) <= most and _put(
+                field, state, unit, there, turned, edge.area, off
+            ):
+                return there
+    return None
+
+
+def _put(
+    field: Field, state: State, unit: Unit, cell: int, facing: int, area: Area, off: bool
+) -> bool:
+    spot = field.spot(unit, cell, facing)
+    clear = area not in field.map.hit(spot) if off else field.map.holds(area, spot)
+    return clear and terrain.free(field, state, unit, cell, facing)
+
+
+# --- landing ------------------------------------------------------------------------------------
+
+
+def _landing(
+    field: Field, state: State, unit: Unit, target: Unit, facing: int | None
+) -> Laid:
+    """Death from above: the free place that touches the target, nearest to the jumper."""
+    board = field.board
+    toward = board.toward(target.cell, unit.cell) or 0
+    first: Laid | None = None
+    for turn in sorted(range(-FACINGS // 2, FACINGS // 2), key=abs):
+        cell = touching_place(field, unit, target, (toward + turn) % FACINGS)
+        if cell is None:
+            continue
+        turned = board.toward(cell, target.cell) if facing is None else facing
+        turned = unit.facing if turned is None else turned
+        first = first or ((unit.cell, cell), turned)
+        if terrain.free(field, state, unit, cell, turned):
+            return (unit.cell, cell), turned
+    return first or ((unit.cell, target.cell), unit.facing if facing is None else facing)
+
+
+def touching_place(field: Field, unit: Unit, target: Unit, way: int) -> int | None:
+    """Where a round base on one side of another touches it; None where that is off the table."""
+    board, base = field.board, field.base(unit)
+    x, y = board.xy(target.cell)
+    there, radius = field.spot(target), base.radius
+    low, high = 0, field.base(target).length + base.length + CONTACT
+    while high - low > 1:
+        middle = (low + high) // 2
+        dx, dy = shifted(middle, way)
+        point = x + dx, y + dy
+        if gap(Spot(point, point, radius), there) < 0:
+            low = middle
+        else:
+            high = middle
+    dx, dy = shifted(high, way)
+    return board.at(x + dx, y + dy) if board.holds(x + dx, y + dy) else None
