@@ -1,0 +1,106 @@
+"""A person's own builds (see `game.core.workshop`): their files, and their places in a scenario.
+
+Files are in a folder that the window names. They are read with the safe reader, so that a file from
+somebody else can do no harm.
+"""
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from game.core.datafile import DataFileError, Fault
+from game.core.store import write_atomic
+
+MOST_FILES = 500
+"""Builds that a folder is read for."""
+_WORD = 20
+_CAST = re.compile(r"^cast:.*\Z", re.MULTILINE | re.DOTALL)
+
+
+class Build(Protocol):
+    """What every game's builds have."""
+
+    @property
+    def id(self) -> str: ...
+
+
+B = TypeVar("B", bound=Build)
+
+
+class BuildFiles(Generic[B]):
+    """How one game's builds are written.
+
+    read: of a file or a text; raises DataFileError. keys: what a file holds, in its order. word:
+    what such a build is called in an id.
+    """
+
+    def __init__(
+        self, read: Callable[[Path | str], B], keys: tuple[str, ...], word: str
+    ) -> None:
+        self.read, self.keys, self.word = read, keys, word
+
+    def text(self, build: B) -> str:
+        """The file of a build; `read` gives the same build again."""
+        return "".join(f"{key}: {_value(build, key)}\n" for key in self.keys)
+
+    def free_id(self, name: str, taken: Collection[str]) -> str:
+        """An id for a build of that name that nobody has."""
+        plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+        stem = plain if re.match("[a-z]", plain) else f"{self.word}-{plain}".strip("-")
+        stem = stem[:_WORD].rstrip("-")
+        number, found = 1, stem
+        while found in taken:
+            number += 1
+            tail = f"-{number}"
+            found = stem[:_WORD - len(tail)].rstrip("-") + tail
+        return found
+
+    def files(self, folder: Path) -> Iterator[tuple[Path, B | DataFileError]]:
+        """The files of a person's own builds, each with its build or with why it can't be used. A
+        folder that isn't there holds none."""
+        for path in sorted(folder.glob("*.yaml"))[:MOST_FILES] if folder.is_dir() else ():
+            try:
+                yield path, self.read(path)
+            except DataFileError as error:
+                yield path, error
+
+    def builds(self, folder: Path) -> tuple[dict[str, B], tuple[Fault, ...]]:
+        """A person's own builds by id, and the faults of the files that can't be used; of two with
+        one id the first counts."""
+        found: dict[str, B] = {}
+        faults: list[Fault] = []
+        for _, read in self.files(folder):
+            if isinstance(read, DataFileError):
+                faults += read.faults
+            else:
+                found.setdefault(read.id, read)
+        return found, tuple(faults)
+
+    def keep(self, folder: Path, build: B) -> Path:
+        """Write a build's file; an older one of the same id is replaced.
+
+        Raises:
+            SaveError: the folder can't be written.
+        """
+        path = folder / f"{build.id}.yaml"
+        write_atomic(path, self.text(build).encode())
+        return path
+
+    def with_cast(self, text: str, cast: Mapping[str, B]) -> str:
+        """A scenario's text with builds in the places of its roles, by their ids, so that a save
+        carries them; those that an earlier call put there are taken out."""
+        plain = _CAST.sub("", text).rstrip("\n") + "\n"
+        if not cast:
+            return plain
+        lines = ["cast:"]
+        for role, build in cast.items():
+            lines.append(f"  {role}:")
+            lines += [f"    {line}" for line in self.text(build).splitlines()]
+        return plain + "\n".join(lines) + "\n"
+
+
+def _value(build: object, key: str) -> str:
+    value = getattr(build, key)
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
