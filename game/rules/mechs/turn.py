@@ -118,7 +118,9 @@ def close(field: Field, state: State) -> Result:
             state = with_unit(state, replace(unit, tokens=0))
     state, more = heat.cooled(field, state, side)
     events += more
-    verdict = victory.check(field, state)
+    following = field.other(side)
+    last = following == state.first and state.turn >= field.scenario.rounds
+    verdict = victory.check(field, state, last)
     if verdict is not None:
         result = victory.result(field, verdict)
         events.append(Ended(result.level, result.title, result.winner, result.lines))
