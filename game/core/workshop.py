@@ -34,7 +34,9 @@ class Part(msgspec.Struct, frozen=True):
     """One part of a build, as a form shows it.
 
     kind: a number from least to most, "one" or "many" of `values`, or a text of at most `most`
-    letters. ordered: the order of "many" counts; `first` says what the first of them is.
+    letters. ordered: the order of "many" counts; `first` says what the first of them is. note: of
+    a number, what it counts, in short. group: a head that it and the parts after it stand under,
+    "" for the one before.
     """
 
     id: str
@@ -46,6 +48,8 @@ class Part(msgspec.Struct, frozen=True):
     most: int = 0
     ordered: bool = False
     first: str = ""
+    note: str = ""
+    group: str = ""
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -30,8 +30,10 @@ def lay(ui: Ui, stack: Stack, sheet: Sheet, change: Change, link: Callable[[str]
     for kind, parts in groupby(sheet.parts, lambda part: part.kind):
         group = list(parts)
         if kind == "number":
-            _numbers(ui, stack, group, change)
-            _findings(ui, stack, group, sheet.findings, link)
+            for some in _grouped(group):
+                _group(ui, stack, some[0])
+                _numbers(ui, stack, some, change)
+                _findings(ui, stack, some, sheet.findings, link)
             continue
         for part in group:
             if kind == "text":
@@ -39,6 +41,21 @@ def lay(ui: Ui, stack: Stack, sheet: Sheet, change: Change, link: Callable[[str]
             else:
                 _chips(ui, stack, part, change)
             _findings(ui, stack, [part], sheet.findings, link)
+
+
+def _grouped(parts: Sequence[Part]) -> list[list[Part]]:
+    """Parts with those that stand under the same head."""
+    found: list[list[Part]] = []
+    for part in parts:
+        if part.group or not found:
+            found.append([])
+        found[-1].append(part)
+    return found
+
+
+def _group(ui: Ui, stack: Stack, part: Part) -> None:
+    if part.group:
+        stack.words(f"part.{part.id}.group", part.group, "head", ui.c.brass_ink, gap=4)
 
 
 def _head(ui: Ui, stack: Stack, part: Part) -> None:
@@ -64,6 +81,7 @@ def _numbers(ui: Ui, stack: Stack, parts: Sequence[Part], change: Change) -> Non
     wide, high = Stepper.size(ui)
     wide = min(wide, stack.width)
     heads = [ui.text.width(part.title, "option", ui.scale) for part in parts]
+    heads += [ui.text.width(part.note, "label", ui.scale) for part in parts]
     each = max(ui.px(COLUMN), wide, *heads) + ui.px(12)
     columns = max(1, min(len(parts), (stack.width + ui.px(12)) // each))
     for first in range(0, len(parts), columns):
@@ -76,9 +94,20 @@ def _numbers(ui: Ui, stack: Stack, parts: Sequence[Part], change: Change) -> Non
             head = Label(ui, f"part.{part.id}.title", Rect(left, top, room, tall), part.title,
                          "option")
             stack.parent.add(head)
-            _stepper(ui, stack, part, Rect(left, head.rect.bottom + ui.px(4), wide, high), change)
-            bottom = max(bottom, head.rect.bottom + ui.px(4) + high)
+            under = _note(ui, stack, part, Rect(left, head.rect.bottom, room, 0)) + ui.px(4)
+            _stepper(ui, stack, part, Rect(left, under, wide, high), change)
+            bottom = max(bottom, under + high)
         stack.y = bottom + ui.px(10)
+
+
+def _note(ui: Ui, stack: Stack, part: Part, place: Rect) -> int:
+    """What a number counts, below its title; the lower edge of it."""
+    if not part.note:
+        return place.top
+    tall = Label.height_for(ui, part.note, "label", place.width)
+    rect = Rect(place.left, place.top, place.width, tall)
+    stack.parent.add(Label(ui, f"part.{part.id}.note", rect, part.note, "label", ui.c.ink_2))
+    return rect.bottom
 
 
 def _stepper(ui: Ui, stack: Stack, part: Part, place: Rect, change: Change) -> None:

@@ -1,0 +1,231 @@
+"""'Mech Field's workshop: armies are built here, and take the places of a scenario's sides."""
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.boards.table import UNIT, TableBoard
+from game.boards.tablemap import TableMap
+from game.core.datafile import DataFileError, load
+from game.core.table import Meter, Piece, Row
+from game.core.twosides import SIDES, SideId
+from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
+from game.rules.mechs import builder
+from game.rules.mechs.army import Army, read_army, ready_made
+from game.rules.mechs.armyfiles import FILES
+from game.rules.mechs.data import GameData, ModelRow, load_data
+from game.rules.mechs.reasons import SPEECH
+from game.rules.mechs.scenario import ScenarioFile, army_of
+
+SIDE = "blue"
+"""In whose colours an army is shown that is on no side yet."""
+UNIT_PART = "unit-"
+"""Before a model's id: the part that says how many of it there are."""
+SAME = 9
+"""Of one model, at most, as far as the form goes."""
+_STAGE = 6
+
+
+class ArmyWorkshop(Workshop[Army]):
+    """See `game.core.workshop`."""
+
+    kind = "armies"
+
+    def words(self, key: str) -> str:
+        """`workshop.<key>` of the game's words."""
+        return SPEECH.say(f"workshop.{key}")
+
+    def stage(self) -> object:
+        """A little grass."""
+        return TableMap(TableBoard(_STAGE * UNIT, _STAGE * UNIT), ())
+
+    def shipped(self) -> tuple[Listed[Army], ...]:
+        """The ready-made armies, by name."""
+        return _by_title([_listed(army, None) for army in ready_made().values()])
+
+    def own(self, folder: Path) -> tuple[Listed[Army], ...]:
+        """The armies of a folder, by name."""
+        return _by_title([
+            Listed[Army](path.stem, path.name, path=path, fault=str(read).splitlines()[0])
+            if isinstance(read, DataFileError) else _listed(read, path)
+            for path, read in FILES.files(folder)
+        ])
+
+    def blank(self) -> Army:
+        """Nobody yet, of the first faction."""
+        return Army(id="army", name=_say("new-name"), faction=next(iter(load_data().factions)))
+
+    def change(self, build: Army, part: str, value: PartValue) -> Army:
+        """The army with another value of a field, or with so many of a model: new ones come last,
+        and the last ones go."""
+        if not part.startswith(UNIT_PART):
+            return replace(build, **{part: value})
+        model, units = part.removeprefix(UNIT_PART), list(build.units)
+        wanted = value if isinstance(value, int) else 0
+        while units.count(model) > wanted:
+            del units[max(at for at, one in enumerate(units) if one == model)]
+        units += [model] * (wanted - units.count(model))
+        return replace(build, units=tuple(units))
+
+    def sheet(self, build: Army) -> Sheet:
+        """Its models, what they are worth, what is wrong with them."""
+        data = load_data()
+        found = builder.faults(build, data, data.rules.army.points)
+        return Sheet(
+            build.name, _piece(build, data), tuple(_parts(build, data)), (_points(build, data),),
+            tuple(_rows(build, data)),
+            tuple(dict.fromkeys(Finding(_part_of(one, build), one.reason) for one in found)),
+        )
+
+    def copied(self, build: Army, taken: Collection[str]) -> Army:
+        """The same under a free id that comes from its name."""
+        return replace(build, id=FILES.free_id(build.name, {*taken, *ready_made()}))
+
+    def keep(self, folder: Path, build: Army) -> Path:
+        """Write its file; raises SaveError."""
+        return FILES.keep(folder, build)
+
+    def text(self, build: Army) -> str:
+        """Its file."""
+        return FILES.text(build)
+
+    def read(self, text: str) -> Army:
+        """The army of a text; raises DataFileError."""
+        return read_army(text)
+
+    def roles(self, source: Path | str) -> tuple[Role, ...]:
+        """The sides of a scenario; none of a tutorial, whose lessons know their units, nor of one
+        that doesn't say where an army would stand."""
+        scenario = replace(load(source, ScenarioFile).value, cast={})
+        if scenario.tutorial or not all(scenario.places.get(side) for side in SIDES):
+            return ()
+        data = load_data()
+        names = {side.id: side.name for side in scenario.sides}
+        return tuple(_role(scenario, side, names.get(side, side), data) for side in SIDES)
+
+    def cast(self, source: Path | str, cast: Mapping[str, Army]) -> str:
+        """The scenario with these armies."""
+        load(source, ScenarioFile)
+        text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
+        return FILES.with_cast(text, {side: cast[side] for side in SIDES if side in cast})
+
+
+def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Role:
+    army = army_of(scenario, side)
+    if army is not None:
+        return Role(side, army.name, name, _note(army.units, data))
+    units = tuple(one.model for one in scenario.units if one.side == side)
+    return Role(side, _say("written", name=name), name, _note(units, data))
+
+
+# --- the list ------------------------------------------------------------------------------------
+
+
+def _by_title(found: list[Listed[Army]]) -> tuple[Listed[Army], ...]:
+    return tuple(sorted(found, key=lambda one: one.title.casefold()))
+
+
+def _listed(army: Army, path: Path | None) -> Listed[Army]:
+    data = load_data()
+    why = builder.check_army(army, data)
+    title = army.name.strip() or (path.name if path is not None else army.id)
+    return Listed(army.id, title, _note(army.units, data), army, path, why[0].text if why else "")
+
+
+def _note(units: tuple[str, ...], data: GameData) -> str:
+    """ "294 points · Lynx · Boar · 2 Rifle Squad"."""
+    used = sum(row.points for row in _models(units, data))
+    many = [
+        row.name if units.count(row.id) == 1
+        else _say("many", n=units.count(row.id), name=row.name)
+        for row in dict.fromkeys(_models(units, data))
+    ]
+    return " · ".join([_say("points-note", n=used), *many])
+
+
+def _models(units: tuple[str, ...], data: GameData) -> list[ModelRow]:
+    """The models of units, unknown ones left out."""
+    return [row for one in units if (row := data.models.get(one)) is not None]
+
+
+# --- the sheet -----------------------------------------------------------------------------------
+
+
+def _piece(army: Army, data: GameData) -> Piece:
+    """The counter of the dearest unit; of the faction's dearest model where there is none."""
+    there = _models(army.units, data) or [
+        row for row in data.models.values() if row.faction == army.faction
+    ] or list(data.models.values())
+    row = max(there, key=lambda one: one.points)
+    base = data.bases[row.cls]
+    middle = TableBoard(_STAGE * UNIT, _STAGE * UNIT).at(_STAGE * UNIT // 2, _STAGE * UNIT // 2)
+    return Piece(
+        row.id, row.name, middle, SIDE, SIDE, row.look, row.name, facing=0,
+        base=(base.length, base.width),
+    )
+
+
+def _parts(army: Army, data: GameData) -> Iterator[Part]:
+    """Name, line, faction, and how many of each model that may serve or that is there."""
+    yield Part("name", _say("name"), "text", army.name, most=builder.NAME)
+    yield Part("text", _say("text"), "text", army.text, most=builder.TEXT)
+    values = tuple(Value(key, row.name) for key, row in data.factions.items())
+    yield Part("faction", _say("faction"), "one", army.faction, values)
+    group = ""
+    for row in _offered(army, data):
+        head = data.factions[row.faction].name
+        yield Part(
+            f"{UNIT_PART}{row.id}", row.name, "number", army.units.count(row.id),
+            most=1 if row.unique else SAME, note=_say("model", n=row.points, rank=row.rank),
+            group=head if head != group else "",
+        )
+        group = head
+
+
+def _offered(army: Army, data: GameData) -> list[ModelRow]:
+    """Its faction's first, then mercenaries, then those that shouldn't be there."""
+    def place(row: ModelRow) -> int:
+        own = row.faction == army.faction
+        return 0 if own else 1 if data.factions[row.faction].mercenary else 2
+
+    found = [row for row in data.models.values() if place(row) < 2 or row.id in army.units]
+    return sorted(found, key=place)
+
+
+def _part_of(finding: builder.Finding, army: Army) -> str:
+    """The part of the form that a finding belongs to; of the units together, the first of them."""
+    if finding.field != "units":
+        return finding.field
+    return f"{UNIT_PART}{army.units[finding.item]}" if finding.item >= 0 else "faction"
+
+
+def _points(army: Army, data: GameData) -> Meter:
+    limit, used = data.rules.army.points, builder.points(army, data)
+    rest = limit - used
+    words = _say("left", n=rest) if rest >= 0 else _say("over", n=-rest)
+    return Meter(
+        _say("points"), limit, 0, min(used, limit), max(0, rest),
+        value=_say("points-value", used=used, limit=limit), text=words,
+    )
+
+
+def _rows(army: Army, data: GameData) -> Iterator[Row]:
+    """Orders a round, units by class, clicks, room aboard."""
+    there, orders = _models(army.units, data), data.rules.orders
+    given = -(-builder.points(army, data) // orders.each)
+    yield Row(_say("orders"), str(given), _say("orders-text", n=orders.each), "MC-N1")
+    classes = [
+        SPEECH.counted(f"count.class.{kind}", n) for kind in data.rules.bases
+        if (n := sum(row.cls == kind for row in there))
+    ]
+    yield Row(_say("units"), str(len(there)), ", ".join(classes), "MC-U28")
+    yield Row(_say("clicks"), str(sum(len(row.dial) for row in there)), _say("clicks-text"),
+              "MC-C1")
+    room = sum(row.capacity for row in there)
+    if room:
+        yield Row(_say("room"), str(room), _say("room-text"), "MC-P1")
+
+
+def _say(key: str, **facts: object) -> str:
+    return SPEECH.say(f"builder.{key}", **facts)
