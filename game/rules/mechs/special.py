@@ -20,7 +20,6 @@ from game.rules.mechs import (
     movement,
     orders,
     speed,
-    spins,
     terrain,
 )
 from game.rules.mechs.action import Charge, Death, Ram
@@ -146,11 +145,9 @@ def _struck(
     """The dice, and then the heat (MC-N2)."""
     kind: OrderKind = "death" if isinstance(a, Death) else kind_of(a)
     title = event_words(f"title.{kind}", field.names[a.unit], field.names[a.target])
-    state, events, throw = attack.resolve(
+    state, events, _ = attack.resolve(
         field, state, a.unit, a.target, made, title, "MC-C2", dice
     )
-    if isinstance(a, Death) and throw in ("hit", "great"):
-        state = spins.known(state, a.unit, a.target)
     steps = heat.of_order(field, kind)
     if steps and stands(state.units[a.unit]):
         state, more = heat.heat(field, state, a.unit, steps)

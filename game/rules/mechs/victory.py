@@ -77,9 +77,14 @@ def ahead(field: Field, state: State) -> dict[str, str]:
 # --- the end ------------------------------------------------------------------------------------
 
 
-def check(field: Field, state: State, over: bool = False) -> Verdict | None:
-    """The verdict if the game ends now: a side has nobody left on the table, or, with `over`, the
-    last round is."""
+def last_turn(field: Field, state: State) -> bool:
+    """Whether the turn that runs is the last of the last round."""
+    return state.turn >= field.scenario.rounds and state.side != state.first
+
+
+def check(field: Field, state: State) -> Verdict | None:
+    """The verdict if the game ends with this side's turn: a side has nobody left on the table, or
+    the last round is over."""
     gone = [side for side in field.sides if not any(map(stands, state.of(side)))]
     lines = tuple(map(_said, goals(field, state)))
     if len(gone) == len(field.sides):
@@ -88,7 +93,7 @@ def check(field: Field, state: State, over: bool = False) -> Verdict | None:
         winner = field.other(gone[0])
         said = _say("last", name=field.sides[winner], other=field.sides[gone[0]])
         return Verdict(winner, winner, (said, *lines))
-    if not over:
+    if not last_turn(field, state):
         return None
     winner, said = decided(field, state)
     return Verdict(winner or DRAW, winner, (said, *lines))

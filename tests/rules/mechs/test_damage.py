@@ -1,0 +1,145 @@
+"""What damage does: MC-C1, MC-U14, MC-V2, MC-P4, MC-P5, MC-N1."""
+
+from msgspec.structs import replace
+
+from game.core.event import Changed, Placed, Removed
+from game.rules.mechs import contact, damage, fates, terrain
+from tests.rules.mechs.fightkit import fight
+
+
+def test_damage_turns_the_dial_so_many_clicks() -> None:
+    """MC-C1."""
+    t = fight({"b1": "boar 10,10 0"})
+    t.did(damage.hurt(t.field, t.state, "b1", 3, "MC-C1"))
+    assert t["b1"].click == 3
+    assert t.of(Changed)[0].after == "3"
+    assert "speed 4″, attack 10, defence 20 · click 4 of 10" in t.told
+    t.did(damage.hurt(t.field, t.state, "b1", 0, "MC-C1"))
+    assert t["b1"].click == 3
+    assert not t.events
+
+
+def test_vehicles_and_mechs_are_wrecks_first() -> None:
+    """MC-U14: past the last row they lie as salvage, then they are destroyed."""
+    t = fight({"b1": "lynx 10,10 0 click=12 tokens=1"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "salvage"
+    assert t["b1"].cell >= 0
+    assert t["b1"].tokens == 0
+    assert "wreck" in t.told
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "salvage"
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "destroyed"
+    assert t["b1"].cell == -1
+    assert t.of(Removed)
+
+
+def test_much_damage_at_once_goes_past_the_wreck() -> None:
+    """MC-U14."""
+    t = fight({"b1": "lynx 10,10 0 click=12"})
+    t.did(damage.hurt(t.field, t.state, "b1", 3, "MC-C1"))
+    assert t["b1"].fate == "destroyed"
+
+
+def test_infantry_leaves_no_wreck() -> None:
+    """MC-U14."""
+    t = fight({"b1": "rifles 10,10 0 click=6"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "destroyed"
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert not t.events
+
+
+def test_a_vtol_wreck_comes_down_at_once() -> None:
+    """MC-V2."""
+    t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "salvage"
+    assert t["b1"].level == "ground"
+
+
+def test_a_vtol_wreck_over_a_wood_is_destroyed() -> None:
+    """MC-V2, MC-U24."""
+    t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"},
+              {"wood": "hindering 8,8 12,8 12,12 8,12"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "destroyed"
+    assert "nothing can stand" in t.told
+
+
+# --- pushes -------------------------------------------------------------------------------------
+
+
+def test_a_push_is_damage_or_heat_for_a_mech() -> None:
+    """MC-N1: the second token costs 1 damage, a 'Mech 1 heat instead."""
+    t = fight({"b1": "lynx 10,10 0", "b2": "rifles 15,10 0"})
+    t.did(damage.pushed(t.field, t.state, "b1"))
+    assert (t["b1"].click, t["b1"].heat) == (0, 1)
+    t.did(damage.pushed(t.field, t.state, "b2"))
+    assert t["b2"].click == 1
+
+
+# --- those aboard -------------------------------------------------------------------------------
+
+CARGO = {"b1": "drover 10,10 90", "b2": "rifles aboard aboard=b1", "b3": "mortars aboard aboard=b1"}
+
+
+def test_a_destroyed_transport_takes_its_passengers_along() -> None:
+    """MC-P4."""
+    t = fight(CARGO).put("b1", click=9)
+    t.did(damage.hurt(t.field, t.state, "b1", 6, "MC-C1"))
+    assert [t[unit].fate for unit in ("b1", "b2", "b3")] == ["destroyed"] * 3
+    assert t["b2"].aboard == ""
+
+
+def test_from_a_wrecked_transport_they_get_off_at_once() -> None:
+    """MC-P4, MC-U32: behind it first; both touch it and nobody overlaps."""
+    t = fight(CARGO).put("b1", click=9)
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "salvage"
+    assert t.at("b2") == "8.35,10.00"
+    assert len(t.of(Placed)) == 2
+    for unit in ("b2", "b3"):
+        one = t[unit]
+        assert one.fate == "up" and not one.aboard
+        assert t["b1"] in contact.friends(t.field, t.state, one)
+        assert terrain.free(t.field, t.state, one, one.cell, one.facing)
+    assert t["b2"].click == t["b3"].click == 0
+
+
+def test_who_finds_no_place_is_lost() -> None:
+    """MC-U32: walls all round."""
+    t = fight(CARGO, {
+        "north": "blocking 8,8 12,8 12,9.4 8,9.4", "south": "blocking 8,10.6 12,10.6 12,12 8,12",
+        "west": "blocking 7,8 8.6,8 8.6,12 7,12", "east": "blocking 11.4,8 13,8 13,12 11.4,12",
+    }).put("b1", click=9)
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b2"].fate == "destroyed"
+    assert fates.place(t.field, t.state, t["b1"], t["b2"]) is None
+
+
+def test_only_jump_jets_get_off_a_wrecked_vtol_that_cruised() -> None:
+    """MC-P5."""
+    t = fight({"b1": "porter 10,10 0 level=cruising click=9", "b2": "leapers aboard aboard=b1",
+               "b3": "grenadiers aboard aboard=b1"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].fate == "salvage"
+    assert t["b2"].fate == "up" and t["b2"].cell >= 0
+    assert t["b3"].fate == "destroyed"
+
+
+def test_all_get_off_a_wrecked_vtol_near_the_earth() -> None:
+    """MC-P4."""
+    t = fight({"b1": "porter 10,10 0 click=9", "b2": "leapers aboard aboard=b1",
+               "b3": "grenadiers aboard aboard=b1"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b2"].fate == t["b3"].fate == "up"
+
+
+def test_pure_damage_changes_nobody_else() -> None:
+    """MC-C1: `after` only answers."""
+    t = fight({"b1": "boar 10,10 0"})
+    before = t["b1"]
+    assert damage.after(t.field, before, 2) == replace(before, click=2)
+    assert t["b1"] is before
