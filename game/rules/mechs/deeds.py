@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.core.dice import Dice
-from game.core.event import AnyEvent
+from game.core.event import AnyEvent, Resolved
 from game.rules.mechs import action as deed
 from game.rules.mechs import (
     breakaway,
@@ -77,6 +77,13 @@ def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
     return movement.turn(field, state, a.unit, a.facing)
 
 
+def _death(field: Field, state: State, a: deed.Death, dice: Dice) -> Result:
+    """Whom it lands on can't spin (MC-F1)."""
+    state, events = special.death(field, state, a, dice)
+    landed = any(isinstance(one, Resolved) and one.key in special.LANDED for one in events)
+    return (spins.known(state, a.unit, a.target) if landed else state), events
+
+
 def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:
     """A VTOL's shot on its way uses up inches (MC-V1)."""
     order = state.order
@@ -118,7 +125,7 @@ DOERS: dict[type[Action], _Doer] = {
     deed.Assault: _ordered("assault", movement.along),
     deed.Charge: _ordered("charge", special.charge),
     deed.Ram: _ordered("ram", special.ram),
-    deed.Death: _ordered("death", special.death),
+    deed.Death: _ordered("death", _death),
     deed.Break: _break,
     deed.Form: _form,
     deed.Rise: _ordered("move", _rise),

@@ -119,8 +119,7 @@ def close(field: Field, state: State) -> Result:
     state, more = heat.cooled(field, state, side)
     events += more
     following = field.other(side)
-    last = following == state.first and state.turn >= field.scenario.rounds
-    verdict = victory.check(field, state, last)
+    verdict = victory.check(field, state)
     if verdict is not None:
         result = victory.result(field, verdict)
         events.append(Ended(result.level, result.title, result.winner, result.lines))
