@@ -76,14 +76,26 @@ def gap(a: Spot, b: Spot) -> float:
     return float(shapely.distance(a.spine, b.spine)) - a.radius - b.radius
 
 
+def apart(a: Spot, b: Spot) -> bool:
+    """Whether two bases are so far from each other that nothing more need be asked: they neither
+    touch nor overlap."""
+    far = a.radius + b.radius + CONTACT
+    (ax, ay), (bx, by) = a.start, a.end
+    (cx, cy), (dx, dy) = b.start, b.end
+    return (
+        min(ax, bx) - max(cx, dx) > far or min(cx, dx) - max(ax, bx) > far
+        or min(ay, by) - max(cy, dy) > far or min(cy, dy) - max(ay, by) > far
+    )
+
+
 def overlap(a: Spot, b: Spot) -> bool:
     """Whether two bases can't stand so."""
-    return gap(a, b) < -TIE
+    return not apart(a, b) and gap(a, b) < -TIE
 
 
 def touch(a: Spot, b: Spot) -> bool:
     """Whether two bases are in contact."""
-    return gap(a, b) <= CONTACT + TIE
+    return not apart(a, b) and gap(a, b) <= CONTACT + TIE
 
 
 def on_table(board: TableBoard, one: Spot) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import TIE, Base, Spot, spine
+from game.boards.bases import TIE, Base, Spot, apart, spine
 from game.boards.table import TableBoard, Vector, measured
 from game.boards.tablemap import Area, TableMap
 
@@ -59,6 +59,8 @@ def hits(
                 shape = table.shapes[table.index[area.id]]
                 found.append(Hit(_place(table.board, a, b, base, shape, 0), area))
     for unit, other in others:
+        if apart(strip, other):
+            continue
         limit = strip.radius + other.radius - TIE
         if float(shapely.distance(strip.spine, other.spine)) < limit:
             found.append(Hit(

@@ -13,6 +13,8 @@ from game.rules.mechs.state import State, Unit
 if TYPE_CHECKING:
     from game.rules.mechs.terrain import Lie
 
+_KEPT = 5000
+
 
 class Field:
     """The table, the tables of the rules and the models of a scenario.
@@ -38,6 +40,7 @@ class Field:
         self.names: dict[str, str] = {one.id: one.name for one in self.units}
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
+        self._spots: dict[tuple[int, int, Base], Spot] = {}
 
     def option(self, option: str) -> bool:
         """Whether a game option is on."""
@@ -65,10 +68,16 @@ class Field:
 
     def spot(self, unit: Unit, cell: int | None = None, facing: int | None = None) -> Spot:
         """Its base as it stands, or as it would elsewhere."""
-        return spot(
-            self.board, unit.cell if cell is None else cell,
-            unit.facing if facing is None else facing, self.base(unit),
+        key = (
+            unit.cell if cell is None else cell, unit.facing if facing is None else facing,
+            self.base(unit),
         )
+        known = self._spots.get(key)
+        if known is None:
+            if len(self._spots) > _KEPT:
+                self._spots.clear()
+            known = self._spots[key] = spot(self.board, *key)
+        return known
 
     def others(self, state: State, but: str = "") -> list[tuple[str, Spot]]:
         """The bases on the table, wrecks too."""

@@ -111,17 +111,24 @@ def _hit(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> sweep
 
 
 def _moves(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+    """Moves, and where an assault may be ordered the same ways with a shot after them."""
     order = state.order
-    kind: OrderKind = "move" if order is None or order.kind != "formation" else "formation"
-    return [deed.Move(unit.id, *laid) for laid in ways(field, state, unit, kind)]
+    if order is not None and order.kind == "formation":
+        return [deed.Move(unit.id, *laid) for laid in ways(field, state, unit, "formation")]
+    kinds: list[tuple[OrderKind, type[deed.Move | deed.Assault]]] = [
+        ("move", deed.Move), ("assault", deed.Assault)
+    ]
+    open_ones = [
+        made for kind, made in kinds if gate.may(field, state, unit, kind).allowed
+    ]
+    if not open_ones:
+        return ()
+    found = ways(field, state, unit, "move" if deed.Move in open_ones else "assault")
+    return [made(unit.id, *laid) for made in open_ones for laid in found]
 
 
 def _runs(field: Field, state: State, unit: Unit) -> Sequence[Action]:
     return [deed.Run(unit.id, *laid) for laid in ways(field, state, unit, "run")]
-
-
-def _assaults(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    return [deed.Assault(unit.id, *laid) for laid in ways(field, state, unit, "assault")]
 
 
 def _breaks(field: Field, state: State, unit: Unit) -> Sequence[Action]:
@@ -186,7 +193,7 @@ def _vents(field: Field, state: State, unit: Unit) -> Sequence[Action]:
 
 
 _MAKERS: tuple[Maker, ...] = (
-    _moves, _runs, _assaults, _breaks, _turns, _levels, _into, _shots, _blows, _vents,
+    _moves, _runs, _breaks, _turns, _levels, _into, _shots, _blows, _vents,
 )
 
 

@@ -6,7 +6,7 @@ ruling names what is in the way.
 """
 
 from game.boards import sweep
-from game.boards.bases import CONTACT, Spot, gap
+from game.boards.bases import CONTACT, Spot, apart, gap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs import movement, speed, terrain
@@ -14,7 +14,8 @@ from game.rules.mechs.field import Field
 from game.rules.mechs.state import OrderKind, State, Unit
 
 Laid = tuple[tuple[int, ...], int]
-_STEP = 5
+_STEP = 10
+_ROUND = 3
 
 
 def laid(
@@ -65,8 +66,8 @@ def _pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
     point = field.board.xy(cell)
     here = Spot(point, point, 0)
     found = [
-        (gap(here, spot), other) for other, spot in field.others(state, unit.id)
-        if gap(here, spot) <= 0
+        (far, other) for other, spot in field.others(state, unit.id)
+        if not apart(here, spot) and (far := gap(here, spot)) <= 0
     ]
     return min(found)[1] if found else None
 
@@ -117,9 +118,10 @@ def _place(
         if _put(field, state, unit, cell, turned, edge.area, off):
             return cell
     x, y = board.xy(edge.cell)
-    for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1), key=abs):
+    least = field.base(unit).radius // _STEP * _STEP
+    for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1, _ROUND), key=abs):
         way = (ahead + turn) % FACINGS
-        for far in range(_STEP, most + 1, _STEP):
+        for far in range(least, most + 1, _STEP):
             dx, dy = shifted(far, way)
             if not board.holds(x + dx, y + dy):
                 break
