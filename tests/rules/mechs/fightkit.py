@@ -36,8 +36,8 @@ def scenario(
     units: Mapping[str, str], areas: Mapping[str, str] = {}, *, rounds: int = 12, extra: str = ""
 ) -> str:
     """The text of a scenario. units: id -> model, place, facing in degrees, then `key=value`. The
-    first letter of an id is its side's; a side without any has a squad at the east edge. areas: id ->
-    kind, then the outline."""
+    first letter of an id is its side's; a side without any has a squad at the east edge. areas:
+    id -> kind, then the outline."""
     whom = {"b9": "drifters 35.5,18 270", "r9": "drifters 35.5,18 270"}
     units = {**units, **{
         unit: words for unit, words in whom.items() if not any(one[0] == unit[0] for one in units)
@@ -157,6 +157,10 @@ class Fight:
 
     def __getitem__(self, unit: str) -> Unit:
         return self.state.units[unit]
+
+    def fate(self, unit: str) -> str:
+        """What has become of a unit."""
+        return self[unit].fate
 
     def at(self, unit: str) -> str:
         """Where a unit is."""

@@ -23,14 +23,14 @@ def test_vehicles_and_mechs_are_wrecks_first() -> None:
     """MC-U14: past the last row they lie as salvage, then they are destroyed."""
     t = fight({"b1": "lynx 10,10 0 click=12 tokens=1"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "salvage"
+    assert t.fate("b1") == "salvage"
     assert t["b1"].cell >= 0
     assert t["b1"].tokens == 0
     assert "wreck" in t.told
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "salvage"
+    assert t.fate("b1") == "salvage"
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "destroyed"
+    assert t.fate("b1") == "destroyed"
     assert t["b1"].cell == -1
     assert t.of(Removed)
 
@@ -39,14 +39,14 @@ def test_much_damage_at_once_goes_past_the_wreck() -> None:
     """MC-U14."""
     t = fight({"b1": "lynx 10,10 0 click=12"})
     t.did(damage.hurt(t.field, t.state, "b1", 3, "MC-C1"))
-    assert t["b1"].fate == "destroyed"
+    assert t.fate("b1") == "destroyed"
 
 
 def test_infantry_leaves_no_wreck() -> None:
     """MC-U14."""
     t = fight({"b1": "rifles 10,10 0 click=6"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "destroyed"
+    assert t.fate("b1") == "destroyed"
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
     assert not t.events
 
@@ -55,7 +55,7 @@ def test_a_vtol_wreck_comes_down_at_once() -> None:
     """MC-V2."""
     t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "salvage"
+    assert t.fate("b1") == "salvage"
     assert t["b1"].level == "ground"
 
 
@@ -64,7 +64,7 @@ def test_a_vtol_wreck_over_a_wood_is_destroyed() -> None:
     t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"},
               {"wood": "hindering 8,8 12,8 12,12 8,12"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "destroyed"
+    assert t.fate("b1") == "destroyed"
     assert "nothing can stand" in t.told
 
 
@@ -97,7 +97,7 @@ def test_from_a_wrecked_transport_they_get_off_at_once() -> None:
     """MC-P4, MC-U32: behind it first; both touch it and nobody overlaps."""
     t = fight(CARGO).put("b1", click=9)
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "salvage"
+    assert t.fate("b1") == "salvage"
     assert t.at("b2") == "8.35,10.00"
     assert len(t.of(Placed)) == 2
     for unit in ("b2", "b3"):
@@ -115,7 +115,7 @@ def test_who_finds_no_place_is_lost() -> None:
         "west": "blocking 7,8 8.6,8 8.6,12 7,12", "east": "blocking 11.4,8 13,8 13,12 11.4,12",
     }).put("b1", click=9)
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b2"].fate == "destroyed"
+    assert t.fate("b2") == "destroyed"
     assert fates.place(t.field, t.state, t["b1"], t["b2"]) is None
 
 
@@ -124,7 +124,7 @@ def test_only_jump_jets_get_off_a_wrecked_vtol_that_cruised() -> None:
     t = fight({"b1": "porter 10,10 0 level=cruising click=9", "b2": "leapers aboard aboard=b1",
                "b3": "grenadiers aboard aboard=b1"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
-    assert t["b1"].fate == "salvage"
+    assert t.fate("b1") == "salvage"
     assert t["b2"].fate == "up" and t["b2"].cell >= 0
     assert t["b3"].fate == "destroyed"
 
