@@ -124,18 +124,27 @@ def _run_heat(game: "MechsGame", row: ModelRow) -> str:
 
 
 def bands(row: ModelRow) -> tuple[tuple[int, int, str], ...]:
-    """What the steps of a heat dial do, like ones together: (0, 2, "free steps")."""
-    found = []
+    """What the steps of a heat dial do, like ones together, of each band only what is new:
+    (0, 2, "free steps"), (3, 3, "speed −1"), (4, 5, "guns −1")."""
+    found, before = [], HeatStep()
     for step, group in groupby(enumerate(row.heat), key=lambda one: one[1]):
         places = [place for place, _ in group]
-        found.append((places[0], places[-1], step_words(step)))
+        found.append((places[0], places[-1], _new(step, before)))
+        before = step
     return (*found, (row.shutdown, row.shutdown, say("heat.shut")))
 
 
-def step_words(step: HeatStep) -> str:
-    """ "speed −1, prim −1"."""
-    changes = {"speed": step.speed, "primary": step.primary, "secondary": step.secondary}
-    parts = [say(f"heat.{key}", change=signed(value)) for key, value in changes.items() if value]
+def _new(step: HeatStep, before: HeatStep) -> str:
+    """What a step does that the one before it doesn't."""
+    now, then = (
+        {"speed": one.speed, "primary": one.primary, "secondary": one.secondary}
+        for one in (step, before)
+    )
+    changed = {key: value for key, value in now.items() if value != then[key]}
+    if "primary" in changed and changed.get("secondary") == changed["primary"]:
+        changed["guns"] = changed.pop("primary")
+        del changed["secondary"]
+    parts = [say(f"heat.{key}", change=signed(value)) for key, value in changed.items()]
     return ", ".join(parts) if parts else say("heat.free")
 
 
