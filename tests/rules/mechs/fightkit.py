@@ -37,7 +37,7 @@ def scenario(
 ) -> str:
     """The text of a scenario. units: id -> model, place, facing in degrees, then `key=value`. The
     first letter of an id is its side's; a side without any has a squad at the east edge. areas:
-    id -> kind, then the outline."""
+    id -> kind, then the outline, and `access=` points."""
     whom = {"b9": "drifters 35.5,18 270", "r9": "drifters 35.5,18 270"}
     units = {**units, **{
         unit: words for unit, words in whom.items() if not any(one[0] == unit[0] for one in units)
@@ -45,9 +45,11 @@ def scenario(
     lines = ["id: test", "title: Test", "game: mechs", f"rounds: {rounds}", "first: blue",
              "sides: [{id: blue, name: Blue}, {id: rust, name: Rust}]", "areas:"]
     for key, words in areas.items():
-        kind, *outline = words.split()
+        kind, *points = words.split()
+        outline = " ".join(one for one in points if "=" not in one)
+        access = " ".join(one.split("=")[1] for one in points if "=" in one)
         lines.append(f"  - {{id: {key}, kind: {kind}, name: {key.title()}, "
-                     f'outline: "{" ".join(outline)}"}}')
+                     f'outline: "{outline}", access: "{access}"}}')
     lines += [
         "strips:", '  - {side: blue, name: B, outline: "0,30 36,30 36,36 0,36"}',
         '  - {side: rust, name: R, outline: "0,0 36,0 36,6 0,6"}', "units:",
