@@ -44,6 +44,8 @@ class WayLines(Lines):
         return gate.may(self.field, self.state, self.unit, kind)
 
     def _note(self, kind: OrderKind) -> str:
+        if kind == "formation":
+            return say("choice.member-note")
         return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.field, kind)),
                    change=signed(self.field.rules.attack.assault))
 
