@@ -27,8 +27,6 @@ def true_to_the_dice(t: Fight, text: str) -> set[str]:
     [
         ({"b1": "lynx 10,10 90", "r1": "hammer 18,10 90"}, "fire b1 at r1 with primary",
          {"hurt", "great", "miss", "backfire"}),
-        ({"b1": "lynx 10,10 90", "r1": "hammer 18,10 90 click=7"}, "fire b1 at r1 with primary",
-         {"salvage", "miss", "backfire"}),
         ({"b1": "brigand 10,10 90", "r1": "hound 12,10 270 click=8"}, "strike b1 at r1",
          {"salvage", "miss", "backfire"}),
         ({"b1": "rifles 10,10 90", "r1": "leapers 11,10 270 click=5"}, "capture b1 at r1",

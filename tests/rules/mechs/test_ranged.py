@@ -1,9 +1,11 @@
 """Ranged attacks: MC-C1, MC-N1, MC-T5, MC-V3, MC-V4, MC-U7, MC-U8, MC-U10, MC-U22."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.event import Shot
 from game.rules.mechs import ranged
+from game.rules.mechs.dial import SLOTS
 from tests.rules.mechs.fightkit import Fight, fight
 
 FIRE = "fire b1 at r1 with primary"
@@ -144,6 +146,16 @@ def test_anti_air_doubles_the_ballistic_range_for_cruising_vtols() -> None:
         t = duel(f"{mine} 4,10 90", "gannet 20,10 270").put("r1", level=level)
         assert ranged.reach(t.field, t["b1"], "primary", t["r1"]) == most
         assert t.allowed(FIRE) == (most >= 16)
+
+
+def test_anti_air_does_nothing_for_energy_weapons() -> None:
+    """MC-V3."""
+    t = duel("lynx 4,10 90", "gannet 20,10 270").put("r1", level="cruising")
+    data = t.field.data
+    flak = replace(data.models["lynx"], gear=("anti-air",))
+    t.field.data = replace(data, models={**data.models, "lynx": flak})
+    found = [ranged.reach(t.field, t["b1"], slot, t["r1"]) for slot in SLOTS]
+    assert found == [10, 24]
 
 
 def test_weapons_that_do_not_shoot() -> None:

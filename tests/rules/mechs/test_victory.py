@@ -1,6 +1,7 @@
 """Who has won: MC-W1, MC-P3, MC-U19."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.event import Ended
 from game.rules.mechs import deeds, victory
@@ -14,8 +15,6 @@ BOTH = {"b1": "lynx 10,32 0", "b2": "rifles 15,32 0", "r1": "hammer 10,4 180",
 
 def at_the_end(t: Fight) -> Fight:
     """The last round's second side has given its orders."""
-    from msgspec.structs import replace
-
     t.state = replace(t.state, turn=12, side="rust")
     return t
 
@@ -85,6 +84,8 @@ def test_all_level_is_a_draw() -> None:
 def test_nothing_ends_before_the_last_turn() -> None:
     """MC-W1: after the second side's turn of round 12."""
     t = fight(BOTH)
+    assert victory.check(t.field, t.state) is None
+    t.state = replace(t.state, turn=12)
     assert victory.check(t.field, t.state) is None
     at_the_end(t)
     t.put("b1", at="10,3")
