@@ -1,7 +1,7 @@
 """Small positions for tests of orders and movement: the whole game, driven by action texts."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -32,11 +32,11 @@ class Table:
 
     # --- doing ------------------------------------------------------------------------------
 
-    def play(self, text: str, *faces: int) -> "Table":
+    def play(self, text: str, *faces: int) -> Self:
         """Play an allowed action with exactly these dice."""
         return self.act(self.game.parse(text), *faces)
 
-    def act(self, action: Action, *faces: int) -> "Table":
+    def act(self, action: Action, *faces: int) -> Self:
         """The same with the action itself."""
         ruling = self.game.judge(self.state, action)
         assert ruling.allowed, ruling
@@ -46,12 +46,12 @@ class Table:
         self.state, self.events = step.state, step.events
         return self
 
-    def follow(self, text: str) -> "Table":
+    def follow(self, text: str) -> Self:
         """Play what follows by itself: just this action."""
         assert self.next == text, self.next
         return self.play(text)
 
-    def passing(self, sides: int = 1) -> "Table":
+    def passing(self, sides: int = 1) -> Self:
         """So many sides' turns end without any further order."""
         for _ in range(sides):
             if not self.next:
@@ -59,11 +59,11 @@ class Table:
             self.follow("close")
         return self
 
-    def go(self, unit: str, *points: str, kind: str = "move", facing: int = 0) -> "Table":
+    def go(self, unit: str, *points: str, kind: str = "move", facing: int = 0) -> Self:
         """A way through these points."""
         return self.play(self.way(unit, *points, kind=kind, facing=facing))
 
-    def put(self, unit: str, **facts: Any) -> "Table":
+    def put(self, unit: str, **facts: Any) -> Self:
         """A unit changed by hand: `at` is a point, `facing` in degrees."""
         if "at" in facts:
             facts["cell"] = self.cell(facts.pop("at"))
@@ -72,7 +72,7 @@ class Table:
         self.state = with_unit(self.state, replace(self[unit], **facts))
         return self
 
-    def wreck(self, unit: str) -> "Table":
+    def wreck(self, unit: str) -> Self:
         """A unit made a wreck by hand."""
         row = self.field.row(self[unit])
         return self.put(unit, click=len(row.dial), fate="salvage", level="ground")

@@ -1,21 +1,15 @@
-"""Small positions for tests of what the screen is told: the whole game behind its contract.
+"""Small positions for tests of what the screen is told: the table of `kit`, and what it shows.
 
-WOOD: hindering ground in the middle. Facings in degrees.
+WOOD: hindering ground in the middle. GROUNDS: a piece of each kind. Facings in degrees.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
-from msgspec.structs import replace
-
-from game.boards.table import DEGREES
-from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent
 from game.core.table import Choice, Gauge, Piece, Preview
-from game.rules import box
-from game.rules.mechs.game import MechsGame
-from game.rules.mechs.state import State, Unit, with_unit
+from game.rules.mechs.action import Action
 from tests.rules.mechs.fightkit import scenario
+from tests.rules.mechs.kit import Table
 
 WOOD = {"wood": "hindering 14,10 22,10 22,14 14,14"}
 GROUNDS = {
@@ -27,54 +21,13 @@ PAIR = {"b1": "lynx 18,20 0", "r2": "hound 18,18 180", "r9": "grenadiers 30,30 0
 """Two 'Mechs in contact, and a squad far off."""
 
 
-class Shown:
+class Shown(Table):
     """A game and its position, and what it tells the screen."""
 
-    def __init__(self, text: str) -> None:
-        game = box("mechs").load(text, {})
-        assert isinstance(game, MechsGame)
-        self.game = game
-        self.state: State = game.start(ScriptedDice(())).state
-        self.before = self.state
-        self.events: tuple[AnyEvent, ...] = ()
-        self.last: Any = None
-
-    # --- doing ------------------------------------------------------------------------------
-
-    def play(self, text: str, *faces: int) -> "Shown":
-        """Play an allowed action with exactly these dice."""
-        self.last = self.game.parse(text)
-        ruling = self.game.judge(self.state, self.last)
-        assert ruling.allowed, ruling
-        dice = ScriptedDice(faces)
-        self.before = self.state
-        step = self.game.play(self.state, self.last, dice)
-        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
-        self.state, self.events = step.state, step.events
-        return self
-
-    def put(self, unit: str, **facts: Any) -> "Shown":
-        """A unit changed by hand: `at` is a point, `facing` in degrees."""
-        if "at" in facts:
-            facts["cell"] = self.cell(facts.pop("at"))
-        if "facing" in facts:
-            facts["facing"] //= DEGREES
-        self.state = with_unit(self.state, replace(self[unit], **facts))
-        return self
-
-    def wreck(self, unit: str) -> "Shown":
-        """A unit made a wreck by hand."""
-        row = self.game.field.row(self[unit])
-        return self.put(unit, click=len(row.dial), fate="salvage", level="ground")
-
-    # --- asking -----------------------------------------------------------------------------
-
-    def __getitem__(self, unit: str) -> Unit:
-        return self.state.units[unit]
-
-    def cell(self, name: str) -> int:
-        """The cell of a point."""
-        return self.game.board.cell(name)
+    def act(self, action: Action, *faces: int) -> Self:
+        """The same, with what the log needs kept."""
+        self._before, self._last = self.state, action
+        return super().act(action, *faces)
 
     def point(self, cell: int) -> str:
         """A cell by its name."""
@@ -116,7 +69,7 @@ class Shown:
     @property
     def log(self) -> list[tuple[str, str]]:
         """What the log says of the last action."""
-        lines = self.game.tell(self.before, self.last, self.events)
+        lines = self.game.tell(self._before, self._last, self.events)
         return [(line.title, line.detail) for line in lines]
 
 
