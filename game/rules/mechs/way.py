@@ -15,7 +15,7 @@ from game.rules.mechs.state import OrderKind, State, Unit
 
 Laid = tuple[tuple[int, ...], int]
 _STEP = 10
-_ROUND = 3
+_ROUND = 2
 
 
 def laid(
@@ -121,7 +121,7 @@ def _place(
     least = field.base(unit).radius // _STEP * _STEP
     for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1, _ROUND), key=abs):
         way = (ahead + turn) % FACINGS
-        for far in range(least, most + 1, _STEP):
+        for far in (*range(least, most - 1, _STEP), most - 1):
             dx, dy = shifted(far, way)
             if not board.holds(x + dx, y + dy):
                 break
