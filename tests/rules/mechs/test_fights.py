@@ -55,10 +55,9 @@ def test_an_assault_is_a_move_and_a_shot_at_minus_two() -> None:
 def test_the_shut_down_take_no_orders_until_they_restart() -> None:
     """MC-N2, MC-U21."""
     t = duel(mine="hound 10,10 90 heat=2").play(CHARGE, 1, 2)
-    assert t["b1"].shut
+    assert (t["b1"].shut, t["b1"].heat) == (True, 4)
     t.play("keep r1").passing(2)
-    assert not t["b1"].shut
-    assert t["b1"].heat == 1
+    assert (t["b1"].shut, t["b1"].heat) == (False, 1)
     assert t.state.side == "blue"
 
 
@@ -135,5 +134,5 @@ def test_attacks_are_offered_foreseen_and_done(units: dict[str, str], text: str)
         assert forecast is not None
         t.play(text, *faces)
         assert t.of(Resolved)[0].key in [one.key for one in forecast.outcomes]
-    verb = text.split()[0]
+    verb = text.split(maxsplit=1)[0]
     assert table(units).offered("b1", verb), verb
