@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.core.table import Piece, Row, UnitCard
 from game.rules.mechs.counters import piece_of
-from game.rules.mechs.kinds import Kind, Way
+from game.rules.mechs.data import KindRow
+from game.rules.mechs.kinds import Way
 from game.rules.mechs.state import State, Unit
 from game.rules.mechs.talk import bold, dotted, first_up, listed, place, say, side_name, state_words
 
@@ -30,42 +31,50 @@ def cell_card(game: "MechsGame", state: State, cell: int) -> UnitCard:
 
 def kind_name(game: "MechsGame", kind: str) -> str:
     """What a kind of terrain is called."""
-    return next((row.name for key, row in game.field.data.kinds.items() if key == kind), kind)
+    return game.field.data.kinds[kind].name
 
 
 def _rows(game: "MechsGame", cell: int) -> Iterator[Row]:
     """What the rules make of its ground."""
     for area in game.field.map.at(cell):
-        for kind, row in game.field.data.kinds.items():
-            if kind != area.kind:
-                continue
-            yield from _moving(game, kind, row.rule)
-            if row.blocks:
-                yield Row(say("ground.sight"), "", say("ground.blocks"), row.rule)
-            elif row.hinders:
-                bonus = game.field.rules.cover.hindering
-                yield Row(say("ground.sight"), "", say("ground.hinders", bonus=bonus), row.rule)
-            if row.high:
-                bonus = game.field.rules.cover.height
-                yield Row(say("ground.height"), "", say("ground.high", bonus=bonus), "MC-T6")
+        row = game.field.data.kinds[area.kind]
+        cover = game.field.rules.cover
+        yield from _raised(row) if row.high else _level(game, area.kind, row.rule)
+        if row.blocks:
+            yield Row(say("ground.sight"), "", say("ground.blocks"), row.rule)
+        elif row.hinders:
+            words = say("ground.hinders", bonus=cover.hindering)
+            yield Row(say("ground.sight"), "", words, row.rule)
+        if row.high:
+            yield Row(say("ground.height"), "", say("ground.high", bonus=cover.height), "MC-T6")
 
 
-def _moving(game: "MechsGame", kind: Kind, rule: str) -> Iterator[Row]:
-    """Who may enter it, and how (MC-X1 to MC-X9)."""
-    row = game.field.data.kinds[kind]
-    if row.high:
-        yield Row(say("ground.moving"), "", say("ground.steep" if row.steep else "ground.edge"),
-                  rule)
-        return
-    modes: dict[Way, list[str]] = {way: [] for way in _WAYS}
-    for mode in game.field.data.modes.values():
-        if kind in mode.ground:
-            modes[mode.ground[kind].way].append(mode.name)
-    most = max(_WAYS, key=lambda way: len(modes[way]))
-    for way, found in modes.items():
+def _raised(row: KindRow) -> Iterator[Row]:
+    """How one gets on and off raised ground (MC-T6, MC-T7)."""
+    words = say("ground.steep" if row.steep else "ground.edge")
+    yield Row(say("ground.moving"), "", words, row.rule)
+
+
+def _level(game: "MechsGame", kind: str, rule: str) -> Iterator[Row]:
+    """Who may enter other ground, and how; whom it hides and cools (MC-X1 to MC-X9, MC-T5)."""
+    meets = [
+        (mode.name, cell) for mode in game.field.data.modes.values()
+        for ground, cell in mode.ground.items() if ground == kind
+    ]
+    ways = {way: [name for name, cell in meets if cell.way == way] for way in _WAYS}
+    most = max(_WAYS, key=lambda way: len(ways[way]))
+    for way, found in ways.items():
         if found:
             whom = say("ground.others") if way == most else listed(found)
             yield Row(say(f"ground.{way}-for"), "", whom, rule)
+    hidden = [name for name, cell in meets if cell.submerges]
+    if hidden:
+        yield Row(say("ground.hides"), "", listed(hidden), "MC-T5")
+    cool = [
+        say("ground.cools-by", mode=name, heat=cell.cools) for name, cell in meets if cell.cools
+    ]
+    if cool:
+        yield Row(say("ground.cools"), "", ", ".join(cool), "MC-N2")
 
 
 def _notes(game: "MechsGame", there: list[Unit]) -> Iterator[str]:

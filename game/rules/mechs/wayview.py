@@ -44,7 +44,8 @@ def moved(
         return replace(plain, path=steps, facing=action.facing)
     there = replace(unit, cell=action.path[-1], facing=action.facing, moved=True)
     after = with_unit(state, there)
-    plan = front(game, there, "plan")
+    # Only an assault shoots from where it ends.
+    plan = front(game, there, "plan") if kind == "assault" else None
     head, *more = _beside(game, limit, gone)
     return replace(
         plain, path=_marked(steps, gone), left=Fraction(limit.limit - gone.cost, UNIT),

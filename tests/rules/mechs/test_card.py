@@ -147,7 +147,8 @@ def test_open_ground_is_open() -> None:
         ("3,3", [("Clear for", "VTOL cruising", "MC-T3"), ("Closed to", "all others", "MC-T3"),
                  ("Lines of fire", "blocked", "MC-T3")]),
         ("27,5", [("Clear for", "all others", "MC-T2"), ("Hinders", "Foot", "MC-T2"),
-                  ("Closed to", "Wheeled", "MC-T2")]),
+                  ("Closed to", "Wheeled", "MC-T2"),
+                  ("Cools", "’Mech −1, Colossal ’Mech −1, Quad ’Mech −2", "MC-N2")]),
         ("11,5", [("Moving", "a move ends at its edge, on or off", "MC-T6"),
                   ("Lines of fire", "blocked", "MC-T6"),
                   ("Height", "defence +1 against those below", "MC-T6")]),
@@ -156,6 +157,13 @@ def test_open_ground_is_open() -> None:
 def test_what_ground_means_to_whom(at: str, rows: list[tuple[str, str, str]]) -> None:
     """MC-T2, MC-T3, MC-T6, MC-X1 to MC-X9."""
     assert ground(shown(ONE, GROUNDS), at) == rows
+
+
+def test_deep_water_hides_and_cools() -> None:
+    """MC-T5, MC-X7 to MC-X9."""
+    rows = ground(shown(ONE, GROUNDS), "28,18")
+    assert ("Submerges", "Aquatic, ’Mech, Colossal ’Mech and Quad ’Mech", "MC-T5") in rows
+    assert rows[-1][1] == "’Mech −2, Colossal ’Mech −2, Quad ’Mech −2"
 
 
 def test_abrupt_ground_says_how_to_get_on() -> None:

@@ -32,8 +32,8 @@ def test_a_way_is_a_tape_with_what_it_uses_and_leaves() -> None:
     assert (step.total, step.ok, step.mark) == (step.cost, True, "")
     assert (shot.left, shot.facing) == (Fraction(14, 5), 0)
     assert shot.beside == ("7.2″ of 10″ · 2.8″ unused",)
-    assert shot.dangers == () and shot.links == ()
-    (plan,) = shot.fields
+    assert not shot.dangers and not shot.links and not shot.fields
+    (plan,) = t.pointing("b1", "assault", "18,16.8").fields
     assert (plan.style, plan.cell, plan.reach) == ("plan", t.cell("18,16.8"), 1200)
 
 
