@@ -1,0 +1,177 @@
+"""Leaving contact: every row of the table, what needs no roll, pushes, what a failed roll leaves."""
+
+from fractions import Fraction
+
+import pytest
+
+from game.core.event import Changed
+from game.rules.mechs import breakaway
+from tests.rules.mechs.kit import Table, table
+
+ROWS = [
+    ("infantry", "rifles", "lynx", 4), ("tracked vehicle", "boar", "lynx", 4),
+    ("wheeled vehicle", "hare", "lynx", 4), ("VTOL", "kestrel", "lynx", 4),
+    ("’Mech", "lynx", "hound", 3), ("quad", "mastiff", "lynx", 3),
+    ("Colossal", "citadel", "lynx", 2), ("Evade infantry", "pathfinders", "lynx", 2),
+    ("Evade ’Mech", "newt", "lynx", 2), ("hover", "lancer", "lynx", 2),
+    ("jump-jet infantry", "leapers", "lynx", 2), ("jump-jet ’Mech", "hound", "lynx", 2),
+    ("grappled infantry", "leapers", "hookmen", 5), ("grappled ’Mech", "lynx", "hookdivers", 5),
+    ("grappled hover", "skimmer", "hookmen", 5), ("Colossal, not grappled", "citadel", "hookmen", 0),
+    ("quad from hooks", "mastiff", "hookmen", 0),
+]
+
+
+def pair(mine: str, foe: str, at: str = "10,18") -> Table:
+    """A unit at 10,16 and an enemy in contact with it south of it."""
+    t = table({"b1": f"{mine} 10,16 90", "r1": f"{foe} 10,20 0"})
+    board, base = t.game.board, t.field.base
+    gap = base(t["b1"]).width // 2 + base(t["r1"]).width // 2
+    if t.field.row(t["r1"]).cls == "vehicle":
+        t.put("r1", facing=90)
+    return t.put("r1", cell=board.at(1000, 1600 + gap))
+
+
+@pytest.mark.parametrize(("what", "mine", "foe", "least"), ROWS, ids=[row[0] for row in ROWS])
+def test_every_row_of_the_table(what: str, mine: str, foe: str, least: int) -> None:
+    """MC-B1, MC-B3, MC-U12, MC-U15: so much or more on one die; 0 for no roll."""
+    t = pair(mine, foe)
+    if not least:
+        t.refused("break b1 for move", "MC-B3", "without a roll")
+        assert t.goes("b1", "10,14")
+        return
+    odds = Fraction(7 - least, 6)
+    assert breakaway.odds(t.field, t.state, t["b1"]) == odds
+    t.stays("b1", "10,14", rule="MC-B1", words=f"needs {least} or more", facing=90)
+    for face in range(1, 7):
+        one = pair(mine, foe).play("break b1 for move", face)
+        assert one.key == ("freed" if face >= least else "stuck")
+        assert one.rolled.needs == least
+
+
+def test_enemies_that_hold_nobody() -> None:
+    """MC-B3: 'Mechs that have shut down, and wrecks."""
+    t = pair("rifles", "hound").put("r1", shut=True)
+    assert t.goes("b1", "10,14")
+    t = pair("rifles", "hammer").wreck("r1")
+    assert t.goes("b1", "10,14")
+    t = pair("lynx", "drifters")
+    assert not t.goes("b1", "10,14")
+
+
+def test_one_roll_for_all_enemies_in_contact() -> None:
+    """MC-U15: also where only one of them grapples."""
+    t = pair("lynx", "hookdivers").put("r1", at="10,17.5")
+    t = table({
+        "b1": "lynx 10,16 90", "r1": "waders 10,17.5 0", "r2": "hookdivers 10,14.5 0",
+    })
+    t.stays("b1", "14,16", rule="MC-B1", words="needs 5 or more on a die to leave R1 and R2")
+    t.play("break b1 for run", 5)
+    assert t.goes("b1", "14,16", kind="run")
+
+
+def test_a_unit_that_has_got_away_moves_in_the_order_it_was_given() -> None:
+    """MC-B1: that order and no other; a run heats only when it is run."""
+    t = pair("lynx", "hound").play("break b1 for run", 3)
+    assert t["b1"].heat == 0 and t["b1"].tokens == 1 and t.state.left == 1
+    t.stays("b1", "10,14", rule="MC-N1", words="still at its order: run")
+    t.refused("break b1 for run", "MC-B1", "has broken away")
+    t.go("b1", "10,2", kind="run")
+    assert t["b1"].heat == 1 and t.state.order is None
+
+
+def test_who_is_in_contact_with_nobody_needs_no_roll() -> None:
+    """MC-B1; friends hold nobody."""
+    t = table({"b1": "lynx 10,16 90", "b2": "rifles 10,17.5 0"})
+    t.refused("break b1 for move", "MC-B1", "touches no enemy")
+    assert t.goes("b1", "10,10")
+
+
+def test_attacks_are_no_orders_to_break_away_for() -> None:
+    """MC-B1."""
+    t = pair("lynx", "hound")
+    t.refused("break b1 for close", "MC-B1", "doesn’t move in that order")
+    t.refused("break b1 for formation", "MC-O1", "in no formation")
+    t.refused("break b1 for ram", "MC-C2")
+
+
+def test_turning_on_the_spot_asks_for_a_roll_too() -> None:
+    """MC-B1."""
+    t = pair("lynx", "hound")
+    t.refused("turn b1 to 180", "MC-B1")
+    t.play("break b1 for move", 6).play("turn b1 to 180")
+    assert t.faces("b1") == 180
+
+
+# --- pushes -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mine", "foe", "clicks"), [
+    ("lynx", "leapers", 1), ("lynx", "hammer", 0), ("mastiff", "rifles", 0),
+    ("citadel", "rifles", 1), ("citadel", "boar", 1), ("citadel", "lynx", 0),
+    ("boar", "leapers", 0),
+])
+def test_push_damage_on_leaving(mine: str, foe: str, clicks: int) -> None:
+    """MC-B4: 'Mechs that aren't quads push infantry, a Colossal vehicles too; with a roll or
+    without."""
+    t = pair(mine, foe)
+    if breakaway.needed(t.field, t.state, t["b1"]):
+        t.play("break b1 for move", 6)
+        assert t["r1"].click == clicks
+    t.go("b1", "14,16", facing=90)
+    assert t["r1"].click == clicks
+
+
+def test_a_failed_roll_pushes_nobody() -> None:
+    """MC-B4."""
+    t = pair("lynx", "leapers").play("break b1 for move", 1)
+    assert t["r1"].click == 0 and not [e for e in t.of(Changed) if e.what == "click"]
+
+
+# --- what a failed roll leaves ------------------------------------------------------------------
+
+
+def test_no_heat_for_a_run_that_was_only_declared() -> None:
+    """MC-B5: the token stays."""
+    t = pair("lynx", "hound").play("break b1 for run", 2)
+    assert (t["b1"].heat, t["b1"].tokens) == (0, 1)
+    t.stays("b1", "10,14", rule="MC-B5", words="failed to break away", kind="run")
+
+
+@pytest.mark.parametrize(("mine", "may"), [
+    ("rifles", True), ("lynx", True), ("citadel", True), ("mastiff", False), ("boar", False),
+])
+def test_infantry_and_mechs_on_two_legs_may_turn_after_a_failed_roll(
+    mine: str, may: bool
+) -> None:
+    """MC-B5: once; then the order is over."""
+    foe = "hound" if mine in ("rifles", "lynx", "boar") else "lynx"
+    t = pair(mine, foe).play("break b1 for move", 1)
+    if not may:
+        assert t.state.order is None
+        return
+    assert t.state.order is not None
+    t.play("turn b1 to 180")
+    assert t.faces("b1") == 180 and t.state.order is None
+
+
+def test_not_turning_after_a_failed_roll() -> None:
+    """MC-B5: may, not must."""
+    t = pair("rifles", "hound").play("break b1 for move", 1).play("done")
+    assert t.state.order is None and t.faces("b1") == 90
+
+
+def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
+    """MC-B5: it spends inches on its level, and doesn't move."""
+    t = pair("kestrel", "lynx").play("break b1 for move", 1)
+    t.stays("b1", "10,14", rule="MC-B5", facing=90)
+    t.play("rise b1")
+    assert t["b1"].level == "cruising" and t.state.order is not None
+    t.stays("b1", "10,14", rule="MC-B5", facing=90)
+    t.play("done")
+
+
+def test_a_cruising_vtol_touches_nobody() -> None:
+    """MC-V2."""
+    t = pair("kestrel", "lynx").put("b1", level="cruising")
+    assert t.goes("b1", "10,10", facing=90)
+    t.refused("break b1 for move", "MC-B1", "touches no enemy")
