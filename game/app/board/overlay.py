@@ -121,7 +121,7 @@ class Overlays:
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._laid.threats(pen, dangers, Z_WASH + 1))
-        for watched in _watched(overlay, standing, chosen_at):
+        for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             found += self._field(pen, *watched)
         hover = overlay.hover
         free = pen.plane.fine and hover not in standing
@@ -165,7 +165,7 @@ class Overlays:
         yield
         self._outline(pen, overlay)
         yield
-        for watched in _watched(overlay, standing, chosen_at):
+        for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             self._field(pen, *watched)
             yield
 
@@ -211,17 +211,22 @@ class Overlays:
 
 
 def _watched(
-    overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None, instead: bool
 ) -> Iterator[tuple[Field, bool, int]]:
     """The wedges under watch, whether each is shown whole, and which of those from its cell it is:
-    their words stand in rows."""
+    their words stand in rows. instead: what is planned for a unit takes the place of what it has,
+    which only pointing at it shows.
+    """
     preview = overlay.preview
-    named = {overlay.selected, standing.get(-1 if overlay.hover is None else overlay.hover)}
+    named = {standing.get(-1 if overlay.hover is None else overlay.hover)}
+    named |= set() if instead else {overlay.selected}
     trodden = {step.cell for step in preview.path} if preview else set()
     trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
     ahead = preview.fields if preview else ()
     rows: Counter[int] = Counter()
-    for field in dict.fromkeys((*overlay.fields, *ahead)):
+    planned = {field.unit for field in ahead} - {""} if instead else set()
+    kept = (field for field in overlay.fields if field.unit not in planned)
+    for field in dict.fromkeys((*kept, *ahead)):
         whole = overlay.every or field in ahead or (
             bool(field.unit) and field.unit in named
         ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))

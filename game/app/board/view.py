@@ -37,6 +37,7 @@ _SHADOWED = 1.2  # how much longer a picture may be than its counter, for the sh
 _STIRRED = 150.0  # ms after a pan or zoom in which frames are kept short
 _AHEAD = 360  # pixels baked beyond the view, both sides together
 _REST_SLICE = 10.0  # ms of baking a frame while nothing moves
+_MUCH = 1000.0  # pixels at which a counter's share of a world unit is told exactly enough
 _NEAR = 0.3  # how near the middle of the selected counter its own cell is meant, world units
 _LEAST_SLICE = 0.5  # the same in a frame that has its hands full
 
@@ -357,7 +358,7 @@ class BoardView:
         if animation is not None:
             # paths and reach belong to the position, which is not on the table yet
             items = self._picture.animated(animation, self._marks)
-            overlay = Overlay(pointed=overlay.pointed)
+            overlay = Overlay(pointed=overlay.pointed, tape=overlay.tape)
         else:
             taken = {piece.cell for piece in self._pieces.values()}
             items = self._picture.marks(self._marks, taken)
@@ -404,14 +405,24 @@ class BoardView:
         ways can be laid."""
         if not self.camera.view.collidepoint(pos):
             return -1
-        if self.plane.fine:
-            piece = self._pieces.get(self.piece_at(pos))
-            if piece is not None and piece.cell is not None and (
-                piece.id != self._overlay.selected
-                or math.dist(self.camera.centre(piece.cell), pos) <= _NEAR * self.camera.side
-            ):
-                return piece.cell
-        return self.camera.cell_at(pos)
+        found = self._base_at(pos) if self.plane.fine else None
+        return self.camera.cell_at(pos) if found is None else found
+
+    def meant(self, cell: int) -> int:
+        """The cell that one means who points at this one, see `cell_at`."""
+        if not self.plane.fine or not self.plane.shows(cell):
+            return cell
+        found = self._base_at(self.camera.centre(cell))
+        return cell if found is None else found
+
+    def _base_at(self, pos: tuple[int, int]) -> int | None:
+        """The cell of the counter that is meant at a window pixel, where any point is a cell."""
+        piece = self._pieces.get(self.piece_at(pos))
+        if piece is None or piece.cell is None:
+            return None
+        away = math.dist(self.camera.centre(piece.cell), pos)
+        near = piece.id != self._overlay.selected or away <= _NEAR * self.camera.side
+        return piece.cell if near else None
 
     def piece_at(self, pos: tuple[int, int]) -> str:
         """The piece whose counter is under a window pixel, or ""."""
@@ -476,7 +487,7 @@ class BoardView:
         if known is None:
             if len(self._pictures) > _PICTURES:
                 self._pictures.clear()
-            world = side / self.plane.build.counter
+            world = side / (self._counters.pixels(_MUCH, piece) / _MUCH)
             known = self._counters.bake(look, world).surface
             widest = max(known.get_size())
             if widest > side * _SHADOWED:

@@ -10,7 +10,17 @@ from game.app.play.hand import NOW, NOWHERE
 from game.app.play.keys import TEN
 from game.app.play.words import say
 from game.app.settings import SPEEDS
-from game.turns.inputs import Back, Confirm, Digit, EndPhase, NextUnit, Point, Redo, Undo
+from game.turns.inputs import (
+    Back,
+    Bend,
+    Confirm,
+    Digit,
+    EndPhase,
+    NextUnit,
+    Point,
+    Redo,
+    Undo,
+)
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -44,6 +54,9 @@ class Commands:
             "goals": self.scene.front.toggle_goals,
             "ledger": self.scene.front.toggle_ledger, "cards": self.scene.front.toggle_cards,
             "log": self._log, "again": self._again,
+            "ruler": self._ruler, "bend": self._bend,
+            "right-turn-fine": lambda: self._side(1, True),
+            "left-turn-fine": lambda: self._side(-1, True),
             "right-turn": lambda: self._side(1), "left-turn": lambda: self._side(-1),
             "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
@@ -61,6 +74,8 @@ class Commands:
 
     def _enter(self) -> None:
         tutorial, table = self.scene.session.tutorial, self.scene.session.table
+        if self.scene.ruler.lay(self.scene.hand.cell):
+            return
         if self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
         elif tutorial is not None and tutorial.reading:
@@ -75,7 +90,7 @@ class Commands:
         elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
             self.scene.give(Confirm())
         elif self.scene.hand.by_keys:
-            self.scene.give(Point(self.scene.hand.cursor))
+            self.scene.give(Point(self.scene.hand.cell))
         elif answers(self.scene):
             self.scene.chose(answers(self.scene)[0].id)
 
@@ -116,6 +131,8 @@ class Commands:
 
     def put_back(self) -> None:
         """A right click: what is in hand one step back, and never the menu."""
+        if self.scene.ruler.put_away():
+            return
         if self.scene.session.table.mode in (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING):
             self.scene.give(Back())
 
@@ -124,6 +141,8 @@ class Commands:
         table = self.scene.session.table
         if self.scene.focused is not None and self.scene.focused.name == "log.list":
             self.scene.set_focus(None)
+        elif self.scene.ruler.put_away():
+            return
         elif self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
         elif self.scene.front.close():
@@ -138,9 +157,9 @@ class Commands:
             else:
                 self.scene.house.open_menu(self.scene)
         else:
-            unit, mode = table.unit, table.mode
+            held = table.unit, table.mode, table.through
             self.scene.give(Back())
-            if (table.unit, table.mode) == (unit, mode):
+            if (table.unit, table.mode, table.through) == held:
                 self.scene.house.open_menu(self.scene)
 
     def _tab(self, step: int) -> None:
@@ -205,9 +224,21 @@ class Commands:
         self.scene.director.again()
         self.scene.refresh()
 
-    def _side(self, step: int) -> None:
+    def _ruler(self) -> None:
+        """The tape measure; where nothing is measured, what was told last is shown again."""
+        if self.scene.ruler.there:
+            self.scene.ruler.toggle()
+        else:
+            self._again()
+
+    def _bend(self) -> None:
+        """The way goes on from what is pointed at."""
+        if self.scene.hand.cell != NOWHERE:
+            self.scene.give(Bend(self.scene.hand.cell))
+
+    def _side(self, step: int, fine: bool = False) -> None:
         """Turn what can be turned; else the next target."""
-        if self.scene.facing.step(step):
+        if self.scene.facing.step(step, fine):
             return
         cell = self.scene.hand.cycle(step)
         if cell != NOWHERE:
@@ -226,13 +257,22 @@ class Commands:
         table = self.scene.session.table
         if self.scene.moment != NOW:
             self.scene.step_moment(dx or dy)
-        elif pan or (table.mode is not Mode.AIMING and not self.scene.hand.by_keys):
+        elif (pan and not self._fine) or not (
+            table.mode is Mode.AIMING or self.scene.hand.by_keys or self.scene.ruler.on
+        ):
             self.scene.view.pan(-dx * self.scene.ui.px(64), -dy * self.scene.ui.px(64))
             self.scene.animate(self.scene.screen.board)
         elif self.scene.hand.cursor == NOWHERE:
             self._cursor(self.scene.levels.here(self.scene.hand.start()))
         else:
-            self._cursor(self.scene.view.step_cell(self.scene.hand.cursor, dx, dy))
+            self._cursor(self.scene.view.step_cell(self.scene.hand.cursor, dx, dy, pan))
+
+    @property
+    def _fine(self) -> bool:
+        """Whether the cursor can go short steps: then Shift means them, and pans nothing."""
+        scene = self.scene
+        aims = scene.session.table.mode is Mode.AIMING or scene.ruler.on or scene.hand.by_keys
+        return aims and scene.view is not None and scene.view.plane.fine
 
     def _fit(self) -> None:
         assert self.scene.view is not None

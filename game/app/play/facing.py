@@ -8,6 +8,9 @@ from game.turns.inputs import Face, Turn
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
+_STEPS = 24
+"""Steps of a whole turn by keys or wheel, where there are more facings than that."""
+
 
 class Facing:
     """What turns the unit in hand, now or where it is going, on a play scene."""
@@ -34,17 +37,25 @@ class Facing:
         table = self.scene.session.table
         return self.scene.moment == NOW and table.choice is not None and table.choice.faced
 
-    def step(self, by: int) -> bool:
+    def step(self, by: int, fine: bool = False) -> bool:
         """Turn by so many sides, clockwise: where it is going if a target is pointed at, else
-        where it stands; whether there was something to turn."""
+        where it stands; whether there was something to turn. Where facings lie close a side is
+        several of them, unless it is to be fine."""
+        by = by if fine else by * self._side
         return self._plan(self.scene.hand.cell, by) or self._turn(by)
+
+    @property
+    def _side(self) -> int:
+        """How many facings one step of keys or wheel is."""
+        view = self.scene.view
+        return max(1, view.plane.facings // _STEPS) if view is not None else 1
 
     def wheel(self, amount: int, cell: int, planned: bool) -> bool:
         """The wheel over a cell. planned: only what it will face where it is going; whether it
         turned something, and so zooms nothing."""
         if planned:
-            return self._plan(cell, -amount)
-        return cell == self._own and self._turn(-amount)
+            return self._plan(cell, -amount * self._side)
+        return cell == self._own and self._turn(-amount * self._side)
 
     def takes(self, cell: int) -> bool:
         """Whether a pull that begins on this cell gives a facing."""
@@ -74,9 +85,12 @@ class Facing:
         return self.turns and line is not None and line.open
 
     def _target(self, cell: int) -> bool:
-        """Whether a cell is one that the chosen line offers with a facing."""
-        targets = self.scene.session.table.targets if self.plans else ()
-        return cell != self._own and any(target.cell == cell for target in targets)
+        """Whether a cell is one that the chosen line offers with a facing: any, if ways are laid
+        freely."""
+        table = self.scene.session.table
+        if not self.plans or table.choice is None or cell in (NOWHERE, self._own):
+            return False
+        return table.choice.laid or any(target.cell == cell for target in table.targets)
 
     def _beside(self, cell: int, facing: int) -> int:
         view = self.scene.view

@@ -21,6 +21,9 @@ REPEATING = (
 """What a key that is held down does again and again. Nothing else: a hand that rests on a digit, or
 a machine that is slow to hear that it was lifted, must not act twice."""
 
+TURNING = ("left-turn", "right-turn", "left-turn-fine", "right-turn-fine")
+"""The same, as long as only a facing is planned by it."""
+
 
 class Fingers:
     """Turns key presses into the scene's commands; knows whether Space and Alt are held."""
@@ -43,7 +46,8 @@ class Fingers:
         if log is not None and log.name == "log.list" and log.on_key(event):
             return True
         wanted = command(event)
-        if (veiled and wanted not in UNVEILED) or (repeats and wanted not in REPEATING):
+        again = wanted in REPEATING or (wanted in TURNING and scene.facing.plans)
+        if (veiled and wanted not in UNVEILED) or (repeats and not again):
             return bool(wanted)
         if wanted == "space":
             self._space()

@@ -1,68 +1,27 @@
 """Gauges of the unit card: points of a turn as boxes, cells to be crossed out, lines under a head.
 
-They are filled by `core.table.Meter`, `Cells` and `Lines`; which game they are of isn't known here.
+They are filled by the records of `core.table`; which game they are of isn't known here. Dials and
+tracks are modules of their own.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from game.app.play.boxes import Boxes
+from game.app.play.dial import DialFace
+from game.app.play.track import TrackBoxes
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
-from game.core.table import Cells, Gauge, Lines, Meter, Row
+from game.core.table import Cells, Dial, Gauge, Lines, Meter, Row, Track
 
-BOX, MOST = 22, 32  # pixels at 100 % that a box is high, and wide at most
-GAP = 3
+BOX = 22  # pixels at 100 % that a box is high
 SHORT = 3  # letters of a head or value in a printed box
 
 
-class _Boxes(Widget):
-    """A row of boxes that share the width; words for whoever can't see it. shown: all that it
-    says."""
-
-    def __init__(
-        self, ui: Ui, name: str, rect: Rect, count: int, words: str, shown: Hashable
-    ) -> None:
-        super().__init__(ui, name, rect, words)
-        self.count = count
-        self.shown = shown
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def boxes(self) -> list[Rect]:
-        """Where they stand."""
-        gap = self.ui.px(GAP)
-        room = self.rect.width - gap * (self.count - 1)
-        wide = min(self.ui.px(MOST), room // self.count)
-        return [
-            Rect(self.rect.left + index * (wide + gap), self.rect.top, wide, self.rect.height)
-            for index in range(self.count)
-        ]
-
-    def draw(self, target: Surface) -> None:
-        """Draw it, printed once for what it says."""
-        size = self.rect.size
-
-        def make() -> Surface:
-            made = Surface(size, pygame.SRCALPHA)
-            left, top = self.rect.topleft
-            self.print(made, [box.move(-left, -top) for box in self.boxes()])
-            return made
-
-        key = (type(self), self.shown, size, self.ui.scale)
-        target.blit(self.ui.text.block(key, size[0] * size[1], make), self.rect)
-
-    def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
-        """Draw the boxes on a surface of the row's size."""
-
-
-class MeterBoxes(_Boxes):
+class MeterBoxes(Boxes):
     """Used: sunk; planned: blue; open: hatched green; kept for something else: dashed."""
 
     def __init__(self, ui: Ui, name: str, rect: Rect, meter: Meter) -> None:
@@ -93,7 +52,7 @@ class MeterBoxes(_Boxes):
         target.fill(self.ui.c.ink_3, bar)
 
 
-class Values(_Boxes):
+class Values(Boxes):
     """Printed boxes side by side, in each a short head over its value."""
 
     HIGH = 40
@@ -122,7 +81,7 @@ class Values(_Boxes):
             ui.text.draw(target, row.value, at, "option", c.ink, ui.scale, "centre")
 
 
-class CellRow(_Boxes):
+class CellRow(Boxes):
     """Printed cells; crossed ones are struck through in red, half-crossed ones once, guarding ones
     stand on blue."""
 
@@ -187,7 +146,15 @@ def add(
             for number, words in enumerate(gauge.lines[: 1 if tight > 1 else None]):
                 line(f"{name}.{number}", words, number == 0)
             continue
+        if isinstance(gauge, Dial):
+            high = ui.px(DialFace.HIGH if not tight else DialFace.TIGHT)
+            stack.put(DialFace(ui, f"{name}.dial", stack.room(high), gauge), 4)
+            continue
         _head(ui, stack, name, gauge.head, gauge.value)
+        if isinstance(gauge, Track):
+            high = TrackBoxes.height(ui, gauge, stack.width, tight)
+            stack.put(TrackBoxes(ui, f"{name}.track", stack.room(high), gauge, tight), 2)
+            continue
         high = ui.px(BOX if not tight else BOX - 4)
         if isinstance(gauge, Meter) and gauge.of:
             stack.put(MeterBoxes(ui, f"{name}.boxes", stack.room(high), gauge), 2)

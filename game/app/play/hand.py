@@ -1,5 +1,6 @@
 """Where the player points: the mouse's cell or the keyboard's cursor, and what that would do."""
 
+from collections.abc import Callable
 from typing import Any
 
 from game.core.table import Preview, Target
@@ -19,13 +20,21 @@ class Hand:
         self.hover = NOWHERE
         self.cursor = NOWHERE
         self.by_keys = False
+        self.meant: Callable[[int], int] = lambda cell: cell
+        """The cell that a cursor on this one means: a base has many."""
         self._known: tuple[Any, ...] = ()
         self._preview: Preview | None = None
 
     @property
     def cell(self) -> int:
         """The cell pointed at, by whatever moved last; −1 for none."""
-        return self.cursor if self.by_keys else self.hover
+        return self.meant(self.cursor) if self.by_keys else self.hover
+
+    @property
+    def lays(self) -> bool:
+        """Whether a way is being laid freely."""
+        table = self.table
+        return table.mode is Mode.AIMING and table.choice is not None and table.choice.laid
 
     def mouse(self, cell: int) -> None:
         """The mouse is over a cell."""

@@ -31,6 +31,8 @@ _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
 _ASKED = (("enter", "first"), ("digits", "action"), ("tab", "next"))
 _END = ("space", "end")
 _TURN = ("qe", "turn")
+_LAID = (("click", "go"), ("b", "bend"))
+_MEASURING = (("click", "tape"), ("arrows", "cursor"), ("enter", "tape"), ("esc", "put-away"))
 _LATER = {("tab", "next"), _END}
 """What has to wait while a unit has to finish first."""
 
@@ -38,7 +40,8 @@ _LATER = {("tab", "next"), _END}
 def hints(
     mode: Mode, telling: bool, moment: bool, reading: bool, zoom: int, compact: bool, again: bool,
     cards: bool = False, bound: bool = False, ends: bool = False, asked: bool = False,
-    levels: bool = False, fields: bool = False, turns: bool = False,
+    levels: bool = False, fields: bool = False, turns: bool = False, measures: bool = False,
+    measuring: bool = False, laid: bool = False,
 ) -> tuple[tuple[str, str], ...]:
     """Key caps and what they do, most telling first; no key stands there twice.
 
@@ -46,9 +49,12 @@ def hints(
     be read. again: there is something to be shown again. cards: one is to be chosen. bound: a
     unit must finish first; ends: it can. asked: another side must answer at once. levels, fields:
     the board has levels, or wedges under watch. turns: the unit in hand can be turned.
+    measures: the game has a tape measure; measuring: it is in hand. laid: a way is laid freely.
     """
-    if moment:
-        rows: tuple[tuple[str, str], ...] = (("esc", "now"), ("sides", "step"))
+    if measuring:
+        rows: tuple[tuple[str, str], ...] = _MEASURING
+    elif moment:
+        rows = (("esc", "now"), ("sides", "step"))
     elif telling:
         rows = _BY_MODE[Mode.WAITING]
     else:
@@ -56,6 +62,8 @@ def hints(
         rows = _ASKED if asked else rows
         if turns and mode in (Mode.UNIT, Mode.AIMING):
             rows = (*rows[:1], _TURN, *(row for row in rows[1:] if row[0] != _TURN[0]))
+        if laid and mode is Mode.AIMING:
+            rows = (*_LAID, *rows[1:])
         if bound:
             waits = _LATER - ({_END} if ends else set())
             rows = tuple(row for row in rows if row not in waits)
@@ -64,7 +72,8 @@ def hints(
             rows = (("enter", "read"), *(row for row in rows if row[0] != "enter"))
     rows += (("pages", "level"),) if levels and mode is not Mode.HANDOVER else ()
     rows += (("alt", "fields"),) if fields else ()
-    rows += (("r", "again"),) if again else ()
+    rows += (("r", "ruler"),) if measures and not measuring else ()
+    rows += (("v" if measures else "r", "again"),) if again and not measuring else ()
     rows += _ALWAYS
     short = "-short" if compact else ""
     found = []

@@ -21,8 +21,9 @@ ARROWS = {
 _PLAIN = {
     pygame.K_RETURN: "enter", pygame.K_KP_ENTER: "enter", pygame.K_TAB: "next",
     pygame.K_ESCAPE: "back", pygame.K_SPACE: "space", pygame.K_l: "log", pygame.K_F1: "rules",
-    pygame.K_r: "again", pygame.K_g: "goals", pygame.K_q: "left-turn",
-    pygame.K_e: "right-turn", pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
+    pygame.K_r: "ruler", pygame.K_v: "again", pygame.K_b: "bend", pygame.K_g: "goals",
+    pygame.K_q: "left-turn", pygame.K_e: "right-turn",
+    pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
     pygame.K_KP_PLUS: "closer", pygame.K_MINUS: "away", pygame.K_KP_MINUS: "away",
     pygame.K_f: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
     pygame.K_t: "ledger", pygame.K_c: "cards",
@@ -33,6 +34,7 @@ _WITH_CTRL = {
     pygame.K_z: "undo", pygame.K_y: "redo", pygame.K_s: "save", pygame.K_1: "drawer-left",
     pygame.K_2: "drawer-right", pygame.K_KP1: "drawer-left", pygame.K_KP2: "drawer-right",
 }
+_WITH_SHIFT = {pygame.K_q: "left-turn-fine", pygame.K_e: "right-turn-fine"}
 _DIGITS = {
     **{pygame.K_1 + n: n + 1 for n in range(9)},
     **{pygame.K_KP1 + n: n + 1 for n in range(9)},
@@ -61,6 +63,8 @@ def command(event: Event) -> str:
         return "pan" if event.mod & _SHIFT else "arrow"
     if event.key == pygame.K_TAB and event.mod & _SHIFT:
         return "before"
+    if event.key in _WITH_SHIFT and event.mod & _SHIFT:
+        return _WITH_SHIFT[event.key]
     if event.key in _DIGITS:
         return f"digit:{_DIGITS[event.key]}"
     # Keyboards that reach "+" only with Shift say so by the character.

@@ -27,6 +27,7 @@ from game.app.play.levels import Levels
 from game.app.play.log import Teller
 from game.app.play.measures import measures
 from game.app.play.onward import Onward
+from game.app.play.ruler import Ruler
 from game.app.play.screen import Screen
 from game.app.play.session import Session
 from game.app.play.speech import Speech
@@ -36,7 +37,7 @@ from game.app.scene import Scene
 from game.core.errors import SaveError
 from game.core.table import Field, Link
 from game.turns.controller import Outcome
-from game.turns.inputs import Advance, Choose, Decide, Input, Pick, Point
+from game.turns.inputs import Advance, Bend, Choose, Decide, Input, Pick, Point
 from game.turns.machine import Mode
 
 
@@ -55,6 +56,7 @@ class PlayScene(Scene):
         self.commands = Commands(self)
         self.edge = EdgePan(self)
         self.facing = Facing(self)
+        self.ruler = Ruler(self)
         self.onward = Onward(self)
         self.levels = Levels(self)
         self.teller = Teller()
@@ -89,6 +91,7 @@ class PlayScene(Scene):
                 lambda: self.reveal("right"),
             )
         view = self.view
+        self.hand.meant = view.meant
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
         view.resize(layout.table, layout.free)
@@ -226,7 +229,7 @@ class PlayScene(Scene):
         if view is None:
             return
         now = self.moment == NOW
-        preview = self.hand.preview() if now else None
+        preview = self.hand.preview() if now and not self.ruler.on else None
         cell = self.hand.cell
         offered = showing.option_preview(self) if now and preview is None else None
         view.set_overlay(showing.overlay(self, preview or offered))
@@ -247,7 +250,10 @@ class PlayScene(Scene):
             self.point()
 
     def clicked(self, cell: int, piece: str) -> None:
-        """A click on the board: finish what runs, then point."""
+        """A click on the board: finish what runs, then point; with Shift a way that is laid bends
+        there. The tape measure in hand is all that is laid by it."""
+        if self.ruler.lay(cell):
+            return
         ran = self.director.skip()
         if self.moment != NOW or self.session.table.mode in (Mode.WAITING, Mode.THINKING):
             self.refresh()
@@ -255,7 +261,9 @@ class PlayScene(Scene):
         if ran and self.session.table.mode is Mode.OVER:
             return
         self.hand.mouse(cell)
-        if cell >= 0:
+        if cell >= 0 and pygame.key.get_mods() & pygame.KMOD_SHIFT and self.hand.lays:
+            self.give(Bend(cell))
+        elif cell >= 0:
             self.give(Point(cell))
         elif piece:
             self.give(Pick(piece))

@@ -127,6 +127,7 @@ def overlay(scene: "PlayScene", preview: Preview | None) -> Overlay:
         targets=table.targets if aiming else (), preview=preview,
         pointed=scene.front.pointed_cells() if now else (), fields=fields(scene),
         every=scene.fingers.alt, zones=zones(scene), links=links(scene),
+        outline=table.outline if aiming else None, tape=scene.ruler.tape,
     )
 
 
@@ -260,7 +261,8 @@ def footer(scene: "PlayScene", zoom: int) -> None:
               scene.layout.compact, bool(scene.director.last) and not busy,
               scene.front.choosing, bool(table.status.focus), _ends(scene), asked(scene),
               scene.levels.many, bool(fields(scene) or zones(scene)),
-              scene.facing.turns or scene.facing.plans)
+              scene.facing.turns or scene.facing.plans, measures=scene.ruler.there,
+              measuring=scene.ruler.on, laid=scene.hand.lays)
     )
 
 

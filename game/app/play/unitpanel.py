@@ -17,7 +17,7 @@ from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
-from game.core.table import Piece, Preview, Row, UnitCard
+from game.core.table import Dial, Piece, Preview, Row, UnitCard
 
 Picture = Callable[[Piece, int], Surface]
 """A counter's picture of a side in pixels, premultiplied."""
@@ -151,7 +151,9 @@ class UnitPanel(Sheet):
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
         if card.piece.stock:
-            side = self.picture_side
+            dialled = any(isinstance(gauge, Dial) for gauge in card.gauges)
+            # a dial needs the room, and tells more
+            side = self.picture_side if not dialled else self.picture_side * 5 // 8
             image = self.picture(card.piece, side)
             # what juts out of it stays off the card's edge, which isn't painted with it
             top += max(0, (image.get_height() - side + 1) // 2 - ui.px(6))

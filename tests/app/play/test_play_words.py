@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.app import play
-from game.app.play.hints import _ALWAYS, _ASKED, _BY_MODE, _CARDS, hints
+from game.app.play.hints import _ALWAYS, _ASKED, _BY_MODE, _CARDS, _LAID, _MEASURING, hints
 from game.app.play.keys import command
 from game.app.play.ribbon import BUTTONS
 from game.app.play.words import words
@@ -36,7 +36,8 @@ def test_none_is_unused() -> None:
     computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
     rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ASKED, *_ALWAYS]
     rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again"),
-             ("pages", "level"), ("alt", "fields"), ("qe", "turn")]
+             ("pages", "level"), ("alt", "fields"), ("qe", "turn"), ("r", "ruler"), ("v", "again")]
+    rows += [*_LAID, *_MEASURING]
     computed |= {f"queue.{state}" for state in ("done", "now", "next", "out")}
     computed |= {f"key.{key}" for key, _ in rows}
     computed |= {f"hint.{hint}{short}" for _, hint in rows for short in ("", "-short")}

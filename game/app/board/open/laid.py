@@ -191,13 +191,13 @@ class OpenLaid(Laying):
     def field(
         self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
     ) -> list[Item]:
-        """A translucent wedge as far as it goes between dashed edges, its words at its middle; or
-        only a short fan."""
-        if not self._plane.shows(field.cell):
+        """A translucent wedge as far as it goes between dashed edges, its words at its middle. One
+        that isn't to be seen whole isn't at all: bases show where their front is."""
+        if not whole or not self._plane.shows(field.cell):
             return []
         colours = self._m.fields.get(field.style) or self._m.fields["threat"]
         base = self._plane.radius(field.cell)
-        reach = max(base + 0.6, field.reach / UNIT) if whole else base + self._m.field.short
+        reach = max(base + 0.6, field.reach / UNIT)
         points = self._wedge(field, reach)
         pixels = [(x * pen.side, y * pen.side) for x, y in points]
         how = self._m.field
@@ -206,11 +206,10 @@ class OpenLaid(Laying):
         canvas.polygon(pixels, pen.colour(colours.fill), how.alpha / 100)
         line, (on, off) = how.line * pen.px, how.dash
         edge = [*pixels, pixels[0]] if field.width < _ROUND else [*pixels[1:], pixels[1]]
-        if whole:
-            canvas.line(edge, casing, pen.theme.colours.cream_pale, 0.9)
-            canvas.dashes(edge, line, on * pen.px, off * pen.px, pen.colour(colours.ink))
+        canvas.line(edge, casing, pen.theme.colours.cream_pale, 0.9)
+        canvas.dashes(edge, line, on * pen.px, off * pen.px, pen.colour(colours.ink))
         made = canvas.items(z)
-        if whole and field.words:
+        if field.words:
             made.append(self._words(pen, field, colours, reach, over, row))
         return made
 

@@ -46,14 +46,6 @@ class GroundM(_Record, frozen=True):
     share: float
 
 
-class GridM(_Record, frozen=True):
-    """The measured grid; thin, thick: percent of its lines."""
-
-    ink: Tint
-    thin: int
-    thick: int
-
-
 class AreaM(_Record, frozen=True):
     """How a kind of terrain is printed, see open.yaml."""
 
@@ -148,14 +140,12 @@ class OutlineM(_Record, frozen=True):
 
 
 class FieldM(_Record, frozen=True):
-    """Wedges: strength in percent, lines in pixels at the measuring inch, short: radius of a
-    fan."""
+    """Wedges: strength in percent, lines in pixels at the measuring inch."""
 
     alpha: int
     casing: float
     line: float
     dash: Pair
-    short: float
     words: float
 
 
@@ -175,7 +165,6 @@ class OpenMeasures(_Record, frozen=True):
     tile: TileM
     rim: RimM
     ground: GroundM
-    grid: GridM
     areas: dict[str, AreaM]
     access: AccessM
     strip: StripM
