@@ -22,6 +22,7 @@ from game.rules.mechs import (
     ranged,
     special,
     spins,
+    transport,
     turn,
     vtol,
 )
@@ -71,6 +72,14 @@ def _rise(field: Field, state: State, a: deed.Rise, dice: Dice) -> Result:
 
 def _descend(field: Field, state: State, a: deed.Descend, dice: Dice) -> Result:
     return vtol.change(field, state, a.unit, "ground")
+
+
+def _board(field: Field, state: State, a: deed.Board, dice: Dice) -> Result:
+    return transport.board(field, state, a)
+
+
+def _unload(field: Field, state: State, a: deed.Unload, dice: Dice) -> Result:
+    return transport.unload(field, state, a)
 
 
 def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
@@ -130,6 +139,8 @@ DOERS: dict[type[Action], _Doer] = {
     deed.Form: _form,
     deed.Rise: _ordered("move", _rise),
     deed.Descend: _ordered("move", _descend),
+    deed.Board: _ordered("move", _board),
+    deed.Unload: _ordered("move", _unload),
     deed.Fire: _ordered("ranged", _fire),
     deed.Strike: _ordered("close", close.strike),
     deed.Capture: _ordered("close", capture.capture),

@@ -68,6 +68,9 @@ def moving(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | 
         return no("MC-B5", "stuck", also=("MC-B1",), units=me, unit=name)
     if unit.shut:
         return no("MC-N2", "is-shut", units=me, unit=name)
+    refusal = let_off(field, state, unit)
+    if refusal is not None:
+        return refusal
     if unit_id in order.went and not vtol.goes_on(field, state, unit):
         return no("MC-N1", "went", units=me, unit=name)
     return unit
@@ -122,8 +125,18 @@ def climber(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     if order is not None and order.unit == unit_id and order.kind in vtol.FLYING and (
         now(field, state) is None
     ):
-        return orders.unit_of(field, state, unit_id)
+        unit = orders.unit_of(field, state, unit_id)
+        refusal = None if isinstance(unit, Ruling) else let_off(field, state, unit)
+        return unit if refusal is None else refusal
     return mover(field, state, unit_id, "move")
+
+
+def let_off(field: Field, state: State, unit: Unit) -> Ruling | None:
+    """Why a cruising transport goes no further in the order that runs, or None (MC-P5)."""
+    order = state.order
+    if order is None or order.unit != unit.id or not order.jumped:
+        return None
+    return no("MC-P5", "let-off-high", units=(unit.id,), unit=field.names[unit.id])
 
 
 def may(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:

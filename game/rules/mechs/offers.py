@@ -24,6 +24,7 @@ from game.rules.mechs import (
     ranged,
     speed,
     terrain,
+    transport,
     turn,
     way,
 )
@@ -193,7 +194,7 @@ def _vents(field: Field, state: State, unit: Unit) -> Sequence[Action]:
 
 
 _MAKERS: tuple[Maker, ...] = (
-    _moves, _runs, _breaks, _turns, _levels, _into, _shots, _blows, _vents,
+    _moves, _runs, _breaks, _turns, _levels, transport.choices, _into, _shots, _blows, _vents,
 )
 
 

@@ -12,6 +12,8 @@ from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_u
 Result = tuple[State, list[AnyEvent]]
 RANGED = ("ballistic", "energy")
 """Weapons that shoot (MC-U10)."""
+CARRYING: tuple[OrderKind, ...] = ("move", "formation")
+"""Orders in which a transport takes aboard and lets off (MC-P2, MC-O1)."""
 _ONLY: dict[OrderKind, tuple[str, str]] = {
     "run": ("MC-N2", "only-mechs"), "charge": ("MC-C2", "only-mechs"),
     "ram": ("MC-C2", "only-vehicles"), "death": ("MC-C2", "only-jets"),
@@ -132,6 +134,13 @@ def _acts(unit: Unit) -> bool:
 
 
 def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:
+    if field.row(unit).transport and order.unit == unit.id and order.kind in CARRYING:
+        from game.rules.mechs import transport
+
+        if unit.id not in order.stuck and transport.may_unload(field, state, unit):
+            return True
+        if order.jumped:
+            return False
     if field.row(unit).flies:
         return _flies_on(field, state, order, unit)
     if unit.id in order.stuck:

@@ -43,7 +43,7 @@ def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
     """The enemies that the units of a finished order have newly come into contact with, and that
     may spin (MC-F1)."""
     found: dict[str, None] = {}
-    for pair in met(field, state, order.members or (order.unit,)):
+    for pair in met(field, state, (*(order.members or (order.unit,)), *order.landed)):
         unit, enemy = state.units[pair[0]], state.units[pair[1]]
         if pair in order.met or not may(field, enemy) or not _up(unit):
             continue

@@ -67,6 +67,7 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     made its ranged attack. unloaded: has let somebody off: "" no, "start", "end" (MC-P2). loaded:
     took somebody aboard (MC-P2). met: pairs of a unit of the order and an enemy in contact as it
     was given (MC-F1). jumped: a cruising VTOL and those that have just jumped off it (MC-P5).
+    landed: those that were let off (MC-P2).
     """
 
     kind: OrderKind
@@ -82,6 +83,7 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     unloaded: str = ""
     met: tuple[tuple[str, str], ...] = ()
     jumped: tuple[str, ...] = ()
+    landed: tuple[str, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):

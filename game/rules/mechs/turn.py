@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Changed, Ended, Resolved, Rolled
-from game.rules.mechs import contact, heat, orders, spins, terrain, victory
+from game.rules.mechs import heat, orders, spins, terrain, transport, victory
 from game.rules.mechs.action import Action, Close
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import event_words
@@ -71,12 +71,9 @@ def _fresh(field: Field, state: State, unit: Unit) -> Unit:
     mind (MC-X7…X9, MC-P2)."""
     if not stands(unit):
         return replace(unit, ordered=False, moved=False, stood="", beside=())
-    beside = tuple([
-        one.id for one in contact.friends(field, state, unit)
-        if one.fate == "up" and field.row(one).transport and contact.rear(field, one, unit)
-    ])
     return replace(
-        unit, ordered=False, moved=False, stood=terrain.water(field, unit), beside=beside
+        unit, ordered=False, moved=False, stood=terrain.water(field, unit),
+        beside=transport.behind(field, state, unit),
     )
 
 
