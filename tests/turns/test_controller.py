@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.core.history import Entry, History
 from game.core.ruling import Reason, refuse
+from game.core.table import Outline
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find
@@ -70,6 +71,44 @@ class Going(Toy):
         return replace(super().status(state), in_hand="b" if state.acted[0] else "")
 
 
+class Winding(Toy):
+    """Walks are laid freely; writes down what they lead through."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.asked = []
+
+    def menu(self, state, unit=""):
+        return tuple(
+            replace(one, laid=True) if one.id == "walk" else one
+            for one in super().menu(state, unit)
+        )
+
+    def aim(self, state, unit, choice, cell, facing=None, through=()):
+        self.asked.append((cell, facing, through))
+        return super().aim(state, unit, choice, cell)
+
+    def outline(self, state, unit, choice, through=()):
+        return Outline(((*through, 1, 2, 3),), choice)
+
+    def targets(self, state, unit, choice):
+        return () if choice == "walk" else super().targets(state, unit, choice)
+
+
+def winding():
+    found = Controller(History(Winding(), 3))
+    found.send(do.Pick("a"))
+    assert found.mode is Mode.AIMING
+    return found
+
+
+def bent():
+    found = winding()
+    found.send(do.Bend(TARGET))
+    assert found.through == (TARGET,)
+    return found
+
+
 def bound():
     return table("dash a", mode=Mode.UNIT)
 
@@ -128,6 +167,8 @@ WALKS = {
     ("aiming", "Point", "own cell"): (aiming, do.Point(HERE), Mode.UNIT),
     ("aiming", "Point", "target"): (aiming, do.Point(TARGET), Mode.IDLE),
     ("aiming", "Face", "facing planned"): (aiming, do.Face(0), Mode.AIMING),
+    ("aiming", "Bend", "way bends there"): (winding, do.Bend(TARGET), Mode.AIMING),
+    ("aiming", "Back", "last bend taken back"): (bent, do.Back(), Mode.AIMING),
     ("aiming", "Turn", "turned in place"): (aiming, do.Turn(0), Mode.IDLE),
     ("unit", "Turn", "turned in place"): (unit, do.Turn(0), Mode.IDLE),
     ("idle", "Pick", "unit"): (table, do.Pick("b"), Mode.AIMING),
@@ -294,6 +335,44 @@ def test_a_line_that_keeps_to_its_targets_refuses_what_would_be_allowed_elsewher
     outcome = found.send(do.Point(far))
     assert outcome.kind == "refused" and outcome.ruling.reasons[0].text == "2 cells, 1 at most"
     assert found.send(do.Point(near)).kind == "played"
+
+
+def test_a_way_leads_through_its_bends_and_they_are_taken_back_one_by_one():
+    found = bent()
+    game = found.game
+    found.send(do.Bend(2))
+    assert found.through == (TARGET, 2)
+    game.asked.clear()
+    found.preview(2)
+    assert game.asked == [(2, None, (TARGET, 2))]
+    found.send(do.Back())
+    assert (found.through, found.unit, found.mode) == ((TARGET,), "a", Mode.AIMING)
+    found.send(do.Face(0))
+    outcome = found.send(do.Point(2))
+    assert outcome.kind == "played" and game.asked[-1] == (2, 0, (TARGET,))
+    assert found.through == ()
+
+
+def test_a_way_that_can_t_lead_there_isn_t_bent_and_says_why():
+    found = winding()
+    outcome = found.send(do.Bend(FAR))
+    assert outcome.kind == "refused" and outcome.ruling.rules == ("TY-M1",)
+    assert found.through == ()
+
+
+def test_another_line_forgets_the_bends():
+    found = bent()
+    found.send(do.Choose("walk"))
+    assert found.through == ()
+    found.send(do.Bend(TARGET))
+    found.send(do.Pick("b"))
+    assert found.through == ()
+
+
+def test_how_far_a_way_leads_is_told_from_its_last_bend():
+    assert winding().outline == Outline(((1, 2, 3),), "walk")
+    assert bent().outline == Outline(((TARGET, 1, 2, 3),), "walk")
+    assert aiming().outline is None, "targets tell it"
 
 
 def test_another_line_forgets_the_planned_facing():
