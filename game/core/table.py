@@ -165,7 +165,8 @@ class Choice(msgspec.Struct, frozen=True):
     aim: "now" (choosing it is the action `action`), "cell" (a cell must be pointed at next), or
     "menu" (`more` lists what to choose next). ruling: a refusal when it can't be chosen; the line
     stays in its place so that digits never move. card: a card to be shown in full, if any.
-    confirm: words to be shown before it is done ("3 units can still act"), "" for none.
+    confirm: words to be shown before it is done ("3 units can still act"), "" for none; agree: what
+    saying yes to them is called there ("Roll, then move"), "" for the usual words.
     group: the head of the band that it stands under, "" for none.
     faced: with aim "cell", a facing may be given with the cell (`Game.aim`). beyond: what is said
     of a cell that isn't one of its targets though the action it means would be allowed; None where
@@ -187,6 +188,7 @@ class Choice(msgspec.Struct, frozen=True):
     faced: bool = False
     beyond: Ruling | None = None
     laid: bool = False
+    agree: str = ""
 
     @property
     def open(self) -> bool:

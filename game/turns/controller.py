@@ -53,6 +53,7 @@ class Controller:
         self.facing: int | None = None
         self.through: tuple[int, ...] = ()
         self.pending: tuple[str, str] = ("", "")
+        self.agree = ""
         self.seated = ""
         self.gate: Gate | None = None
         self.outcome = NOTHING
@@ -216,7 +217,7 @@ class Controller:
             return self.refused(choice.ruling, action=choice.action)
         if choice.aim == "now" and choice.action:
             if choice.confirm:
-                self.pending = (choice.action, choice.confirm)
+                self.pending, self.agree = (choice.action, choice.confirm), choice.agree
                 return Mode.CONFIRMING
             return self.play(choice.action)
         if self.stopped(f"choose {choice.id}"):

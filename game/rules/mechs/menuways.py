@@ -61,7 +61,8 @@ class WayLines(Lines):
         needs = breakaway.row(self.field, self.state, self.unit).least
         odds = percent(breakaway.odds(self.field, self.state, self.unit))
         made = self.line(key, "now", ruling, say("choice.break-note", odds=odds), value, action)
-        return replace(made, confirm=self._question(kind, needs, odds))
+        agree = say("break.agree", order=say(f"order.{kind}"))
+        return replace(made, confirm=self._question(kind, needs, odds), agree=agree)
 
     def _question(self, kind: OrderKind, needs: int, odds: str) -> str:
         """What it needs, how likely that is, and what failing means."""

@@ -54,11 +54,8 @@ def _rows(game: "MechsGame", state: State, unit: Unit) -> list[Row]:
     row = game.field.row(unit)
     held = contact.touching(game.field, state, unit) if unit.cell != OFF else ()
     rows = [Row(say("row.contact", units=names(game, [one.id for one in held])))] if held else []
-    rows += [
-        Row(say(f"row.{slot}"), words) for slot in ("primary", "secondary")
-        if (words := weapon_words(row, slot))
-    ]
-    return rows
+    armed = dotted([weapon_words(row, slot) for slot in dial.SLOTS])
+    return [*rows, Row(armed)] if armed else rows
 
 
 # --- gauges ------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def test_the_card_says_kind_side_points_weapons_and_company() -> None:
     card = t.game.unit_card(t.state, "b1")
     assert (card.title, card.subtitle) == ("B1", "Medium ’Mech · Blue · 92 points")
     assert [(row.head, row.value) for row in card.rows] == [
-        ("in contact with R2", ""), ("Primary", "energy 10″"), ("Secondary", "ballistic 12″"),
+        ("in contact with R2", ""), ("energy 10″ · ballistic 12″", ""),
     ]
 
 

@@ -87,6 +87,7 @@ def test_in_contact_it_rolls_first_and_asks_before_it_rolls() -> None:
     assert move.note == "break away first, 67 %"
     assert "Break away from **R2**?" in move.confirm and "3 or more [MC-B1]" in move.confirm
     assert move.confirm.count(":hit}") == 4 and "may turn [MC-B5]" in move.confirm
+    assert (move.agree, run.agree) == ("Roll, then move", "Roll, then run")
     assert "no heat" not in move.confirm and run.confirm.endswith("no heat for this order.")
 
 
