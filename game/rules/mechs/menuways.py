@@ -10,10 +10,9 @@ from game.rules.mechs import breakaway, gate, heat
 from game.rules.mechs.action import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, TURN, kind_of
 from game.rules.mechs.menulines import Lines
-from game.rules.mechs.movement import area_name
 from game.rules.mechs.speed import pace
 from game.rules.mechs.state import OrderKind
-from game.rules.mechs.talk import in_text, name, names, say
+from game.rules.mechs.talk import ground, name, names, say
 
 _FACES = 6
 _TRIED = (1, FACINGS // 4, FACINGS // 2, FACINGS - 1)
@@ -36,7 +35,7 @@ class WayLines(Lines):
             return self.pointed(key, ruling)
         note = self._note(kind)
         if far.slow is not None:
-            note = say("choice.slow-note", ground=in_text(area_name(self.field, far.slow)))
+            note = say("choice.slow-note", ground=ground(self.game, far.slow))
         return self.pointed(key, ruling, note, inches(far.limit), laid=True)
 
     def may(self, kind: OrderKind) -> Ruling:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from game.boards.table import UNIT, inches
+from game.boards.tablemap import Area
 from game.core.event import Modifier
 from game.core.quantity import signed
 from game.core.speech import Talk
-from game.rules.mechs.action import degrees
 from game.rules.mechs.data import ModelRow, Weapon
 from game.rules.mechs.state import OFF, Slot, Unit
 
@@ -70,9 +70,9 @@ def place(game: "MechsGame", cell: int) -> str:
     return game.field.board.name(cell) if cell != OFF else say("place.off")
 
 
-def faces(facing: int) -> str:
-    """ "faces 90°"."""
-    return say("value.faces", degrees=degrees(facing))
+def ground(game: "MechsGame", area: Area) -> str:
+    """A piece of terrain inside a sentence: by its own name, else by what it is."""
+    return area.name or in_text(game.field.data.kinds[area.kind].name)
 
 
 def whole(length: int) -> str:

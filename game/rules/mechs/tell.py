@@ -43,10 +43,10 @@ from game.rules.mechs.action import (
     degrees,
 )
 from game.rules.mechs.logwords import roll_words
-from game.rules.mechs.movement import Walk, area_name
+from game.rules.mechs.movement import Walk
 from game.rules.mechs.speed import pace
 from game.rules.mechs.state import OrderKind, State, with_unit
-from game.rules.mechs.talk import TALK, bold, counted, in_text, name, names, say, side_name
+from game.rules.mechs.talk import TALK, bold, counted, ground, name, names, say, side_name
 
 if TYPE_CHECKING:
     from game.rules.mechs.game import MechsGame
@@ -156,8 +156,7 @@ class _Teller(Teller):
         """Where it had to stop."""
         for key, area in (("log.stops", gone.stop), ("log.crosses", gone.crossed)):
             if area is not None:
-                ground = in_text(area_name(self.game.field, area))
-                self.details.append(say(key, ground=ground))
+                self.details.append(say(key, ground=ground(self.game, area)))
 
     def _comes_up(self, event: Moved) -> None:
         """Whom it touches that it didn't (MC-B1)."""

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.boards.table import UNIT, inches
-from game.boards.tablemap import Area
 from game.core.table import Danger, Preview, Step
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.action import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of
-from game.rules.mechs.movement import Walk, area_name
+from game.rules.mechs.movement import Walk
 from game.rules.mechs.speed import Pace, pace
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
-from game.rules.mechs.talk import in_text, name, say, whole
+from game.rules.mechs.talk import ground, name, say, whole
 from game.rules.mechs.unitcard import planned_gauges, pushes
 
 if TYPE_CHECKING:
@@ -101,15 +100,11 @@ def _beside(game: "MechsGame", limit: Pace, gone: Walk) -> Iterator[str]:
     key = "way.left" if left else "way.all"
     yield say(key, used=inches(gone.cost), of=inches(limit.limit), left=inches(left))
     if gone.stop is not None:
-        yield say("way.stop", ground=_ground(game, gone.stop))
+        yield say("way.stop", ground=ground(game, gone.stop))
     if gone.crossed is not None:
-        yield say("way.crossed", ground=_ground(game, gone.crossed))
+        yield say("way.crossed", ground=ground(game, gone.crossed))
     if limit.slow is not None:
-        yield say("way.slow", ground=_ground(game, limit.slow))
-
-
-def _ground(game: "MechsGame", area: Area) -> str:
-    return in_text(area_name(game.field, area))
+        yield say("way.slow", ground=ground(game, limit.slow))
 
 
 # --- what comes of it --------------------------------------------------------------------------
@@ -121,8 +116,7 @@ def _dangers(
     """Half speed next turn, contact and the free spins it gives, the push of a second token, a
     shutdown."""
     field = game.field
-    ground = terrain.slow(field, there)
-    if ground is not None:
+    if terrain.slow(field, there) is not None:
         half = -(-dial.speed(field, unit) // field.rules.move.half)
         yield Danger(there.cell, say("danger.slow", speed=whole(half)), "MC-T2", unit.id)
     known = {one.id for one in contact.touching(field, state, unit)}

@@ -68,7 +68,7 @@ def test_half_speed_names_the_ground() -> None:
     """MC-T2."""
     t = shown({"b1": "lynx 18,12 0", "r1": "hound 18,30 180"}, WOOD)
     move = t.menu("b1")["move"]
-    assert (move.value, move.note) == ("5″", "half speed: begins in wood")
+    assert (move.value, move.note) == ("5″", "half speed: begins in Wood")
     assert t.menu("b1")["run"].value == "10″"
 
 

@@ -50,7 +50,7 @@ def test_the_forced_stop_is_flagged_and_half_speed_is_told() -> None:
     t = shown(ALONE, WOOD)
     shot = t.pointing("b1", "move", "18,12")
     assert shot.ruling.allowed and shot.path[-1].mark == "stop"
-    assert shot.beside[1] == "Must stop on entering wood [MC-T2]"
+    assert shot.beside[1] == "Must stop on entering Wood [MC-T2]"
     assert [(one.words, one.rule) for one in shot.dangers] == [
         ("Next turn: half speed, 5″", "MC-T2"),
     ]
@@ -61,7 +61,7 @@ def test_half_speed_says_why() -> None:
     t = shown({**ALONE, "b1": "lynx 18,12 0"}, WOOD)
     shot = t.pointing("b1", "move", "18,8")
     assert shot.beside[0] == "4″ of 5″ · 1″ unused"
-    assert "Half speed: it begins in wood [MC-T2]" in shot.beside
+    assert "Half speed: it begins in Wood [MC-T2]" in shot.beside
 
 
 def test_raised_ground_ends_the_move_at_its_edge() -> None:
@@ -70,7 +70,7 @@ def test_raised_ground_ends_the_move_at_its_edge() -> None:
     shot = t.pointing("b1", "move", "11,6.5")
     assert shot.ruling.allowed and shot.path[-1].mark == "stop"
     assert shot.ruling.cost == shot.path[-1].total == 4
-    assert "Ends at the edge of hill [MC-T6]" in shot.beside
+    assert "Ends at the edge of Hill [MC-T6]" in shot.beside
 
 
 def test_contact_is_announced_with_the_free_spin_it_gives() -> None:

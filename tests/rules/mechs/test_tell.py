@@ -34,10 +34,10 @@ def test_a_forced_stop_is_named() -> None:
     """MC-T2, MC-T6."""
     t = shown(ALONE, WOOD)
     t.play(t.aim("b1", "move", "18,12"))
-    assert t.log == [("**B1** moves 10″", "of 10″ [MC-N1] · stops in wood [MC-T2]")]
+    assert t.log == [("**B1** moves 10″", "of 10″ [MC-N1] · stops in Wood [MC-T2]")]
     t = shown({**ALONE, "b1": "lynx 11,12 0"}, GROUNDS)
     t.play(t.aim("b1", "move", "11,6.5"))
-    assert t.log[0][1].endswith("to the edge of hill [MC-T6]")
+    assert t.log[0][1].endswith("to the edge of Hill [MC-T6]")
 
 
 def test_coming_up_to_somebody_is_said() -> None:
