@@ -21,11 +21,10 @@ _GONE = "×"
 
 
 class DialFace(Widget):
-    """What a unit can do now, and how its dial goes on to both sides. `HIGH`, `TIGHT`: pixels at
-    100 % with room and without."""
+    """What a unit can do now, and how its dial goes on to both sides. HIGH: pixels at 100 %, the
+    less the tighter the card is."""
 
-    HIGH: Final = 160
-    TIGHT: Final = 118
+    HIGH: Final = (160, 122, 104)
 
     def __init__(self, ui: Ui, name: str, rect: Rect, dial: Dial) -> None:
         rows = ", ".join(f"{row.head} {row.value}" for row in dial.window)

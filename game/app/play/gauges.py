@@ -147,8 +147,8 @@ def add(
                 line(f"{name}.{number}", words, number == 0)
             continue
         if isinstance(gauge, Dial):
-            high = ui.px(DialFace.HIGH if not tight else DialFace.TIGHT)
-            stack.put(DialFace(ui, f"{name}.dial", stack.room(high), gauge), 4)
+            high = ui.px(DialFace.HIGH[tight])
+            stack.put(DialFace(ui, f"{name}.dial", stack.room(high), gauge), 4 if not tight else 1)
             continue
         _head(ui, stack, name, gauge.head, gauge.value)
         if isinstance(gauge, Track):

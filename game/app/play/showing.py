@@ -188,7 +188,7 @@ def options(scene: "PlayScene") -> None:
         return
     if mode is Mode.CONFIRMING:
         panel.ask(
-            table.question, (say("options.yes"), lambda: scene.do("confirm")),
+            table.question, (_agreed(table.agree), lambda: scene.do("confirm")),
             (say("options.no"), lambda: scene.do("refuse")),
         )
         return
@@ -216,6 +216,11 @@ def options(scene: "PlayScene") -> None:
     head, lines = menu_rows(menu)
     panel.show(table.path[-1].title if table.path else head, lines,
                table.choice.id if table.choice else "")
+
+
+def _agreed(words: str) -> str:
+    """What the button says that agrees to a question."""
+    return say("options.yes_as", words=words) if words else say("options.yes")
 
 
 def _then(scene: "PlayScene") -> str:

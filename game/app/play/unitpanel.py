@@ -257,12 +257,17 @@ class UnitPanel(Sheet):
     def _cut(self) -> bool:
         """Whether anything would be cut off."""
         bottom = self.area.rect.bottom
+        gauges = (part for part in self.area.children if part.name.startswith("unit.gauge"))
+        return self._lines_cut() or any(part.rect.bottom > bottom for part in gauges)
+
+    def _lines_cut(self) -> bool:
+        bottom = self.area.rect.bottom
         return any(part.rect.bottom > bottom for parts, _ in self._lines for part in parts)
 
     def _fit(self) -> None:
         """Take away what would be cut, count it in a last line, tell it in the tooltip."""
         ui, bottom = self.ui, self.area.rect.bottom
-        if not self._cut():
+        if not self._lines_cut():
             return
         whole = [markup for _, markup in self._lines]
         kept = list(self._lines)
