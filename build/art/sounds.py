@@ -362,6 +362,43 @@ def lose(rng: np.random.Generator) -> Wave:
 
 
 # name: maker and peak level; things heard often are the quietest.
+def tread(rng: np.random.Generator) -> Wave:
+    """Tons of steel set down: a low thud, a servo's whine, a plate that settles."""
+    thud = glide(0.26, 96, 44) * fall(0.26, 0.05)
+    servo = glide(0.16, 310, 470) * swell(0.16, 0.5) * 0.16
+    plate = struck(0.14, 540, 0.012, BARS) * 0.22
+    grit = hiss(rng, 0.12, 200, 1200) * fall(0.12, 0.02) * 0.4
+    return room(lay(0.34, (0, servo), (0.07, thud), (0.07, grit), (0.12, plate)), rng, 0.1)
+
+
+def cannon(rng: np.random.Generator) -> Wave:
+    """A heavy gun: the crack, the boom after it, the casing that falls."""
+    crack = hiss(rng, 0.12, 700, 4200) * fall(0.12, 0.012) * 0.7
+    boom = glide(0.42, 130, 38) * fall(0.42, 0.08)
+    rush = hiss(rng, 0.4, 90, 700) * fall(0.4, 0.07) * 0.7
+    casing = struck(0.16, 1450, 0.02, BARS) * 0.14
+    whole = lay(0.62, (0, crack), (0.01, boom), (0.01, rush), (0.4, casing))
+    return room(whole, rng, 0.22, 0.09)
+
+
+def ramming(rng: np.random.Generator) -> Wave:
+    """Armour against armour: a dull blow, plates that ring, something that breaks off."""
+    knock = glide(0.3, 120, 46) * fall(0.3, 0.05)
+    ring = struck(0.4, 290, 0.07, BARS) * 0.5
+    scrape = hiss(rng, 0.22, 900, 3600) * swell(0.22, 0.3) * 0.3
+    bit = struck(0.12, 1120, 0.015, BARS) * 0.2
+    return room(lay(0.58, (0, knock), (0, ring), (0.03, scrape), (0.34, bit)), rng, 0.18, 0.08)
+
+
+def thrusters(rng: np.random.Generator) -> Wave:
+    """Jump jets under a machine: a deep rush that swells, and the landing."""
+    rush = hiss(rng, 0.6, 70, 620) * swell(0.6, 0.4)
+    air = hiss(rng, 0.6, 800, 3000) * swell(0.6, 0.5) * 0.4
+    low = glide(0.6, 60, 120) * swell(0.6, 0.4) * 0.7
+    thud = glide(0.22, 90, 40) * fall(0.22, 0.05)
+    return lay(0.86, (0, rush), (0, air), (0, low), (0.6, thud))
+
+
 SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
     "dice-shake": (dice_shake, 0.34),
     "dice-land": (dice_land, 0.50),
@@ -380,6 +417,10 @@ SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
     "shot-arena": (bowshot, 0.44),
     "blow-arena": (steel, 0.44),
     "throw-arena": (hurled, 0.34),
+    "step-mechs": (tread, 0.30),
+    "jump-mechs": (thrusters, 0.42),
+    "shot-mechs": (cannon, 0.52),
+    "blow-mechs": (ramming, 0.48),
     "hit": (hit, 0.60),
     "miss": (miss, 0.26),
     "card-draw": (card_draw, 0.28),

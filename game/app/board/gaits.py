@@ -1,6 +1,8 @@
 """How pieces go about on a board, told as motion: walks, jumps and falls, lunges, turns."""
 
+import itertools
 import math
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -32,14 +34,19 @@ def moved(stage: "Animation", event: Moved) -> list[Clip]:
     if stage.reduced:
         return vanish_and_come(stage, actor, points[-1], gone)
     steps = len(points) - 1
-    ms = min(stage.motion.step_ms * steps, stage.motion.walk_most_ms)
+    # a step of cells takes as long as any other; a way without cells as its length
+    lengths = [
+        math.dist(a, b) if stage.plane.fine else 1.0 for a, b in itertools.pairwise(points)
+    ]
+    passed = [0.0, *itertools.accumulate(lengths)]
+    ms = min(stage.motion.step_ms * passed[-1], stage.motion.walk_most_ms)
     looks = event.how not in _DRIVEN
 
     def show(t: float) -> None:
-        along = ease(t) * steps
-        index = min(int(along), steps - 1) if steps else 0
+        along = ease(t) * passed[-1]
+        index = min(bisect_right(passed, along) - 1, steps - 1)
         if steps:
-            share = along - index
+            share = min(1.0, (along - passed[index]) / (lengths[index] or 1.0))
             actor.at = between(points[index], points[index + 1], share)
             _heads(stage.plane, actor, event.path[index], event.path[index + 1], share, looks)
         if gone:
