@@ -36,8 +36,9 @@ def played(game_id: str, name: str, seed: int, **options: bool) -> History[Any, 
         if action is None:
             if len(history.entries) >= MOST:
                 break
-            groups = [group for group in game.options(history.state).groups if len(group)]
-            action = rng.choice(rng.choice(groups))
+            groups = game.options(history.state).groups
+            kinds = rng.sample(range(len(groups)), len(groups))
+            action = rng.choice(next(groups[kind] for kind in kinds if len(groups[kind])))
         assert history.play(action).allowed
     return history
 

@@ -1,0 +1,189 @@
+"""Random legal play on every scenario: what is offered is allowed and plays, and every position that
+comes of it is sound."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.boards.bases import on_table, overlap
+from game.boards.table import FACINGS, UNIT
+from game.core.dice import SeededDice
+from game.core.event import Resolved
+from game.core.resources import scenario_dir
+from game.rules import box
+from game.rules.mechs import action as deed
+from game.rules.mechs import speed, terrain
+from game.rules.mechs.action import Action
+from game.rules.mechs.field import Field
+from game.rules.mechs.game import MechsGame
+from game.rules.mechs.state import State, with_unit
+
+GAMES = sorted(path.stem for path in scenario_dir("mechs").glob("*.yaml"))
+STEPS = 80
+
+
+def load(scenario: str) -> MechsGame:
+    game = box("mechs").load(scenario_dir("mechs") / f"{scenario}.yaml", {})
+    assert isinstance(game, MechsGame)
+    return game
+
+
+def thick_of_it(game: MechsGame, state: State, rng: Random) -> State:
+    """The position with the sides close together, hurt, hot and pushed here and there, so that
+    short play meets everything."""
+    field, board = game.field, game.board
+    for one in list(state.units.values()):
+        if one.cell < 0:
+            continue
+        row = field.row(one)
+        one = replace(
+            one, facing=rng.randrange(FACINGS), click=rng.choice([0, 0, len(row.dial) - 1]),
+            heat=rng.choice([0, min(3, max(0, row.shutdown - 1))]), tokens=rng.randrange(2),
+            level="cruising" if row.flies and rng.random() < 0.5 else "ground",
+        )
+        for _ in range(200):
+            x, y = (side // 2 + rng.randrange(-6 * UNIT, 6 * UNIT) for side in (
+                board.width, board.height))
+            if terrain.free(field, state, one, board.at(x, y), one.facing):
+                one = replace(one, cell=board.at(x, y))
+                break
+        state = with_unit(state, one)
+    return state
+
+
+def sound(field: Field, state: State) -> None:
+    """What must hold in any position."""
+    bases = [(one, field.spot(one)) for one in state.units.values() if one.cell >= 0]
+    for index, (one, spot) in enumerate(bases):
+        assert on_table(field.board, spot), one
+        for other, there in bases[:index]:
+            assert not overlap(spot, there), (one, other)
+        closed = terrain.lie(field, one).closed
+        assert not [area for area in field.map.hit(spot) if area in closed], one
+    for one in state.units.values():
+        row = field.row(one)
+        assert 0 <= one.tokens <= field.rules.orders.tokens
+        assert 0 <= one.heat <= row.shutdown and (not one.shut or row.walker)
+        assert one.fate != "up" or one.click < len(row.dial)
+        assert (one.fate == "up" and not one.aboard) <= (one.cell >= 0), one
+        assert one.level == "ground" or row.flies and one.fate == "up"
+    assert (state.phase == "spins") == bool(state.spins)
+    order = state.order
+    if order is not None:
+        assert state.phase == "orders" and state.units[order.unit].side == state.side
+        for unit in order.members or (order.unit,):
+            assert state.units[unit].ordered
+    assert (state.phase == "over") == (state.verdict is not None)
+
+
+def mutated(game: MechsGame, action: Any, rng: Random) -> Action:
+    """An action like this one with something else in it."""
+    units = [*game.field.names, "nobody"]
+    cell, way = rng.randrange(game.board.n), rng.randrange(FACINGS)
+    changes = {
+        "unit": rng.choice(units), "target": rng.choice(units), "rider": rng.choice(units),
+        "facing": way, "cell": cell, "units": tuple(rng.sample(units, 3)),
+        "slot": rng.choice(["primary", "secondary"]), "order": rng.choice(["run", "close", "ram"]),
+    }
+    if getattr(action, "path", None):
+        path = list(action.path)
+        path[rng.randrange(len(path))] = cell
+        changes["path"] = tuple(path)
+    known = [name for name in changes if hasattr(action, name)]
+    picked = rng.sample(known, min(len(known), rng.randint(1, 2)))
+    return replace(action, **{name: changes[name] for name in picked})
+
+
+def answered(game: MechsGame, state: State, action: Action) -> None:
+    """The judge always answers, with words; what it allows can be done."""
+    ruling = game.judge(state, action)
+    if not ruling.allowed:
+        assert ruling.reasons and all(
+            one.rule.startswith("MC-") and one.text and one.why and one.title
+            for one in ruling.reasons
+        ), (game.text(action), ruling)
+        return
+    if isinstance(action, deed.Move | deed.Run | deed.Assault):
+        kind = "run" if isinstance(action, deed.Run) else "move"
+        pace = speed.pace(game.field, state, state.units[action.unit], kind)  # type: ignore[arg-type]
+        assert ruling.cost is not None and ruling.cost * UNIT <= pace.limit
+    sound(game.field, game.play(state, action, SeededDice(5)).state)
+
+
+def few_of(game: MechsGame, state: State, rng: Random) -> list[Action]:
+    """Some of what is offered: of a few kinds of a unit or two, and what belongs to the table."""
+    units: list[str | None] = list(game.actors(state))
+    found: list[Action] = []
+    for unit in rng.sample(units, min(2, len(units))):
+        groups = game.options(state, unit).groups
+        for number in rng.sample(range(len(groups)), min(5, len(groups))):
+            if len(groups[number]):
+                found.append(rng.choice(groups[number]))
+    if not found or rng.random() < 0.15:
+        groups = game.options(state).groups
+        found += list(groups[len(groups) - 1])[:1]
+    return found or [game.options(state)[0]]
+
+
+def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> set[type]:
+    """Play at random, everything checked on the way; the kinds of action that were met."""
+    dice, met = SeededDice(rng.randrange(1000)), set[type]()
+    for _ in range(steps):
+        sound(game.field, state)
+        data = game.encode(state)
+        assert game.decode(json.loads(json.dumps(data))) == state
+        if state.phase == "over":
+            assert not len(game.options(state))
+            break
+        auto = game.auto(state)
+        few = [auto] if auto is not None else few_of(game, state, rng)
+        for action in few:
+            assert game.parse(game.text(action)) == action
+            assert game.judge(state, action).allowed, game.text(action)
+            for _ in range(2):
+                answered(game, state, mutated(game, action, rng))
+        assert game.encode(state) == data, "play changed its state"
+        action = rng.choice(few)
+        met.add(type(action))
+        forecast = game.forecast(state, action)
+        step = game.play(state, action, dice)
+        keys = [event.key for event in step.events if isinstance(event, Resolved)]
+        if forecast is not None:
+            assert sum(one.odds for one in forecast.outcomes) == 1
+            assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
+        state = step.state
+    return met
+
+
+def test_random_play_in_a_crowd() -> None:
+    """All rules together, shortly: offers, judge, text, play and JSON agree; nobody overlaps
+    anybody (MC-U2), stands on closed ground (MC-T3) or has three tokens (MC-N1)."""
+    game, rng = load("the-ridge"), Random(3)
+    state = thick_of_it(game, game.start(SeededDice(3)).state, rng)
+    random_play(game, state, rng, 25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
+def test_random_legal_play(scenario: str, thick: bool) -> None:
+    """The same on every scenario, from the start and in a crowd."""
+    game, rng = load(scenario), Random(f"{scenario}{thick}")
+    state = game.start(SeededDice(5)).state
+    state = thick_of_it(game, state, rng) if thick else state
+    random_play(game, state, rng, STEPS)
+
+
+def test_a_units_options_are_its_part_of_all_options() -> None:
+    """Lazy groups of one unit and of all name the same actions, each once."""
+    game, rng = load("open-field"), Random(7)
+    state = thick_of_it(game, game.start(SeededDice(7)).state, rng)
+    every = [game.text(one) for one in game.options(state)]
+    assert len(set(every)) == len(every)
+    mine = [game.text(one) for unit in game.actors(state) for one in game.options(state, unit)]
+    groups = game.options(state).groups
+    table = [game.text(one) for number in (2, 1) for one in groups[len(groups) - number]]
+    assert sorted(every) == sorted([*mine, *table])
