@@ -27,11 +27,10 @@ class FightLines(WayLines):
         return [self._gun(key, FIRE[key], len(guns) > 1) for key in guns]
 
     def _gun(self, key: str, slot: Slot, several: bool) -> Choice:
-        kind = getattr(self.row, slot).kind
-        title = say("choice.fire-with", weapon=say(f"weapon.{kind}")) if several \
-            else say("choice.fire")
+        weapon = weapon_words(self.row, slot)
+        title = say("choice.fire-with", weapon=weapon) if several else say("choice.fire")
         note = counted("choice.fire-note", dial.damage(self.field, self.unit, slot),
-                       weapon=weapon_words(self.row, slot))
+                       weapon=weapon)
         return self._attack(key, note, title)
 
     def strike(self) -> Choice:

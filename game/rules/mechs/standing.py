@@ -28,7 +28,8 @@ def status(game: "MechsGame", state: State) -> Status:
         prompt(game, state, to_act),
         "" if over else focus(game, state),
         victory.goals(field, state),
-        "" if over or game.computers else to_act,
+        # A free spin is no change of seats.
+        "" if over or game.computers else state.side,
         victory.result(field, state.verdict) if state.verdict is not None else None,
         state.side if state.phase == "spins" else "",
         (),

@@ -161,6 +161,7 @@ def test_a_free_spin_interrupts_the_other_side() -> None:
     t.play("move b1 along 18.00,24.00-18.00,20.00 facing 0")
     status = t.game.status(t.state)
     assert (status.to_act, status.interrupts, status.focus) == ("rust", "blue", "r2")
+    assert status.handover == "blue", "nobody changes seats for it"
     assert status.prompt == "B1 came up to R2. Will it turn?"
 
 
