@@ -58,13 +58,25 @@ class GroupLines(Lines):
     def formation(self) -> Choice:
         """One order to three to five that hang together, picked one by one (MC-O1)."""
         values = self.field.rules.formation
-        more = list(self._with((self.unit,), {}))
+        more = [*self._everybody(), *self._with((self.unit,), {})]
         judged = self.judge(Form((self.unit.id,)))
         none = own("MC-O1", "too-few", least=values.least)
         if not more:
             return self.line("formation", "menu", none if judged.allowed else judged)
         note = say("choice.formation-note", least=values.least, most=values.most)
         return self.parent("formation", more, none, note, "")
+
+    def _everybody(self) -> list[Choice]:
+        """All that hang together, in one line, where they may go together."""
+        group = [self.unit]
+        while near := self._touching(group):
+            group += near
+        action = Form(tuple([one.id for one in group]))
+        ruling = self.judge(action)
+        if not ruling.allowed:
+            return []
+        note = names(self.game, action.units)
+        return [self.line("form-all", "now", ruling, note, action=action)]
 
     def _with(
         self, group: tuple[Unit, ...], known: dict[frozenset[str], tuple[Choice, ...]]

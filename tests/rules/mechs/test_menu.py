@@ -209,8 +209,9 @@ def leaves(line: Choice) -> set[str]:
 def test_a_formation_is_picked_one_by_one() -> None:
     """MC-O1: three to five that hang together."""
     line = shown(ROW).menu("b1")["formation"]
-    assert line.aim == "menu" and [one.id for one in line.more] == ["form-b2"]
-    (second,) = line.more
+    assert line.aim == "menu" and [one.id for one in line.more] == ["form-all", "form-b2"]
+    everybody, second = line.more
+    assert everybody.action == "form b1+b2+b3+b4"
     assert [one.id for one in second.more] == ["form-b3"]
     third = second.more[0]
     assert [one.id for one in third.more] == ["form-go", "form-b4"]
