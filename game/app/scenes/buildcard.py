@@ -16,6 +16,7 @@ from game.core.workshop import Sheet
 SIDE, BESIDE = 96, 110  # pixels at 100 %: of the counter, least beside it
 
 KEPT = 24  # printed counters
+_MUCH = 1000.0  # pixels at which a counter's share of a world unit is told exactly enough
 
 
 class Printer:
@@ -33,8 +34,8 @@ class Printer:
         if known is None:
             if len(self._known) >= KEPT:
                 self._known.clear()
-            world = side / self._kit.plane.build.counter
-            known = self._known[look, side] = counters.bake(look, world).surface
+            share = counters.pixels(_MUCH, piece) / _MUCH
+            known = self._known[look, side] = counters.bake(look, side / share).surface
         return known
 
 
