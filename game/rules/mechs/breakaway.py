@@ -108,7 +108,7 @@ def break_away(field: Field, state: State, a: Break, dice: Dice) -> Result:
     events: list[AnyEvent] = [
         Rolled(
             unit.id, event_words("breaks", name, needs.name), (face,), (), needs.least, (free,),
-            face, event_words("breaks-free" if free else "breaks-not"), rule, side=unit.side,
+            int(free), event_words("breaks-free" if free else "breaks-not"), rule, side=unit.side,
         ),
         Resolved(FREED if free else STUCK),
     ]

@@ -16,7 +16,6 @@ from game.core.table import (
     CardFace,
     CellMark,
     Choice,
-    Field as Arc,
     Link,
     LogLine,
     Outline,
@@ -26,6 +25,7 @@ from game.core.table import (
     Target,
     UnitCard,
 )
+from game.core.table import Field as Arc
 from game.rules.mechs import action as actions
 from game.rules.mechs import codec, deeds, odds, offers, reach, turn
 from game.rules.mechs.action import Action

@@ -1,4 +1,4 @@
-"""Whose turn it is to do what: the gates that every action of a unit passes first (MC-N1, MC-B1)."""
+"""Whose turn it is to do what: the gates that a unit's actions pass first (MC-N1, MC-B1)."""
 
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import breakaway, orders, vtol

@@ -45,7 +45,7 @@ class Walk(NamedTuple):
 
 def area_name(field: Field, area: Area) -> str:
     """What the log calls a piece of terrain."""
-    return area.name or field.data.kinds[area.kind].name  # type: ignore[index]
+    return area.name or field.data.kinds[area.kind].name
 
 
 # --- what is in the way -------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def stop_on(field: Field, lie: Lie, a: int, b: int) -> Stop | None:
 def walk(
     field: Field, state: State, unit: Unit, kind: OrderKind, path: tuple[int, ...], facing: int
 ) -> Walk | Ruling:
-    """The way in an order of this kind, or what is wrong with it: the first thing along it first."""
+    """The way in an order of this kind, or what is wrong with it, the first thing first."""
     board, name = field.board, field.names[unit.id]
     if path[0] != unit.cell:
         return no("MC-U1", "starts-elsewhere", cells=(unit.cell, path[0]), unit=name,

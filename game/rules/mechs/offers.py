@@ -241,7 +241,7 @@ def actors(field: Field, state: State) -> list[str]:
         return [one.id for one in orders.orderable(field, state)]
     return [
         one for one in order.members or (order.unit,)
-        if not order.members or one not in order.went and state.units[one].cell >= 0
+        if not order.members or (one not in order.went and state.units[one].cell >= 0)
     ]
 
 

@@ -1,5 +1,4 @@
-"""How a unit meets the terrain: its row of the matrix (MC-X1…X9), where it must stop, what it stands
-in."""
+"""How a unit meets the terrain: its row of the matrix (MC-X1…X9), where it stops and stands."""
 
 from typing import NamedTuple
 
@@ -33,7 +32,7 @@ def ground(field: Field, unit: Unit, area: Area) -> GroundRow:
     cells = field.mode(unit).ground
     if area.kind in ("elevated", "abrupt"):
         return cells["clear"]
-    return cells[area.kind]  # type: ignore[index]
+    return cells[area.kind]
 
 
 def lie(field: Field, unit: Unit) -> Lie:
@@ -53,12 +52,12 @@ def lie(field: Field, unit: Unit) -> Lie:
 
 def high(field: Field, area: Area) -> bool:
     """Whether an area is raised ground (MC-T6)."""
-    return field.data.kinds[area.kind].high  # type: ignore[index]
+    return field.data.kinds[area.kind].high
 
 
 def steep(field: Field, area: Area) -> bool:
     """Whether its edge is closed but at access points (MC-T7)."""
-    return field.data.kinds[area.kind].steep  # type: ignore[index]
+    return field.data.kinds[area.kind].steep
 
 
 # --- where a unit stands ------------------------------------------------------------------------
@@ -87,7 +86,7 @@ def water(field: Field, unit: Unit) -> str:
     """The water that it stands in (MC-T4), the deepest; "" for none."""
     found = [
         area for area in occupied(field, unit)
-        if field.data.kinds[area.kind].water  # type: ignore[index]
+        if field.data.kinds[area.kind].water
     ]
     return min(found, key=lambda area: area.kind != "deep").id if found else ""
 

@@ -26,7 +26,8 @@ def orders_of(field: Field, state: State, side: str) -> int:
 def opening(field: Field, dice: Dice) -> Result:
     """The first position: who begins is written in the scenario, or rolled for."""
     units = {one.id: one for one in field.units}
-    first, events = field.scenario.first or "", []
+    first: str = field.scenario.first or ""
+    events: list[AnyEvent] = []
     if not first:
         first, events = _first(field, dice)
     state = State(1, first, first, "orders", units)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.boards.table import UNIT, inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling, refuse
-from game.rules.mechs import movement, orders, speed, terrain
+from game.rules.mechs import movement, orders, speed
 from game.rules.mechs.action import Descend, Rise
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import no

@@ -5,6 +5,8 @@ pointed at, and is put on and off raised ground. Otherwise it leads straight the
 ruling names what is in the way.
 """
 
+from itertools import pairwise
+
 from game.boards import sweep
 from game.boards.bases import CONTACT, Spot, apart, gap
 from game.boards.table import FACINGS, shifted
@@ -32,7 +34,7 @@ def laid(
         return _landing(field, state, unit, state.units[other], facing)
     end = cell if other is None else _contact(field, state, unit, here, other)
     left = speed.pace(field, state, unit, kind).limit - sum(
-        board.length(a, b) for a, b in zip(path, path[1:], strict=False)
+        board.length(a, b) for a, b in pairwise(path)
     )
     if left > 0:
         end = cut(field, here, end, left)

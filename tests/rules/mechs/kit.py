@@ -139,6 +139,14 @@ class Table:
         action = self.game.auto(self.state)
         return "" if action is None else self.game.text(action)
 
+    def ending(self) -> bool:
+        """Whether the side's turn ends by itself now."""
+        return self.next == "close"
+
+    def ordering(self) -> bool:
+        """Whether an order is being carried out."""
+        return self.state.order is not None
+
     @property
     def phase(self) -> str:
         """The phase that runs."""
@@ -166,6 +174,10 @@ class Table:
     def at(self, unit: str) -> str:
         """Where a unit is."""
         return self.game.board.name(self[unit].cell)
+
+    def level(self, unit: str) -> str:
+        """Its level."""
+        return self[unit].level
 
     def faces(self, unit: str) -> int:
         """Its facing in degrees."""

@@ -1,4 +1,4 @@
-"""Leaving contact: every row of the table, what needs no roll, pushes, what a failed roll leaves."""
+"""Leaving contact: every row of the table, what needs no roll, pushes, failed rolls."""
 
 from fractions import Fraction
 
@@ -16,7 +16,8 @@ ROWS = [
     ("Evade ’Mech", "newt", "lynx", 2), ("hover", "lancer", "lynx", 2),
     ("jump-jet infantry", "leapers", "lynx", 2), ("jump-jet ’Mech", "hound", "lynx", 2),
     ("grappled infantry", "leapers", "hookmen", 5), ("grappled ’Mech", "lynx", "hookdivers", 5),
-    ("grappled hover", "skimmer", "hookmen", 5), ("Colossal, not grappled", "citadel", "hookmen", 0),
+    ("grappled hover", "skimmer", "hookmen", 5),
+    ("Colossal, not grappled", "citadel", "hookmen", 0),
     ("quad from hooks", "mastiff", "hookmen", 0),
 ]
 
@@ -76,7 +77,7 @@ def test_a_unit_that_has_got_away_moves_in_the_order_it_was_given() -> None:
     t.stays("b1", "10,14", rule="MC-N1", words="still at its order: run")
     t.refused("break b1 for run", "MC-B1", "has broken away")
     t.go("b1", "10,2", kind="run")
-    assert t["b1"].heat == 1 and t.state.order is None
+    assert t["b1"].heat == 1 and not t.ordering()
 
 
 def test_who_is_in_contact_with_nobody_needs_no_roll() -> None:
@@ -147,17 +148,17 @@ def test_infantry_and_mechs_on_two_legs_may_turn_after_a_failed_roll(
     foe = "hound" if mine in ("rifles", "lynx", "boar") else "lynx"
     t = pair(mine, foe).play("break b1 for move", 1)
     if not may:
-        assert t.state.order is None
+        assert not t.ordering()
         return
-    assert t.state.order is not None
+    assert t.ordering()
     t.play("turn b1 to 180")
-    assert t.faces("b1") == 180 and t.state.order is None
+    assert t.faces("b1") == 180 and not t.ordering()
 
 
 def test_not_turning_after_a_failed_roll() -> None:
     """MC-B5: may, not must."""
     t = pair("rifles", "hound").play("break b1 for move", 1).play("done")
-    assert t.state.order is None and t.faces("b1") == 90
+    assert not t.ordering() and t.faces("b1") == 90
 
 
 def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
@@ -165,7 +166,7 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
     t = pair("kestrel", "lynx").play("break b1 for move", 1)
     t.stays("b1", "10,14", rule="MC-B5", facing=90)
     t.play("rise b1")
-    assert t["b1"].level == "cruising" and t.state.order is not None
+    assert t.level("b1") == "cruising" and t.ordering()
     t.stays("b1", "10,14", rule="MC-B5", facing=90)
     t.play("done")
 

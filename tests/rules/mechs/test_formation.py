@@ -17,7 +17,7 @@ def test_three_squads_move_on_one_order() -> None:
     t.go("b2", "11,14")
     t.stays("b2", "11,13", rule="MC-N1", words="has moved in this order")
     t.go("b1", "10,14").go("b3", "12,14")
-    assert t.state.order is None and t.state.left == 1
+    assert not t.ordering() and t.state.left == 1
 
 
 @pytest.mark.parametrize(("units", "text", "rule", "words"), [
@@ -97,7 +97,8 @@ def test_two_tokens_or_an_order_this_turn_keep_a_unit_out() -> None:
 def test_a_formation_only_moves() -> None:
     """MC-O1: no ram, no shot, no assault."""
     t = table({
-        "b1": "rifles 10,18 0", "b2": "rifles 11,18 0", "b3": "boar 12,18 0", "r1": "hound 12,11 180",
+        "b1": "rifles 10,18 0", "b2": "rifles 11,18 0", "b3": "boar 12,18 0",
+        "r1": "hound 12,11 180",
     }).play("form b1+b2+b3")
     t.refused("ram b3 at r1 along 12.00,18.00-12.00,13.15 facing 0", "MC-N1", "formation")
     t.refused("fire b1 at r1 with primary", "MC-N1", "formation")
@@ -110,17 +111,17 @@ def test_a_member_in_contact_breaks_away_for_itself() -> None:
     t.stays("b1", "7,18", rule="MC-B1")
     t.go("b2", "11,21").play("break b1 for formation", 4).go("b1", "8,20")
     t.go("b3", "12,21")
-    assert t.state.order is None
+    assert not t.ordering()
     t = table({**SQUADS, "r1": "hound 10,16.5 180"}).play("form b1+b2+b3")
     t.play("break b1 for formation", 3).go("b2", "11,21").go("b3", "12,21")
     t.play("turn b1 to 90")
-    assert t.state.order is None
+    assert not t.ordering()
 
 
 def test_members_may_stay_where_they_are() -> None:
     """MC-O1."""
     t = table(FOUR).play("form b1+b2+b3").play("done")
-    assert t.state.order is None and t["b1"].ordered
+    assert not t.ordering() and t["b1"].ordered
 
 
 def test_over_an_abrupt_edge_nobody_forms() -> None:

@@ -13,9 +13,9 @@ def test_an_order_for_each_begun_hundred_and_fifty_points(points: int, orders: i
     t = table(SIX, extra=f"points: {points}")
     assert t.state.left == orders
     for n in range(1, orders + 1):
-        assert t.state.side == "blue" and not t.next
+        assert t.state.side == "blue" and not t.ending()
         t.go(f"b{n}", f"{3 * n},20")
-    assert t.next == "close"
+    assert t.ending()
 
 
 def test_each_order_puts_a_token_and_the_second_is_a_push() -> None:
@@ -46,9 +46,11 @@ def test_one_order_a_turn_for_each_unit() -> None:
 
 
 @pytest.mark.parametrize(("facts", "rule", "words"), [
-    ({"fate": "salvage"}, "MC-U14", "is a wreck"), ({"fate": "destroyed", "cell": -1}, "MC-U14", ""),
+    ({"fate": "salvage"}, "MC-U14", "is a wreck"),
+    ({"fate": "destroyed", "cell": -1}, "MC-U14", ""),
     ({"fate": "captive", "cell": -1}, "MC-U13", "captive"), ({"shut": True}, "MC-N2", "shut down"),
-    ({"aboard": "b2", "cell": -1}, "MC-P3", "is aboard B2"), ({"side": "rust"}, "MC-N1", "isn’t one"),
+    ({"aboard": "b2", "cell": -1}, "MC-P3", "is aboard B2"),
+    ({"side": "rust"}, "MC-N1", "isn’t one"),
 ])
 def test_who_takes_no_orders(facts: dict[str, object], rule: str, words: str) -> None:
     """MC-N1, MC-N2, MC-P3, MC-U13, MC-U14."""
@@ -105,10 +107,10 @@ def test_a_push_comes_at_the_end_of_the_order() -> None:
 def test_levels_cost_two_inches_of_the_move() -> None:
     """MC-V1, MC-U16: a VTOL moves piece by piece until it is done."""
     t = table({"b1": "kestrel 10,30 0"}).play("rise b1")
-    assert t["b1"].level == "cruising" and t.state.order is not None
+    assert t.level("b1") == "cruising" and t.ordering()
     t.stays("b1", "10,15.9", rule="MC-N1", words="needs 14.1″, has 14″")
     t.go("b1", "10,20").go("b1", "12,20", facing=90).play("descend b1")
-    assert t["b1"].level == "ground" and t.state.order is None
+    assert t.level("b1") == "ground" and not t.ordering()
     t = table({"b1": "kestrel 10,30 0"}).go("b1", "10,15")
     t.refused("rise b1", "MC-V1", "needs 2″, has 1″")
     t.refused("descend b1", "MC-V1", "at nap-of-earth")
@@ -121,7 +123,7 @@ def test_a_shot_on_the_way_costs_twelve_inches() -> None:
     t.stays("b1", "12.1,28", rule="MC-N1", words="needs 2.1″, has 2″", facing=90)
     t.refused("fire b1 at r1 with primary", "MC-N1", "has made its ranged attack")
     t.go("b1", "12,28", facing=90)
-    assert t.state.order is None
+    assert not t.ordering()
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,20 180"}).go("b1", "10,25.9")
     t.refused("fire b1 at r1 with primary", "MC-V1", "needs 12″, has 11.9″")
 

@@ -1,5 +1,4 @@
-"""Random legal play on every scenario: what is offered is allowed and plays, and every position that
-comes of it is sound."""
+"""Random legal play on every scenario: what is offered may be done, and leaves all sound."""
 
 import json
 from random import Random
@@ -35,12 +34,12 @@ def thick_of_it(game: MechsGame, state: State, rng: Random) -> State:
     """The position with the sides close together, hurt, hot and pushed here and there, so that
     short play meets everything."""
     field, board = game.field, game.board
-    for one in list(state.units.values()):
-        if one.cell < 0:
+    for unit in state.units.values():
+        if unit.cell < 0:
             continue
-        row = field.row(one)
+        row = field.row(unit)
         one = replace(
-            one, facing=rng.randrange(FACINGS), click=rng.choice([0, 0, len(row.dial) - 1]),
+            unit, facing=rng.randrange(FACINGS), click=rng.choice([0, 0, len(row.dial) - 1]),
             heat=rng.choice([0, min(3, max(0, row.shutdown - 1))]), tokens=rng.randrange(2),
             level="cruising" if row.flies and rng.random() < 0.5 else "ground",
         )
@@ -48,9 +47,8 @@ def thick_of_it(game: MechsGame, state: State, rng: Random) -> State:
             x, y = (side // 2 + rng.randrange(-6 * UNIT, 6 * UNIT) for side in (
                 board.width, board.height))
             if terrain.free(field, state, one, board.at(x, y), one.facing):
-                one = replace(one, cell=board.at(x, y))
+                state = with_unit(state, replace(one, cell=board.at(x, y)))
                 break
-        state = with_unit(state, one)
     return state
 
 
@@ -69,7 +67,7 @@ def sound(field: Field, state: State) -> None:
         assert 0 <= one.heat <= row.shutdown and (not one.shut or row.walker)
         assert one.fate != "up" or one.click < len(row.dial)
         assert (one.fate == "up" and not one.aboard) <= (one.cell >= 0), one
-        assert one.level == "ground" or row.flies and one.fate == "up"
+        assert one.level == "ground" or (row.flies and one.fate == "up")
     assert (state.phase == "spins") == bool(state.spins)
     order = state.order
     if order is not None:
@@ -94,7 +92,8 @@ def mutated(game: MechsGame, action: Any, rng: Random) -> Action:
         changes["path"] = tuple(path)
     known = [name for name in changes if hasattr(action, name)]
     picked = rng.sample(known, min(len(known), rng.randint(1, 2)))
-    return replace(action, **{name: changes[name] for name in picked})
+    made: Action = replace(action, **{name: changes[name] for name in picked})
+    return made
 
 
 def answered(game: MechsGame, state: State, action: Action) -> None:
