@@ -12,7 +12,7 @@ from game.rules.mechs.aiming import FACE, TURN, kind_of
 from game.rules.mechs.menulines import Lines
 from game.rules.mechs.speed import pace
 from game.rules.mechs.state import OrderKind
-from game.rules.mechs.talk import ground, name, names, say
+from game.rules.mechs.talk import ground, names, say
 
 _FACES = 6
 _TRIED = (1, FACINGS // 4, FACINGS // 2, FACINGS - 1)
@@ -66,13 +66,12 @@ class WayLines(Lines):
     def _question(self, kind: OrderKind, needs: int, odds: str) -> str:
         """What it needs, how likely that is, and what failing means."""
         held = breakaway.holders(self.field, self.state, self.unit)
-        me = name(self.game, self.unit.id)
         dice = " ".join(
             say("die.hit" if face >= needs else "die.miss", face=face)
             for face in range(1, _FACES + 1)
         )
         spins = breakaway.may_turn(self.field, self.unit)
-        fails = say("break.fails-spins" if spins else "break.fails", unit=me)
+        fails = say("break.fails-spins" if spins else "break.fails")
         cool = say("break.cool") if heat.of_order(self.field, kind) and self.row.heat else ""
         return say("break.question", foes=names(self.game, [one.id for one in held]), needs=needs,
                    dice=dice, odds=odds, fails=fails, cool=cool).strip()
