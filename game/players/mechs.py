@@ -1,0 +1,35 @@
+"""A sensible commander of 'Mech Field, for either side of any scenario.
+
+It looks one order ahead by plain worth in points, without search: see `mechs_mind` for what units,
+attacks and places are worth, and `mechs_orders` for how an order is chosen and carried on. It has
+no dice and no clock: the same position has the same answer.
+"""
+
+import random
+
+from game.core.contract import AnyGame
+from game.players.mechs_mind import Mind
+from game.players.mechs_orders import best, go_on, spin
+from game.rules.mechs.action import Action
+from game.rules.mechs.game import MechsGame
+from game.rules.mechs.state import State
+
+
+class ScriptedCommander:
+    """Plays a side of 'Mech Field."""
+
+    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+        """One legal action of a position in which somebody decides."""
+        assert isinstance(game, MechsGame)
+        field = game.field
+        if state.phase == "spins":
+            unit = state.units[state.spins[0]]
+            return spin(
+                Mind(field, state, unit.side), state, list(game.options(state, unit.id)))
+        mind = Mind(field, state, state.side)
+        if state.order is not None:
+            return go_on(mind, list(game.options(state)))
+        return best(mind)
+
+
+PLAYER = ScriptedCommander

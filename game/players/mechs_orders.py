@@ -1,0 +1,287 @@
+"""Which order the computer of 'Mech Field gives next: every unit with every order it may have, by
+what it brings, what it costs in tokens and heat, and how it leaves the unit standing."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.boards.table import UNIT
+from game.players.mechs_mind import Mind
+from game.rules.mechs import action as deed
+from game.rules.mechs import (
+    breakaway,
+    capture,
+    close,
+    contact,
+    formation,
+    gate,
+    offers,
+    orders,
+    ranged,
+    special,
+    speed,
+    transport,
+)
+from game.rules.mechs.action import Action
+from game.rules.mechs.judge import JUDGES
+from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
+
+LEAST = 0.2
+"""Worth in points under which an order isn't given."""
+_LOOKED_AT = 10  # places of a unit that are weighed with all lines of fire
+_ALONG: dict[OrderKind, type[deed.Move | deed.Run | deed.Assault]] = {
+    "move": deed.Move, "run": deed.Run, "assault": deed.Assault, "formation": deed.Move,
+}
+
+
+class Weighed(NamedTuple):
+    """An action and what it is worth."""
+
+    worth: float
+    action: Action
+
+
+def best(mind: Mind) -> Action:
+    """The next order, or the end of the turn."""
+    found: list[Weighed] = []
+    moves: dict[str, float] = {}
+    for unit in orders.orderable(mind.field, mind.state):
+        for one in _of_unit(mind, unit):
+            found.append(one._replace(worth=one.worth - mind.push(unit)))
+            if isinstance(one.action, deed.Move):
+                moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
+    found += _formations(mind, moves)
+    for one in sorted(found, key=lambda w: -w.worth):
+        if one.worth < LEAST:
+            break
+        if JUDGES[type(one.action)](mind.field, mind.state, one.action).allowed:
+            return one.action
+    return deed.EndOrders()
+
+
+def _of_unit(mind: Mind, unit: Unit) -> Iterator[Weighed]:
+    now = mind.stand(unit)
+    yield from _fights(mind, unit)
+    yield from _cargo(mind, unit)
+    vent = deed.Vent(unit.id)
+    if JUDGES[deed.Vent](mind.field, mind.state, vent).allowed:
+        yield Weighed(mind.hot(unit, -mind.field.row(unit).vent), vent)
+    if breakaway.needed(mind.field, mind.state, unit):
+        yield from _breaks(mind, unit, now)
+        return
+    yield from _into(mind, unit, now)
+    kinds: tuple[OrderKind, ...] = ("move", "run", "assault")
+    for kind in kinds:
+        if gate.may(mind.field, mind.state, unit, kind).allowed:
+            yield from ways(mind, unit, kind, now)
+
+
+# --- ways ---------------------------------------------------------------------------------------
+
+
+def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
+    """The most promising places that an order leads to."""
+    field = mind.field
+    after = {"run": field.rules.heat.run}.get(kind, 0)
+    cost = mind.hot(unit, after) if after else 0.0
+    tried = offers.ways(field, mind.state, unit, kind)
+    ranked = sorted(tried, key=lambda one: -_glance(mind, unit, one[0][-1]))
+    limit = speed.pace(field, mind.state, unit, kind).limit
+    for path, given in ranked[:_LOOKED_AT]:
+        facing = mind.facing(unit, path[-1], given)
+        there = mind.placed(unit, path[-1], facing)
+        action = _ALONG[kind](unit.id, path, facing)
+        if not JUDGES[type(action)](field, mind.state, action).allowed:
+            there, action = mind.placed(unit, path[-1], given), _ALONG[kind](unit.id, path, given)
+        worth = mind.stand(there) - now + cost
+        if kind == "assault":
+            worth += _assault(mind, there)
+        elif field.row(unit).flies and kind == "move":
+            used = sum(field.board.length(a, b) for a, b in pairwise(path))
+            if limit - used >= field.rules.vtol.shot:
+                worth += mind.best_shot(there)
+        yield Weighed(worth, action)
+
+
+def _glance(mind: Mind, unit: Unit, cell: int) -> float:
+    """How promising a place is at a glance, without lines of fire."""
+    there = replace(unit, cell=cell)
+    cover = any(
+        area.kind in ("hindering", "elevated", "abrupt") for area in mind.field.map.at(cell)
+    )
+    touches = any(
+        mind.field.board.length(cell, one.cell) < 3 * UNIT for one in mind.enemies
+    )
+    points = mind.points(unit)
+    return mind.lure(there) + points * (0.02 * cover + 0.01 * touches)
+
+
+def _assault(mind: Mind, there: Unit) -> float:
+    """The shot after the move of an assault."""
+    order = Order("assault", there.id, went=(there.id,))
+    state = replace(with_unit(mind.state, there), order=order)
+    shots = ranged.shots(mind.field, state, there)
+    return max((
+        mind.gain(there, state.units[one.target], ranged.aim(
+            mind.field, state, there, state.units[one.target], one.slot))
+        for one in shots
+    ), default=0.0)
+
+
+def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
+    """Breaking away, by its odds, to the best place behind it."""
+    field = mind.field
+    odds = float(breakaway.odds(field, mind.state, unit))
+    kinds: tuple[OrderKind, ...] = ("move", "run")
+    for kind in kinds:
+        action = deed.Break(unit.id, kind)
+        if not JUDGES[deed.Break](field, mind.state, action).allowed:
+            continue
+        order = Order(kind, unit.id, freed=(unit.id,))
+        free = Mind(field, replace(mind.state, order=order, left=mind.state.left), mind.side)
+        best_place = max((one.worth for one in ways(free, unit, kind, now)), default=0.0)
+        pushed = sum(mind.harm(one, field.rules.breaking.push)
+                     for one in breakaway.pushed(field, mind.state, unit))
+        yield Weighed(odds * (best_place + pushed), action)
+
+
+# --- attacks ------------------------------------------------------------------------------------
+
+
+def _fights(mind: Mind, unit: Unit) -> Iterator[Weighed]:
+    """Shots and close combat from where it stands."""
+    field, state = mind.field, mind.state
+    if not isinstance(gate.shooter(field, state, unit.id), Unit):
+        return
+    for shot in ranged.shots(field, state, unit):
+        target = state.units[shot.target]
+        yield Weighed(mind.gain(unit, target, ranged.aim(field, state, unit, target, shot.slot)),
+                      shot)
+    for blow in close.strikes(field, state, unit):
+        target = state.units[blow.target]
+        yield Weighed(mind.gain(unit, target, close.aim(field, state, unit, target)), blow)
+    for taking in capture.captures(field, state, unit):
+        target = state.units[taking.target]
+        yield Weighed(
+            mind.gain(unit, target, close.aim(field, state, unit, target, captures=True)), taking)
+
+
+def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
+    """Charges, rams and deaths from above."""
+    field, state = mind.field, mind.state
+    for one in offers._into(field, state, unit):
+        if isinstance(one, deed.Charge | deed.Ram | deed.Death):
+            target = state.units[one.target]
+            made = special.aim(field, state, unit, target, one)
+            there = special.there(unit, one)
+            steps = field.rules.heat.charge if isinstance(one, deed.Charge) else (
+                field.rules.heat.death if isinstance(one, deed.Death) else 0)
+            worth = mind.gain(unit, target, made) + 0.5 * (mind.stand(there) - now)
+            yield Weighed(worth + mind.hot(unit, steps), one)
+
+
+# --- transports and formations ------------------------------------------------------------------
+
+
+def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
+    """Taking infantry up that has far to go, and letting it off where it is of use."""
+    if not mind.field.row(unit).transport:
+        return
+    wanted = {one.id for one in mind.riders_near(unit)}
+    for one in transport.choices(mind.field, mind.state, unit):
+        if isinstance(one, deed.Board):
+            if one.rider in wanted:
+                yield Weighed(0.12 * mind.points(mind.state.units[one.rider]), one)
+            continue
+        yield Weighed(landing(mind, one), one)
+
+
+def landing(mind: Mind, one: deed.Unload) -> float:
+    """What letting a passenger off there brings: it can fight, and be fought."""
+    rider = replace(mind.state.units[one.rider], cell=one.cell, facing=one.facing, aboard="")
+    near = min((mind.field.board.length(one.cell, e.cell) for e in mind.enemies), default=0)
+    close_by = near <= 12 * UNIT or mind.late > 0
+    return mind.among(rider).stand(rider) + (0.2 if close_by else -0.2) * mind.points(rider)
+
+
+def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
+    """One order for three to five, worth what their own moves are together."""
+    for one in formation.groups(mind.field, mind.state):
+        if isinstance(one, deed.Form):
+            worth = sum(moves.get(unit, 0.0) for unit in one.units)
+            yield Weighed(0.75 * worth - 0.1 * len(one.units), one)
+
+
+# --- an order that runs -------------------------------------------------------------------------
+
+
+def go_on(mind: Mind, actions: list[Action]) -> Action:
+    """The next step of the order that runs."""
+    state, field = mind.state, mind.field
+    order = state.order
+    assert order is not None
+    found: list[Weighed] = [Weighed(0.0, deed.Done())]
+    standing: dict[str, float] = {}
+    for one in actions:
+        if isinstance(one, deed.Fire):
+            unit, target = state.units[one.unit], state.units[one.target]
+            found.append(Weighed(mind.gain(
+                unit, target, ranged.aim(field, state, unit, target, one.slot)), one))
+        elif isinstance(one, deed.Turn):
+            unit = state.units[one.unit]
+            now = standing.setdefault(unit.id, mind.stand(unit))
+            found.append(Weighed(
+                mind.stand(replace(unit, facing=one.facing)) - now - 0.05, one))
+        elif isinstance(one, deed.Unload):
+            found.append(Weighed(landing(mind, one), one))
+    found += _pieces(mind, order)
+    found += [
+        Weighed(0.0, one) for one in actions
+        if isinstance(one, deed.Break) and one.order == order.kind and order.kind == "formation"
+    ]
+    for chosen in sorted(found, key=lambda w: -w.worth):
+        if JUDGES[type(chosen.action)](field, state, chosen.action).allowed:
+            return chosen.action
+    return actions[0]
+
+
+def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
+    """Further moves of the order's units."""
+    for name in order.members or (order.unit,):
+        unit = mind.state.units[name]
+        if unit.cell < 0 or name in order.stuck:
+            continue
+        kind = order.kind
+        if kind not in _ALONG or not gate.may(mind.field, mind.state, unit, kind).allowed:
+            continue
+        now = mind.stand(unit)
+        for one in ways(mind, unit, kind, now):
+            yield one if name in order.went else one._replace(worth=one.worth + 0.01)
+
+
+def spin(mind: Mind, state: State, actions: list[Action]) -> Action:
+    """The facing after an enemy has come up: towards the worst of those that are near."""
+    unit = state.units[state.spins[0]]
+    best_one: Action = deed.Keep(unit.id)
+    worth = _faced(mind, unit)
+    for one in actions:
+        if isinstance(one, deed.Spin):
+            found = _faced(mind, replace(unit, facing=one.facing))
+            if found > worth + 1e-6:
+                best_one, worth = one, found
+    return best_one
+
+
+def _faced(mind: Mind, unit: Unit) -> float:
+    """What a facing is worth among those in contact: whom it could strike, who has its back."""
+    found = mind.stand(unit)
+    for enemy in contact.touching(mind.field, mind.state, unit):
+        if enemy.fate == "up":
+            front = mind.field.board.ahead(unit.cell, unit.facing, enemy.cell)
+            found += (0.1 if front else -0.1) * mind.points(enemy)
+    return found
+
+
+
