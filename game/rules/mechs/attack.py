@@ -150,18 +150,23 @@ def resolve(
     harm = clicks(field, aim, throw)
     total = sum(faces) + aim.bonus
     hit = throw in ("hit", "great")
-    said = "captured" if hit and aim.captures else throw
-    ending = event_words(f"throw.{said}", counted("count.clicks", harm))
+    own = aim.own.get(throw, 0)
     events: list[AnyEvent] = [Rolled(
-        attacker_id, title, faces, aim.modifiers, aim.needs, (hit,), total, ending, rule, True,
-        attacker.side, target_id,
+        attacker_id, title, faces, aim.modifiers, aim.needs, (hit,), total,
+        _ending(aim, throw, harm, own), rule, True, attacker.side, target_id,
     )]
     came = key(field, target, aim, throw)
     if harm:
         state, more = damage.hurt(field, state, target_id, harm, rule)
         events += more
-    own = aim.own.get(throw, 0)
     if own:
         state, more = damage.hurt(field, state, attacker_id, own, rule)
         events += more
     return state, [*events, Resolved(came)], throw
+
+
+def _ending(aim: Aim, throw: Throw, harm: int, own: int) -> str:
+    """What came of a throw: "hit, 3 clicks", "miss; 2 clicks to itself"."""
+    said = "captured" if throw in ("hit", "great") and aim.captures else throw
+    words = event_words(f"throw.{said}", counted("count.clicks", harm))
+    return event_words("throw.own", words, counted("count.clicks", own)) if own else words

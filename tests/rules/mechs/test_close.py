@@ -94,8 +94,8 @@ def test_across_the_edge_of_a_hill_one_fights() -> None:
     """MC-T6: with one more for who stands higher."""
     t = duel(areas={"hill": f"elevated {HILL}"})
     assert t.allowed(STRIKE)
-    assert t.sum(STRIKE)["Higher ground, defence +1"] == -1
-    assert "Higher ground, defence +1" not in t.sum("strike r1 at b1")
+    assert t.sum(STRIKE)["Target on higher ground"] == -1
+    assert "Target on higher ground" not in t.sum("strike r1 at b1")
 
 
 def test_across_an_abrupt_edge_nobody_fights() -> None:

@@ -77,7 +77,7 @@ def test_special_attacks_and_water_and_edges() -> None:
     tanks(areas={"cliff": f"abrupt {there}"}).refused(RAM, "MC-T7")
     t = tanks(areas={"hill": f"elevated {there}"})
     assert t.allowed(RAM)
-    assert t.sum(RAM)["Higher ground, defence +1"] == -1
+    assert t.sum(RAM)["Target on higher ground"] == -1
 
 
 # --- charge -------------------------------------------------------------------------------------
@@ -132,6 +132,7 @@ def test_a_failed_fall_costs_two(faces: tuple[int, int]) -> None:
     assert (t["r1"].click, t["b1"].click) == (0, 2)
     assert t["b1"].heat == 2
     assert t.at("b1") == "17.00,10.00"
+    assert t.rolled.ending.endswith("2 clicks to itself")
 
 
 def test_it_flies_over_everything() -> None:
