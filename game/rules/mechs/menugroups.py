@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.ruling import ALLOWED
 from game.core.table import Choice
-from game.rules.mechs import contact
+from game.rules.mechs import contact, transport
 from game.rules.mechs.action import Board, Form
 from game.rules.mechs.aiming import UNLOAD, aim
 from game.rules.mechs.beside import places
@@ -36,7 +36,7 @@ class GroupLines(Lines):
         return self.parent("board", more, none, say("choice.board-note"), "")
 
     def _takes(self, one: Unit) -> str:
-        takes = self.field.rules.cargo.takes.get(self.field.row(one).cls, 0)
+        takes = transport.takes(self.field, self.state, one)
         return say("choice.takes", takes=takes, of=self.row.capacity)
 
     def unload(self) -> Choice:

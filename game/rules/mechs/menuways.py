@@ -10,7 +10,7 @@ from game.rules.mechs import breakaway, gate, heat
 from game.rules.mechs.action import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, TURN, kind_of
 from game.rules.mechs.menulines import Lines
-from game.rules.mechs.speed import pace
+from game.rules.mechs.speed import Pace, pace
 from game.rules.mechs.state import OrderKind
 from game.rules.mechs.talk import ground, names, say
 
@@ -33,18 +33,21 @@ class WayLines(Lines):
         ruling = self.may(kind)
         if not ruling.allowed:
             return self.pointed(key, ruling)
-        note = self._note(kind)
-        if far.slow is not None:
-            note = say("choice.slow-note", ground=ground(self.game, far.slow))
-        return self.pointed(key, ruling, note, inches(far.limit), laid=True)
+        return self.pointed(key, ruling, self._note(kind, far), inches(far.limit), laid=True)
 
     def may(self, kind: OrderKind) -> Ruling:
         """Whether it may move in such an order, wherever that leads."""
         return gate.may(self.field, self.state, self.unit, kind)
 
-    def _note(self, kind: OrderKind) -> str:
+    def _note(self, kind: OrderKind, far: Pace) -> str:
+        """What slows it, else what the order means."""
+        if far.slow is not None:
+            return say("choice.slow-note", ground=ground(self.game, far.slow))
+        rules = [line.rule for line in far.lines]
+        if "MC-P2" in rules:
+            return say("choice.cargo-note")
         if kind == "formation":
-            return say("choice.member-note")
+            return say("choice.slowest-note" if "MC-O1" in rules else "choice.member-note")
         return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.field, kind)),
                    change=signed(self.field.rules.attack.assault))
 

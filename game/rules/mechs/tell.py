@@ -29,7 +29,6 @@ from game.rules.mechs import contact, movement
 from game.rules.mechs.action import (
     Action,
     Assault,
-    Board,
     Done,
     EndOrders,
     Form,
@@ -38,7 +37,6 @@ from game.rules.mechs.action import (
     Run,
     Spin,
     Turn,
-    Unload,
     Vent,
     degrees,
 )
@@ -114,9 +112,6 @@ class _Teller(Teller):
                 self.verb(action.unit, say("log.vents"))
             case Keep():
                 self.ruled(action.unit, say("log.keeps"), "MC-F1")
-            case Board() | Unload():
-                key = "log.boards" if isinstance(action, Board) else "log.unloads"
-                self.ruled(action.unit, say(key, rider=bold(game, action.rider)), "MC-P2")
             case _:
                 pass
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.boards.table import inches
 from game.core.quantity import signed
 from game.core.table import Dial, Gauge, Row, Track, UnitCard
-from game.rules.mechs import contact, dial, heat
+from game.rules.mechs import contact, dial, heat, transport
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import HeatStep, ModelRow
 from game.rules.mechs.state import OFF, OrderKind, State, Unit
@@ -211,8 +211,7 @@ def _cargo(game: "MechsGame", state: State, unit: Unit, row: ModelRow) -> list[s
     """What a transport carries (MC-P1)."""
     if not row.transport:
         return []
-    takes = game.field.rules.cargo.takes
     carried = state.aboard(unit.id)
-    used = sum(takes.get(game.field.row(one).cls, 0) for one in carried)
+    used = transport.used(game.field, state, unit)
     who = names(game, [one.id for one in carried]) if carried else say("note.empty")
     return [say("note.cargo", used=used, of=row.capacity, units=who)]

@@ -228,11 +228,43 @@ def test_nobody_beside_it_no_formation() -> None:
 
 def test_members_of_a_formation_move_by_the_same_line() -> None:
     """MC-O1."""
+    slow = {**ROW, "b3": "mortars 12,20 0"}
+    slower = shown(slow).play("form b1+b2+b3").menu("b1")["move"]
+    assert (slower.value, slower.note) == ("4″", "no faster than the slowest")
     t = shown(ROW).play("form b1+b2+b3")
     move = t.menu("b2")["move"]
     assert move.open and move.laid and move.value == "5″"
     assert t.why("b5", "move")[0] == "MC-N1"
     assert t.menu()["end-phase"].action == "done"
+
+
+CARRIER = {"b1": "drover 18,24 0", "b2": "rifles 18,25.65 0", "b3": "rifles 19,20 0",
+           "b4": "mule 30,30 0 ", "r1": "hound 18,5 180"}
+
+
+def test_a_transport_lists_who_stands_at_its_rear() -> None:
+    """MC-P2, MC-U17."""
+    t = shown(CARRIER)
+    line = t.menu("b1")["board"]
+    assert line.aim == "menu" and [one.id for one in line.more] == ["board-b2"]
+    (rider,) = line.more
+    assert (rider.title, rider.note, rider.action) == ("B2", "takes 1 of 3", "board b2 by b1")
+    t.play("board b2 by b1")
+    move = t.menu("b1")["move"]
+    assert (move.value, move.note) == ("5″", "half speed: boards or lets off")
+    assert t.why("b1", "board") == ("MC-P2", "0 friends stand at the rear of B1")
+
+
+def test_letting_off_points_beside_the_transport() -> None:
+    """MC-P2, MC-U17."""
+    t = shown({**CARRIER, "b2": "rifles aboard aboard=b1"})
+    (rider,) = t.menu("b1")["unload"].more
+    assert (rider.id, rider.title, rider.aim, rider.faced) == ("unload-b2", "B2", "cell", True)
+    action = t.aim("b1", "unload-b2", "25,24")
+    assert action.startswith("unload b2 from b1 at 19.0") and action.endswith("facing 90")
+    assert t.preview(action).ruling.allowed and t.preview(action).facing == 18
+    t.play(action)
+    assert t.why("b1", "unload") == ("MC-P1", "0 units aboard B1")
 
 
 # --- free spins ----------------------------------------------------------------------------

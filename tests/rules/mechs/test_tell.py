@@ -83,6 +83,15 @@ def test_formations() -> None:
     assert t.play("done").log == [("**B1** has finished its order: formation", "[MC-N1]")]
 
 
+def test_going_aboard_and_getting_off_is_said_once() -> None:
+    """MC-P2."""
+    t = shown({"b1": "drover 18,24 0", "b2": "rifles 18,25.65 0", "r1": "hound 18,5 180"})
+    assert t.play("board b2 by b1").log == [("**B2** goes aboard B1", "[MC-P2]")]
+    t = shown({"b1": "drover 18,24 0", "b2": "rifles aboard aboard=b1", "r1": "hound 18,5 180"})
+    t.play(t.aim("b1", "unload-b2", "25,24"))
+    assert t.log == [("B1 lets B2 off", "[MC-P2]")]
+
+
 # --- fighting ------------------------------------------------------------------------------
 
 
