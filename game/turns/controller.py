@@ -117,6 +117,16 @@ class Controller:
         here = bool(self.unit) and self.position.unit_at(cell) == self.unit and not self.through
         return here and all(target.cell != cell for target in self.targets)
 
+    def taken(self, cell: int) -> str:
+        """The unit that pointing at a cell takes in hand, though a way that is laid freely could
+        lead up to it: another that can act and is no target; "" for none."""
+        if self.choice is None or not self.choice.laid or self.through or self.status.focus:
+            return ""
+        if any(target.cell == cell for target in self.targets):
+            return ""
+        other = self.position.actor_at(cell)
+        return other if other != self.unit else ""
+
     def preview(self, cell: int) -> Preview | None:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:
@@ -231,6 +241,8 @@ class Controller:
     def point(self, cell: int) -> Mode:
         """Point the chosen line at a cell: play what it means, or say why not."""
         assert self.choice is not None
+        if self.taken(cell):
+            return self.select_gated(self.taken(cell))
         action = self._meant(self.choice, cell, self.facing)
         text = self.game.text(action)
         ruling = self.game.judge(self.state, action)

@@ -353,6 +353,17 @@ def test_a_way_leads_through_its_bends_and_they_are_taken_back_one_by_one():
     assert found.through == ()
 
 
+def test_pointing_at_another_who_can_act_takes_it_in_hand_unless_the_way_bends_already():
+    """B stands 4 cells on; a way could lead up to it."""
+    found = winding()
+    there = next(p.cell for p in found.position.pieces if p.id == "b")
+    assert found.taken(there) == "b" and found.taken(TARGET) == ""
+    found.send(do.Point(there))
+    assert (found.unit, found.mode) == ("b", Mode.AIMING)
+    found = bent()
+    assert found.taken(there) == ""
+
+
 def test_a_way_that_can_t_lead_there_isn_t_bent_and_says_why():
     found = winding()
     outcome = found.send(do.Bend(FAR))

@@ -59,7 +59,7 @@ class Hand:
         state = table.state
         key = (id(state), table.unit, table.choice.id, self.cell, table.facing, table.through)
         if self._known[:1] != (key,):
-            own = table.own(self.cell)
+            own = table.own(self.cell) or bool(table.taken(self.cell))
             found = None if own else table.preview(self.cell)
             other = table.position.actor_at(self.cell)
             if found is not None and not found.ruling.allowed and other and not own:
