@@ -4,7 +4,9 @@ import pytest
 
 from game.core.errors import BoxError
 from game.core.table import Choice
+from game.rules.mechs.lexicon import lexicon_of
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
+from tests.rules.menus import lines
 
 APART = {"b1": "lynx 18,24 0", "b2": "boar 8,24 0", "b3": "rifles 28,24 0",
          "r1": "hound 18,10 180", "r2": "grenadiers 28,18 180"}
@@ -18,7 +20,7 @@ def ids(t: Shown, unit: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("words", "lines"),
+    ("words", "wanted"),
     [
         ("lynx", "move run assault fire-primary fire-secondary strike charge vent face"),
         ("hound", "move run assault fire-primary strike charge death vent face"),
@@ -28,11 +30,11 @@ def ids(t: Shown, unit: str) -> list[str]:
         ("drover", "move assault fire-primary strike ram face board unload formation"),
     ],
 )
-def test_every_unit_of_a_kind_has_the_same_lines(words: str, lines: str) -> None:
+def test_every_unit_of_a_kind_has_the_same_lines(words: str, wanted: str) -> None:
     t = shown({"b1": f"{words} 18,24 0", "b2": "mule 5,30 0", "r1": "hound 18,5 180"})
-    assert ids(t, "b1") == lines.split()
+    assert ids(t, "b1") == wanted.split()
     t.play("move b2 along 5.00,30.00-5.00,26.00 facing 0")
-    assert ids(t, "b1") == lines.split()
+    assert ids(t, "b1") == wanted.split()
 
 
 def test_nothing_is_offered_to_the_other_side_to_wrecks_or_while_something_follows() -> None:
@@ -57,8 +59,8 @@ def test_the_head_counts_the_orders() -> None:
 
 def test_ways_are_laid_with_their_inches() -> None:
     """MC-N1, MC-N2."""
-    lines = shown(APART).menu("b1")
-    move, run, assault = lines["move"], lines["run"], lines["assault"]
+    found = shown(APART).menu("b1")
+    move, run, assault = found["move"], found["run"], found["assault"]
     assert (move.value, run.value, assault.value) == ("10″", "20″", "10″")
     assert all(one.aim == "cell" and one.laid and one.faced for one in (move, run, assault))
     assert run.note == "double speed, heat +1" and assault.note == "move, then fire at −2"
@@ -103,9 +105,9 @@ def test_once_free_the_way_is_laid_and_once_stuck_only_turning_is_left() -> None
     free = shown(PAIR).play("break b1 for run", 3)
     assert free.menu("b1")["run"].laid and free.why("b1", "move")[0] == "MC-N1"
     stuck = shown(PAIR).play("break b1 for run", 2)
-    lines = stuck.menu("b1")
+    found = stuck.menu("b1")
     assert stuck.why("b1", "run")[0] == "MC-B5"
-    assert lines["turn"].open and "face" not in lines and lines["done"].open
+    assert found["turn"].open and "face" not in found and found["done"].open
 
 
 def test_turning_as_an_order_is_no_turn_of_the_wheel() -> None:
@@ -174,8 +176,8 @@ def test_charge_ram_and_death_from_above_point_at_their_target() -> None:
     """MC-C2."""
     t = shown({"b1": "hound 18,24 0", "b2": "hammer 8,22 0", "r1": "lynx 18,16 180",
                "r2": "boar 8,15.5 180"})
-    lines = t.menu("b1")
-    assert lines["charge"].open and lines["death"].open and t.menu("b2")["ram"].open
+    found = t.menu("b1")
+    assert found["charge"].open and found["death"].open and t.menu("b2")["ram"].open
     assert t.aim("b1", "charge", "18,16").startswith("charge b1 at r1 along 18.00,24.00-18.00,18")
     assert t.aim("b1", "death", "18,16").startswith("death b1 at r1 to 18.00,18")
     assert t.aim("b2", "ram", "8,15.5").startswith("ram b2 at r2 along 8.00,22.00-8.00,")
@@ -274,9 +276,9 @@ def test_a_free_spin_is_answered_at_once_or_by_pointing() -> None:
     """MC-F1."""
     t = shown({"b1": "lynx 18,24 0", "r2": "hound 18,18 0", "b2": "boar 5,30 0"})
     t.play("move b1 along 18.00,24.00-18.00,20.00 facing 0")
-    lines = t.menu("r2")
-    assert list(lines) == ["spin-b1", "keep", "turn"]
-    assert (lines["spin-b1"].title, lines["spin-b1"].action) == ("Turn to B1", "spin r2 to 180")
+    found = t.menu("r2")
+    assert list(found) == ["spin-b1", "keep", "turn"]
+    assert (found["spin-b1"].title, found["spin-b1"].action) == ("Turn to B1", "spin r2 to 180")
     assert t.aim("r2", "turn", "30,18") == "spin r2 to 90"
     assert t.menu() == {}
     t.play("keep r2")
@@ -346,3 +348,28 @@ def test_every_line_that_points_gives_an_action_the_game_can_judge() -> None:
                 action = t.game.aim(t.state, unit, line.id, t.cell(at))
                 t.game.judge(t.state, action)
                 t.game.preview(t.state, action)
+
+
+def test_open_lines_are_legal_and_closed_ones_say_why() -> None:
+    """Whatever a line carries the game allows, else it tells rule, numbers and reason."""
+    tables = [shown(APART), shown(PAIR), shown(ROW), shown(CARRIER), shown(ROW)]
+    tables[-1].play("form b1+b2+b3")
+    for t in tables:
+        for unit in ("", *t.state.units):
+            for line in lines(t.game.menu(t.state, unit)):
+                if line.ruling is not None:
+                    assert all(one.title and one.text and one.why for one in line.ruling.reasons)
+                elif line.action:
+                    assert t.allowed(line.action), line
+                for target in t.game.targets(t.state, unit, line.id):
+                    action = t.game.aim(t.state, unit, line.id, target.cell)
+                    assert line.open and t.game.judge(t.state, action).allowed
+
+
+def test_every_line_is_in_the_lexicon() -> None:
+    """Lessons may speak of each."""
+    t = shown({**CARRIER, **{f"b{n}": f"rifles {3 + n},30 0" for n in range(5, 8)}})
+    known = set(lexicon_of(t.game.scenario, t.game.board).choices)
+    met = {line.id for unit in ("", *t.state.units)
+           for line in lines(t.game.menu(t.state, unit))}
+    assert met <= known
