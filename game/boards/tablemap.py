@@ -15,6 +15,8 @@ from game.boards.bases import TIE, Spot, spine
 from game.boards.errors import BoardError
 from game.boards.table import UNIT, TableBoard, Vector
 
+_KEPT = 40000  # points and pieces whose areas are kept
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -53,6 +55,8 @@ class TableMap:
         shapely.prepare(self.shapes)
         self.index = {area.id: number for number, area in enumerate(self.areas)}
         self._tree = STRtree(self.shapes)
+        self._at: dict[int, tuple[Area, ...]] = {}
+        self._met: dict[tuple[int, int], tuple[Area, ...]] = {}
 
     @cached_property
     def numbers(self) -> dict[str, tuple[int, ...]]:
@@ -64,16 +68,27 @@ class TableMap:
 
     def at(self, cell: int) -> tuple[Area, ...]:
         """The areas that a point lies in, their borders included."""
-        return self._sorted(self._tree.query(shapely.Point(self.board.xy(cell)), "intersects"))
+        found = self._at.get(cell)
+        if found is None:
+            if len(self._at) > _KEPT:
+                self._at.clear()
+            dot = shapely.Point(self.board.xy(cell))
+            found = self._at[cell] = self._sorted(self._tree.query(dot, "intersects"))
+        return found
 
     def inside(self, cell: int, area: Area) -> bool:
         """Whether a point lies in an area, its border included."""
-        shape = self.shapes[self.index[area.id]]
-        return bool(shapely.intersects(shape, shapely.Point(self.board.xy(cell))))
+        return area in self.at(cell)
 
     def meets(self, a: int, b: int) -> tuple[Area, ...]:
         """The areas that a straight piece touches or crosses."""
-        return self._sorted(self._tree.query(self._piece(a, b), "intersects"))
+        found = self._met.get((a, b))
+        if found is None:
+            if len(self._met) > _KEPT:
+                self._met.clear()
+            piece = self._piece(a, b)
+            found = self._met[a, b] = self._sorted(self._tree.query(piece, "intersects"))
+        return found
 
     def under(self, one: Spot, slack: int = 0) -> tuple[Area, ...]:
         """The areas that a base touches or covers part of; slack: hundredths that may lack."""

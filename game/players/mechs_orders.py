@@ -30,6 +30,7 @@ from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
 
 LEAST = 0.2
 """Worth in points under which an order isn't given."""
+_RESTLESS = 1.5
 _LOOKED_AT = 10  # places of a unit that are weighed with all lines of fire
 _ALONG: dict[OrderKind, type[deed.Move | deed.Run | deed.Assault]] = {
     "move": deed.Move, "run": deed.Run, "assault": deed.Assault, "formation": deed.Move,
@@ -96,7 +97,7 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
         if not JUDGES[type(action)](field, mind.state, action).allowed:
             there, action = mind.placed(unit, path[-1], given), _ALONG[kind](unit.id, path, given)
         worth = mind.stand(there) - now + cost
-        if kind == "assault":
+        if kind == "assault" and not (mind.state.order is not None and mind.state.order.fired):
             worth += _assault(mind, there)
         elif field.row(unit).flies and kind == "move":
             used = sum(field.board.length(a, b) for a, b in pairwise(path))
@@ -258,7 +259,9 @@ def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
             continue
         now = mind.stand(unit)
         for one in ways(mind, unit, kind, now):
-            yield one if name in order.went else one._replace(worth=one.worth + 0.01)
+            # a unit that has moved goes on only for something worth while
+            change = -_RESTLESS if name in order.went else 0.01
+            yield one._replace(worth=one.worth + change)
 
 
 def spin(mind: Mind, state: State, actions: list[Action]) -> Action:
