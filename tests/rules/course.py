@@ -15,7 +15,7 @@ from game.turns.controller import Controller, Outcome
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial, script_of
 from tests.rules.menus import lines
-from tests.rules.wrong_tries import Tries, asked, foreseen, words_of
+from tests.rules.wrong_tries import Tries, asked, cells, foreseen, words_of
 
 WAITS = (Mode.WAITING, Mode.THINKING, Mode.OVER)
 LOOKING = {"ask", "back", "digit", "look", "drop"}
@@ -189,7 +189,7 @@ class Course:
                 if choice.aim == "cell":
                     tries |= {
                         game.text(game.aim(state, unit, choice.id, cell))
-                        for cell in range(game.board.n)
+                        for cell in cells(game, state, self.lessons[index])
                     }
         return [
             like for like in self.lessons[index].wrong
@@ -205,7 +205,9 @@ class Course:
         state, position = lead.table.state, lead.table.position
         known: dict[str, Collection[str]] = {
             "unit": {piece.id for piece in self.game.pieces(state)},
-            "cell": {self.game.board.name(cell) for cell in range(self.game.board.n)},
+            "cell": {
+                self.game.board.name(cell) for cell in cells(self.game, state, lesson)
+            },
             "choice": {
                 line.id for unit in ("", *position.actors) for line in lines(position.menu(unit))
             },

@@ -1,8 +1,11 @@
 """Every wrong try there is at a step of a lesson: sent as inputs, one after the other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatchcase
+from typing import Any
 
+from game.boards.table import TableBoard
+from game.core.contract import AnyGame
 from game.core.history import History
 from game.core.lesson import Lesson
 from game.core.ruling import Ruling
@@ -14,8 +17,31 @@ from game.turns.tutorial import Tutorial
 
 DIGITS = range(1, 13)
 
+MESH = 8
+"""Times that an open table is divided for the points that are tried."""
+
 Check = Callable[[Tutorial, str, Outcome], None]
 """Looks at what a wrong try brought: the tutorial after it, the try's text, its outcome."""
+
+
+def cells(game: AnyGame, state: Any, lesson: Lesson) -> Sequence[int]:
+    """Where a player may point: every cell; on an open table a mesh of points, every unit, and
+    what the lesson points at."""
+    board = game.board
+    if not isinstance(board, TableBoard):
+        return range(board.n)
+    mesh = [
+        board.at(x * board.width // MESH, y * board.height // MESH)
+        for x in range(1, MESH, 2) for y in range(1, MESH, 2)
+    ]
+    units = [piece.cell for piece in game.pieces(state) if piece.cell is not None]
+    return [*dict.fromkeys([*mesh, *units, *_named(game, lesson)])]
+
+
+def _named(game: AnyGame, lesson: Lesson) -> list[int]:
+    """The cells that a lesson points at."""
+    board = game.board
+    return [board.cell(one.removeprefix("cell:")) for one in lesson.point if "cell:" in one]
 
 
 def again(lead: Tutorial) -> Tutorial:
@@ -89,12 +115,22 @@ class Tries:
 
     def _points(self, lead: Tutorial) -> None:
         now = again(lead)
-        for cell in range(lead.table.game.board.n):
+        for cell in cells(lead.table.game, lead.table.state, self.lesson):
             if (now.table.unit, now.table.choice, now.table.mode) != (
                 lead.table.unit, lead.table.choice, lead.table.mode
             ):
                 now = again(lead)
             self._give(now, do.Point(cell), pointed(now.table, cell))
+        self._bends(lead)
+
+    def _bends(self, lead: Tutorial) -> None:
+        """A way through all that the lesson points at, where one may be laid in pieces."""
+        choice, named = lead.table.choice, _named(lead.table.game, self.lesson)
+        if choice is None or not choice.laid or len(named) < 2:
+            return
+        now = again(lead)
+        if all(now.send(do.Bend(cell)).kind != "refused" for cell in named[:-1]):
+            self._give(now, do.Point(named[-1]), pointed(now.table, named[-1]))
 
     def _give(self, lead: Tutorial, given: do.Input, text: str) -> bool:
         """Send it unless the lesson asks for it; whether it was sent."""
@@ -107,7 +143,7 @@ class Tries:
 
 
 def _said(lead: Tutorial, line: Choice) -> str:
-    if line.open and line.confirm:
+    if line.open and line.confirm and not (lead.lesson and asked(lead.lesson, line.action)):
         return "ask"
     by = f" by {lead.table.unit}" if lead.table.unit else ""
     return line.action if line.aim == "now" and line.action else f"choose {line.id}{by}"
@@ -128,7 +164,11 @@ def pointed(table: Controller, cell: int) -> str:
     if table.mode is Mode.AIMING and table.choice is not None:
         if there and there == table.unit:
             return "drop"
-        action = table.game.aim(table.state, table.unit, table.choice.id, cell)
+        if table.taken(cell):
+            return f"select {table.taken(cell)}"
+        action = table.game.aim(
+            table.state, table.unit, table.choice.id, cell, None, table.through
+        )
         other = table.position.actor_at(cell)
         if other and not table.status.focus and not table.game.judge(table.state, action).allowed:
             return f"select {other}"

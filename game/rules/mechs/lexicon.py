@@ -12,7 +12,8 @@ from game.rules.mechs.state import OrderKind, Slot
 
 _PLAIN = (
     *get_args(OrderKind), *(f"fire-{slot}" for slot in get_args(Slot)), "strike", "capture",
-    "face", "turn", "board", "unload", "rise", "descend", "form-go", "keep", "done", "end-phase",
+    "face", "turn", "board", "unload", "rise", "descend", "form-go", "form-all", "keep", "done",
+    "end-phase",
 )
 
 
