@@ -175,7 +175,10 @@ def _sighted(
     if target is None or target.cell == OFF:
         return plain
     line = fireline.line(game.field, state, unit, target)
-    met = tuple((one.cell, one.words, one.blocks) for one in line.met)
+    met = tuple(
+        (one.cell, say("sight.met", what=one.words, rule=one.rule), one.blocks)
+        for one in line.met
+    )
     rule = line.blocked.rule if line.blocked is not None else "MC-U9"
     return replace(plain, sights=(Sight(unit.cell, target.cell, line.clear, met, rule),))
 

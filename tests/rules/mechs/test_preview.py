@@ -151,7 +151,9 @@ def test_what_hinders_and_what_blocks_is_named() -> None:
     """MC-T2, MC-T3."""
     t = shown({"b1": "lynx 18,16 0", "r1": "hound 18,8 180"}, WOOD)
     (sight,) = t.pointing("b1", "fire-primary", "18,8").sights
-    assert sight.clear and [(words, blocks) for _, words, blocks in sight.met] == [("Wood", False)]
+    assert sight.clear and [(words, blocks) for _, words, blocks in sight.met] == [
+        ("Wood [MC-T2]", False),
+    ]
     t = shown({"b1": "lynx 3.5,8 0", "r1": "hound 3.5,1 180"}, GROUNDS)
     shot = t.pointing("b1", "fire-primary", "3.5,1")
     (sight,) = shot.sights
