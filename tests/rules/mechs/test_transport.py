@@ -4,12 +4,12 @@ import pytest
 
 from game.core.event import Placed, Removed
 from game.rules.mechs import transport
-from tests.rules.mechs.kit import table
+from tests.rules.mechs.kit import Table, table
 
 REAR = "18,19.65 0"  # touches the rear of a drover at 18,18 that faces north
 
 
-def loaded(riders=("b2",), **more):
+def loaded(riders: tuple[str, ...] = ("b2",), **more: str) -> Table:
     """A drover with riders aboard, its move order given."""
     places = (REAR, "17.04,18.95 0", "18.96,18.95 0")
     squads = {unit: f"rifles {place}" for unit, place in zip(riders, places, strict=False)}
@@ -19,7 +19,7 @@ def loaded(riders=("b2",), **more):
     return made
 
 
-def test_who_touches_the_rear_as_the_turn_begins_goes_aboard():
+def test_who_touches_the_rear_as_the_turn_begins_goes_aboard() -> None:
     """MC-P2, MC-P3"""
     made = table({"b1": "drover 18,18 0", "b2": f"rifles {REAR}"})
     assert made["b2"].beside == ("b1",)
@@ -30,20 +30,20 @@ def test_who_touches_the_rear_as_the_turn_begins_goes_aboard():
 
 
 @pytest.mark.parametrize("place", ["18,16.35 0", "16.99,18 0", "18,19.75 0"])
-def test_from_the_front_the_side_or_afar_nobody_boards(place):
+def test_from_the_front_the_side_or_afar_nobody_boards(place: str) -> None:
     """MC-P2: the rear, and in contact"""
     made = table({"b1": "drover 18,18 0", "b2": f"rifles {place}"})
     made.refused("board b2 by b1", "MC-P2", "rear")
 
 
-def test_who_has_moved_up_in_this_turn_boards_in_the_next():
+def test_who_has_moved_up_in_this_turn_boards_in_the_next() -> None:
     """MC-P2: starting the turn there"""
     made = table({"b1": "drover 18,18 0", "b2": "rifles 18,21 0"}, rounds=12)
     made.go("b2", "18,19.65")
     made.refused("board b2 by b1", "MC-P2", "rear")
 
 
-def test_a_transport_that_took_somebody_aboard_has_half_its_speed():
+def test_a_transport_that_took_somebody_aboard_has_half_its_speed() -> None:
     """MC-P2, MC-G1: half of 9 is 5"""
     made = loaded()
     made.stays("b1", "18,12.99", rule="MC-N1", words="5")
@@ -51,14 +51,14 @@ def test_a_transport_that_took_somebody_aboard_has_half_its_speed():
     assert made["b2"].aboard == "b1"
 
 
-def test_boarding_comes_before_the_move():
+def test_boarding_comes_before_the_move() -> None:
     """MC-P2"""
     made = table({"b1": "drover 18,18 0", "b2": f"rifles {REAR}", "b3": "rifles 30,30 0"})
     made.put("b3", cell=-1, aboard="b1").go("b1", "18,17")
     made.refused("board b2 by b1", "MC-P2", "has moved")
 
 
-def test_capacity_counts_infantry_as_one_and_vehicles_as_three():
+def test_capacity_counts_infantry_as_one_and_vehicles_as_three() -> None:
     """MC-P1"""
     made = loaded(("b2", "b3", "b4"))
     field, state = made.field, made.state
@@ -70,7 +70,7 @@ def test_capacity_counts_infantry_as_one_and_vehicles_as_three():
     small.refused("board b2 by b1", "MC-P1", "takes 3, 2 of 2 free")
 
 
-def test_captives_count_towards_the_capacity():
+def test_captives_count_towards_the_capacity() -> None:
     """MC-P1"""
     made = table({"b1": "mule 18,18 0", "b2": f"rifles {REAR}", "b3": "rifles 17.04,18.95 0",
                   "r1": "rifles 30,30 0"})
@@ -81,25 +81,25 @@ def test_captives_count_towards_the_capacity():
 
 
 @pytest.mark.parametrize("model", ["drover 18,20.3 0", "kestrel 18,20.3 0", "lynx 18,20.15 0"])
-def test_transports_vtols_and_mechs_are_never_carried(model):
+def test_transports_vtols_and_mechs_are_never_carried(model: str) -> None:
     """MC-P1"""
     made = table({"b1": "drover 18,18 0", "b2": model})
     made.refused("board b2 by b1", "MC-P1", "never carried")
 
 
-def test_only_transports_carry():
+def test_only_transports_carry() -> None:
     """MC-P1"""
     made = table({"b1": "boar 18,18 0", "b2": f"rifles {REAR}"})
     made.refused("board b2 by b1", "MC-P1", "carries nobody")
 
 
-def test_who_is_in_contact_with_an_enemy_stays():
+def test_who_is_in_contact_with_an_enemy_stays() -> None:
     """MC-P2, MC-B1"""
     made = table({"b1": "drover 18,18 0", "b2": f"rifles {REAR}", "r1": "rifles 18,20.65 0"})
     made.refused("board b2 by b1", "MC-B1", "in contact")
 
 
-def test_passengers_take_no_orders():
+def test_passengers_take_no_orders() -> None:
     """MC-P3"""
     made = loaded(b5="rifles 30,30 0")
     made.play("done")
@@ -107,7 +107,7 @@ def test_passengers_take_no_orders():
     made.refused("fire b2 at r9 with primary", "MC-P3", "aboard")
 
 
-def test_they_get_off_at_the_end_of_half_a_move():
+def test_they_get_off_at_the_end_of_half_a_move() -> None:
     """MC-P2"""
     made = loaded()
     made.play("done").passing(2)
@@ -121,7 +121,7 @@ def test_they_get_off_at_the_end_of_half_a_move():
     assert made.state.order is None
 
 
-def test_after_more_than_half_a_move_nobody_gets_off():
+def test_after_more_than_half_a_move_nobody_gets_off() -> None:
     """MC-P2"""
     made = loaded()
     made.play("done").passing(2)
@@ -133,7 +133,7 @@ def test_after_more_than_half_a_move_nobody_gets_off():
     assert again.state.order is not None
 
 
-def test_who_lets_off_first_has_half_a_move_left():
+def test_who_lets_off_first_has_half_a_move_left() -> None:
     """MC-P2"""
     made = loaded()
     made.play("done").passing(2)
@@ -143,7 +143,7 @@ def test_who_lets_off_first_has_half_a_move_left():
     assert made.state.order is None
 
 
-def test_at_the_start_or_at_the_end_not_both():
+def test_at_the_start_or_at_the_end_not_both() -> None:
     """MC-P2"""
     made = loaded(("b2", "b3"))
     made.play("done").passing(2)
@@ -154,7 +154,7 @@ def test_at_the_start_or_at_the_end_not_both():
 @pytest.mark.parametrize(("place", "rule"), [
     ("18,19.75", "MC-U17"), ("18,18.9", "MC-U2"), ("18,26", "MC-U17"),
 ])
-def test_whoever_gets_off_stands_beside_it_where_it_is_free(place, rule):
+def test_whoever_gets_off_stands_beside_it_where_it_is_free(place: str, rule: str) -> None:
     """MC-U17"""
     made = loaded()
     made.play("done").passing(2)
@@ -163,7 +163,7 @@ def test_whoever_gets_off_stands_beside_it_where_it_is_free(place, rule):
     assert rule in {ruling.reasons[0].rule, *ruling.also}
 
 
-def test_in_a_formation_only_the_transport_that_was_given_the_order_unloads():
+def test_in_a_formation_only_the_transport_that_was_given_the_order_unloads() -> None:
     """MC-O1, MC-P2"""
     units = {"b1": "drover 18,18 0", "b2": "drover 19,18 0", "b3": "rifles 17,18 0"}
     made = table({**units, "b4": "rifles 30,30 0", "b5": "rifles 32,30 0"})
@@ -173,7 +173,7 @@ def test_in_a_formation_only_the_transport_that_was_given_the_order_unloads():
     assert made.allowed("unload b4 from b1 at 18,19.65 facing 0")
 
 
-def test_only_jump_jets_board_and_leave_a_cruising_vtol():
+def test_only_jump_jets_board_and_leave_a_cruising_vtol() -> None:
     """MC-P5"""
     made = table({"b1": "porter 18,18 0 level=cruising", "b2": f"leapers {REAR}",
                   "b3": "grenadiers 17.04,18.95 0"})
@@ -184,7 +184,7 @@ def test_only_jump_jets_board_and_leave_a_cruising_vtol():
     made.refused("unload b3 from b1 at 18,19.65 facing 0", "MC-P5", "jump jets")
 
 
-def test_after_letting_off_in_the_air_it_goes_no_further_and_stays_in_contact():
+def test_after_letting_off_in_the_air_it_goes_no_further_and_stays_in_contact() -> None:
     """MC-P5, MC-V2"""
     made = table({"b1": "porter 18,18 0 level=cruising", "b2": "leapers 30,30 0",
                   "b3": "leapers 32,30 0"})
@@ -197,7 +197,7 @@ def test_after_letting_off_in_the_air_it_goes_no_further_and_stays_in_contact():
     assert made.state.order is None
 
 
-def test_an_enemy_beside_whom_somebody_gets_off_may_spin():
+def test_an_enemy_beside_whom_somebody_gets_off_may_spin() -> None:
     """MC-F1, MC-P2"""
     made = loaded(r1="rifles 16.04,18.95 0")
     made.play("done").passing(2)
@@ -205,7 +205,7 @@ def test_an_enemy_beside_whom_somebody_gets_off_may_spin():
     assert made.phase == "spins" and made.state.spins == ("r1",)
 
 
-def test_who_has_just_come_aboard_stays_for_this_order():
+def test_who_has_just_come_aboard_stays_for_this_order() -> None:
     """MC-P2, MC-U35"""
     made = loaded()
     made.refused("unload b2 from b1 at 18,19.65 facing 0", "MC-U35", "aboard")
@@ -213,7 +213,7 @@ def test_who_has_just_come_aboard_stays_for_this_order():
     assert made.state.order is None
 
 
-def test_a_loaded_transport_keeps_its_riders_through_the_turns():
+def test_a_loaded_transport_keeps_its_riders_through_the_turns() -> None:
     """MC-P3: they stand off the table and don't count"""
     made = loaded()
     made.go("b1", "18,14").passing(3)
