@@ -9,7 +9,7 @@ from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
-from game.core.table import Status, Target
+from game.core.table import Outline, Status, Target
 
 _CELL_FIELDS = frozenset({"cell", "start", "end", "aimed", "landed"})
 _CELLS_FIELDS = frozenset({"path", "cells"})
@@ -49,6 +49,16 @@ def ruling(game: AnyGame, judged: Ruling) -> dict[str, Any]:
             for reason in judged.reasons
         ],
         "also": list(judged.also),
+    }
+
+
+def outline(game: AnyGame, drawn: Outline | None) -> dict[str, Any] | None:
+    """Rings of cells by their names; None where there are none."""
+    if drawn is None:
+        return None
+    return {
+        "rings": [[game.board.name(cell) for cell in ring] for ring in drawn.rings],
+        "words": drawn.words,
     }
 
 

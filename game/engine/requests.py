@@ -47,10 +47,21 @@ class Options(Request, frozen=True):
 
 
 class Reach(Request, frozen=True):
-    """The cells an action kind of a unit can point at, with exact costs."""
+    """The cells an action kind of a unit can point at, with exact costs; of a way over an open
+    table its outline, from the last of the points `through` which it goes."""
 
     unit: str
     kind: str
+    through: list[str] = []
+
+
+class Aim(Request, frozen=True):
+    """The action that pointing a line of a unit's menu at a cell means."""
+
+    unit: str
+    kind: str
+    cell: str
+    through: list[str] = []
 
 
 class Judge(Request, frozen=True):
@@ -110,8 +121,8 @@ class Quit(Request, frozen=True):
 
 
 AnyRequest = (
-    Games | New | State | Options | Reach | Judge | Play | Forecast | Undo | Redo | Save | Load
-    | Perft | Quit
+    Games | New | State | Options | Reach | Aim | Judge | Play | Forecast | Undo | Redo | Save
+    | Load | Perft | Quit
 )
 
 NAMES = tuple(kind.__name__.lower() for kind in AnyRequest.__args__)

@@ -15,6 +15,7 @@ from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
 from game.core.store import read_save, write_atomic
+from game.core.table import Choice
 from game.engine import render
 from game.engine import requests as ask
 from game.rules import box, catalogue, open_saved, scenario_path
@@ -32,9 +33,9 @@ class Session:
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
             ask.Games: self._games, ask.New: self._new, ask.State: self._state,
-            ask.Options: self._options, ask.Reach: self._reach, ask.Judge: self._judge,
-            ask.Play: self._play, ask.Forecast: self._forecast, ask.Undo: self._undo,
-            ask.Redo: self._redo, ask.Save: self._save, ask.Load: self._load,
+            ask.Options: self._options, ask.Reach: self._reach, ask.Aim: self._aim,
+            ask.Judge: self._judge, ask.Play: self._play, ask.Forecast: self._forecast,
+            ask.Undo: self._undo, ask.Redo: self._redo, ask.Save: self._save, ask.Load: self._load,
             ask.Perft: self._perft, ask.Quit: self._quit,
         }
 
@@ -116,18 +117,42 @@ class Session:
 
     def _reach(self, request: ask.Reach) -> Answer:
         game, state = self.history.game, self.history.state
+        choice = self._choice(request)
+        if not choice.open and choice.ruling is not None:
+            return {"cells": [], "outline": None, "ruling": render.ruling(game, choice.ruling)}
+        found = game.targets(state, request.unit, request.kind)
+        through = tuple(map(game.board.cell, request.through))
+        drawn = game.outline(state, request.unit, request.kind, through)
+        return {
+            "cells": [render.target(game, aimed) for aimed in found],
+            "outline": render.outline(game, drawn),
+        }
+
+    def _aim(self, request: ask.Aim) -> Answer:
+        game, state = self.history.game, self.history.state
+        choice = self._choice(request)
+        if choice.aim != "cell":
+            raise BoxError(f"the choice {request.kind!r} points at no cell")
+        action = game.aim(
+            state, request.unit, request.kind, game.board.cell(request.cell), None,
+            tuple(map(game.board.cell, request.through)),
+        )
+        ruling = game.judge(state, action)
+        return {"action": game.text(action), "ruling": render.ruling(game, ruling)}
+
+    def _choice(self, request: ask.Reach | ask.Aim) -> Choice:
+        """The line of a unit's menu that a request names."""
+        game, state = self.history.game, self.history.state
         self._known_unit(request.unit)
-        choices = {choice.id: choice for choice in _flat(game.menu(state, request.unit))}
+        lines: list[Choice] = _flat(game.menu(state, request.unit))
+        choices = {choice.id: choice for choice in lines}
         choice = choices.get(request.kind)
         if choice is None:
             raise BoxError(
                 f"{request.unit} has no choice {request.kind!r}: "
                 f"{', '.join(choices) or 'it has none at all'}"
             )
-        if not choice.open and choice.ruling is not None:
-            return {"cells": [], "ruling": render.ruling(game, choice.ruling)}
-        found = game.targets(state, request.unit, request.kind)
-        return {"cells": [render.target(game, aimed) for aimed in found]}
+        return choice
 
     def _judge(self, request: ask.Judge) -> Answer:
         return {"ruling": render.ruling(self.history.game, self.history.judge(request.action))}

@@ -14,6 +14,7 @@ NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
     "troopers": {"request": "new", "game": "troopers", "scenario": "village", "seed": 7},
     "arena": {"request": "new", "game": "arena", "scenario": "two-against-two", "seed": 7},
+    "mechs": {"request": "new", "game": "mechs", "scenario": "vtol-raid", "seed": 7},
 }
 """A scenario of each game, as it is asked for."""
 

@@ -133,7 +133,8 @@ def test_bad_input_gets_one_clear_line_and_leaves_the_game(session, line, words)
 @pytest.mark.parametrize("name", sorted(set(NAMES) - {"games", "new", "load", "quit"}))
 def test_requests_before_a_game_say_what_to_send(name):
     fields = {"judge": {"action": "x"}, "play": {"action": "x"}, "forecast": {"action": "x"},
-              "reach": {"unit": "a", "kind": "b"}, "perft": {"depth": 1}}
+              "reach": {"unit": "a", "kind": "b"},
+              "aim": {"unit": "a", "kind": "b", "cell": "c"}, "perft": {"depth": 1}}
     told = ask(Session(), request=name, **fields.get(name, {}))
     assert not told["ok"]
     assert "no game yet" in told["error"]

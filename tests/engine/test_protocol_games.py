@@ -92,6 +92,11 @@ def test_reach_is_what_can_be_judged_and_what_is_closed_says_why(session: Sessio
             ruling = ask(session, request="judge", action=game.text(action))["ruling"]
             assert ruling["allowed"] and cell["cost"] in (None, ruling["cost"]), (cell, ruling)
             reached += 1
+        for point in told["outline"]["rings"][0][:10] if told["outline"] else ():
+            aimed = ask(session, request="aim", unit=unit, kind=line, cell=point)
+            judged = ask(session, request="judge", action=aimed["action"])
+            assert aimed["ruling"] == judged["ruling"]
+            reached += 1
         if not told["cells"] and "ruling" in told:
             reason = told["ruling"]["reasons"][0]
             assert reason["rule"] and reason["title"] and reason["text"]

@@ -13,6 +13,7 @@ from game.core.table import Status
 from game.rules import game_ids
 from game.rules.arena import state as arena
 from game.rules.kayotz import state as kayotz
+from game.rules.mechs import state as mechs
 from game.rules.troopers import state as troopers
 from tests.engine.asking import ask, fresh
 
@@ -25,12 +26,14 @@ TABLES: dict[str, Records] = {
         "field": kayotz.State, "of a Marine unit": kayotz.Marine,
         "of a Kay'otz unit": kayotz.Alien, "of the cards": kayotz.Cards,
     },
+    "mechs": {"field": mechs.State, "of a unit": mechs.Unit, "of the order": mechs.Order},
     "troopers": {"field": troopers.State, "of a trooper": troopers.Trooper},
 }
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, arena.Verdict),
     "kayotz": (kayotz.Pending, kayotz.Verdict),
+    "mechs": (mechs.Verdict,),
     "troopers": (
         troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
         troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, troopers.Verdict,
@@ -38,7 +41,10 @@ WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
 }
 """Records that are told within a line of such a table."""
 UNTOLD = {"marine_mask", "alien_mask"}
-TOLD = {"of a trooper": {"hp", "ap"}, "of a figure": {"mov", "edex", "st_now"}}
+TOLD = {
+    "of a trooper": {"hp", "ap"}, "of a figure": {"mov", "edex", "st_now"},
+    "of a unit": {"speed", "attack", "defence", "clicks_left"},
+}
 """Fields that the record derives and doesn't send, and those that are sent beyond it."""
 
 
@@ -71,7 +77,9 @@ def test_the_position_is_documented_field_by_field(game_id: str) -> None:
 def test_the_position_sent_is_the_one_documented(game_id: str) -> None:
     shown = ask(fresh(game_id), request="state", reveal=True)["state"]
     assert set(shown) == documented(section(game_id), "field")
-    for field, title in (("troopers", "of a trooper"), ("figures", "of a figure")):
+    for field, title in (
+        ("troopers", "of a trooper"), ("figures", "of a figure"), ("units", "of a unit"),
+    ):
         for one in shown.get(field, {}).values():
             assert set(one) == documented(section(game_id), title)
 

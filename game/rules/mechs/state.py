@@ -100,7 +100,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: number of the round, from 1. side: whose orders are given; first: who began the game.
     phase: "orders", "spins" (units that were come up to may spin, MC-F1), "close" (the side's turn
     ends next), "over". left: orders left to the side. order: the one that is being carried out, or
-    None. spins: units that may still spin, first the next. tallies: what counts at the end.
+    None. spins: units that may still spin, first the next.
     """
 
     turn: int
@@ -111,7 +111,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     left: int = 0
     order: Order | None = None
     spins: tuple[str, ...] = ()
-    tallies: dict[str, int] = {}
     verdict: Verdict | None = None
 
     def of(self, side: str) -> tuple[Unit, ...]:
