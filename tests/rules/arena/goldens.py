@@ -12,7 +12,7 @@ from game.rules.arena.action import Disengage, Move, Turn
 from tests.rules.golden import Goldens, by_kind
 
 PLAYED = (
-    ("duel", 3, 300), ("two-against-two", 1, 400), ("the-bridge-over-the-pit", 3, 400),
+    ("duel", 3, 300), ("two-against-two", 1, 400), ("the-bridge-over-the-pit", 1, 400),
     ("the-thiefs-chase", 5, 400), ("hold-the-dais", 4, 400), ("first-steps", 6, 200),
 )
 

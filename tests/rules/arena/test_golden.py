@@ -22,5 +22,5 @@ def test_the_stories_hold_every_kind_of_thing() -> None:
             "throw", "resolve", "defend", "dodge", "bear", "ready", "drop", "pass", "push", "rest",
             "disengage", "close"} <= GOLDENS.kinds()
     whole = "".join(GOLDENS.file(told).read_text(encoding="utf-8") for told in GOLDENS.played)
-    for rule in ("AR-O1", "AR-C1", "AR-C4", "AR-M2", "AR-J1"):
+    for rule in ("AR-O1", "AR-C1", "AR-C4", "AR-M2", "AR-J1", "AR-J3", "AR-A1", "AR-C6"):
         assert f"  {rule} " in whole, rule
