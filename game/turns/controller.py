@@ -6,7 +6,6 @@ through the contract; everything it refuses is a Ruling. Its transitions are the
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -15,9 +14,10 @@ from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.rulebook import house_reason
 from game.core.ruling import Ruling, refuse
-from game.core.table import CellMark, Choice, Piece, Preview, Status, Target
+from game.core.table import Choice, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
+from game.turns.position import TURN, Position
 
 Gate = Callable[[str], Ruling | None]
 """Asked before an action or input is carried out ("select …"); a refusal stops it."""
@@ -36,9 +36,6 @@ class Outcome(msgspec.Struct, frozen=True):
     cell: int | None = None
     action: str = ""
 
-
-TURN = "turn"
-"""Id of the line that turning a unit in place stands for."""
 
 _POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
 NOTHING = Outcome("nothing")
@@ -78,11 +75,23 @@ class Controller:
     def position(self) -> "Position":
         """All that is derived from the position, worked out once; undo and redo come back to it."""
         state = self.history.state
-        if self._positions[-1].state is not state:
+        last = self._positions[-1]
+        if last.state is not state:
             known = [position for position in self._positions if position.state is state]
             others = [position for position in self._positions if position.state is not state]
-            self._positions = [*others[-_POSITIONS:], *(known or [Position(self.game, state)])]
+            here = known[0] if known else last.came_true(state) or Position(self.game, state)
+            self._positions = [*others[-_POSITIONS:], here]
         return self._positions[-1]
+
+    def foreseen(self, cell: int) -> "Position | None":
+        """The position that pointing the chosen line at a cell leads to, if it is allowed and no
+        dice decide it. Nothing is played; should it be, what is worked out of it stands."""
+        if self.mode is not Mode.AIMING or self.choice is None or self.own(cell):
+            return None
+        action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
+        if not self.game.judge(self.state, action).allowed or self._beyond(self.choice, cell):
+            return None
+        return self.position.foresee(action)
 
     @property
     def status(self) -> Status:
@@ -173,13 +182,7 @@ class Controller:
         if status.handover and status.handover != self.seated:
             self.unit = ""
             return Mode.HANDOVER
-        if status.focus:
-            return self.select(status.focus)
-        if self.unit not in self.position.actors:
-            self.unit = ""
-        if status.interrupts and not self.unit:
-            # Somebody waits for the answer: the first who can give it stands ready.
-            self.unit = next(iter(self.position.actors), "")
+        self.unit = self.position.in_hand(self.unit)
         return self.select(self.unit) if self.unit else Mode.IDLE
 
     def select(self, unit: str) -> Mode:
@@ -313,61 +316,3 @@ class Controller:
             return False
         self.outcome = Outcome("refused", (), ruling, cell, text)
         return True
-
-
-class Position:
-    """What is derived from one position, each part worked out when first asked for."""
-
-    def __init__(self, game: AnyGame, state: Any) -> None:
-        self.game = game
-        self.state = state
-        self._menus: dict[str, tuple[Choice, ...]] = {}
-        self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
-
-    @cached_property
-    def status(self) -> Status:
-        """Turn, phase, who decides."""
-        return self.game.status(self.state)
-
-    @cached_property
-    def actors(self) -> tuple[str, ...]:
-        """Units that can do something, in Tab order."""
-        return tuple(self.game.actors(self.state))
-
-    @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
-        """All counters as the side to act may see them."""
-        return self.game.pieces(self.state)
-
-    @cached_property
-    def marks(self) -> tuple[CellMark, ...]:
-        """Markers lying on cells."""
-        return self.game.marks(self.state)
-
-    def menu(self, unit: str) -> tuple[Choice, ...]:
-        """The menu of a unit, or of the table for ""."""
-        if unit not in self._menus:
-            self._menus[unit] = self.game.menu(self.state, unit)
-        return self._menus[unit]
-
-    def opening(self, unit: str) -> Choice | None:
-        """The first open line of a unit's menu that points at a cell; None if none does. Turning is
-        never meant by a click unless it was chosen."""
-        lines = (line for line in self.menu(unit) if line.id != TURN)
-        return next((line for line in lines if line.open and line.aim == "cell"), None)
-
-    def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
-        """The targets of a choice."""
-        key = (unit, choice)
-        if key not in self._targets:
-            self._targets[key] = self.game.targets(self.state, unit, choice)
-        return self._targets[key]
-
-    def unit_at(self, cell: int) -> str:
-        """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
-        there = (p.id for p in reversed(self.pieces) if p.cell == cell)
-        return self.actor_at(cell) or next(there, "")
-
-    def actor_at(self, cell: int) -> str:
-        """A unit on a cell that can act now, or ""."""
-        return next((p.id for p in self.pieces if p.cell == cell and p.id in self.actors), "")

@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tests.app.play.opening import begin
 from tests.bench.beside import full_blit
 
 Row = tuple[str, float, str, bool]
@@ -22,7 +23,9 @@ SIZE = (1920, 1080)
 LATER = 1_000_000  # ms ahead of the true clock: the animation is driven frame by frame
 FRAME = 16
 BUDGET = 3.0
-TABLES = (("kayotz", "hold-the-outpost"), ("troopers", "village"))
+TABLES = (
+    ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),
+)
 
 
 def rows() -> list[Row]:
@@ -50,6 +53,7 @@ def _table(game: str, scenario: str) -> list[Row]:
     assert isinstance(scene, PlayScene)
     for _ in range(150):
         app.step(1)
+    begin(app, scene)
     screen = pygame.display.get_surface()
     assert screen is not None
     blit = full_blit(screen)

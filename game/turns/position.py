@@ -1,0 +1,105 @@
+"""What is derived from one position of a game: menus, targets, who is in hand, what comes next."""
+
+from functools import cached_property
+from typing import Any, Final
+
+from game.core.contract import AnyGame
+from game.core.dice import ScriptedDice
+from game.core.errors import DiceScriptError
+from game.core.table import CellMark, Choice, Piece, Status, Target
+
+TURN = "turn"
+"""Id of the line that turning a unit in place stands for."""
+
+_FORESEEN = 12  # positions after this one that are kept
+_NO_DICE: Final = ScriptedDice(())  # nobody may throw them
+
+
+class Position:
+    """What is derived from one position, each part worked out when first asked for."""
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self.game = game
+        self.state = state
+        self._menus: dict[str, tuple[Choice, ...]] = {}
+        self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
+        self._foreseen: dict[str, Position | None] = {}
+
+    def foresee(self, action: Any) -> "Position | None":
+        """The position after an allowed action; None where dice decide it."""
+        text = self.game.text(action)
+        if text not in self._foreseen:
+            if len(self._foreseen) >= _FORESEEN:
+                self._foreseen.clear()
+            try:
+                after = Position(self.game, self.game.play(self.state, action, _NO_DICE).state)
+            except DiceScriptError:
+                after = None
+            self._foreseen[text] = after
+        return self._foreseen[text]
+
+    def came_true(self, state: Any) -> "Position | None":
+        """The one foreseen that has come about, if any; the others are forgotten."""
+        foreseen, self._foreseen = self._foreseen, {}
+        for after in foreseen.values():
+            if after is not None and after.state == state:
+                after.state = state
+                return after
+        return None
+
+    @cached_property
+    def status(self) -> Status:
+        """Turn, phase, who decides."""
+        return self.game.status(self.state)
+
+    @cached_property
+    def actors(self) -> tuple[str, ...]:
+        """Units that can do something, in Tab order."""
+        return tuple(self.game.actors(self.state))
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All counters as the side to act may see them."""
+        return self.game.pieces(self.state)
+
+    @cached_property
+    def marks(self) -> tuple[CellMark, ...]:
+        """Markers lying on cells."""
+        return self.game.marks(self.state)
+
+    def in_hand(self, unit: str) -> str:
+        """Which unit is in hand here when that one was before ("" for none)."""
+        if self.status.focus:
+            return self.status.focus
+        if unit in self.actors:
+            return unit
+        # Somebody waits for the answer: the first who can give it stands ready.
+        return next(iter(self.actors), "") if self.status.interrupts else ""
+
+    def menu(self, unit: str) -> tuple[Choice, ...]:
+        """The menu of a unit, or of the table for ""."""
+        if unit not in self._menus:
+            self._menus[unit] = self.game.menu(self.state, unit)
+        return self._menus[unit]
+
+    def opening(self, unit: str) -> Choice | None:
+        """The first open line of a unit's menu that points at a cell; None if none does. Turning is
+        never meant by a click unless it was chosen."""
+        lines = (line for line in self.menu(unit) if line.id != TURN)
+        return next((line for line in lines if line.open and line.aim == "cell"), None)
+
+    def targets(self, unit: str, choice: str) -> tuple[Target, ...]:
+        """The targets of a choice."""
+        key = (unit, choice)
+        if key not in self._targets:
+            self._targets[key] = self.game.targets(self.state, unit, choice)
+        return self._targets[key]
+
+    def unit_at(self, cell: int) -> str:
+        """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
+        there = (p.id for p in reversed(self.pieces) if p.cell == cell)
+        return self.actor_at(cell) or next(there, "")
+
+    def actor_at(self, cell: int) -> str:
+        """A unit on a cell that can act now, or ""."""
+        return next((p.id for p in self.pieces if p.cell == cell and p.id in self.actors), "")
