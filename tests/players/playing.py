@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.event import AnyEvent
+from game.core.history import History
 from game.players import Player, computer
 
 MOST = 400
 """Decisions of one turn: no sensible player needs so many."""
 
-Chance = Callable[[AnyGame, Any, Random], Any]
+Chooser = Callable[[AnyGame, Any, Random], Any]
 
 
 class Whole(NamedTuple):
@@ -60,6 +61,18 @@ def whole(
     return Whole(state, told, events, dice.position)
 
 
+def play_on(history: History[Any, Any], choose: Chooser, rng: Random, most: int) -> None:
+    """On to the end of the game, or to a decision after `most` actions."""
+    game = history.game
+    while game.status(history.state).result is None:
+        action = game.auto(history.state)
+        if action is None:
+            if len(history.entries) >= most:
+                break
+            action = choose(game, history.state, rng)
+        assert history.play(action).allowed
+
+
 def the_same_again(load: Callable[[], AnyGame], seed: int, player: str) -> None:
     """The same seed gives the same game, played in another one afterwards too: a player that
     remembers nothing of an earlier game plays the same as one that does."""
@@ -81,7 +94,7 @@ def no_hand_in_the_dice(game: AnyGame, make: Callable[[], Player], seed: int, st
 
 
 def at_home_in_any_mess(
-    game: AnyGame, player: Player, chance: Chance, seed: int, steps: int, every: int
+    game: AnyGame, player: Player, chance: Chooser, seed: int, steps: int, every: int
 ) -> int:
     """Chance plays all sides, which brings about positions that no sensible player would; now and
     then the player is asked, and what it wants is allowed. How often it was asked.

@@ -13,6 +13,7 @@ from game.core.history import Entry, History
 from game.core.resources import scenario_dir
 from game.core.saves import fingerprint
 from game.rules import box
+from tests.players.playing import play_on
 
 MOST = 160
 """Actions of one game, and on to the next decision: turns of both sides, with losses."""
@@ -30,16 +31,13 @@ def played(game_id: str, name: str, seed: int, **options: bool) -> History[Any, 
         scenario_dir(game_id) / f"{name}.yaml", {**chosen, "undo-dice": True}
     )
     history: History[Any, Any] = History(game, seed)
-    rng = random.Random(seed)
-    while game.status(history.state).result is None:
-        action = game.auto(history.state)
-        if action is None:
-            if len(history.entries) >= MOST:
-                break
-            groups = [group for group in game.options(history.state).groups if len(group)]
-            action = rng.choice(rng.choice(groups))
-        assert history.play(action).allowed
+    play_on(history, _by_kind, random.Random(seed), MOST)
     return history
+
+
+def _by_kind(game: AnyGame, state: Any, rng: random.Random) -> Any:
+    groups = [group for group in game.options(state).groups if len(group)]
+    return rng.choice(rng.choice(groups))
 
 
 def exact(history: History[Any, Any], kept: list[Entry[Any, Any]]) -> None:
