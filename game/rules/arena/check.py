@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 
 from game.boards.hexcheck import HexChecker
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, hex_board
 from game.boards.hexnames import LETTERS, lettered
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
@@ -35,7 +35,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         board, sized = board_of(scenario), True
     except ValueError:
         # Told above. On the largest map that can be, only names that no map has are faults.
-        board, sized = HexBoard(len(LETTERS), MAX_ROWS, lettered), False
+        board, sized = hex_board(len(LETTERS), MAX_ROWS, lettered), False
     checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
     return found + checker.found

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
-from game.boards.line import LineTable
+from game.boards.line import LineTable, line_table
 from game.boards.search import MoveGraph
 from game.core.twosides import SidedField
 from game.rules.arena.data import ConditionRow, GameData
@@ -56,7 +56,7 @@ class Field(SidedField):
         self.pits = self.map.terrain_mask("pit")
         self.walls = self.map.terrain_mask("wall")
         self.solids = self.map.terrain_mask("void", "pillar")
-        self.lines = LineTable(board)
+        self.lines = line_table(board)
         self._pits = self._joined()
         self.graph = MoveGraph(board.layout, board.shifts, [
             (here, there, 1) for here in range(board.n) for there in board.neighbours(here)

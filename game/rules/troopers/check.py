@@ -3,7 +3,7 @@
 
 import re
 
-from game.boards.dotmap import DotMap
+from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
 from game.core.checker import Checker
@@ -33,7 +33,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     checker = _Checker(scenario, source, data)
     if not found:
         drawn = draw(scenario.map, data)
-        ground = DotMap(drawn.plan)
+        ground = dot_map(drawn.plan)
         checker.board = ground.board
         if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
             checker.ground = ground

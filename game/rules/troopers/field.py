@@ -4,7 +4,7 @@ import re
 from functools import cached_property
 from typing import TypeVar
 
-from game.boards.dotmap import DotMap
+from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
@@ -33,7 +33,7 @@ class Field(SidedField):
         super().__init__(scenario)
         self.data = data
         self.rules = data.rules
-        self.map = DotMap(plan_of(scenario.map, data))
+        self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
         self.names: dict[str, str] = self._names()
         costs = data.rules.costs
