@@ -265,7 +265,7 @@ class Front:
             return
         if room != self._room:
             self._room = room
-            free = Rect(scene.layout.free)
+            free = Rect(scene.layout.map)
             free.height -= room
             view.resize(view.camera.view, free)
 

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.play.dice import SPREAD, DiceArt, Throw, duration
 from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
+from game.app.play.ledger import chance
 from game.app.play.sheet import away
 from game.app.play.words import linked, say
 from game.app.theme import Rgb, mix
@@ -205,6 +206,9 @@ class Tray(Widget):
             y = self._pair(f"**{left}**", right, y, self.ui.c.select, True)
         if event.ending:
             y = self._line(f"{event.ending}{linked(event.rule)}", y, self.ui.c.cream_felt)
+        odds = chance(event)
+        if odds is not None:
+            y = self._line(say("tray.chance", odds=percent(odds)), y, self.ui.c.cream_felt)
         self.area.fit(y)
 
     def _odds(self, forecast: Forecast, tight: int) -> None:

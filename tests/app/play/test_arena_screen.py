@@ -54,6 +54,22 @@ def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
     assert made.table.status.interrupts and not faults(made), "one that is asked"
 
 
+@SIZES
+def test_a_callout_leaves_the_order_strip_in_sight(size: tuple[int, int]) -> None:
+    """AR-O2: also one about a hex at the upper edge of the map."""
+    made = hands("mouse", size=size, b1="E9 N armour=plate", r1="D1 S dx=10")
+    strip = made.scene.screen.queue
+    for name in ("D1", "E1", "E2", "D2"):
+        if made.table.unit != "b1":
+            made.take("b1")
+        made.act(name)
+        shown = made.scene.screen.words.children
+        assert shown and strip.visible, name
+        assert not any(words.rect.colliderect(strip.rect) for words in shown), name
+        made.key(pygame.K_ESCAPE)
+        made.aim("I9")
+
+
 @WAYS
 def test_a_whole_turn(way: str) -> None:
     """AR-O1, AR-D3, AR-O3, AR-C1, AR-U15, AR-C5: move, answer, hit, push."""
