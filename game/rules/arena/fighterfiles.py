@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from game.core.datafile import DataFileError, Fault
-from game.core.store import write_atomic
+from game.core.store import DEVICE, write_atomic
 from game.rules.arena.fighter import Build, read_build
 
 MOST_FILES = 500
@@ -37,7 +37,8 @@ def _value(build: Build, key: str) -> str:
 def free_id(name: str, taken: Collection[str]) -> str:
     """An id for a fighter of that name that nobody has."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-    stem = plain if re.match("[a-z]", plain) else f"fighter-{plain}".strip("-")
+    usual = re.match("[a-z]", plain) and not DEVICE.fullmatch(plain)
+    stem = plain if usual else f"fighter-{plain}".strip("-")
     stem = stem[:_WORD].rstrip("-")
     number, found = 1, stem
     while found in taken:
