@@ -22,7 +22,7 @@ from tests.players.playing import (
     whole,
     winners,
 )
-from tests.rules.arena.kit import PITS, Table, raw, table
+from tests.rules.arena.kit import PITS, YARD, Table, raw, table
 
 SCENARIOS = (
     "duel", "two-against-two", "hold-the-dais", "the-bridge-over-the-pit", "the-thiefs-chase"
@@ -249,6 +249,30 @@ def test_it_doesnt_jump_what_it_would_fall_into() -> None:
     assert t.at("b1") in ("A5", "A6")
 
 
+LONG = "\n".join(("...........", "...........", "o{0}.", "o{0}.", *["..........."] * 3))
+"""A gate in the north, a pit two hexes wide before it, and a long way round."""
+
+
+@pytest.mark.parametrize(("depth", "figure", "hits", "jumps"), [
+    (2, "st=12 dx=12", 0, True), (9, "st=12 dx=12", 0, True),  # 5 dice at 24: 96.8 %
+    (2, "st=10 dx=10", 0, True), (9, "st=10 dx=10", 0, False),  # at 20: 69.5 %
+    (2, "st=9 dx=9", 0, False), (9, "st=9 dx=9", 0, False),  # at 18: 40.0 %
+    (2, "st=12 dx=12", 6, False), (2, "st=12 dx=12", 9, False),  # at 18; at 12: 9.8 %
+])
+def test_it_weighs_the_risk_of_a_jump_against_the_way_round(
+    depth: int, figure: str, hits: int, jumps: bool
+) -> None:
+    """AR-J1, AR-J4: nobody is after the runner. What a jump saves must be worth its odds and the
+    fall: those 69.5 % are good enough over two metres and not over nine."""
+    goals = "[{goal: exit, side: blue, who: b1, to: [C1], place: the gate}, {goal: last-standing}]"
+    rows = LONG.format(str(depth) * 9)
+    t = table({"b1": f"C6 N {figure}", "r1": "K7 S"}, rows=rows, goals=goals)
+    t.put("b1", hits=hits).put("r1", fate="out", position="prone")
+    action = wanted(t)
+    assert isinstance(action, Move)
+    assert (t.cell("C4") in action.path) is jumps
+
+
 def test_bare_hands_take_up_a_weapon_on_the_run() -> None:
     """AR-A1: for 3 MOV it is sure."""
     t = table({"b1": "E9 N", "r1": "E1 S"}, dropped={"broadsword": "E7"}).put("b1", ready="")
@@ -263,6 +287,14 @@ def test_it_strikes_the_enemy_that_it_hits_best() -> None:
     t = table({"b1": "E5 N", "r1": "E4 S", "r2": "F4 NE"}).acting("b1", "r1", "r2")
     t.put("r1", acted=True).put("r2", acted=True)
     assert choice(t) == "attack b1 at r2 with weapon"
+
+
+def test_it_strikes_the_enemy_that_has_a_pit_behind() -> None:
+    """AR-C5, AR-J4: of two alike the one that it may force down afterwards."""
+    for rows, foe in ((PITS, "r2"), (YARD, "r1")):
+        t = table({"b1": "D6 N", "r1": "E6 SW", "r2": "D5 S"}, rows=rows)
+        t.acting("b1", "r1", "r2").put("r1", acted=True).put("r2", acted=True)
+        assert choice(t) == f"attack b1 at {foe} with weapon"
 
 
 def test_it_uses_both_hands_where_they_do_more() -> None:
@@ -317,6 +349,13 @@ def test_the_hurt_one_defends() -> None:
     """AR-C1, AR-U15: four dice against its last strength; its own blow would bring little."""
     t = table({"b1": "E5 N dx=9", "r1": "E4 S dx=13"}).put("b1", hits=9)
     assert choice(asked(t, "r1", "b1")) == "defend b1"
+
+
+@pytest.mark.parametrize(("hits", "answer"), [(0, "bear b1"), (5, "bear b1"), (9, "defend b1")])
+def test_wounds_alone_make_it_defend(hits: int, answer: str) -> None:
+    """AR-C1, AR-C4, AR-U15: the same two, the same blow; only what is left of it differs."""
+    t = table({"b1": "E5 N dx=11", "b2": "A9 N", "r1": "E4 S dx=13"}).put("b1", hits=hits)
+    assert choice(asked(t, "r1", "b1")) == answer
 
 
 def test_the_sound_one_bears_it_and_strikes_back() -> None:
