@@ -44,6 +44,8 @@ GAMES = (
     ("arena", "the-bridge-over-the-pit", (7, 8, 9), "half"),
 )
 """Game, scenario, seeds, and the line of the menu that is chosen."""
+HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
+"""Switches of the games in which a computer would else begin."""
 HURRIED = 6
 """The seed of the game that is played in a hurry."""
 HURRY = 0.15  # s
@@ -124,7 +126,7 @@ def rows() -> list[Row]:
         taken: dict[str, list[Beside]] = {}
         late: list[str] = []
         for seed in (HURRIED, *seeds):
-            rooms.start(Start(game, scenario_path(game, scenario), {}, seed))
+            rooms.start(Start(game, scenario_path(game, scenario), HOTSEAT.get(game, {}), seed))
             scene = app.scene
             assert isinstance(scene, PlayScene)
             answers = Answers(app, scene, game, seed == HURRIED)

@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tests.app.play.opening import begin
+from tests.bench.answers import HOTSEAT
 from tests.bench.beside import full_blit
 
 Row = tuple[str, float, str, bool]
@@ -48,7 +49,7 @@ def _table(game: str, scenario: str) -> list[Row]:
     app.apply(app.settings.changed(speed=0.0))
     rooms = Rooms(app)
     app.push(rooms.menus.title())
-    rooms.start(Start(game, scenario_path(game, scenario), {}, 7))
+    rooms.start(Start(game, scenario_path(game, scenario), HOTSEAT.get(game, {}), 7))
     scene = app.scene
     assert isinstance(scene, PlayScene)
     for _ in range(150):

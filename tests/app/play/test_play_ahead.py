@@ -16,6 +16,7 @@ pytestmark = pytest.mark.long
 TABLES = [
     ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),
 ]
+HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
 
 
 @pytest.fixture(params=TABLES, ids=[game for game, _ in TABLES])
@@ -29,7 +30,7 @@ def hands(request: pytest.FixtureRequest) -> Hands:
 
 def seated(game: str, scenario: str) -> Hands:
     """At a table where units can be picked."""
-    hands = Hands(scenario, size=(1920, 1080), game=game)
+    hands = Hands(scenario, size=(1920, 1080), game=game, **HOTSEAT.get(game, {}))
     begin(hands.app, hands.scene)
     return hands
 
@@ -121,7 +122,7 @@ def test_pointing_elsewhere_begins_nothing_anew(hands: Hands) -> None:
 
 def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Arcs of fire are drawn before they are pointed at."""
-    hands = Hands("village", size=(1920, 1080), game="troopers")
+    hands = seated("troopers", "village")
     table, view = hands.table, hands.scene.view
     assert view is not None
     hands.scene.give(Pick(table.position.actors[0]))
@@ -136,7 +137,7 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
 
 def test_a_step_turns_nobody_who_was_not_printed_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counter in hand is there in every facing that a step gives."""
-    hands = Hands("village", size=(1920, 1080), game="troopers")
+    hands = seated("troopers", "village")
     table, view = hands.table, hands.scene.view
     assert view is not None
     hands.scene.give(Pick(table.position.actors[3]))
