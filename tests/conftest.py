@@ -1,5 +1,6 @@
 """What every test of the house shares: quiet SDL drivers, a home of its own, honest x11 tests."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are never garbage: it needn't be looked for among them."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
