@@ -132,3 +132,21 @@ def test_space_finishes_and_passes() -> None:
     assert made.table.state.phase == "act"
     made.key(pygame.K_SPACE)
     assert made.mode() is Mode.CONFIRMING and "could still attack" in made.table.question
+
+
+def test_the_tray_says_how_likely_it_was_and_needs_no_scrolling() -> None:
+    """AR-C1: the sum, what came of it and its odds, in the smallest window."""
+    made = hands("keys", 6, 6, 5, b1="E6 N armour=chain", r1="E4 S dx=8")
+    made.take("b1")
+    made.act("E5")
+    made.leave_phase()
+    made.sit()
+    made.leave_phase()
+    made.act("E4")
+    made.press("2")
+    made.rest()
+    assert made.actions()[-2:] == ["bear r1", "resolve"]
+    rolled = made.rolled()
+    assert rolled.needs == 9 and rolled.total == 17
+    assert "Chance had been 38 %" in made.tray() and "needs 9 or less" in made.tray()
+    assert not made.scene.screen.tray.area.most
