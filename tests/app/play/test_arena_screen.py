@@ -150,3 +150,19 @@ def test_the_tray_says_how_likely_it_was_and_needs_no_scrolling() -> None:
     assert rolled.needs == 9 and rolled.total == 17
     assert "Chance had been 38 %" in made.tray() and "needs 9 or less" in made.tray()
     assert not made.scene.screen.tray.area.most
+
+
+def test_a_question_hides_neither_who_shoots_nor_who_is_shot_at() -> None:
+    """AR-U15: it gives way to the lower edge, and the line of fire is on the map."""
+    made = hands("mouse", b1="E1 S weapons=long-bow", r1="E5 N dx=8")
+    made.leave_phase()
+    made.click("yes") if made.mode() is Mode.CONFIRMING else None
+    made.sit()
+    made.leave_phase()
+    made.pick("shoot")
+    made.act("E5")
+    sheet, view = made.scene.widget("asked"), made.scene.view
+    assert sheet is not None and view is not None
+    for unit in ("b1", "r1"):
+        place = view.rect_of(unit)
+        assert place is not None and not place.colliderect(sheet.rect), unit
