@@ -326,8 +326,9 @@ class Front:
         count = len(scene.session.history.entries)
         key = "moment.words" if scene.moment else "moment.start"
         words = say(key, index=scene.moment, count=count)
+        free = scene.screen.queue.below(scene.layout.free)
         return sheets.moment_sheet(
-            scene.ui, scene.layout.free, words, scene.step_moment, lambda: scene.see(count)
+            scene.ui, free, words, scene.step_moment, lambda: scene.see(count)
         )
 
 

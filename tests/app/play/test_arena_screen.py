@@ -166,3 +166,16 @@ def test_a_question_hides_neither_who_shoots_nor_who_is_shot_at() -> None:
     for unit in ("b1", "r1"):
         place = view.rect_of(unit)
         assert place is not None and not place.colliderect(sheet.rect), unit
+
+
+def test_looking_back_leaves_the_order_of_that_moment_in_sight() -> None:
+    """AR-O2."""
+    made = hands("keys")
+    made.leave_phase()
+    made.sit()
+    made.leave_phase()
+    made.scene.see(len(made.actions()) - 1)
+    made.settle()
+    sheet, strip = made.scene.widget("moment"), made.scene.screen.queue
+    assert sheet is not None and strip.visible
+    assert not sheet.rect.colliderect(strip.rect)
