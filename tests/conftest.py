@@ -1,7 +1,9 @@
 """What every test of the house shares: quiet SDL drivers, a home of its own, honest x11 tests."""
 
+import gc
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,25 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves are never garbage: it needn't be looked for among them."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders for one test after the other. Numbered here: `mktemp` looks through all there are
+    before it makes one, and there are thousands."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings and saves of a test go to a folder of its own, never to the person's."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
+    home.mkdir()
     monkeypatch.setenv("SKIRMISH_BOX_HOME", str(home))
     return home
 

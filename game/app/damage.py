@@ -1,4 +1,4 @@
-"""Which parts of the window are painted anew: damaged rectangles, joined where they overlap."""
+"""Which parts of the window are painted anew: damaged rectangles, joined where they meet."""
 
 from pygame import Rect
 
@@ -9,8 +9,8 @@ WASTE = 1.2
 
 
 def merged(rects: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Overlapping rects joined where that wastes little (what two cover is else painted twice,
-    which looks the same); the whole window when they cover most of it."""
+    """Rects that overlap or touch, joined where that wastes little: each is painted in a pass of
+    its own, and what two cover twice. The whole window when they cover most of it."""
     joined: list[Rect] = []
     for rect in rects:
         part = rect
@@ -23,7 +23,7 @@ def merged(rects: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 
 def _partner(part: Rect, joined: list[Rect]) -> int:
-    for index in part.collidelistall(joined):
+    for index in part.inflate(2, 2).collidelistall(joined):
         other = joined[index]
         if _area(part.union(other)) <= WASTE * (_area(part) + _area(other)):
             return index

@@ -5,7 +5,7 @@ Reading this module costs little; the arrays and the geometry library come with 
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.boards.breach import breach_near
@@ -230,6 +230,12 @@ class DotMap:
 
         return plan_faults(self)
 
+
+@lru_cache(maxsize=4)
+def dot_map(plan: Plan) -> DotMap:
+    """The map of a plan. The last few are kept: a scenario is checked and then played on the same
+    one, and is often played again."""
+    return DotMap(plan)
 
 
 def _around(board: DotBoard, level: int, changed: Iterable[Body]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from game.boards.bits import BitLayout
@@ -217,3 +217,10 @@ class HexBoard(Numbered):
         """The cells at most ``radius`` steps away, itself included: by distance, then clockwise."""
         reach = min(radius, self.cols + self.rows)
         return tuple(c for r in range(reach + 1) for c in self.ring(cell, r))
+
+
+@lru_cache(maxsize=16)
+def hex_board(cols: int, rows: int, names: NameScheme = four_digits) -> HexBoard:
+    """The board of a size, as ``HexBoard`` makes it: it never changes, so all who ask for the same
+    one share it, and its distances are worked out once."""
+    return HexBoard(cols, rows, names)

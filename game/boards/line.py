@@ -1,5 +1,6 @@
 """Which hexes a straight line from centre to centre meets, decided in whole numbers."""
 
+from functools import lru_cache
 from typing import Final
 
 from game.boards.hexes import HexBoard
@@ -116,3 +117,9 @@ class LineTable:
             if how == 0:
                 only |= bit
         return met, only, origin
+
+
+@lru_cache(maxsize=16)
+def line_table(board: HexBoard) -> LineTable:
+    """The lines of a board: all who share the board share them."""
+    return LineTable(board)

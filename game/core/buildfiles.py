@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from game.core.datafile import DataFileError, Fault
-from game.core.store import write_atomic
+from game.core.store import DEVICE, write_atomic
 
 MOST_FILES = 500
 """Builds that a folder is read for."""
@@ -48,7 +48,8 @@ class BuildFiles(Generic[B]):
     def free_id(self, name: str, taken: Collection[str]) -> str:
         """An id for a build of that name that nobody has."""
         plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-        stem = plain if re.match("[a-z]", plain) else f"{self.word}-{plain}".strip("-")
+        usual = re.match("[a-z]", plain) and not DEVICE.fullmatch(plain)
+        stem = plain if usual else f"{self.word}-{plain}".strip("-")
         stem = stem[:_WORD].rstrip("-")
         number, found = 1, stem
         while found in taken:

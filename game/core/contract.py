@@ -95,6 +95,8 @@ class Game(ABC, Generic[S, A]):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    ordered: ClassVar[bool] = False
+    """Whether its units act in an order that is shown (`Status.queue`)."""
 
     card: ScenarioCard
     source: str

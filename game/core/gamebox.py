@@ -31,6 +31,9 @@ class FolderBox(ABC, Generic[F]):
     switches: ClassVar[Mapping[str, bool]]
     """Game options and how they stand unless a player chooses; their words are `option.<id>`."""
 
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
+
     @abstractmethod
     def words(self) -> "Words":
         """The catalogue with the words of the options."""
@@ -67,7 +70,14 @@ class FolderBox(ABC, Generic[F]):
         return tuple(sorted(cards, key=lambda card: (card.kind != "tutorial", card.title)))
 
     def card(self, path: Path) -> ScenarioCard:
-        """The heading of a scenario file, or its first fault."""
+        """The heading of a scenario file, or its first fault. One that hasn't changed since isn't
+        read again: lists of scenarios are shown over and over."""
+        known, state = self._known.get(path), _state(path)
+        if known is None or known[0] != state:
+            known = self._known[path] = state, self._card(path)
+        return known[1]
+
+    def _card(self, path: Path) -> ScenarioCard:
         from game.core.datafile import DataFileError
 
         try:
@@ -115,6 +125,15 @@ class FolderBox(ABC, Generic[F]):
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
             scenario.minutes, scenario.summary, scenario.briefing,
         )
+
+
+def _state(path: Path) -> tuple[int, int, int]:
+    """What changes when a file is written anew; nothing of one that can't be read."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0, 0
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _rehearse(game: AnyGame, source: "Source") -> None:

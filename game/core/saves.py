@@ -13,6 +13,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
+from game.core.table import Status
 
 FORMAT = 1
 MAX_BYTES = 8_000_000
@@ -75,11 +76,12 @@ def fingerprint(game: AnyGame, state: Any) -> str:
 
 def make_save(
     history: History[Any, Any], *, name: str, saved: str, program: str,
-    data: Mapping[str, Any] | None = None,
+    data: Mapping[str, Any] | None = None, status: Status | None = None,
 ) -> Save:
-    """The save of a game in progress. saved: local time, ISO 8601."""
+    """The save of a game in progress. saved: local time, ISO 8601. status: of the position now,
+    where it is known already."""
     game = history.game
-    status = game.status(history.state)
+    status = status or game.status(history.state)
     phase = next((p.title for p in status.phases if p.id == status.phase), "")
     place = f"turn {status.turn} of {status.turns}"
     if status.result is not None:

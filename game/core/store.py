@@ -14,6 +14,8 @@ from game.core.saves import MAX_BYTES, Save, decode, encode
 SUFFIX = ".skirmish.json"
 BACKUPS = 3
 _UNSAFE = re.compile(r"[^a-z0-9]+")
+DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""What no file may be called on Windows, whatever stands behind the dot."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class Listing(msgspec.Struct, frozen=True):
 def slot_name(name: str) -> str:
     """A file name for a player's name of a save: safe on every file system."""
     plain = _UNSAFE.sub("-", name.casefold()).strip("-")[:60]
-    return plain or "save"
+    return f"save-{plain}" if DEVICE.fullmatch(plain) else plain or "save"
 
 
 def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:

@@ -7,7 +7,7 @@ of what it says of each kind of event.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
-from game.core.event import AnyEvent
+from game.core.event import AnyEvent, Ended
 from game.core.speech import Talk
 from game.core.table import LogLine
 
@@ -19,7 +19,7 @@ class Teller:
     """
 
     talk: ClassVar[Talk]
-    """Words: `log.line`, `log.gap` and what the game says itself."""
+    """Words: `log.line`, `log.gap`, `log.ended` and what the game says itself."""
 
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
@@ -43,6 +43,15 @@ class Teller:
             self._flush()
         self.unit = unit
 
+    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
+        """Something that a unit does, with what is to be told of it and the cell it does it at."""
+        self.about(unit)
+        self.verbs.append(words)
+        if detail:
+            self.details.append(detail)
+        if cell is not None:
+            self.cells.append(cell)
+
     def alone(
         self, title: str, detail: str = "", kind: str = "entry", unit: str = "",
         cells: tuple[int, ...] = (),
@@ -50,6 +59,10 @@ class Teller:
         """A whole line of its own."""
         self._flush()
         self.lines.append(LogLine(title, detail, kind, unit, cells))
+
+    def ended(self, event: Ended) -> None:
+        """How the game ended, why below it."""
+        self.alone(self.talk.say("log.ended", title=event.title), "\n".join(event.lines), "end")
 
     def take(self, event: AnyEvent) -> None:
         """One event."""

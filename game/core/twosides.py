@@ -1,14 +1,20 @@
-"""What scenario files of games for two sides, Blue and Rust, have in common."""
+"""What games for two sides, Blue and Rust, have in common: what their scenario files say of sides
+and results, whose enemy is whose, and how goals decide a game.
+"""
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from game.core.checker import Checker
+from game.core.event import Ended
+from game.core.heading import ScenarioHead
+from game.core.table import Result, Row
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
+DRAW = "draw"
 
 PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
 """Of small letters, digits and -: it stands in action texts."""
@@ -36,9 +42,110 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     draw: ResultText
 
 
+class SidedScenario(ScenarioHead, frozen=True, kw_only=True):
+    """What a scenario file of such a game says besides its head; goals are records of its own. The
+    game's own record says of all fields what they are: it describes the file in the JSON Schema.
+    """
+
+    sides: tuple[SideEntry, ...]
+    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    computer: SideId | None = None
+    goals: tuple[Any, ...]
+    results: Results
+
+
 def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:
     """Faults unless each side is named once."""
     checker.once("side", ((("sides", i, "id"), side.id) for i, side in enumerate(sides)))
     for missing in sorted(set(SIDES) - {side.id for side in sides}):
         if not checker.lost("sides"):
             checker.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
+
+
+def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
+    """A fault unless there is something to win by."""
+    if not goals and not checker.lost("goals"):
+        checker.fault(("goals",), "there is no goal", "write what a side must do to win")
+
+
+class SidedField:
+    """What a game's field knows of its sides. sides: names by id, in the file's order."""
+
+    scenario: SidedScenario
+
+    def __init__(self, scenario: SidedScenario) -> None:
+        self.scenario = scenario
+        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
+
+    def other(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(one for one in self.sides if one != side)
+
+
+class Verdict(msgspec.Struct, frozen=True, gc=False):
+    """How the game ended. level: id of the result; winner: side id, "" for a draw."""
+
+    level: str
+    winner: str
+    lines: tuple[str, ...] = ()
+
+
+F = TypeVar("F", bound=SidedField)
+S = TypeVar("S")
+
+
+class Goals(Generic[F, S]):
+    """How goals of each kind are judged and shown.
+
+    checks: whether a goal decides the game now, given field, state, goal and whether the last turn
+    is over: the side that has won or `DRAW`, "" for nobody yet, and a sentence, "" for none.
+    rows: how a goal stands, given field, state and goal. over: the sentence for a last turn of
+    which no goal says anything, given its number.
+    """
+
+    def __init__(
+        self, checks: Mapping[type, Callable[[F, S, Any, bool], tuple[str, str]]],
+        rows: Mapping[type, Callable[[F, S, Any], Iterable[Row]]], over: Callable[[int], str],
+    ) -> None:
+        self._checks, self._rows, self._over = checks, rows, over
+
+    def verdict(self, field: F, state: S, last: bool) -> Verdict | None:
+        """The verdict if the game ends now; after the last turn there always is one."""
+        lines: list[str] = []
+        for goal in field.scenario.goals:
+            winner, said = self._checks[type(goal)](field, state, goal, last)
+            if winner:
+                return Verdict(winner, "" if winner == DRAW else winner, (said,))
+            if said:
+                lines.append(said)
+        if not last:
+            return None
+        return Verdict(DRAW, "", tuple(lines) or (self._over(field.scenario.turns),))
+
+    def rows(self, field: F, state: S) -> tuple[Row, ...]:
+        """How each goal stands now: the rows of the ribbon's goal panel."""
+        return tuple([
+            row for goal in field.scenario.goals
+            for row in self._rows[type(goal)](field, state, goal)
+        ])
+
+
+def result(field: SidedField, verdict: Verdict) -> Result:
+    """A verdict as it is shown."""
+    texts = field.scenario.results
+    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
+    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    lines = tuple(line for line in (text.text, *verdict.lines) if line)
+    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+
+
+def ended(field: SidedField, verdict: Verdict) -> Ended:
+    """The event that a game ends with."""
+    shown = result(field, verdict)
+    return Ended(shown.level, shown.title, shown.winner, shown.lines)
+
+
+def _player(field: SidedField) -> str:
+    """The side that results speak of: the one that the computer doesn't play."""
+    sides = list(field.sides)
+    return next((side for side in sides if side != field.scenario.computer), sides[0])

@@ -33,7 +33,11 @@ TOWARDS = 0.5
 AFAR = 0.4
 """How much of that counts for archers while the last turn is far."""
 FALL = 8.0
-"""What a fall into a deep pit costs."""
+"""What a fall into a deep pit costs, half of it one into another or onto a wall."""
+LOST = 7.0
+"""What it costs, besides the ST that is left, to be out of the fight."""
+_ACROSS = ("through", "caught")
+"""Fates of a jump that end on the far side."""
 DOWN = 3.0
 """What it costs to climb into a shallow pit."""
 TAKES = 12.0
@@ -118,9 +122,25 @@ def _moved(view: View) -> Iterator[Plan]:
             extra -= (1 - _made(mind, me, run.path(cell))) * FALL / 2
         yield from _ends(view, run.path(cell), cost, extra)
     for path, cost in run.leaps.items():
-        falls = 1 - _made(mind, me, path)
-        deep = any(field.deep(cell) for cell in path)
-        yield from _ends(view, path, cost, -falls * (FALL if deep else FALL / 2))
+        yield from _leapt(view, path, cost)
+
+
+def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[Plan]:
+    """The ends of a jump. One that may miss is worth what its fates are worth, each by its odds:
+    the far side, or where it is now with the harm of the fall and the turn gone."""
+    mind, me = view.mind, view.me
+    found = movement.forecast(mind.field, mind.state, me, path)
+    falls = [(key, float(odds)) for key, odds in found.items() if key not in _ACROSS]
+    missed = sum(odds for _, odds in falls)
+    if not missed:
+        yield from _ends(view, path, cost, 0.0)
+        return
+    deep = any(mind.field.deep(cell) for cell in path)
+    lost = mind.matters(me) * (stats.st_now(me) + LOST)
+    here = _worth(view, me.cell, me.facing, view.half + 1) - (FALL if deep else FALL / 2)
+    down = sum(odds * (here - (lost if key != "falls" else 0.0)) for key, odds in falls)
+    for end in _ends(view, path, cost, 0.0):
+        yield Plan((1 - missed) * end.worth + down, end.action)
 
 
 def _made(mind: Mind, figure: Figure, path: tuple[int, ...]) -> float:

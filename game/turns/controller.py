@@ -77,11 +77,23 @@ class Controller:
     def position(self) -> "Position":
         """All that is derived from the position, worked out once; undo and redo come back to it."""
         state = self.history.state
-        if self._positions[-1].state is not state:
+        last = self._positions[-1]
+        if last.state is not state:
             known = [position for position in self._positions if position.state is state]
             others = [position for position in self._positions if position.state is not state]
-            self._positions = [*others[-_POSITIONS:], *(known or [Position(self.game, state)])]
+            here = known[0] if known else last.came_true(state) or Position(self.game, state)
+            self._positions = [*others[-_POSITIONS:], here]
         return self._positions[-1]
+
+    def foreseen(self, cell: int) -> "Position | None":
+        """The position that pointing the chosen line at a cell leads to, if it is allowed and no
+        dice decide it. Nothing is played; should it be, what is worked out of it stands."""
+        if self.mode is not Mode.AIMING or self.choice is None or self.own(cell):
+            return None
+        action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
+        if not self.game.judge(self.state, action).allowed or self._beyond(self.choice, cell):
+            return None
+        return self.position.foresee(action)
 
     @property
     def status(self) -> Status:
@@ -194,13 +206,7 @@ class Controller:
         if status.handover and status.handover != self.seated:
             self.unit = ""
             return Mode.HANDOVER
-        if status.focus:
-            return self.select(status.focus)
-        if self.unit not in self.position.actors:
-            self.unit = ""
-        if status.interrupts and not self.unit:
-            # Somebody waits for the answer: the first who can give it stands ready.
-            self.unit = next(iter(self.position.actors), "")
+        self.unit = self.position.in_hand(self.unit)
         return self.select(self.unit) if self.unit else Mode.IDLE
 
     def select(self, unit: str) -> Mode:

@@ -1,13 +1,18 @@
-"""What the turn controller derives from one position of a game."""
+"""What is derived from one position of a game: menus, targets, who is in hand, what comes next."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from game.core.contract import AnyGame
+from game.core.dice import ScriptedDice
+from game.core.errors import DiceScriptError
 from game.core.table import CellMark, Choice, Outline, Piece, Status, Target
 
 TURN = "turn"
 """Id of the line that turning a unit in place stands for."""
+
+_FORESEEN = 12  # positions after this one that are kept
+_NO_DICE: Final = ScriptedDice(())  # nobody may throw them
 
 
 class Position:
@@ -19,6 +24,29 @@ class Position:
         self._menus: dict[str, tuple[Choice, ...]] = {}
         self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
         self._outlines: dict[tuple[str, str, tuple[int, ...]], Outline | None] = {}
+        self._foreseen: dict[str, Position | None] = {}
+
+    def foresee(self, action: Any) -> "Position | None":
+        """The position after an allowed action; None where dice decide it."""
+        text = self.game.text(action)
+        if text not in self._foreseen:
+            if len(self._foreseen) >= _FORESEEN:
+                self._foreseen.clear()
+            try:
+                after = Position(self.game, self.game.play(self.state, action, _NO_DICE).state)
+            except DiceScriptError:
+                after = None
+            self._foreseen[text] = after
+        return self._foreseen[text]
+
+    def came_true(self, state: Any) -> "Position | None":
+        """The one foreseen that has come about, if any; the others are forgotten."""
+        foreseen, self._foreseen = self._foreseen, {}
+        for after in foreseen.values():
+            if after is not None and after.state == state:
+                after.state = state
+                return after
+        return None
 
     @cached_property
     def status(self) -> Status:
@@ -39,6 +67,15 @@ class Position:
     def marks(self) -> tuple[CellMark, ...]:
         """Markers lying on cells."""
         return self.game.marks(self.state)
+
+    def in_hand(self, unit: str) -> str:
+        """Which unit is in hand here when that one was before ("" for none)."""
+        if self.status.focus:
+            return self.status.focus
+        if unit in self.actors:
+            return unit
+        # Somebody waits for the answer: the first who can give it stands ready.
+        return next(iter(self.actors), "") if self.status.interrupts else ""
 
     def menu(self, unit: str) -> tuple[Choice, ...]:
         """The menu of a unit, or of the table for ""."""

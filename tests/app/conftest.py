@@ -2,25 +2,38 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from game.app import ready
 from game.app.loop import App
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, fake_desk
+from tests.app.play.hands import AT_TABLE
 
 MakeApp = Callable[..., App]
 
 
 @pytest.fixture(autouse=True, scope="module")
-def swept() -> Iterator[None]:
-    """Windows are large: those of a module are thrown away at its end."""
-    yield
-    gc.unfreeze()
+def older() -> None:
+    """What was there before a module needn't be looked at when its windows are swept away."""
     gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def swept(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows are large: that of the test before is thrown away, and the thread that keeps its game
+    on disk ends. So none needs to look for garbage itself in the calm."""
+    while AT_TABLE:
+        AT_TABLE.pop().rooms.put_away()
+    gc.collect()
+    idle = SimpleNamespace(collect=int, freeze=int, unfreeze=int, get_count=gc.get_count)
+    monkeypatch.setattr(ready, "gc", idle)
 
 
 @pytest.fixture

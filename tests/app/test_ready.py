@@ -15,6 +15,11 @@ from game.app.scenes.menus import Menus
 from tests.app.driver import Driver
 
 
+@pytest.fixture(autouse=True)
+def swept() -> None:
+    """Here garbage is looked for as always."""
+
+
 class Bench(Scene):
     """Wants ten pieces made; nothing of it shows."""
 

@@ -456,4 +456,8 @@ def test_damage_is_joined() -> None:
     a, b, c = Rect(0, 0, 10, 10), Rect(5, 5, 10, 10), Rect(50, 50, 5, 5)
     assert sorted(map(tuple, merged([a, b, c], (100, 100)))) == [(0, 0, 15, 15), (50, 50, 5, 5)]
     assert merged([Rect(0, 0, 90, 90)], (100, 100)) == [Rect(0, 0, 100, 100)]
+    bands = [Rect(0, 0, 10, 3), Rect(0, 3, 9, 3), Rect(0, 7, 9, 3)]
+    assert sorted(map(tuple, merged(bands, (100, 100)))) == [(0, 0, 10, 6), (0, 7, 9, 3)]
+    narrow = [Rect(0, 0, 50, 3), Rect(0, 3, 3, 3)]
+    assert merged(narrow, (100, 100)) == narrow, "what they touch with is small"
     assert merged([], (100, 100)) == []

@@ -387,6 +387,12 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: ArenaDe
 
     names = [piece.name for piece in game.pieces(game.start(make_dice(1)).state)]
     assert sorted(names) == ["Brakk", "Varro"]
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is not scene
+    halls.open_new("arena")
+    hands.settle()
+    scenario(hands, "duel")
+    assert label(hands, "cast.side1") == "Rust Brakk", "as chosen, until the program ends"
 
 
 def test_everybody_as_written(halls: Menus, hands: Driver, shelf: ArenaDesk) -> None:

@@ -27,6 +27,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tests.app.play.opening import begin
 from tests.bench.beside import Beside, Blits
 
 if TYPE_CHECKING:
@@ -40,8 +41,11 @@ FRAME = 16.7  # ms
 MEDIAN = 8.3
 GAMES = (
     ("kayotz", "hold-the-outpost", (7, 8, 9), "jump"), ("troopers", "village", (7, 8), "arc-60"),
+    ("arena", "the-bridge-over-the-pit", (7, 8, 9), "half"),
 )
 """Game, scenario, seeds, and the line of the menu that is chosen."""
+HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
+"""Switches of the games in which a computer would else begin."""
 HURRIED = 6
 """The seed of the game that is played in a hurry."""
 HURRY = 0.15  # s
@@ -122,12 +126,14 @@ def rows() -> list[Row]:
         taken: dict[str, list[Beside]] = {}
         late: list[str] = []
         for seed in (HURRIED, *seeds):
-            rooms.start(Start(game, scenario_path(game, scenario), {}, seed))
+            rooms.start(Start(game, scenario_path(game, scenario), HOTSEAT.get(game, {}), seed))
             scene = app.scene
             assert isinstance(scene, PlayScene)
             answers = Answers(app, scene, game, seed == HURRIED)
             for _ in range(150):
                 app.step(1)
+            begin(app, scene)
+            answers.rest()
             _play(answers, line_id)
             for what, times in answers.taken.items():
                 taken.setdefault(what, []).extend(times)
@@ -172,6 +178,8 @@ def _play(answers: Answers, line_id: str) -> None:
         answers.rest()
         if table.targets:
             cell = table.targets[0].cell
+            scene.hovered_cell(cell)  # a mouse points before it clicks
+            answers.rest()
             answer("a move clicked", lambda c=cell: scene.clicked(c, ""))  # type: ignore[misc]
             answer("that move undone", lambda: scene.give(Undo()))
 

@@ -171,5 +171,10 @@ def test_any_name_makes_a_safe_file_name(name):
     assert set(slot) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
+def test_no_file_is_called_like_a_device():
+    assert [slot_name(one) for one in ("CON", "aux", "LPT1", "Nulla")] == [
+        "save-con", "save-aux", "save-lpt1", "nulla"]
+
+
 def test_format_is_the_one_written():
     assert saved(History(Toy(), 1)).format == FORMAT

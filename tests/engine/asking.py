@@ -12,7 +12,7 @@ from game.engine.session import Session
 NEW = {"request": "new", "game": "kayotz", "scenario": "run-the-gauntlet", "seed": 7}
 NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
-    "troopers": {"request": "new", "game": "troopers", "scenario": "village", "seed": 7},
+    "troopers": {"request": "new", "game": "troopers", "scenario": "rescue", "seed": 7},
     "arena": {"request": "new", "game": "arena", "scenario": "two-against-two", "seed": 7},
     "mechs": {"request": "new", "game": "mechs", "scenario": "vtol-raid", "seed": 7},
 }

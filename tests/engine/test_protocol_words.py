@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import game.engine
+from game.core import twosides
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.table import Status
@@ -31,12 +32,12 @@ TABLES: dict[str, Records] = {
 }
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
-    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, arena.Verdict),
+    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, twosides.Verdict),
     "kayotz": (kayotz.Pending, kayotz.Verdict),
     "mechs": (mechs.Verdict,),
     "troopers": (
         troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
-        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, troopers.Verdict,
+        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, twosides.Verdict,
     ),
 }
 """Records that are told within a line of such a table."""

@@ -1,10 +1,12 @@
 """The computer player of Arena: legal, sensible, never at a loss, and the same every time."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.players import computer
 from game.players.arena import ScriptedFighters
@@ -12,8 +14,15 @@ from game.rules import box
 from game.rules.arena import facing, retreat, turn
 from game.rules.arena.action import Action, Attack, Disengage, EndMoves, Move, Throw
 from game.rules.arena.game import ArenaGame
-from game.rules.arena.state import Blow, State
-from tests.rules.arena.kit import PITS, Table, raw, table
+from game.rules.arena.state import Blow
+from tests.players.playing import (
+    at_home_in_any_mess,
+    no_hand_in_the_dice,
+    the_same_again,
+    whole,
+    winners,
+)
+from tests.rules.arena.kit import PITS, YARD, Table, raw, table
 
 SCENARIOS = (
     "duel", "two-against-two", "hold-the-dais", "the-bridge-over-the-pit", "the-thiefs-chase"
@@ -74,83 +83,38 @@ def asked(t: Table, attacker: str, target: str) -> Table:
 # --- whole games --------------------------------------------------------------------------------
 
 
-def play(game: ArenaGame, seed: int, players: dict[str, str]) -> tuple[State, list[str]]:
-    """A whole game, every decision judged and counted: a turn has a bounded number of them."""
-    names = {side: computer("arena", name) for side, name in players.items()}
-    dice, rng = SeededDice(seed), Random(seed)
-    state = game.start(dice).state
-    told: list[str] = []
-    count = number = 0
-    while state.phase != "over":
-        action = game.auto(state)
-        if action is None:
-            side = game.status(state).to_act
-            action = names[side].choose(game, state, rng)
-            ruling = game.judge(state, action)
-            assert ruling.allowed, (game.text(action), ruling)
-            count = count + 1 if number == state.turn else 1
-            number = state.turn
-            assert count < 400, f"turn {number} doesn't end: {told[-20:]}"
-        told.append(game.text(action))
-        state = game.play(state, action, dice).state
-    return state, told
+def chance(game: AnyGame, state: Any, rng: Random) -> Any:
+    """An action by chance; movement ends late enough for figures to meet."""
+    action = computer("arena", "random").choose(game, state, rng)
+    if isinstance(action, EndMoves) and rng.random() < 0.8:
+        movers = [one for one in game.options(state, None) if isinstance(one, Move)]
+        return rng.choice(movers) if movers else action
+    return action
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_both_sides_are_played_to_the_end_by_the_rules(scenario: str) -> None:
-    state, _ = play(load(scenario), 1, {"blue": "scripted", "rust": "scripted"})
-    assert state.verdict is not None
+    whole(load(scenario), 1, "scripted")
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_in_positions_of_random_games_every_choice_is_allowed(seed: int) -> None:
-    """Asked now and then while both sides play at random, which brings about positions that no
-    sensible player would."""
-    game, player = load(SCENARIOS[seed % 5]), ScriptedFighters()
-    chance, dice, rng = computer("arena", "random"), SeededDice(seed), Random(seed)
-    state, count = game.start(dice).state, 0
-    for number in range(250):
-        if state.phase == "over":
-            break
-        action = game.auto(state)
-        if action is None:
-            if number % 4 == 0:
-                found = player.choose(game, state, rng)
-                assert game.judge(state, found).allowed, game.text(found)
-                count += 1
-            action = chance.choose(game, state, rng)
-            if isinstance(action, EndMoves) and rng.random() < 0.8:
-                movers = [one for one in game.options(state, None) if isinstance(one, Move)]
-                action = rng.choice(movers) if movers else action
-        state = game.play(state, action, dice).state
-    assert count > 10
+    """Such as no sensible player would bring about."""
+    game = load(SCENARIOS[seed % 5])
+    assert at_home_in_any_mess(game, ScriptedFighters(), chance, seed, 250, every=4) > 10
 
 
 def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
-    game = load("duel")
-    first = play(game, 5, {"blue": "scripted", "rust": "scripted"})
-    second = play(load("duel"), 5, {"blue": "scripted", "rust": "scripted"})
-    assert first == second
+    the_same_again(lambda: load("duel"), 5, "scripted")
 
 
 def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
-    """The same position, the same answer, from a fresh player and with any rng."""
-    game, dice = load("two-against-two"), SeededDice(3)
-    player, state = ScriptedFighters(), game.start(dice).state
-    for _ in range(40):
-        action = game.auto(state)
-        if action is None:
-            action = player.choose(game, state, Random(1))
-            assert ScriptedFighters().choose(game, state, Random(2)) == action
-        state = game.play(state, action, dice).state
+    no_hand_in_the_dice(load("two-against-two"), ScriptedFighters, 3, 40)
 
 
 @pytest.mark.parametrize("side", ["blue", "rust"])
 def test_it_beats_chance(side: str) -> None:
-    players = {"blue": "random", "rust": "random", side: "scripted"}
-    game = load("duel")
-    winners = [play(game, seed, players)[0].verdict for seed in range(5)]
-    assert [one.winner for one in winners if one is not None] == [side] * 5
+    assert winners(load("duel"), side, 5) == [side] * 5
 
 
 # --- before moving ------------------------------------------------------------------------------
@@ -285,6 +249,30 @@ def test_it_doesnt_jump_what_it_would_fall_into() -> None:
     assert t.at("b1") in ("A5", "A6")
 
 
+LONG = "\n".join(("...........", "...........", "o{0}.", "o{0}.", *["..........."] * 3))
+"""A gate in the north, a pit two hexes wide before it, and a long way round."""
+
+
+@pytest.mark.parametrize(("depth", "figure", "hits", "jumps"), [
+    (2, "st=12 dx=12", 0, True), (9, "st=12 dx=12", 0, True),  # 5 dice at 24: 96.8 %
+    (2, "st=10 dx=10", 0, True), (9, "st=10 dx=10", 0, False),  # at 20: 69.5 %
+    (2, "st=9 dx=9", 0, False), (9, "st=9 dx=9", 0, False),  # at 18: 40.0 %
+    (2, "st=12 dx=12", 6, False), (2, "st=12 dx=12", 9, False),  # at 18; at 12: 9.8 %
+])
+def test_it_weighs_the_risk_of_a_jump_against_the_way_round(
+    depth: int, figure: str, hits: int, jumps: bool
+) -> None:
+    """AR-J1, AR-J4: nobody is after the runner. What a jump saves must be worth its odds and the
+    fall: those 69.5 % are good enough over two metres and not over nine."""
+    goals = "[{goal: exit, side: blue, who: b1, to: [C1], place: the gate}, {goal: last-standing}]"
+    rows = LONG.format(str(depth) * 9)
+    t = table({"b1": f"C6 N {figure}", "r1": "K7 S"}, rows=rows, goals=goals)
+    t.put("b1", hits=hits).put("r1", fate="out", position="prone")
+    action = wanted(t)
+    assert isinstance(action, Move)
+    assert (t.cell("C4") in action.path) is jumps
+
+
 def test_bare_hands_take_up_a_weapon_on_the_run() -> None:
     """AR-A1: for 3 MOV it is sure."""
     t = table({"b1": "E9 N", "r1": "E1 S"}, dropped={"broadsword": "E7"}).put("b1", ready="")
@@ -299,6 +287,14 @@ def test_it_strikes_the_enemy_that_it_hits_best() -> None:
     t = table({"b1": "E5 N", "r1": "E4 S", "r2": "F4 NE"}).acting("b1", "r1", "r2")
     t.put("r1", acted=True).put("r2", acted=True)
     assert choice(t) == "attack b1 at r2 with weapon"
+
+
+def test_it_strikes_the_enemy_that_has_a_pit_behind() -> None:
+    """AR-C5, AR-J4: of two alike the one that it may force down afterwards."""
+    for rows, foe in ((PITS, "r2"), (YARD, "r1")):
+        t = table({"b1": "D6 N", "r1": "E6 SW", "r2": "D5 S"}, rows=rows)
+        t.acting("b1", "r1", "r2").put("r1", acted=True).put("r2", acted=True)
+        assert choice(t) == f"attack b1 at {foe} with weapon"
 
 
 def test_it_uses_both_hands_where_they_do_more() -> None:
@@ -353,6 +349,13 @@ def test_the_hurt_one_defends() -> None:
     """AR-C1, AR-U15: four dice against its last strength; its own blow would bring little."""
     t = table({"b1": "E5 N dx=9", "r1": "E4 S dx=13"}).put("b1", hits=9)
     assert choice(asked(t, "r1", "b1")) == "defend b1"
+
+
+@pytest.mark.parametrize(("hits", "answer"), [(0, "bear b1"), (5, "bear b1"), (9, "defend b1")])
+def test_wounds_alone_make_it_defend(hits: int, answer: str) -> None:
+    """AR-C1, AR-C4, AR-U15: the same two, the same blow; only what is left of it differs."""
+    t = table({"b1": "E5 N dx=11", "b2": "A9 N", "r1": "E4 S dx=13"}).put("b1", hits=hits)
+    assert choice(asked(t, "r1", "b1")) == answer
 
 
 def test_the_sound_one_bears_it_and_strikes_back() -> None:

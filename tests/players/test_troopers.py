@@ -14,6 +14,13 @@ from game.rules.troopers import action as deed
 from game.rules.troopers.action import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.state import Laid, Reaction, State, Threat
+from tests.players.playing import (
+    at_home_in_any_mess,
+    no_hand_in_the_dice,
+    the_same_again,
+    whole,
+    winners,
+)
 from tests.rules.troopers.kit import YARD, Table, table
 
 SCENARIOS = ("village", "rescue", "demolition", "last-squad-standing")
@@ -54,36 +61,16 @@ def turn_of(t: Table, most: int = 60) -> list[str]:
 
 # --- whole games --------------------------------------------------------------------------------
 
-def play(game: TroopersGame, seed: int, players: dict[str, str]) -> tuple[State, list[str]]:
-    """A whole game, every decision judged and counted: a side's turn has a bounded number of them,
-    and whoever decides is never asked forever."""
-    names = {side: computer("troopers", name) for side, name in players.items()}
-    dice, rng = SeededDice(seed), Random(seed)
-    state = game.start(dice).state
-    told: list[str] = []
-    asked = 0
-    turn = (0, "")
-    while state.phase != "over":
-        action = game.auto(state)
-        if action is None:
-            side = game.status(state).to_act
-            action = names[side].choose(game, state, rng)
-            ruling = game.judge(state, action)
-            assert ruling.allowed, (game.text(action), ruling)
-            asked = asked + 1 if turn == (state.turn, state.side) else 1
-            turn = (state.turn, state.side)
-            assert asked < 400, f"turn {turn} doesn't end: {told[-20:]}"
-        told.append(game.text(action))
-        state = game.play(state, action, dice).state
-    return state, told
+def turn(state: State) -> tuple[int, str]:
+    """Each side has its own."""
+    return state.turn, state.side
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_both_sides_are_played_to_the_end_by_the_rules(scenario: str, seed: int) -> None:
-    state, _ = play(load(scenario), seed, {"blue": "scripted", "rust": "scripted"})
-    assert state.verdict is not None
+    whole(load(scenario), seed, "scripted", turn)
 
 
 @pytest.mark.long
@@ -93,58 +80,30 @@ def test_it_knows_what_to_do_in_any_mess(seed: int) -> None:
     scenario = SCENARIOS[seed % 4]
     sides = {"blue": "random", "rust": "scripted"} if seed % 2 else {
         "blue": "scripted", "rust": "random"}
-    play(load(scenario), seed, sides)
+    whole(load(scenario), seed, sides, turn)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_in_positions_of_random_games_every_choice_is_allowed(seed: int) -> None:
-    """Asked now and then while both sides play at random."""
-    game, player = load(SCENARIOS[seed % 4]), ScriptedSquad()
-    chance, dice, rng = computer("troopers", "random"), SeededDice(seed), Random(seed)
-    state, asked = game.start(dice).state, 0
-    for number in range(600):
-        if state.phase == "over":
-            break
-        action = game.auto(state)
-        if action is None:
-            if number % 5 == 0:
-                wanted = player.choose(game, state, rng)
-                assert game.judge(state, wanted).allowed, game.text(wanted)
-                asked += 1
-            action = chance.choose(game, state, rng)
-        state = game.play(state, action, dice).state
-    assert asked > 20
+    """Such as no sensible player would bring about."""
+    game, chance = load(SCENARIOS[seed % 4]), computer("troopers", "random").choose
+    assert at_home_in_any_mess(game, ScriptedSquad(), chance, seed, 600, every=5) > 20
 
 
 @pytest.mark.long
 def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
-    """A player that remembers nothing of an earlier game plays the same as one that does."""
-    game = load("village")
-    first = play(game, 5, {"blue": "scripted", "rust": "scripted"})
-    second = play(load("village"), 5, {"blue": "scripted", "rust": "scripted"})
-    assert first == second
+    the_same_again(lambda: load("village"), 5, "scripted")
 
 
 def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
-    """The same position, the same answer, from a fresh player and with any rng."""
-    game, dice = load("demolition"), SeededDice(3)
-    player, state = ScriptedSquad(), game.start(dice).state
-    for _ in range(60):
-        action = game.auto(state)
-        if action is None:
-            action = player.choose(game, state, Random(1))
-            assert ScriptedSquad().choose(game, state, Random(2)) == action
-        state = game.play(state, action, dice).state
+    no_hand_in_the_dice(load("demolition"), ScriptedSquad, 3, 60)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("side", ["blue", "rust"])
 def test_it_beats_chance(side: str) -> None:
-    players = {"blue": "random", "rust": "random", side: "scripted"}
-    game = load("village")
-    winners = [play(game, seed, players)[0].verdict for seed in range(4)]
-    assert [one.winner for one in winners if one is not None] == [side] * 4
+    assert winners(load("village"), side, 4) == [side] * 4
 
 
 # --- good sense ---------------------------------------------------------------------------------
@@ -239,8 +198,7 @@ def test_it_stays_idle_rather_than_walk_into_many_arcs() -> None:
 def test_at_the_end_it_is_where_the_goal_is() -> None:
     """TR-V2: in the village both sides end up with somebody in a building."""
     game = load("village")
-    state, _ = play(game, 3, {"blue": "scripted", "rust": "random"})
-    assert state.verdict is not None
+    state = whole(game, 3, {"blue": "scripted", "rust": "random"}, turn).state
     assert state.verdict.winner == "blue"
     inside = {game.map.building(one.cell) for one in state.of("blue")} - {""}
     assert len(inside) >= 2 or not state.of("rust")

@@ -79,6 +79,13 @@ class Course:
             self.settle(lead)
         return lead
 
+    def lead_on(self, lead: Tutorial, ask: str = "") -> Tutorial:
+        """On to the step that asks for that, "" for the end."""
+        while lead.lesson is not None and not (ask and lead.lesson.do == (ask,)):
+            self.step(lead)
+        assert (lead.lesson is not None) == bool(ask), f"no step asks for {ask}"
+        return lead
+
     def settle(self, lead: Tutorial) -> None:
         """Let what nobody decides happen while the step stays."""
         index = lead.index
@@ -177,6 +184,20 @@ class Course:
         return [
             index for index, lesson in enumerate(self.lessons)
             if not set(self.ends) & set(lesson.do) and index + 1 < len(self.lessons)
+        ]
+
+    def at_any_pace(self) -> None:
+        """A step that is only read doesn't hold the computer's side up, and isn't passed by it:
+        read slowly or fast, the same is played."""
+        slow, fast = self.begin(), self.begin()
+        for lead, hurry in ((slow, False), (fast, True)):
+            while lead.lesson is not None:
+                if hurry and lead.reading:
+                    lead.send(do.Confirm())
+                else:
+                    self.step(lead)
+        assert [entry.text for entry in slow.table.history.entries] == [
+            entry.text for entry in fast.table.history.entries
         ]
 
     def dead_words(self, index: int) -> list[str]:

@@ -1,11 +1,12 @@
 """Golden playthroughs and perft tables: how they are made of any game, and kept as text files.
 
-The stories hold facts, no words: actions, dice, what changed. When a rule is changed on purpose,
-write a game's anew by its own module and read the difference before committing it.
+Stories are told in facts (actions, dice, what changed) or in the words of the log. When a rule is
+changed on purpose, write a game's anew by its own module and read the difference before committing
+it.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,78 +27,121 @@ from game.core.history import History
 from game.core.perft import perft
 from game.core.saves import fingerprint
 from game.rules import box, scenario_path
+from tests.players.playing import Chooser, play_on
 
-Chooser = Callable[[AnyGame, Any, random.Random], Any]
+
+class Story(NamedTuple):
+    """A game that is told. most: actions, and on to the next decision. on: options that are on."""
+
+    scenario: str
+    seed: int
+    most: int = 10_000
+    on: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join((self.scenario, str(self.seed), *self.on))
 
 
 class Goldens(NamedTuple):
-    """A game's stories and counts. folder: where they are kept. played: scenario, seed, actions
-    and on to the next decision. counted: scenario, seed, actions played first, depth. choose:
-    how a game is played by chance. switches: its options."""
+    """A game's stories and counts. folder: where they are kept. counted: scenario, seed, actions
+    played first, depth. choose: how a story is played. switches: the game's options. tell: the
+    lines of a game. count_by: how the first actions are played; left out, as a story is."""
 
     game: str
     folder: Path
-    played: tuple[tuple[str, int, int], ...]
+    played: tuple[Story, ...]
     counted: tuple[tuple[str, int, int, int], ...]
     choose: Chooser
     switches: Mapping[str, bool]
+    tell: Callable[[History[Any, Any]], Iterable[str]]
+    count_by: Chooser | None = None
 
     @property
     def perft(self) -> Path:
         """The file of the counts."""
         return self.folder / "perft.txt"
 
-    def file(self, told: tuple[str, int, int]) -> Path:
-        """Where a story is kept."""
-        return self.folder / f"{told[0]}-{told[1]}.txt"
+    def text(self, told: Story) -> str:
+        """A story as it is kept."""
+        return self._file(told).read_text(encoding="utf-8")
 
-    def story(self, told: tuple[str, int, int]) -> str:
-        """A game as text: each action, what came of it, and the position at the end."""
-        scenario, seed, most = told
-        history = self._play(scenario, seed, most)
-        game = history.game
-        lines = [f"{scenario} seed {seed}", *facts(game, history.opening.events)]
-        for entry in history.entries:
-            lines.append(f"> {entry.text}")
-            lines += [f"  {line}" for line in facts(game, entry.events)]
-        return "\n".join([*lines, f"# {fingerprint(game, history.state)}", ""])
+    def story(self, told: Story) -> str:
+        """A game as text, and the position at the end."""
+        history = self._play(told, self.choose)
+        head = " ".join((told.scenario, "seed", str(told.seed), *told.on))
+        end = f"# {fingerprint(history.game, history.state)}"
+        return "\n".join([head, *self.tell(history), end, ""])
 
-    def count(self, row: tuple[str, int, int, int]) -> str:
+    def counts(self, row: tuple[str, int, int, int]) -> str:
         """One row of the perft table."""
         scenario, seed, actions, depth = row
-        history = self._play(scenario, seed, actions)
-        counts = [
+        history = self._play(Story(scenario, seed, actions), self.count_by or self.choose)
+        found = [
             perft(history.game, history.state, history.dice(), d).count
             for d in range(1, depth + 1)
         ]
-        return f"{scenario} seed {seed} after {actions}: {' '.join(map(str, counts))}"
+        return f"{scenario} seed {seed} after {actions}: {' '.join(map(str, found))}"
 
     def write(self) -> None:
         """Write everything anew."""
         self.folder.mkdir(exist_ok=True)
         for told in self.played:
-            self.file(told).write_text(self.story(told), encoding="utf-8")
-        counts = "".join(f"{self.count(row)}\n" for row in self.counted)
+            self._file(told).write_text(self.story(told), encoding="utf-8")
+        counts = "".join(f"{self.counts(row)}\n" for row in self.counted)
         self.perft.write_text(counts, encoding="utf-8")
 
-    def kinds(self) -> set[str]:
-        """The first words of all actions in the stories."""
-        texts = [self.file(told).read_text(encoding="utf-8") for told in self.played]
-        return {line.split()[1] for text in texts for line in text.splitlines() if line[0] == ">"}
+    # What every game's stories and counts must pass
 
-    def _play(self, scenario: str, seed: int, most: int) -> History[Any, Any]:
-        """A game played by chance to its end, or to a decision after `most` actions."""
-        game = box(self.game).load(scenario_path(self.game, scenario), self.switches)
-        history: History[Any, Any] = History(game, seed)
-        rng = random.Random(seed)
-        while game.status(history.state).result is None:
-            action = game.auto(history.state)
-            if action is None:
-                if len(history.entries) >= most:
-                    break
-                action = self.choose(game, history.state, rng)
-            assert history.play(action).allowed
+    def same_story(self, told: Story) -> None:
+        """Played again, it is told as it was."""
+        assert self.story(told) == self.text(told)
+
+    def same_count(self, row: int) -> None:
+        """A row of the perft table stands."""
+        table = self.perft.read_text(encoding="utf-8").splitlines()
+        assert self.counts(self.counted[row]) == table[row]
+
+    def hold(self, kinds: Collection[str], rules: Iterable[str]) -> None:
+        """Actions of these kinds, by the first words of their texts, and dice of these rules are
+        in the stories."""
+        lines = [line for told in self.played for line in self.text(told).splitlines()]
+        met = {line.split()[1] for line in lines if line[0] == ">"}
+        assert set(kinds) <= met, set(kinds) - met
+        for rule in rules:
+            assert any(line.startswith(f"  {rule} ") for line in lines), rule
+
+    def _file(self, told: Story) -> Path:
+        return self.folder / f"{told}.txt"
+
+    def _play(self, told: Story, choose: Chooser) -> History[Any, Any]:
+        switches = {**self.switches, **dict.fromkeys(told.on, True)}
+        game = box(self.game).load(scenario_path(self.game, told.scenario), switches)
+        history: History[Any, Any] = History(game, told.seed)
+        play_on(history, choose, random.Random(told.seed), told.most)
         return history
+
+
+def in_facts(history: History[Any, Any]) -> Iterator[str]:
+    """Each action and what came of it, without words."""
+    game = history.game
+    yield from facts(game, history.opening.events)
+    for entry in history.entries:
+        yield f"> {entry.text}"
+        yield from (f"  {line}" for line in facts(game, entry.events))
+
+
+def in_words(history: History[Any, Any]) -> Iterator[str]:
+    """Each action, what the log says of it, and how the game ended."""
+    game, before = history.game, history.opening.state
+    for entry in history.entries:
+        yield f"> {entry.text}"
+        for line in game.tell(before, entry.action, entry.events):
+            yield f"  {line.title} | {line.detail}" if line.detail else f"  {line.title}"
+        before = entry.state
+    result = game.status(history.state).result
+    assert result is not None
+    yield f"= {result.title}"
+    yield from (f"  {line}" for line in result.lines)
 
 
 def by_kind(

@@ -13,6 +13,7 @@ from game.core.history import Entry, History
 from game.core.resources import scenario_dir
 from game.core.saves import fingerprint
 from game.rules import box
+from tests.players.playing import play_on
 
 MOST = 160
 """Actions of one game, and on to the next decision: turns of both sides, with losses."""
@@ -30,17 +31,15 @@ def played(game_id: str, name: str, seed: int, **options: bool) -> History[Any, 
         scenario_dir(game_id) / f"{name}.yaml", {**chosen, "undo-dice": True}
     )
     history: History[Any, Any] = History(game, seed)
-    rng = random.Random(seed)
-    while game.status(history.state).result is None:
-        action = game.auto(history.state)
-        if action is None:
-            if len(history.entries) >= MOST:
-                break
-            groups = game.options(history.state).groups
-            kinds = rng.sample(range(len(groups)), len(groups))
-            action = rng.choice(next(groups[kind] for kind in kinds if len(groups[kind])))
-        assert history.play(action).allowed
+    play_on(history, _by_kind, random.Random(seed), MOST)
     return history
+
+
+def _by_kind(game: AnyGame, state: Any, rng: random.Random) -> Any:
+    groups = game.options(state).groups
+    # a group is made only when it is asked for, and some are dear
+    kinds = rng.sample(range(len(groups)), len(groups))
+    return rng.choice(next(groups[kind] for kind in kinds if len(groups[kind])))
 
 
 def exact(history: History[Any, Any], kept: list[Entry[Any, Any]]) -> None:

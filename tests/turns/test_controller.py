@@ -256,6 +256,48 @@ def test_undo_comes_back_to_what_was_worked_out():
     assert len(found._positions) < 10
 
 
+def test_what_is_foreseen_is_what_comes():
+    """It is the position itself, with the menus that were worked out; nothing is played for it."""
+    found = aiming()
+    after = found.foreseen(TARGET)
+    assert after is not None and not found.history.entries
+    assert found.foreseen(TARGET) is after and found.foreseen(TARGET + 1) is not after
+    menu = after.menu("b")
+    found.send(do.Point(TARGET))
+    assert found.position is after and found.position.state is found.state
+    found.send(do.Pick("b"))
+    assert found.menu is menu
+    found.send(do.Undo())
+    found.history.play("walk b c6")
+    assert found.position.state is found.state
+
+
+def test_what_another_does_was_not_foreseen():
+    found = aiming()
+    after = found.foreseen(TARGET)
+    found.history.play("walk a c2")
+    assert found.position is not after and found.position.state is found.state
+
+
+def test_nothing_is_foreseen_that_is_refused_or_thrown_for():
+    found = aiming()
+    assert found.foreseen(FAR) is None and found.foreseen(HERE) is None
+    assert found.position.foresee(("dash", "a")) is None
+    dice = found.history.dice_position
+    found.send(do.Choose("dash"))
+    assert found.history.dice_position == dice + 1
+    assert table().foreseen(TARGET) is None, "nobody is in hand"
+
+
+def test_only_a_few_positions_are_foreseen():
+    found = table().position
+    for turn in range(40):
+        found.state = Pos(turn=1, at=(turn % 7, 4), ways=(turn, 0))
+        found.foresee(("walk", "b", "c5"))
+        found.foresee(("walk", "a", f"c{turn % 7 + 1}"))
+    assert len(found._foreseen) <= 12
+
+
 def test_the_opening_line_is_the_one_that_a_pick_chooses():
     found = table()
     opening = found.position.opening("a")

@@ -183,6 +183,8 @@ class Overlays:
         shows = pen.plane.shows
         feet = self._words(overlay.targets)
         free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
+        if not free:
+            return []
         return self._reaches.get(
             (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
             lambda: draw_reach(pen, free, chosen_at, Z_WASH),

@@ -10,7 +10,7 @@ rectangles that differ.
 import contextlib
 import math
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from pygame import Rect, Surface
@@ -109,13 +109,15 @@ class BoardView:
 
     def set_position(self, pieces: Sequence[Piece], marks: Sequence[CellMark]) -> None:
         """Show these pieces and marks (the position as it is now)."""
-        n = self.plane.n
-        shown = {p.id: p for p in pieces if p.cell is not None and 0 <= p.cell < n}
-        lying = tuple(mark for mark in marks if 0 <= mark.cell < n)
+        shown = self._on_map(pieces)
+        lying = tuple(mark for mark in marks if 0 <= mark.cell < self.plane.n)
         if (shown, lying) != (self._pieces, self._marks):
             self._pieces, self._marks = shown, lying
             self.plane.stand(shown.values())
             self._refresh()
+
+    def _on_map(self, pieces: Iterable[Piece]) -> dict[str, Piece]:
+        return {p.id: p for p in pieces if p.cell is not None and 0 <= p.cell < self.plane.n}
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -222,16 +224,22 @@ class BoardView:
         """All that drawings depend on besides what they show."""
         return self.camera.target, self.plane.level, self._patterns, self._scale
 
-    def drawn(self, overlay: Overlay) -> Iterator[None]:
-        """Draw and keep what laying this on the map would need, a piece at a time."""
-        chosen = self._pieces.get(overlay.selected)
+    def drawn(self, overlay: Overlay, pieces: Sequence[Piece] | None = None) -> Iterator[None]:
+        """Draw and keep what laying this on the map would need, a piece at a time. pieces: as
+        they would stand then, None for as they do now."""
         if self.camera.resting is None:
             return
+        shown = self._pieces if pieces is None else self._on_map(pieces)
+        for piece in () if pieces is None else shown.values():
+            state = "hover" if piece.cell == overlay.hover else ""
+            self._picture.piece(piece, state, 0.0, now=True)
+            yield
+        chosen = shown.get(overlay.selected)
         if chosen is not None:
             self._picture.piece(chosen, "selected", 0.0)
             yield
         yield from self._overlays.ahead(
-            self._pen, overlay, self._standing(), chosen.cell if chosen else None
+            self._pen, overlay, self._standing(shown), chosen.cell if chosen else None
         )
 
     def near_steps(self) -> Iterator[None]:
@@ -373,7 +381,8 @@ class BoardView:
         items += self._ahead(overlay.preview)
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
-            self._pen, overlay, self._standing(), chosen_piece.cell if chosen_piece else None
+            self._pen, overlay, self._standing(self._pieces),
+            chosen_piece.cell if chosen_piece else None,
         )
         items.sort(key=lambda item: item.z)
         return items
@@ -392,9 +401,9 @@ class BoardView:
             msgspec.structs.replace(piece, cell=cell, facing=preview.facing, markers=())
         )
 
-    def _standing(self) -> dict[int, str]:
+    def _standing(self, pieces: Mapping[str, Piece]) -> dict[int, str]:
         """Which piece stands for each cell: who is up, before those that lie."""
-        ordered = sorted(self._pieces.values(), key=lambda p: not self._counters.low(p))
+        ordered = sorted(pieces.values(), key=lambda p: not self._counters.low(p))
         return {p.cell: p.id for p in ordered if p.cell is not None}
 
     # Asking

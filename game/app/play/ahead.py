@@ -1,11 +1,13 @@
 """What the player at the table is likely to ask for next, made ready while nothing happens.
 
-First the lines of the unit in hand and what they point at, then the other units in the order of
-Tab: menus and targets are worked out, reaches and wedges drawn, counters printed, cards and options
-written once on panels that nobody sees. All of it comes through the contract, as the answer does.
+First what a click where the pointer rests would lead to, unless dice decide it; then the lines of
+the unit in hand and what they point at, then the other units in the order of Tab: menus and targets
+are worked out, reaches and wedges drawn, counters printed, cards and options written once on panels
+that nobody sees. All of it comes through the contract, as the answer does.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -19,8 +21,9 @@ from game.app.play.screen import Screen
 from game.app.play.sheet import Sheet
 from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
-from game.core.table import Preview, Target
+from game.core.table import Piece, Preview, Target
 from game.turns.machine import Mode
+from game.turns.position import Position
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
@@ -39,6 +42,8 @@ class Ahead:
         self._options: OptionPanel | None = None
         self._base: object = None
         self._done: set[str] = set()
+        self._key: Hashable = None
+        self._left: Iterator[None] = iter(())
 
     def built(self, screen: Screen) -> None:
         """The panels are new: others of their size stand in for them."""
@@ -60,7 +65,12 @@ class Ahead:
         if base != self._base:
             self._base, self._done = base, set()
         choice = table.choice.id if table.choice is not None else ""
-        return Plan((base, table.unit, choice, table.path), lambda: self._steps(view))
+        key = (base, table.unit, choice, table.path)
+        if key != self._key:
+            self._key, self._left = key, self._steps(view)
+        # pointing elsewhere goes before what is left, and doesn't begin that anew
+        left, cell = self._left, scene.hand.cell
+        return Plan((key, cell, table.facing), lambda: chain(self._clicked(view, cell), left))
 
     def _steps(self, view: BoardView) -> Iterator[None]:
         table = self.scene.session.table
@@ -75,23 +85,42 @@ class Ahead:
         first = position.actors.index(following.id) if following is not None else 0
         for actor in (*position.actors[first:], *position.actors[:first])[:_UNITS]:
             if actor not in self._done:
-                yield from self._picked(view, actor)
+                yield from self._picked(view, position, actor)
                 self._done.add(actor)
         yield from view.near_steps()
         yield from view.hovers()
 
-    def _picked(self, view: BoardView, unit: str) -> Iterator[None]:
+    def _clicked(self, view: BoardView, cell: int) -> Iterator[None]:
+        """What the screen shows after a click there that no dice decide."""
+        table, computers = self.scene.session.table, self.scene.session.history.computers
+        after = table.foreseen(cell) if cell != NOWHERE else None
+        yield
+        if after is None or after.game.auto(after.state) is not None:
+            return
+        status = after.status
+        if status.result is not None or status.to_act in computers:
+            return
+        yield
+        after.menu("")
+        yield
+        unit = after.in_hand(status.in_hand)
+        if unit:
+            yield from self._picked(view, after, unit)
+        else:
+            yield from view.drawn(Overlay(hover=cell), after.pieces)
+
+    def _picked(self, view: BoardView, position: Position, unit: str) -> Iterator[None]:
         """What the screen shows when a unit is taken in hand."""
-        table, game = self.scene.session.table, self.scene.session.game
-        position = table.position
+        game = position.game
         menu = position.menu(unit)
         yield
         choice = position.opening(unit)
         targets = position.targets(unit, choice.id) if choice is not None else ()
         yield
-        yield from self._drawn(view, unit, targets)
+        later = position is not self.scene.session.table.position
+        yield from self._drawn(view, unit, targets, pieces=position.pieces if later else None)
         if self._unit is not None and self._options is not None:
-            self._unit.show(game.unit_card(table.state, unit))
+            self._unit.show(game.unit_card(position.state, unit))
             yield
             _paint(self._unit)
             yield
@@ -125,11 +154,11 @@ class Ahead:
 
     def _drawn(
         self, view: BoardView, unit: str, targets: tuple[Target, ...],
-        preview: Preview | None = None,
+        preview: Preview | None = None, pieces: tuple[Piece, ...] | None = None,
     ) -> Iterator[None]:
         fields = showing.fields(self.scene)
         return view.drawn(
-            Overlay(selected=unit, targets=targets, preview=preview, fields=fields)
+            Overlay(selected=unit, targets=targets, preview=preview, fields=fields), pieces
         )
 
 

@@ -46,7 +46,9 @@ def about(scene: "PlayScene") -> tuple[int, ...]:
         return ()
     game, table = scene.session.game, scene.session.table
     preview = game.preview(table.state, game.parse(first.action))
-    return tuple(cell for sight in preview.sights for cell in (sight.start, sight.end))
+    ends = [(sight.start, sight.end) for sight in preview.sights]
+    ends += [(link.start, link.end) for link in preview.links]
+    return tuple(dict.fromkeys(cell for pair in ends for cell in pair))
 
 
 def sheet(scene: "PlayScene") -> Plate:
@@ -128,10 +130,7 @@ def _room(scene: "PlayScene") -> Rect:
     card = scene.screen.levels
     if card is not None:
         free.width = card.rect.left - free.left
-    strip = scene.screen.queue
-    if strip.visible and free.top < strip.rect.bottom:
-        free.height -= strip.rect.bottom - free.top
-        free.top = strip.rect.bottom
+    free = scene.screen.queue.below(free)
     return free.inflate(-2 * ui.px(12), -2 * ui.px(12))
 
 

@@ -265,7 +265,7 @@ class Front:
             return
         if room != self._room:
             self._room = room
-            free = Rect(scene.layout.free)
+            free = Rect(scene.layout.map)
             free.height -= room
             view.resize(view.camera.view, free)
 
@@ -326,8 +326,9 @@ class Front:
         count = len(scene.session.history.entries)
         key = "moment.words" if scene.moment else "moment.start"
         words = say(key, index=scene.moment, count=count)
+        free = scene.screen.queue.below(scene.layout.free)
         return sheets.moment_sheet(
-            scene.ui, scene.layout.free, words, scene.step_moment, lambda: scene.see(count)
+            scene.ui, free, words, scene.step_moment, lambda: scene.see(count)
         )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from game.app.play.queue import ROOM
 from game.app.ui import Ui
 
 LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers
@@ -43,7 +44,8 @@ WIDE = Measures(64, 32, 20, 16, 320, 328, 272, 536, 104, 320, 608)
 class Layout(NamedTuple):
     """Rectangles of the screen in window pixels. drawers: the rails are closed to tabs.
 
-    free: the free middle, which fitting, centring and panning use. left_rail and right_rail hold
+    free: the free middle. map: the part of it that fitting, centring and panning use, under the
+    strip of a game whose units act in order. left_rail and right_rail hold
     the cards; with drawers they lie over the board while open. card: without height where the rail
     is too low for it; callouts say there what it says.
     """
@@ -53,6 +55,7 @@ class Layout(NamedTuple):
     ribbon: Rect
     footer: Rect
     free: Rect
+    map: Rect
     left_rail: Rect
     right_rail: Rect
     left_tab: Rect
@@ -70,9 +73,12 @@ class Layout(NamedTuple):
         return Rect(0, top, self.ribbon.width, self.footer.top - top)
 
 
-def lay_out(ui: Ui, size: tuple[int, int], gauges: bool = False) -> Layout:
+def lay_out(
+    ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False
+) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
-    card has some and takes their height from the options."""
+    card has some and takes their height from the options. ordered: the order strip stands over the
+    map."""
     width, height = size
     compact = ui.compact(size)
     m = COMPACT if compact else WIDE
@@ -95,6 +101,8 @@ def lay_out(ui: Ui, size: tuple[int, int], gauges: bool = False) -> Layout:
         near, far = left.right + px(m.gap if compact else m.gutter), 0
         far = right.left - px(m.gap if compact else m.gutter)
     free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
+    strip = px(ROOM) if ordered else 0
+    board = Rect(free.left, free.top + strip, free.width, free.height - strip)
     gap = px(m.gap)
     more = (GAUGES_COMPACT if compact else GAUGES) if gauges else 0
     least = [px(part) for part in LEAST_LEFT]
@@ -106,8 +114,8 @@ def lay_out(ui: Ui, size: tuple[int, int], gauges: bool = False) -> Layout:
         card, options, end = _shared(left, gap, heights, least)
     tray, log = _shared(right, gap, (m.tray, m.log), [px(part) for part in LEAST_RIGHT])
     return Layout(
-        compact, drawers, ribbon, footer, free, left, right, left_tab, right_tab, card, options,
-        end, tray, log,
+        compact, drawers, ribbon, footer, free, board, left, right, left_tab, right_tab, card,
+        options, end, tray, log,
     )
 
 

@@ -68,11 +68,20 @@ def _tried(event: Rolled, sides: int) -> list[tuple[Fraction, bool]]:
     if not event.needs or not event.counts:
         return []
     if event.summed:
-        shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
-        odds = together(len(event.dice), event.needs - shift, sides, event.under)
-        return [(odds, event.counts[0])]
+        return [(_summed(event, sides), event.counts[0])]
     odds = together(1, event.needs, sides, event.under)
     return [(odds, done) for done in event.counts]
+
+
+def _summed(event: Rolled, sides: int) -> Fraction:
+    shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
+    return together(len(event.dice), event.needs - shift, sides, event.under)
+
+
+def chance(event: Rolled) -> Fraction | None:
+    """How likely dice that count together were to do what they had to; None for other throws."""
+    tried = event.summed and event.needs and len(event.counts) == 1
+    return _summed(event, max(event.sides, *event.dice)) if tried else None
 
 
 def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:

@@ -11,6 +11,9 @@ from game.app.widgets.rows import RowList
 from game.core.table import Queued
 
 _HIGH, _PAD, _GAP, _MARK, _LEAST = 28, 8, 4, 10, 30  # pixels at 100 %
+_ABOVE = 6
+ROOM = _HIGH + 2 * _ABOVE
+"""Pixels at 100 % that the strip takes off the upper edge of the map."""
 _NAME, _VALUE = "label", "label.bold"
 
 
@@ -45,6 +48,11 @@ class QueueStrip(RowList):
         self._lay()
         self.invalidate()
 
+    def below(self, area: Rect) -> Rect:
+        """What the strip, while it shows, leaves of an area: nothing said there hides who acts."""
+        top = max(area.top, self.rect.bottom) if self.visible else area.top
+        return Rect(area.left, top, area.width, max(0, area.bottom - top))
+
     def _lay(self) -> None:
         """The longest form that has room."""
         ui = self.ui
@@ -63,7 +71,7 @@ class QueueStrip(RowList):
             self._chips.append((one, name, Rect(x, ui.px(3), wide, ui.px(_HIGH - 6))))
             x += wide + ui.px(_GAP)
         across = min(x - ui.px(_GAP) + ui.px(_PAD), self.room.width)
-        self.rect = Rect(0, self.room.top + ui.px(6), across, ui.px(_HIGH))
+        self.rect = Rect(0, self.room.top + ui.px(_ABOVE), across, ui.px(_HIGH))
         self.rect.centerx = self.room.centerx
 
     def _name(self, one: Queued, letters: int) -> str:

@@ -81,10 +81,11 @@ class PlayScene(Scene):
     def build(self) -> None:
         """Lay everything out; the board view and the director live on."""
         ui, settings = self.ui, self.app.settings
-        layout = self.layout = lay_out(ui, self.size, showing.has_gauges(self.session))
+        gauges, ordered = showing.has_gauges(self.session), self.session.game.ordered
+        layout = self.layout = lay_out(ui, self.size, gauges, ordered)
         if self.view is None:
             self.view = showing.board_view(
-                self.session, ui, layout.table, layout.free, self.damage, settings.safe_marks
+                self.session, ui, layout.table, layout.map, self.damage, settings.safe_marks
             )
             self.director = Director(
                 self.view, self.front.show_card, self.app.sounds.within(self.session.game.id),
@@ -94,7 +95,7 @@ class PlayScene(Scene):
         self.hand.meant = view.meant
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
-        view.resize(layout.table, layout.free)
+        view.resize(layout.table, layout.map)
         game = self.session.game
         screen = self.screen = Screen(
             ui, layout, view, self, (game.title, game.card.title), self.session.table.status,

@@ -62,7 +62,10 @@ class Session:
         """A save of the game as it stands."""
         now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
         data: Mapping[str, Any] = {LESSON: self.tutorial.index} if self.tutorial else {}
-        return make_save(self.history, name=name, saved=now, program=__version__, data=data)
+        return make_save(
+            self.history, name=name, saved=now, program=__version__, data=data,
+            status=self.table.status,
+        )
 
     def save_as(self, name: str) -> Path:
         """Write a save of its own.

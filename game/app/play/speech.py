@@ -210,11 +210,12 @@ class Speech:
         if not said or screen is None or view is None:
             return
         self._said = said
-        bounds = scene.layout.free.inflate(-2 * scene.ui.px(8), -2 * scene.ui.px(8))
+        free = screen.queue.below(scene.layout.free)
+        bounds = free.inflate(-2 * scene.ui.px(8), -2 * scene.ui.px(8))
         if spot is None:
             spot = Rect(bounds.centerx, bounds.bottom, 1, 1)
-        if not bounds.colliderect(spot):
-            bounds = scene.layout.table
+        if not scene.layout.free.colliderect(spot):
+            bounds = screen.queue.below(scene.layout.table)
         avoid = [rect for rect in self._avoid() if rect is not None]
         made = callout.make(
             scene.ui, said, spot, bounds, avoid, scene.linked, stop, self._never()

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.play.dice import SPREAD, DiceArt, Throw, duration
 from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
+from game.app.play.ledger import chance
 from game.app.play.sheet import away
 from game.app.play.words import linked, say
 from game.app.theme import Rgb, mix
@@ -22,6 +23,7 @@ from game.core.table import Preview
 
 _Line = Literal["dice", "base", "change"]
 """What a line of a sum is: a number of dice, the base of the number needed, or a change."""
+_DOT = " · "
 
 JUDGE = 260  # ms the settled dice are left to be read before anything else happens
 
@@ -183,12 +185,22 @@ class Tray(Widget):
                 if not self.area.most:
                     break
         elif self.event is not None:
-            self._result(self.event)
+            for tight in (False, True):
+                self.area.children.clear()
+                self._result(self.event, tight)
+                if not self.area.most:
+                    break
         else:
             self.area.fit(self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer))
 
-    def _result(self, event: Rolled) -> None:
-        y = self._modifiers(event.modifiers, self.area.rect.top, _first(event))
+    def _result(self, event: Rolled, tight: bool) -> None:
+        """Lay the throw out. tight: the lines of the sum run together, and so do what came of it
+        and how likely it was."""
+        y, first = self.area.rect.top, _first(event)
+        if not tight:
+            y = self._modifiers(event.modifiers, y, first)
+        elif event.modifiers:
+            y = self._line(_together(event.modifiers, first), y, self.ui.c.cream_felt)
         if event.needs:
             y = self._rule(y)
             if event.summed:
@@ -203,8 +215,11 @@ class Tray(Widget):
                 left = say("tray.each" if len(event.dice) > 1 else "tray.one", needs=_needs(event))
                 right = say("tray.score", total=event.total, dice=len(event.dice))
             y = self._pair(f"**{left}**", right, y, self.ui.c.select, True)
-        if event.ending:
-            y = self._line(f"{event.ending}{linked(event.rule)}", y, self.ui.c.cream_felt)
+        odds = chance(event)
+        ends = [f"{event.ending}{linked(event.rule)}"] if event.ending else []
+        ends += [say("tray.chance", odds=percent(odds))] if odds is not None else []
+        for line in [_DOT.join(ends)] if tight and ends else ends:
+            y = self._line(line, y, self.ui.c.cream_felt)
         self.area.fit(y)
 
     def _odds(self, forecast: Forecast, tight: int) -> None:
@@ -225,10 +240,9 @@ class Tray(Widget):
                 y = self._line(line, y, ui.c.cream_felt)
             y = self._modifiers(forecast.modifiers, y, first)
         else:
-            for index, part in enumerate(forecast.modifiers):
-                value = _value(part, "change" if index else first)
-                lines.append(f"{value} {part.words}{linked(part.rule)}")
-            y = self._line(" · ".join(lines), y, ui.c.cream_felt)
+            if forecast.modifiers:
+                lines.append(_together(forecast.modifiers, first))
+            y = self._line(_DOT.join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
         for outcome in forecast.outcomes:
             mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
@@ -340,6 +354,14 @@ def _first(throw: Rolled | Forecast) -> _Line:
     if throw.onto_needs:
         return "base"
     return "change" if throw.summed else "dice"
+
+
+def _together(lines: Sequence[Modifier], first: _Line) -> str:
+    """The lines of a sum in one."""
+    return _DOT.join(
+        f"{_value(part, 'change' if index else first)} {part.words}{linked(part.rule)}"
+        for index, part in enumerate(lines)
+    )
 
 
 def _value(line: Modifier, counts: _Line) -> str:

@@ -27,6 +27,16 @@ Shown = tuple[tuple[Widget, ...], str]
 """What shows a line, and its markup."""
 
 
+def _told(card: UnitCard, preview: Preview | None) -> object:
+    """What a card tells of a preview: nothing else of it makes another card."""
+    if card.gauges:
+        return chosen(card.gauges, preview.gauges if preview is not None else ())
+    # Odds stand in the tray, they need not be told twice.
+    if preview is not None and (preview.path or preview.summary) and not preview.forecast:
+        return preview.path, preview.left, preview.ruling.cost, preview.summary
+    return None
+
+
 def _heads(widget: Widget) -> bool:
     """Whether it only begins what comes below it."""
     return isinstance(widget, Hairline) or widget.name.endswith(".head")
@@ -135,7 +145,7 @@ class UnitPanel(Sheet):
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
-        if self._fresh((card, preview)):
+        if self._fresh((card, _told(card, preview))):
             return
         for tight in range(3):
             self.area.children.clear()
@@ -179,8 +189,7 @@ class UnitPanel(Sheet):
                 ui.c.ink if strong else ui.c.ink_2), tight)
             self._notes(stack, card.notes, 2 if tight else 0)
             return
-        # Odds stand in the tray, they need not be told twice.
-        if preview is not None and (preview.path or preview.summary) and not preview.forecast:
+        if preview is not None and _told(card, preview) is not None:
             self._move(stack, preview, tight)
         else:
             self._notes(stack, card.notes, tight)

@@ -8,7 +8,7 @@ from game.core.workshop import AnyWorkshop, Listed, Role
 
 
 class Casting:
-    """Choices of one game, by scenario and role; they last as long as the screen that made them.
+    """Choices of one game, by scenario and role; whoever keeps it keeps them.
 
     builds: all that may be chosen, by key: the player's own by file, then those of the box.
     """

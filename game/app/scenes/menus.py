@@ -11,6 +11,7 @@ from game.app.loop import App
 from game.app.scenes.title import TitleScene
 
 if TYPE_CHECKING:
+    from game.app.scenes.casting import Casting
     from game.app.scenes.rulebook import RulebookScene
 
 
@@ -20,6 +21,7 @@ class Menus:
     def __init__(self, app: App, desk: Desk) -> None:
         self.app = app
         self.desk = desk
+        self._castings: dict[str, Casting] = {}
 
     def title(self) -> TitleScene:
         """The first scene."""
@@ -33,8 +35,21 @@ class Menus:
         from game.app.scenes.scenarios import ScenarioScene
 
         self.app.push(
-            ScenarioScene(self.app, self.desk, game, self.open_rule, self.open_workshop)
+            ScenarioScene(self.app, self.desk, game, self.open_rule, self.open_workshop,
+                          self._casting(game))
         )
+
+    def _casting(self, game: str) -> "Casting | None":
+        """Who plays the roles of a game's scenarios, as chosen since the program was started; None
+        for a game that builds nobody."""
+        from game.app.scenes.casting import Casting
+
+        shop = self.desk.workshop(game)
+        if shop is None or self.desk.builds is None:
+            return None
+        if game not in self._castings:
+            self._castings[game] = Casting(shop, self.desk.builds(shop.kind, game))
+        return self._castings[game]
 
     def open_tutorials(self, game: str) -> None:
         """Tutorials of a game."""

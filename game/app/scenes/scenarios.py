@@ -32,13 +32,14 @@ def fresh_seed() -> int:
 
 
 class ScenarioScene(ChooseScene):
-    """Choose a scenario of a game and start it."""
+    """Choose a scenario of a game and start it. casting: who plays its roles, None in a game that
+    builds nobody."""
 
     name = "scenarios"
 
     def __init__(
         self, app: App, desk: Desk, game: str, open_rule: Callable[[str, str], None],
-        open_workshop: Callable[[str], None],
+        open_workshop: Callable[[str], None], casting: Casting | None = None,
     ) -> None:
         super().__init__(app, desk, game, desk.scenarios(game), open_rule)
         box = desk.box(game)
@@ -48,10 +49,7 @@ class ScenarioScene(ChooseScene):
             for option in self.switches
         }
         self.seed_text = str(fresh_seed())
-        shop = desk.workshop(game)
-        self.cast = (
-            Casting(shop, desk.builds(shop.kind, game)) if shop and desk.builds else None
-        )
+        self.cast = casting
         self._open_workshop = open_workshop
 
     def entered(self) -> None:

@@ -105,7 +105,8 @@ class Widget:
         """Draw this widget and its children, within the target's clip."""
         if not self.visible:
             return
-        area = self.rect.inflate(2 * self.outset, 2 * self.outset)
+        reach = 2 * self.outset
+        area = self.rect.inflate(reach, reach) if reach else self.rect
         if area.colliderect(target.get_clip()):
             self.draw(target)
         if not self.children:

@@ -103,18 +103,18 @@ class OptionList(Widget):
         for index, (option, row) in enumerate(zip(self.options, self._rows, strict=True)):
             place = row.rect.union(row.band) if row.band is not None else row.rect
             state = (option.id == self.chosen, index == self._over, index == last)
-            found[tuple(place.move(self.rect.topleft))] = (option, state, self._columns())
+            found[tuple(place.move(self.rect.topleft))] = (option, state, self._columns)
         return found
 
     # Layout: rects are relative to the list's upper left
 
-    def _columns(self) -> tuple[int, int]:
+    def _margins(self) -> tuple[int, int]:
         keyed = any(option.key for option in self.options)
         return self.ui.px(48 if keyed else 16), self.rect.width - self.ui.px(14)
 
     def _laid(self) -> tuple[_Row, ...]:
         ui = self.ui
-        left, right = self._columns()
+        left, right = self._columns = self._margins()
         rows: list[_Row] = []
         y = 0
         for option in self.options:
@@ -159,7 +159,7 @@ class OptionList(Widget):
         chosen = option.id == self.chosen and not option.reason
         over = index == self._over and not chosen
         ruled = not chosen and index + 1 < len(self.options)
-        columns = self._columns()
+        columns = self._columns
         key = (option, chosen, over, columns, place.size, self.style, self.short,
                self.ui.scale)
 
@@ -191,7 +191,7 @@ class OptionList(Widget):
             target.fill(mix(c.card_raised, c.card_band, 0.3), place)
         title = c.cream_pale if chosen else c.ink_3 if option.reason else c.ink
         note = c.cream_pale if chosen else c.stop_ink if option.reason else c.ink_2
-        left, right = (place.left + column for column in self._columns())
+        left, right = (place.left + column for column in self._columns)
         y = place.top + ui.px(8)
         height = ui.line(self.style)
         if option.key:
@@ -253,7 +253,7 @@ class OptionList(Widget):
         if note is None:
             return ""
         title = self._rows[index].rect.bottom - self.ui.px(8) - note.height
-        local = (point[0] - self.rect.left - self._columns()[0], point[1] - self.rect.top - title)
+        local = (point[0] - self.rect.left - self._columns[0], point[1] - self.rect.top - title)
         for link in note.links:
             if link.rect.collidepoint(local):
                 return link.target

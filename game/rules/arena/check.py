@@ -4,11 +4,11 @@
 from collections.abc import Iterable
 
 from game.boards.hexcheck import HexChecker
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, hex_board
 from game.boards.hexnames import LETTERS, lettered
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
-from game.core.twosides import SIDES, check_sides
+from game.core.twosides import SIDES, check_goals, check_sides
 from game.rules.arena import builder
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, ready_made
@@ -35,7 +35,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         board, sized = board_of(scenario), True
     except ValueError:
         # Told above. On the largest map that can be, only names that no map has are faults.
-        board, sized = HexBoard(len(LETTERS), MAX_ROWS, lettered), False
+        board, sized = hex_board(len(LETTERS), MAX_ROWS, lettered), False
     checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
     return found + checker.found
@@ -206,8 +206,7 @@ class _Checker(HexChecker[ScenarioFile]):
     # --- goals and lessons ----------------------------------------------------------------------
 
     def _goals(self) -> None:
-        if not self.scenario.goals and not self.lost("goals"):
-            self.fault(("goals",), "there is no goal", "write what a side must do to win")
+        check_goals(self, self.scenario.goals)
         for i, goal in enumerate(self.scenario.goals):
             self._goal(("goals", i), goal)
 

@@ -5,8 +5,9 @@ from functools import cached_property
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
-from game.boards.line import LineTable
+from game.boards.line import LineTable, line_table
 from game.boards.search import MoveGraph
+from game.core.twosides import SidedField
 from game.rules.arena.data import ConditionRow, GameData
 from game.rules.arena.maptext import board_of, depths_of, map_of
 from game.rules.arena.scenario import Exit, HoldGround, ScenarioFile, build_of
@@ -18,7 +19,7 @@ _AHEAD = (-1, 0, 1)
 _FACES = 6
 
 
-class Field:
+class Field(SidedField):
     """The map, the tables and the figures' names of a scenario.
 
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
@@ -27,6 +28,7 @@ class Field:
     along a wall and down from it (AR-U6, AR-U26).
     """
 
+    scenario: ScenarioFile
     board: HexBoard
     map: HexMap
     graph: MoveGraph
@@ -35,12 +37,11 @@ class Field:
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
     ) -> None:
-        self.scenario = scenario
+        super().__init__(scenario)
         self.data = data
         self.rules = data.rules
         self.options = options or {}
         board = self.board = board_of(scenario)
-        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
         self.names: dict[str, str] = {
             one.id: build_of(one, scenario).name for one in scenario.figures
         }
@@ -55,7 +56,7 @@ class Field:
         self.pits = self.map.terrain_mask("pit")
         self.walls = self.map.terrain_mask("wall")
         self.solids = self.map.terrain_mask("void", "pillar")
-        self.lines = LineTable(board)
+        self.lines = line_table(board)
         self._pits = self._joined()
         self.graph = MoveGraph(board.layout, board.shifts, [
             (here, there, 1) for here in range(board.n) for there in board.neighbours(here)
@@ -172,10 +173,6 @@ class Field:
         return mask
 
     # --- names ------------------------------------------------------------------------------
-
-    def other(self, side: str) -> str:
-        """The enemy of a side."""
-        return next(one for one in self.sides if one != side)
 
     def item(self, item: str) -> str:
         """What a player calls a thing that can be carried."""

@@ -46,6 +46,7 @@ class ArenaGame(Game[State, Action]):
 
     id: ClassVar[str] = "arena"
     title: ClassVar[str] = "Arena"
+    ordered: ClassVar[bool] = True
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

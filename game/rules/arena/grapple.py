@@ -52,7 +52,11 @@ def enter(
         if figure.position != "prone":
             events.append(Changed(one, "position", figure.position, "prone"))
         events.append(Changed(one, "grip", "", other))
-        state = with_figure(state, replace(figure, position="prone", grip=other))
+        # What it reached for in passing stays where it lies: its hands are full.
+        state = with_figure(state, replace(
+            figure, position="prone", grip=other, reaching=None,
+            picked=figure.picked or figure.reaching is not None,
+        ))
         row = field.data.weapons.get(figure.ready)
         if figure.ready and (row is None or not row.light):
             state = fallen(state, one, figure.ready)

@@ -2,17 +2,20 @@
 
 from game.core.event import Rolled
 from game.core.quantity import show, signed
-from game.rules.arena.talk import lines_of, say
+from game.rules.arena.saving import chance
+from game.rules.arena.talk import exact, lines_of, say
 
 
 def roll_words(event: Rolled) -> str:
-    """A throw in the log: how many dice must show what, of which that is made, the dice, what came
-    of it, and the rule."""
+    """A throw in the log: how many dice must show what, of which that is made, how likely it was,
+    the dice, what came of it, and the rule."""
     if not event.needs or not event.counts:
         return plain_words(event)
     good = event.counts[0]
     dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
-    made = say("log.made-of", lines=lines_of(event.modifiers)) if len(event.modifiers) > 1 else ""
+    odds = exact(chance(len(event.dice), event.needs))
+    made = say("log.odds", odds=odds) if len(event.modifiers) < 2 else say(
+        "log.made-of", lines=lines_of(event.modifiers), odds=odds)
     return say("log.roll", number=len(event.dice), needs=event.needs, lines=made, dice=dice,
                total=show(event.total), ending=event.ending, rule=_rule(event))
 

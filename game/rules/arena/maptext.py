@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, hex_board
 from game.boards.hexmap import HexMap
 from game.boards.hexnames import LETTERS, lettered
 from game.core.datafile import Fault, Source
@@ -29,7 +29,7 @@ def board_of(scenario: ScenarioFile) -> HexBoard:
     rows = grid(scenario)
     if not fits(rows, LIMIT):
         raise ValueError(f"a map of {width(rows)} x {len(rows)} hexes")
-    return HexBoard(width(rows), len(rows), lettered)
+    return hex_board(width(rows), len(rows), lettered)
 
 
 def signs(scenario: ScenarioFile) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
 from game.rules.arena import facing, pace, pickup, thumb
-from game.rules.arena.action import Climb, Delay, Done, Move, Stand
+from game.rules.arena.action import Climb, Delay, Done, Move, Stand, Turn
 from game.rules.arena.aiming import (
     CLIMB,
     GRIP,
@@ -115,8 +115,11 @@ class MoveLines(Lines):
                    length=self.word(length))
 
     def turn(self) -> Choice:
-        """Another facing where it stands (AR-P2)."""
-        found = targets(self.game, self.state, self.unit, TURN)
+        """Another facing where it stands (AR-P2); also towards a side where no hex lies, which only
+        turning by keys, wheel or a pull can mean."""
+        found = [
+            way for way in range(facing.FACES) if self.judge(Turn(self.unit, way)).allowed
+        ]
         ruling = ALLOWED if found else self.judge(Done(self.unit))
         return self.pointed(TURN, ruling, say("choice.turn-note"), counted("ways", len(found)))
 

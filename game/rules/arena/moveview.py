@@ -174,8 +174,7 @@ def _fails(game: "ArenaGame", figure: Figure, leg: Leg) -> str:
     if not dice:
         return say("danger.wall")
     key = "pit-edge" if jumping.edge(field, leg) else "pit"
-    edge = exact(saving.odds(field, figure, saves.edge))
-    pull = exact(saving.odds(field, figure, saves.pull_up))
+    edge, pull = (save_words(game, figure, row) for row in (saves.edge, saves.pull_up))
     return say(f"danger.{key}", depth=field.depth(deepest), dice=dice, edge=edge, pull=pull)
 
 

@@ -15,9 +15,22 @@ def free(field: Field, state: State, figure: Figure) -> bool:
     return figure.free
 
 
+def crawls(figure: Figure) -> bool:
+    """Whether its movement of this turn is or would be on its knees or belly (AR-F5); one that
+    falls after it has walked has walked."""
+    if figure.spent:
+        return figure.exposed and not figure.picked and figure.reaching is None
+    return figure.position != "standing"
+
+
+def whole(field: Field, figure: Figure) -> int:
+    """MOV of a Full Move: what it has on its feet, or crawling (AR-D6, AR-F5)."""
+    return stats.crawling(field, figure) if crawls(figure) else stats.mov(field, figure)
+
+
 def half(field: Field, figure: Figure) -> int:
     """MOV of a Half Move, rounded up (AR-D5)."""
-    return -(-stats.mov(field, figure) // field.rules.mov.half)
+    return -(-whole(field, figure) // field.rules.mov.half)
 
 
 def allowance(field: Field, state: State, figure: Figure) -> int:
@@ -28,7 +41,7 @@ def allowance(field: Field, state: State, figure: Figure) -> int:
         return field.rules.mov.shift
     if figure.position != "standing":
         return stats.crawling(field, figure)
-    return half(field, figure) if figure.rose else stats.mov(field, figure)
+    return half(field, figure) if figure.rose else whole(field, figure)
 
 
 def left(field: Field, state: State, figure: Figure) -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.core.quantity import percent
-from game.core.table import Preview
+from game.core.table import Link, Preview
 from game.rules.arena import guard, odds, retreat
 from game.rules.arena.action import (
     Action,
@@ -31,6 +31,7 @@ from game.rules.arena.action import (
 from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.moveview import moved, standing_so
 from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
+from game.rules.arena.sightview import sight
 from game.rules.arena.state import OFF, Figure, State, with_figure
 from game.rules.arena.talk import item_name, name, place, say, side_name
 
@@ -107,6 +108,7 @@ def _strike(
         return plain
     melee = isinstance(action, Attack)
     shown = replace(plain, zones=zones_of(game, target) if melee else (),
+                    sights=() if melee else (sight(game, state, figure, target),),
                     beside=beside(game, state, figure, target, melee))
     blow = guard.blow_of(action)
     made = guard.aim(game.field, state, blow)
@@ -140,7 +142,13 @@ def _answer(
         return plain
     words = say("sum.chance", odds=percent(made.odds), needs=needs_words(made))
     turned = tuple(replace(one, good=not one.good) for one in found.outcomes)
-    return replace(plain, summary=(words,), forecast=replace(found, outcomes=turned))
+    attacker, target = state.figures[blow.attacker], state.figures[blow.target]
+    melee = blow.kind == "melee"
+    return replace(
+        plain, summary=(words,), forecast=replace(found, outcomes=turned),
+        sights=() if melee else (sight(game, state, attacker, target),),
+        links=(Link(attacker.cell, target.cell),) if melee else (),
+    )
 
 
 # --- moving in the action phase ----------------------------------------------------------------
@@ -153,7 +161,9 @@ def _disengage(
     if not plain.ruling.allowed:
         return replace(plain, facing=action.facing)
     shown = standing_so(game, state, there, plain)
-    return replace(shown, gauges=())
+    rolls = plain.forecast is not None
+    roll = (save_words(game, figure, game.field.rules.saves.body),) if rolls else ()
+    return replace(shown, gauges=(), summary=roll)
 
 
 def _push(
@@ -175,7 +185,11 @@ def _push(
     found = plain.forecast.outcomes if plain.forecast is not None else ()
     lines += [say("odds.line", odds=percent(one.odds), words=one.words) for one in found]
     row = retreat.save_row(game.field, target, action.cell) if found else None
-    if row is not None:
+    saves = game.field.rules.saves
+    if row is saves.edge:
+        for key, save in (("edge", row), ("pull-up", saves.pull_up)):
+            lines.append(say(f"sum.{key}", roll=save_words(game, target, save)))
+    elif row is not None:
         lines.append(save_words(game, target, row))
     return replace(plain, summary=tuple(lines), zones=zones_of(game, figure),
                    links=links_of(game, after, figure))

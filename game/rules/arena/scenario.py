@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
 from game.core.datafile import Located, check
-from game.core.heading import ScenarioHead
-from game.core.twosides import PlainWord, Results, SideEntry, SideId
+from game.core.twosides import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
 from game.rules.arena.state import Chase, Dropped, Figure, OrderKind, Position, State
@@ -117,7 +116,7 @@ class HoldGround(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_fiel
 Goal = LastStanding | Exit | HoldGround
 
 
-class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
+class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     """A scenario of Arena.
 
     turns: how many there are. computer: the side that the computer plays against one player.
@@ -127,9 +126,6 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """
 
     game: Literal["arena"]
-    sides: tuple[SideEntry, ...]
-    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
-    computer: SideId | None = None
     map: MapText
     fighters: tuple[Build, ...] = ()
     figures: tuple[FigureEntry, ...]
@@ -137,7 +133,6 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     chases: tuple[Chase, ...] = ()
     conditions: tuple[str, ...] = ()
     goals: tuple[Goal, ...]
-    results: Results
     cast: dict[str, Build] = msgspec.field(default_factory=dict)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Literal
 
 from game.core.table import Phase, Queued, Status
+from game.core.twosides import result
 from game.rules.arena import stats, turn, victory
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import name, names, say, side_name
@@ -30,9 +31,9 @@ def status(game: "ArenaGame", state: State) -> Status:
         to_act,
         _prompt(game, state, to_act),
         "" if over else focus(state),
-        victory.goals(field, state),
+        victory.GOALS.rows(field, state),
         _handover(game, state, to_act),
-        victory.result(field, state.verdict) if state.verdict is not None else None,
+        result(field, state.verdict) if state.verdict is not None else None,
         state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
         () if over else queue(game, state, to_act),
         state.active if state.phase == "move" and not over else "",

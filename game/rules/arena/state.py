@@ -10,6 +10,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from game.core.twosides import Verdict
+
 OFF = -1
 """The cell of a figure that isn't on the map."""
 
@@ -114,14 +116,6 @@ class Dropped(msgspec.Struct, frozen=True, gc=False):
 
     cell: int
     item: str
-
-
-class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended. level: id of the result; winner: side id, "" for a draw."""
-
-    level: str
-    winner: str
-    lines: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

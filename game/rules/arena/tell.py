@@ -88,17 +88,8 @@ class _Teller(Teller):
 
     # lines
 
-    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
-        """Something a figure does."""
-        self.about(unit)
-        self.verbs.append(words)
-        if detail:
-            self.details.append(detail)
-        if cell is not None:
-            self.cells.append(cell)
-
     def ruled(self, unit: str, words: str, rule: str) -> None:
-        """The same with nothing but the rule behind it."""
+        """Something a figure does, with nothing but the rule behind it."""
         self.verb(unit, words, say("log.rule", rule=rule))
 
     # what was decided
@@ -289,9 +280,6 @@ class _Teller(Teller):
         named = event.text if rest == event.text else bold(self.game, event.unit) + rest
         self.alone(named, rule, unit=event.unit)
 
-    def _ended(self, event: Ended) -> None:
-        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
-
 
 _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Began: _Teller._began,
@@ -304,5 +292,5 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Changed: _Teller._changed,
     Removed: _Teller._removed,
     Told: _Teller._told,
-    Ended: _Teller._ended,
+    Ended: Teller.ended,
 }

@@ -9,7 +9,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.data import ActionRow, Reach
 from game.rules.arena.field import Field
-from game.rules.arena.pace import RISEN_FULL, half
+from game.rules.arena.pace import RISEN_FULL, half, whole
 from game.rules.arena.reasons import SPEECH, no, words
 from game.rules.arena.state import Figure, Position, State
 
@@ -21,7 +21,7 @@ def most(field: Field, figure: Figure, reach: Reach) -> int:
     fixed = field.data.doings.reach[reach]
     if fixed is not None:
         return fixed
-    return half(field, figure) if reach == "half" else stats.mov(field, figure)
+    return half(field, figure) if reach == "half" else whole(field, figure)
 
 
 def made(field: Field, figure: Figure) -> Reach:

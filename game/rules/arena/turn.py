@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from game.core.dice import Dice
-from game.core.event import AnyEvent, Began, Ended
+from game.core.event import AnyEvent, Began
+from game.core.twosides import ended
 from game.rules.arena import action as deed
 from game.rules.arena import damage, grapple, guard, order, pickup, retreat, victory
 from game.rules.arena.action import Action
@@ -79,9 +80,8 @@ def close(field: Field, state: State) -> Result:
     state = victory.tallied(field, state)
     verdict = victory.check(field, state)
     if verdict is not None:
-        result = victory.result(field, verdict)
         state = replace(state, phase="over", verdict=verdict, active="", queue=(), order=())
-        return state, [Ended(result.level, result.title, result.winner, result.lines)]
+        return state, [ended(field, verdict)]
     figures = {
         unit: replace(
             one, free=None, spent=0, halted=False, rose="", moved=False, acted=False, waiting=False,

@@ -1,18 +1,18 @@
 """Who has won (AR-U29): the goals of the scenario, while playing and at the end of a turn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.core.table import Result, Row
+from game.core.table import Row
+from game.core.twosides import DRAW, Goals, Verdict
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import words
-from game.rules.arena.scenario import Exit, Goal, HoldGround, LastStanding
-from game.rules.arena.state import Figure, State, Verdict
+from game.rules.arena.scenario import Exit, HoldGround, LastStanding
+from game.rules.arena.state import Figure, State
 from game.rules.arena.stats import carried, st_now
 
 RULE = "AR-U29"
-DRAW = "draw"
 
 
 def tallied(field: Field, state: State) -> State:
@@ -42,38 +42,7 @@ def held_for(field: Field, state: State, goal: HoldGround, side: str) -> int:
 def check(field: Field, state: State) -> Verdict | None:
     """The verdict if the game ends with this turn, its tallies counted. At the end of the last one
     there always is one."""
-    last = state.turn >= field.scenario.turns
-    lines: list[str] = []
-    for goal in field.scenario.goals:
-        winner, said = _CHECKS[type(goal)](field, state, goal, last)
-        if winner:
-            return Verdict(winner, "" if winner == DRAW else winner, (said,))
-        if said:
-            lines.append(said)
-    if not last:
-        return None
-    return Verdict(DRAW, "", tuple(lines) or (_say("end", turns=field.scenario.turns),))
-
-
-def goals(field: Field, state: State) -> tuple[Row, ...]:
-    """How each goal stands now: the rows of the ribbon's goal panel."""
-    return tuple(row for goal in field.scenario.goals for row in _ROWS[type(goal)](
-        field, state, goal))
-
-
-def result(field: Field, verdict: Verdict) -> Result:
-    """A verdict as it is shown."""
-    texts = field.scenario.results
-    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
-    lines = tuple(line for line in (text.text, *verdict.lines) if line)
-    return Result(verdict.level, text.title, verdict.winner, lines, rank)
-
-
-def _player(field: Field) -> str:
-    """The side that results speak of: the one that the computer doesn't play."""
-    sides = list(field.sides)
-    return next((side for side in sides if side != field.scenario.computer), sides[0])
+    return GOALS.verdict(field, state, state.turn >= field.scenario.turns)
 
 
 # --- holding ground -----------------------------------------------------------------------------
@@ -209,9 +178,8 @@ def _say(key: str, **facts: object) -> str:
     return words().say(f"goal.{key}", **facts)
 
 
-_CHECKS: dict[type[Goal], Callable[..., tuple[str, str]]] = {
-    HoldGround: _hold, Exit: _exit, LastStanding: _last_standing,
-}
-_ROWS: dict[type[Goal], Callable[..., Iterable[Row]]] = {
-    HoldGround: _hold_rows, Exit: _exit_rows, LastStanding: _last_rows,
-}
+GOALS = Goals[Field, State](
+    checks={HoldGround: _hold, Exit: _exit, LastStanding: _last_standing},
+    rows={HoldGround: _hold_rows, Exit: _exit_rows, LastStanding: _last_rows},
+    over=lambda turns: _say("end", turns=turns),
+)

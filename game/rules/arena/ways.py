@@ -137,5 +137,8 @@ def facing_there(
 
 
 def placed(figure: Figure, cell: int, way: int, spent: int) -> Figure:
-    """A figure as it would stand after a movement."""
-    return replace(figure, cell=cell, facing=way, spent=figure.spent + spent)
+    """A figure as it would stand after a movement; one that crawls is exposed (AR-P6)."""
+    exposed = figure.exposed or (spent > 0 and figure.position != "standing")
+    return replace(
+        figure, cell=cell, facing=way, spent=figure.spent + spent, exposed=exposed
+    )

@@ -4,7 +4,7 @@
 from collections.abc import Iterable, Iterator
 
 from game.boards.hexcheck import HexChecker
-from game.boards.hexes import SIDES, HexBoard, side_of
+from game.boards.hexes import SIDES, HexBoard, hex_board, side_of
 from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.rules.kayotz.data import Condition, GameData, load_data
@@ -27,7 +27,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         board, sized = board_of(scenario), True
     except ValueError:
         # Told above. On the largest map that can be, only names that no map has are faults.
-        board, sized = HexBoard(MAX_COLS, MAX_ROWS, three_digits), False
+        board, sized = hex_board(MAX_COLS, MAX_ROWS, three_digits), False
     checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
     return found + checker.found

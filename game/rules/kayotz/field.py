@@ -7,7 +7,7 @@ from typing import Any
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
-from game.boards.line import LineTable
+from game.boards.line import LineTable, line_table
 from game.boards.reach import Reach
 from game.boards.search import MoveGraph
 from game.rules.kayotz.data import GameData, GroundRow, MarineKind
@@ -57,7 +57,7 @@ class Field:
         self.road_cost = int(data.rules.road * 2)
         self.graph = self.map.move_graph(halves, self.road_cost)
         self.enter: tuple[int | None, ...] = tuple(halves[key] for key in terrain)
-        self.lines = LineTable(board)
+        self.lines = line_table(board)
         self.land = board.all & ~self.map.terrain_mask("lava")
         self.lands = self.land.bit_count()
         self.blocks = self.map.terrain_mask(*(key for key, row in ground.items() if row.blocks))

@@ -7,7 +7,7 @@ checked in the same round.
 from collections.abc import Iterator
 
 from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, hex_board
 from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
 from game.core.datafile import Fault, Source
 from game.rules.kayotz.data import Ground
@@ -30,7 +30,7 @@ def board_of(scenario: ScenarioFile) -> HexBoard:
     rows = grid(scenario)
     if not fits(rows, _LIMIT):
         raise ValueError(f"a map of {width(rows)} x {len(rows)} hexes")
-    return HexBoard(width(rows), len(rows), three_digits)
+    return hex_board(width(rows), len(rows), three_digits)
 
 
 def legend(scenario: ScenarioFile) -> dict[str, Ground]:

@@ -82,12 +82,10 @@ class _Teller(Teller):
         game, action = self.game, self.action
         match action:
             case Done():
-                self.about(action.unit)
-                self.verbs.append(say("log.done"))
+                self.verb(action.unit, say("log.done"))
             case Resupply():
-                self.about(action.unit)
-                self.verbs.append(say("log.resupply", unit=bold(game, action.target)))
-                self.details.append(say("log.rule", rule="KZ-S4"))
+                words = say("log.resupply", unit=bold(game, action.target))
+                self.verb(action.unit, words, say("log.rule", rule="KZ-S4"))
             case _:
                 pass
 
@@ -105,24 +103,18 @@ class _Teller(Teller):
         self.verbs.append(say(key, aimed=aimed, landed=landed))
 
     def _placed(self, event: Placed) -> None:
+        where = place(self.game, event.cell)
         if event.how == "enter":
-            self.about(event.unit)
-            self.cells.append(event.cell)
-            self.verbs.append(say("log.enter", hex=place(self.game, event.cell)))
+            self.verb(event.unit, say("log.enter", hex=where), cell=event.cell)
         elif event.unit in self.before.marines:
-            self.about(event.unit)
-            self.cells.append(event.cell)
-            self.verbs.append(say("log.brought", hex=place(self.game, event.cell)))
-            self.details.append(say("log.rule", rule="KZ-S5"))
+            words, rule = say("log.brought", hex=where), say("log.rule", rule="KZ-S5")
+            self.verb(event.unit, words, rule, event.cell)
 
     def _chose(self, event: Chose) -> None:
         card = self.game.data.cards[event.card]
         flavour = say("log.quote", text=card.flavour) if card.flavour else ""
         detail = say("log.told", text=card.text, rule=flavour).strip()
         self.alone(say("log.card", title=card.title), detail, "card")
-
-    def _ended(self, event: Ended) -> None:
-        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
 
     def _moved(self, event: Moved) -> None:
         self.about(event.unit)
@@ -168,20 +160,15 @@ class _Teller(Teller):
         thrown = bool(self.details) and (event.unit in self.struck or event.unit == self.unit)
         # An alien that turns over without dice is told of in the words that follow.
         if not thrown and event.unit in self.before.marines:
-            self.about(event.unit)
-            self.verbs.append(
-                say("log.changed", before=say(f"condition.{event.before}"),
-                    after=say(f"condition.{event.after}"))
-            )
+            before, after = (say(f"condition.{one}") for one in (event.before, event.after))
+            self.verb(event.unit, say("log.changed", before=before, after=after))
 
     def _removed(self, event: Removed) -> None:
         if event.why == "exited":
-            self.about(event.unit)
-            self.verbs.append(say("log.exit", hex=place(self.game, event.cell)))
-            self.details.append(say("log.rule", rule="KZ-E2"))
+            words = say("log.exit", hex=place(self.game, event.cell))
+            self.verb(event.unit, words, say("log.rule", rule="KZ-E2"))
         elif event.unit not in self.struck:
-            self.about(event.unit)
-            self.verbs.append(say("log.eliminated"))
+            self.verb(event.unit, say("log.eliminated"))
         self.cells.append(event.cell)
 
     def _drew(self, event: Drew) -> None:
@@ -241,5 +228,5 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Drew: _Teller._drew,
     Chose: _Teller._chose,
     Told: _Teller._told,
-    Ended: _Teller._ended,
+    Ended: Teller.ended,
 }

@@ -3,12 +3,12 @@
 
 import re
 
-from game.boards.dotmap import DotMap
+from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
 from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source, suggest
-from game.core.twosides import SIDES, check_sides
+from game.core.twosides import SIDES, check_goals, check_sides
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
 from game.rules.troopers.drawing import Drawn, draw, levels_of
@@ -33,7 +33,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     checker = _Checker(scenario, source, data)
     if not found:
         drawn = draw(scenario.map, data)
-        ground = DotMap(drawn.plan)
+        ground = dot_map(drawn.plan)
         checker.board = ground.board
         if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
             checker.ground = ground
@@ -160,8 +160,7 @@ class _Checker(Checker[ScenarioFile]):
                            "it takes that weapon's place (TR-S4)")
 
     def _goals(self) -> None:
-        if not self.scenario.goals and not self.lost("goals"):
-            self.fault(("goals",), "there is no goal", "write what a side must do to win")
+        check_goals(self, self.scenario.goals)
         for i, goal in enumerate(self.scenario.goals):
             self._goal(("goals", i), goal)
 

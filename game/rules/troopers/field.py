@@ -4,11 +4,12 @@ import re
 from functools import cached_property
 from typing import TypeVar
 
-from game.boards.dotmap import DotMap
+from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import Passage
+from game.core.twosides import SidedField
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
 from game.rules.troopers.scenario import ScenarioFile
@@ -18,22 +19,22 @@ _GROUNDS = 32
 """How many maps with different breaches are kept; they come one by one in a game."""
 
 
-class Field:
+class Field(SidedField):
     """The map, the tables and the troopers' names of a scenario.
 
     map: the ground as drawn, without breaches. sides: names by id, in the file's order. names:
     what the log calls each trooper; its own name is in the trooper.
     """
 
+    scenario: ScenarioFile
     board: DotBoard
 
     def __init__(self, scenario: ScenarioFile, data: GameData) -> None:
-        self.scenario = scenario
+        super().__init__(scenario)
         self.data = data
         self.rules = data.rules
-        self.map = DotMap(plan_of(scenario.map, data))
+        self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
-        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
         self.names: dict[str, str] = self._names()
         costs = data.rules.costs
         self._prices = {
@@ -55,10 +56,6 @@ class Field:
             tail = int(number.group()) if number else places[one.side]
             names[one.id] = f"{self.sides[one.side]} {tail}"
         return names
-
-    def other(self, side: str) -> str:
-        """The enemy of a side."""
-        return next(one for one in self.sides if one != side)
 
     @cached_property
     def middles(self) -> dict[str, int]:

@@ -11,8 +11,7 @@ import msgspec
 
 from game.boards.dots import DotBoard
 from game.core.datafile import Located, check
-from game.core.heading import ScenarioHead
-from game.core.twosides import PlainWord, Results, SideEntry, SideId
+from game.core.twosides import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
 from game.rules.troopers.state import Experience, Kit, Slot, Standing, Trooper
@@ -85,7 +84,7 @@ class LastSquad(msgspec.Struct, frozen=True, kw_only=True, tag="last-squad", tag
 Goal = Hold | Bring | Destroy | LastSquad
 
 
-class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
+class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     """A scenario of Troopers.
 
     turns: how many there are. begins: the side that begins; left out, a die decides (TR-T1).
@@ -94,14 +93,10 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """
 
     game: Literal["troopers"]
-    sides: tuple[SideEntry, ...]
-    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     begins: SideId | None = None
-    computer: SideId | None = None
     map: MapDrawing
     troopers: tuple[TrooperEntry, ...]
     goals: tuple[Goal, ...]
-    results: Results
 
 
 def in_hand(entry: TrooperEntry) -> Slot:

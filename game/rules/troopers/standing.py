@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.core.table import Phase, Status
+from game.core.twosides import result
 from game.rules.troopers import turn, victory
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import call, counted, names, person, say, side_name
@@ -25,9 +26,9 @@ def status(game: "TroopersGame", state: State) -> Status:
         turn.decides(field, state),
         _prompt(game, state),
         "" if over else focus(state),
-        victory.goals(field, state),
+        victory.GOALS.rows(field, state),
         _handover(game, state),
-        victory.result(field, state.verdict) if state.verdict is not None else None,
+        result(field, state.verdict) if state.verdict is not None else None,
         state.side if not over and shooters(state) else "",
     )
 

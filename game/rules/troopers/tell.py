@@ -84,17 +84,6 @@ class _Teller(Teller):
         """In bold."""
         return bold(self.game, unit)
 
-    # lines
-
-    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
-        """Something a trooper does."""
-        self.about(unit)
-        self.verbs.append(words)
-        if detail:
-            self.details.append(detail)
-        if cell is not None:
-            self.cells.append(cell)
-
     # what was decided
 
     def _deed(self) -> None:
@@ -266,9 +255,6 @@ class _Teller(Teller):
         named = event.text if rest == event.text else bold(self.game, event.unit) + rest
         self.alone(named, rule, unit=event.unit)
 
-    def _ended(self, event: Ended) -> None:
-        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
-
 
 _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Began: _Teller._began,
@@ -282,6 +268,6 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Burst: _Teller._burst,
     Removed: _Teller._removed,
     Told: _Teller._told,
-    Ended: _Teller._ended,
+    Ended: Teller.ended,
 }
 

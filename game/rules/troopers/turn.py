@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from game.core.dice import Dice
-from game.core.event import AnyEvent, Began, Ended, Rolled
+from game.core.event import AnyEvent, Began, Rolled
+from game.core.twosides import ended
 from game.rules.troopers import action as deed
 from game.rules.troopers import explosives, fire, melee, reaction, victory
 from game.rules.troopers.action import Action
@@ -110,9 +111,8 @@ def burst(field: Field, state: State, dice: Dice) -> Result:
         return explosives.burst(field, state, lying[0], dice)
     verdict = victory.check(field, state)
     if verdict is not None:
-        result = victory.result(field, verdict)
         state = replace(state, phase="over", verdict=verdict, active="", route=(), seen=())
-        return state, [Ended(result.level, result.title, result.winner, result.lines)]
+        return state, [ended(field, verdict)]
     side = field.other(state.side)
     turn = state.turn + (side == state.first)
     return replace(state, phase="fall", side=side, turn=turn), []

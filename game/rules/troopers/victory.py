@@ -1,17 +1,17 @@
 """Who has won (TR-V2): the goals of the scenario, while playing and at the end of a side's turn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
-from game.core.table import Result, Row
+from game.core.table import Row
+from game.core.twosides import DRAW, Goals, Verdict
 from game.core.words import Words, load_words
 from game.rules.troopers.demolition import destroyed
 from game.rules.troopers.field import Field
-from game.rules.troopers.scenario import Bring, Destroy, Goal, Hold, LastSquad
-from game.rules.troopers.state import State, Trooper, Verdict
+from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
+from game.rules.troopers.state import State, Trooper
 
 RULE = "TR-V2"
-DRAW = "draw"
 
 
 @cache
@@ -23,32 +23,7 @@ def check(field: Field, state: State) -> Verdict | None:
     """The verdict if the game ends now that `state.side` has finished its turn, explosives and
     morale included. At the end of the last turn there always is one."""
     last = state.turn >= field.scenario.turns and state.side != state.first
-    lines: list[str] = []
-    for goal in field.scenario.goals:
-        winner, said = _CHECKS[type(goal)](field, state, goal, last)
-        if winner:
-            return Verdict(winner, "" if winner == DRAW else winner, (said,))
-        if said:
-            lines.append(said)
-    if not last:
-        return None
-    return Verdict(DRAW, "", tuple(lines) or (_say("end", turns=field.scenario.turns),))
-
-
-def goals(field: Field, state: State) -> tuple[Row, ...]:
-    """Who holds what now: the rows of the ribbon's goal panel."""
-    return tuple(row for goal in field.scenario.goals for row in _ROWS[type(goal)](
-        field, state, goal))
-
-
-def result(field: Field, verdict: Verdict) -> Result:
-    """A verdict as it is shown."""
-    texts = field.scenario.results
-    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    player = _player(field)
-    rank = 1 if not verdict.winner else 0 if verdict.winner == player else 2
-    lines = tuple(line for line in (text.text, *verdict.lines) if line)
-    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+    return GOALS.verdict(field, state, last)
 
 
 def worth(field: Field, trooper: Trooper) -> int:
@@ -216,9 +191,8 @@ def _say(key: str, **facts: object) -> str:
     return _words().say(key, **facts)
 
 
-_CHECKS: dict[type[Goal], Callable[..., tuple[str, str]]] = {
-    Hold: _hold, Bring: _bring, Destroy: _destroy, LastSquad: _last_squad,
-}
-_ROWS: dict[type[Goal], Callable[..., Iterable[Row]]] = {
-    Hold: _hold_rows, Bring: _bring_rows, Destroy: _destroy_rows, LastSquad: _last_rows,
-}
+GOALS = Goals[Field, State](
+    checks={Hold: _hold, Bring: _bring, Destroy: _destroy, LastSquad: _last_squad},
+    rows={Hold: _hold_rows, Bring: _bring_rows, Destroy: _destroy_rows, LastSquad: _last_rows},
+    over=lambda turns: _say("end", turns=turns),
+)

@@ -16,7 +16,7 @@ from game.core.table import Piece
 from game.rules import box
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.play.hands import Hands
+from tests.app.play.hands import AT_TABLE, Hands
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
@@ -47,6 +47,7 @@ class DeedHands(Hands):
         Driver.__init__(self, app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}
         played = box(game).load(text, switches)
+        AT_TABLE.append(self)
         self.rooms._table(Session(History(played, 3, faces), self.rooms.desk.store, _never))
         self.rest()
 

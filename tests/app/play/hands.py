@@ -17,6 +17,8 @@ from game.turns.machine import Mode
 from tests.app.driver import Driver
 
 PATIENCE = 4000  # turns of the loop
+AT_TABLE: "list[Hands]" = []
+"""Whose game is still on the table."""
 
 
 class Hands(Driver):
@@ -33,6 +35,7 @@ class Hands(Driver):
         app.push(self.rooms.menus.title())
         super().__init__(app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}
+        AT_TABLE.append(self)
         self.rooms.start(Start(game, scenario_path(game, scenario), switches, seed))
         self.rest()
 

@@ -54,6 +54,22 @@ def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
     assert made.table.status.interrupts and not faults(made), "one that is asked"
 
 
+@SIZES
+def test_a_callout_leaves_the_order_strip_in_sight(size: tuple[int, int]) -> None:
+    """AR-O2: also one about a hex at the upper edge of the map."""
+    made = hands("mouse", size=size, b1="E9 N armour=plate", r1="D1 S dx=10")
+    strip = made.scene.screen.queue
+    for name in ("D1", "E1", "E2", "D2"):
+        if made.table.unit != "b1":
+            made.take("b1")
+        made.act(name)
+        shown = made.scene.screen.words.children
+        assert shown and strip.visible, name
+        assert not any(words.rect.colliderect(strip.rect) for words in shown), name
+        made.key(pygame.K_ESCAPE)
+        made.aim("I9")
+
+
 @WAYS
 def test_a_whole_turn(way: str) -> None:
     """AR-O1, AR-D3, AR-O3, AR-C1, AR-U15, AR-C5: move, answer, hit, push."""
@@ -116,3 +132,50 @@ def test_space_finishes_and_passes() -> None:
     assert made.table.state.phase == "act"
     made.key(pygame.K_SPACE)
     assert made.mode() is Mode.CONFIRMING and "could still attack" in made.table.question
+
+
+def test_the_tray_says_how_likely_it_was_and_needs_no_scrolling() -> None:
+    """AR-C1: the sum, what came of it and its odds, in the smallest window."""
+    made = hands("keys", 6, 6, 5, b1="E6 N armour=chain", r1="E4 S dx=8")
+    made.take("b1")
+    made.act("E5")
+    made.leave_phase()
+    made.sit()
+    made.leave_phase()
+    made.act("E4")
+    made.press("2")
+    made.rest()
+    assert made.actions()[-2:] == ["bear r1", "resolve"]
+    rolled = made.rolled()
+    assert rolled.needs == 9 and rolled.total == 17
+    assert "Chance had been 38 %" in made.tray() and "needs 9 or less" in made.tray()
+    assert not made.scene.screen.tray.area.most
+
+
+def test_a_question_hides_neither_who_shoots_nor_who_is_shot_at() -> None:
+    """AR-U15: it gives way to the lower edge, and the line of fire is on the map."""
+    made = hands("mouse", b1="E1 S weapons=long-bow", r1="E5 N dx=8")
+    made.leave_phase()
+    made.click("yes") if made.mode() is Mode.CONFIRMING else None
+    made.sit()
+    made.leave_phase()
+    made.pick("shoot")
+    made.act("E5")
+    sheet, view = made.scene.widget("asked"), made.scene.view
+    assert sheet is not None and view is not None
+    for unit in ("b1", "r1"):
+        place = view.rect_of(unit)
+        assert place is not None and not place.colliderect(sheet.rect), unit
+
+
+def test_looking_back_leaves_the_order_of_that_moment_in_sight() -> None:
+    """AR-O2."""
+    made = hands("keys")
+    made.leave_phase()
+    made.sit()
+    made.leave_phase()
+    made.scene.see(len(made.actions()) - 1)
+    made.settle()
+    sheet, strip = made.scene.widget("moment"), made.scene.screen.queue
+    assert sheet is not None and strip.visible
+    assert not sheet.rect.colliderect(strip.rect)

@@ -89,6 +89,28 @@ def test_a_preview_replaces_the_gauge_of_the_same_head(ui: Ui) -> None:
     assert "unit.gauge1.boxes" in found and "unit.sum0" not in found
 
 
+def test_a_card_is_not_laid_out_again_for_what_it_does_not_tell(ui: Ui) -> None:
+    """Another hex pointed at, refused or with the same left: the same card."""
+    panel = card(ui, (1920, 1080))
+    parts_before = list(panel.area.children)
+    known = UnitCard(PIECE, "Ann", "first", gauges=(POINTS, HEALTH, HAND))
+    for preview in (Preview("walk", Ruling(False)),
+                    Preview("walk", Ruling(True), summary=("8 in all",), gauges=(POINTS,))):
+        panel.show(known, preview)
+        assert [id(one) for one in panel.area.children] == [id(one) for one in parts_before]
+    planned = Meter("Points", 9, 1, 8, 0, "8 · 7 for walking")
+    panel.show(known, Preview("walk", Ruling(True), gauges=(planned,)))
+    boxes = parts(panel)["unit.gauge0.boxes"]
+    assert isinstance(boxes, gauges.MeterBoxes) and boxes.meter is planned
+    plain = UnitCard(PIECE, "Ann", "first", notes=("A note",))
+    panel.show(plain)
+    parts_before = list(panel.area.children)
+    panel.show(plain, Preview("walk", Ruling(False)))
+    assert panel.area.children == parts_before
+    panel.show(plain, Preview("walk", Ruling(True), summary=("8 in all",)))
+    assert "unit.sum0" in parts(panel)
+
+
 def test_gauges_take_their_room_from_the_options_alone(ui: Ui) -> None:
     for size in ((1280, 720), (1920, 1080)):
         plain, tall = lay_out(ui, size), lay_out(ui, size, True)

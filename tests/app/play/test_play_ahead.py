@@ -9,18 +9,29 @@ from pygame import Rect
 from game.app.board import overlay
 from game.turns.inputs import Back, Choose, Pick, Undo
 from tests.app.play.hands import Hands
+from tests.app.play.opening import begin
 
 pytestmark = pytest.mark.long
 
-TABLES = [("kayotz", "hold-the-outpost"), ("troopers", "village")]
+TABLES = [
+    ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),
+]
+HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
 
 
 @pytest.fixture(params=TABLES, ids=[game for game, _ in TABLES])
 def hands(request: pytest.FixtureRequest) -> Hands:
     """At a table where nothing has happened for a while."""
     game, scenario = request.param
-    hands = Hands(scenario, size=(1920, 1080), game=game)
+    hands = seated(game, scenario)
     hands.calm()
+    return hands
+
+
+def seated(game: str, scenario: str) -> Hands:
+    """At a table where units can be picked."""
+    hands = Hands(scenario, size=(1920, 1080), game=game, **HOTSEAT.get(game, {}))
+    begin(hands.app, hands.scene)
     return hands
 
 
@@ -71,9 +82,47 @@ def test_the_lines_of_the_unit_in_hand_are_there(
     hands.scene.give(Back())
 
 
+def test_a_click_where_the_pointer_rests_only_looks_up(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it leads to was worked out while it was pointed at: the menu of the unit in hand then,
+    its targets, their reach and its counter."""
+    scene, game, table = hands.scene, hands.table.game, hands.table
+    view = scene.view
+    assert view is not None
+    scene.give(Pick(table.position.actors[0]))
+    cell = table.targets[0].cell
+    scene.hovered_cell(cell)
+    hands.app.step(0)
+    hands.calm()
+    monkeypatch.setattr(overlay, "draw_reach", never)
+    monkeypatch.setattr(type(game), "menu", never)
+    monkeypatch.setattr(type(game), "targets", never)
+    monkeypatch.setattr(type(view._counters), "bake", never)
+    played = len(hands.actions())
+    scene.clicked(cell, "")
+    hands.app.step(0)
+    assert len(hands.actions()) == played + 1
+
+
+def test_pointing_elsewhere_begins_nothing_anew(hands: Hands) -> None:
+    """What was made ready for the unit in hand stays so; only the click there is looked at."""
+    scene = hands.scene
+    scene.give(Pick(hands.table.position.actors[0]))
+    hands.app.step(0)
+    hands.calm()
+    whole = scene.ahead()
+    assert whole is not None and sum(1 for _ in whole.begin()) == 1
+    scene.hovered_cell(hands.table.targets[0].cell)
+    there = scene.ahead()
+    assert there is not None and there.key != whole.key
+    first = next(there.begin(), None)
+    assert first is None
+
+
 def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Arcs of fire are drawn before they are pointed at."""
-    hands = Hands("village", size=(1920, 1080), game="troopers")
+    hands = seated("troopers", "village")
     table, view = hands.table, hands.scene.view
     assert view is not None
     hands.scene.give(Pick(table.position.actors[0]))
@@ -88,7 +137,7 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
 
 def test_a_step_turns_nobody_who_was_not_printed_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counter in hand is there in every facing that a step gives."""
-    hands = Hands("village", size=(1920, 1080), game="troopers")
+    hands = seated("troopers", "village")
     table, view = hands.table, hands.scene.view
     assert view is not None
     hands.scene.give(Pick(table.position.actors[3]))
@@ -105,7 +154,7 @@ def test_what_was_made_ready_looks_the_same(hands: Hands) -> None:
     unit = hands.table.position.actors[-1]
     ready = _picked(hands, unit)
     game = hands.table.game
-    other = Hands(game.card.id, size=(1920, 1080), game=game.id)
+    other = seated(game.id, game.card.id)
     other.scene.work_ahead.plan = lambda: None  # type: ignore[method-assign]
     assert _picked(other, unit) == ready
 

@@ -13,7 +13,7 @@ from tests.app.play.hands import Hands
 
 def seated():
     """The table of a lone player who may begin."""
-    hands = Hands("village", game="troopers", solo=True, seed=3)
+    hands = Hands("demolition", game="troopers", solo=True, seed=3)
     assert hands.table.status.to_act not in hands.table.game.computers
     return hands
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from game.core.contract import AnyGame
 from game.rules.arena.action import Disengage, Move, Turn
-from tests.rules.golden import Goldens, by_kind
+from tests.rules.golden import Goldens, Story, by_kind, in_facts
 
 PLAYED = (
-    ("duel", 3, 300), ("two-against-two", 1, 400), ("the-bridge-over-the-pit", 3, 400),
-    ("the-thiefs-chase", 5, 400), ("hold-the-dais", 4, 400), ("first-steps", 6, 200),
+    Story("duel", 3, 300), Story("two-against-two", 1, 400),
+    Story("the-bridge-over-the-pit", 1, 400), Story("the-thiefs-chase", 5, 400),
+    Story("hold-the-dais", 4, 400), Story("first-steps", 6, 200),
 )
 
 COUNTED = (
@@ -55,7 +56,7 @@ def _aside(game: AnyGame, state: Any, action: Any) -> float:
 
 GOLDENS = Goldens(
     "arena", Path(__file__).parent / "golden", PLAYED, COUNTED, choose,
-    {"solo": False, "delay": True},
+    {"solo": False, "delay": True}, in_facts,
 )
 
 if __name__ == "__main__":

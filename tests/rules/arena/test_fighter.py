@@ -183,6 +183,8 @@ def test_free_ids() -> None:
     assert free_id("Ada", ("ada", "ada-2")) == "ada-3"
     assert free_id("Żaneta the 2nd of her very long name", ()) == "aneta-the-2nd-of-her"
     assert free_id("42", ()) == "fighter-42" and free_id("!", ()) == "fighter"
+    assert [free_id(one, ()) for one in ("CON", "nul", "Lpt1", "Conny")] == [
+        "fighter-con", "fighter-nul", "fighter-lpt1", "conny"], "no file can be called so"
     long = free_id("x" * 40, ())
     assert len(long) == 20 and free_id("x" * 40, (long,)) == "x" * 18 + "-2"
 

@@ -67,24 +67,12 @@ def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(index: int) ->
 
 
 def test_reading_slowly_or_fast_is_the_same() -> None:
-    """A step that is only read doesn't hold the computer's side up, and isn't passed by it."""
-    slow, fast = COURSE.begin(), COURSE.begin()
-    for lead, hurry in ((slow, False), (fast, True)):
-        while lead.lesson is not None:
-            if hurry and lead.reading:
-                lead.send(do.Confirm())
-            else:
-                COURSE.step(lead)
-    assert [e.text for e in slow.table.history.entries] == [
-        e.text for e in fast.table.history.entries
-    ]
+    COURSE.at_any_pace()
 
 
 def test_the_lesson_teaches_what_it_promises() -> None:
     """Turning, a jump, engagement, a Shift, defending, the rear, a retreat into a pit."""
-    lead = COURSE.begin()
-    while lead.lesson is not None:
-        COURSE.step(lead)
+    lead = COURSE.lead_on(COURSE.begin())
     actions = [entry.action for entry in lead.table.history.entries]
     assert {Move, Attack, Defend, Bear, Rest, Push} <= {type(one) for one in actions}
     assert not any(isinstance(one, Turn) for one in actions), "taken back again"
@@ -99,10 +87,9 @@ def test_figures_that_the_lesson_says_are_those_of_the_game() -> None:
         ("attack b2 at r1 with weapon", "attack", "95.4 %"),
         ("attack b1 at r1 with weapon", "attack", "50 %"),
     ):
-        lead = COURSE.begin()
-        while not (lead.lesson and lead.lesson.do == (ask,)):
-            COURSE.step(lead)
+        lead = COURSE.lead_on(COURSE.begin(), ask)
         COURSE.settle(lead)
+        assert lead.lesson is not None
         assert odds in lead.lesson.say + " ".join(lead.lesson.wrong.values())
         unit = ask.split()[1]
         shown = next(one for one in lead.table.position.menu(unit) if one.id == line)

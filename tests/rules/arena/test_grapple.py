@@ -50,6 +50,14 @@ def test_ar_u17_only_from_the_rear_hex(facing: str, allowed: bool) -> None:
             t.refused(text, "AR-U17", "on its guard")
 
 
+def test_ar_a1_ar_u17_whoever_takes_hold_of_an_enemy_no_longer_reaches_for_anything() -> None:
+    """AR-U17: what it snatched at stays where it lies, and it takes no other action (AR-A1)."""
+    t = behind("weapons=", "N").drop("broadsword", "E5").play(f"{ENTER} snatching broadsword at E5")
+    assert t["b1"].grip == "r1" and t["b1"].reaching is None and t["b1"].picked
+    assert t.next != "snatch b1" and "broadsword" in t.state.lying(t.cell("E5"))
+    assert not t.allowed("attack b1 at r1 with fists")
+
+
 def test_ar_u17_one_that_lies_from_any_side() -> None:
     """AR-C6, AR-U17: conscious and prone."""
     t = table({"b1": "E5 N dx=13", "r1": "E4 S"}).put("r1", position="prone")

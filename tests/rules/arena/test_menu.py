@@ -157,6 +157,14 @@ def test_one_that_has_become_engaged_goes_no_further() -> None:
     assert line(t, "b1", "turn").open and line(t, "b1", "still").title == "Done moving"
 
 
+def test_turning_counts_the_sides_where_no_hex_lies_too() -> None:
+    """AR-P2: a figure may look out of the arena."""
+    t = yard({"b1": "A1 N", "r1": "I9 N"})
+    assert line(t, "b1", "turn").value == "5 ways"
+    assert len(t.game.targets(t.state, "b1", "turn")) == 2
+    assert t.allowed("turn b1 to SW")
+
+
 def test_turning_is_free_for_the_engaged_too() -> None:
     """AR-P2: pointing at a neighbour is facing it; a facing given with it goes before."""
     t = yard(PAIR)

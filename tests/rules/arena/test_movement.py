@@ -4,6 +4,7 @@ AR-E4, AR-U2, AR-U9, AR-U19."""
 import pytest
 
 from game.core.event import Changed, Moved, Turned
+from game.rules.arena import facing
 from game.rules.arena.pace import left
 from game.rules.arena.run import Run
 from game.rules.arena.thumb import made, most
@@ -233,6 +234,18 @@ def test_only_who_is_disengaged_when_its_chance_comes_moves_freely() -> None:
     t.put("b1", free=None)
     t.play("turn b1 to N")
     assert t["b1"].free is False
+
+
+def test_ar_e1_an_engaged_figure_may_stand_still_and_turn_and_then_act() -> None:
+    """AR-E1, AR-P2: no movement used, every side of its hex open to it, and its action kept."""
+    t = table({"b1": "E5 S", "r1": "E4 S"})
+    assert facing.engaged(t.field, t.state, t["b1"])
+    for side in ("SW", "NW", "N"):
+        t.play(f"turn b1 to {side}")
+    t.play("done b1")
+    assert t["b1"].moved and t["b1"].spent == 0 and t.at("b1") == "E5"
+    t.acting("b1", "r1")
+    assert t.allowed("attack b1 at r1 with weapon") and t.allowed("defend b1")
 
 
 # --- Disengage ----------------------------------------------------------------------------------

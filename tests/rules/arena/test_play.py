@@ -1,6 +1,6 @@
 """Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
 
-import json
+from collections.abc import Sequence
 from random import Random
 from typing import get_args
 
@@ -8,16 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.core.event import Resolved
 from game.core.resources import scenario_dir
-from game.players import computer
 from game.rules import box
 from game.rules.arena import action as deed
 from game.rules.arena import facing, order, pace, stats
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
+from tests.players.playing import whole
+from tests.rules.legal import Legal, outcomes_forecast, own_parts
 
 GAMES = sorted(path.stem for path in scenario_dir("arena").glob("*.yaml"))
 STEPS = 110
@@ -58,8 +57,9 @@ def _roughed_up(game: ArenaGame, one: Figure, cell: int, rng: Random) -> Figure:
     )
 
 
-def sound(field: Field, state: State) -> None:
+def sound(game: ArenaGame, state: State) -> None:
     """What must hold in any position."""
+    field = game.field
     up = [one for one in state.figures.values() if one.fate == "up"]
     on_their_feet = [one.cell for one in up if one.position != "prone"]
     assert len(set(on_their_feet)) == len(on_their_feet), "two stand in one hex (AR-M1)"
@@ -181,6 +181,14 @@ def any_action(game: ArenaGame, state: State, rng: Random) -> Action:
     return rng.choice(rng.choice([group for group in options.groups if len(group)]))
 
 
+def wild(game: ArenaGame, state: State, few: Sequence[Action], rng: Random) -> list[Action]:
+    """The few with something else in them, and actions out of nothing."""
+    return [*(mutated(game, one, rng) for one in few), *samples(game, state, rng)]
+
+
+LEGAL = Legal(sound, wild, only_if_offered, any_action)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
@@ -193,29 +201,7 @@ def test_random_legal_play(scenario: str, thick: bool) -> None:
         dice = SeededDice(seed)
         state = game.start(dice).state
         state = thick_of_it(game, state, rng) if thick else state
-        for step in range(STEPS):
-            sound(game.field, state)
-            data = game.encode(state)
-            assert game.decode(json.loads(json.dumps(data))) == state
-            options = game.options(state)
-            if state.phase == "over":
-                assert not len(options)
-                break
-            offered = set(options)
-            assert offered and len(offered) == len(options), "an action offered twice"
-            auto = game.auto(state)
-            assert auto is None or offered == {auto}
-            few = rng.sample(list(options), min(6, len(options)))
-            for action in few:
-                assert game.parse(game.text(action)) == action
-                assert game.judge(state, action).allowed, game.text(action)
-                game.play(state, action, SeededDice(seed, dice.position))
-            assert game.encode(state) == data, "play changed its state"
-            for action in offered if step % 30 == 0 else ():
-                assert game.judge(state, action).allowed, game.text(action)
-            for action in [*(mutated(game, one, rng) for one in few), *samples(game, state, rng)]:
-                only_if_offered(game, state, action, offered)
-            state = game.play(state, auto or any_action(game, state, rng), dice).state
+        LEGAL.play(game, state, dice, rng, STEPS)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
@@ -224,16 +210,13 @@ def test_a_figures_options_are_its_part_of_all_options(scenario: str) -> None:
     game = load(scenario)
     rng, dice = Random(7), SeededDice(7)
     state = thick_of_it(game, game.start(dice).state, rng)
-    for _ in range(60):
-        if state.phase == "over":
-            break
-        auto = game.auto(state)
-        if auto is None and state.phase not in ("order", "mark"):
-            every = list(game.options(state))
-            mine = [one for unit in game.actors(state) for one in game.options(state, unit)]
-            ends = [deed.EndMoves()] if state.phase == "move" else []
-            assert sorted(map(game.text, every)) == sorted(map(game.text, [*mine, *ends]))
-        state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+    def beside(state: State) -> list[Action] | None:
+        if state.phase in ("order", "mark"):
+            return None
+        return [deed.EndMoves()] if state.phase == "move" else []
+
+    own_parts(game, state, dice, rng, 60, any_action, beside)
 
 
 def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
@@ -245,20 +228,7 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
         for seed in range(6):
             dice = SeededDice(seed)
             state = thick_of_it(game, game.start(dice).state, rng)
-            for _ in range(STEPS):
-                if state.phase == "over":
-                    break
-                action = game.auto(state) or any_action(game, state, rng)
-                met.add(type(action))
-                before = dice.position
-                forecast = game.forecast(state, action)
-                assert dice.position == before
-                step = game.play(state, action, dice)
-                keys = [event.key for event in step.events if isinstance(event, Resolved)]
-                if forecast is not None:
-                    assert sum(outcome.odds for outcome in forecast.outcomes) == 1
-                    assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
-                state = step.state
+            met |= outcomes_forecast(game, state, dice, rng, STEPS, any_action)
     rare = {deed.Release, deed.SetOrders, deed.Break, deed.Climb, deed.Push, deed.Rest}
     assert set(get_args(Action)) - rare <= met, set(get_args(Action)) - rare - met
 
@@ -267,13 +237,7 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
 def test_a_random_player_plays_a_game_to_its_end(scenario: str) -> None:
     """AR-O1, AR-U29: the plainest computer player, both sides, until the game is decided."""
     game = load(scenario)
-    player, rng, dice = computer("arena", "random"), Random(5), SeededDice(5)
-    state = game.start(dice).state
-    for _ in range(5000):
-        if state.phase == "over":
-            break
-        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
-    assert state.phase == "over" and state.verdict is not None
+    whole(game, 5, "random")
 
 
 def test_options_are_counted_without_being_made() -> None:

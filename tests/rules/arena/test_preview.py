@@ -103,7 +103,9 @@ def test_a_jump_shows_its_roll_with_exact_odds() -> None:
     assert shown.forecast is not None and shown.forecast.odds("through") == odds
     assert "**Jump over D3 D4**: 5 dice against ST 12, DX +12, Half-plate −5" in danger.words
     assert "needs 19 or less, 69.5 %" in danger.words and round(odds * 1000) == 695
-    assert "grabs the edge (16.2 %) and pulls up (33.6 %), or falls 5 m, 1d hits" in danger.words
+    assert "grabs the edge with 3 dice against DX 12, Half-plate −5: needs 7" in danger.words
+    assert "pulls up with 4 dice against ST 12: needs 12 or less, 33.6 %; or falls 5 m, 1d" in (
+        danger.words)
     assert danger.rule == "AR-J1"
     assert [step.mark for step in shown.path] == ["jump", "jump", ""]
     assert [str(step.total) for step in shown.path] == ["1", "2", "3"]
@@ -242,6 +244,20 @@ def test_a_shot_shows_range_and_no_sides() -> None:
     assert not any("Front" in line for line in shown.beside)
 
 
+def test_a_shot_shows_its_line_and_what_blocks_it() -> None:
+    """AR-U11: somebody who stands between; AR-P4 has nothing to do with the line."""
+    figures = {"b1": "E9 N weapons=long-bow", "b2": "E6 N", "r1": "E3 S"}
+    t = yard(figures).acting("b1", "r1")
+    (line,) = preview(t, "shoot b1 at r1").sights
+    assert (line.start, line.end, line.clear) == (t.cell("E9"), t.cell("E3"), False)
+    assert line.met == ((t.cell("E6"), "B2, blocks", True),)
+    t.put("b2", position="kneeling")
+    (line,) = preview(t, "shoot b1 at r1").sights
+    assert line.clear and line.met == ()
+    t.play("shoot b1 at r1")
+    assert preview(t, "dodge r1").sights == (line,), "the answer shows where it comes from"
+
+
 # --- leaving and pushing -------------------------------------------------------------------
 
 
@@ -278,7 +294,10 @@ def test_a_push_into_a_pit_shows_what_comes_of_it() -> None:
     t.play("attack b1 at r1 with weapon", 1, 2, 4, 2, 2)
     shown = preview(t, "push b1 at r1 to D4 staying")
     assert shown.forecast is not None
-    assert shown.summary[-1].startswith("3 dice against DX 12")
+    assert shown.summary[-2:] == (
+        "To grab the edge: 3 dice against DX 12: needs 12 or less, 74.1 % [AR-J3]",
+        "Then to pull up: 4 dice against ST 8: needs 8 or less, 5.4 % [AR-J3]",
+    )
     assert any("falls" in line for line in shown.summary)
 
 

@@ -118,7 +118,7 @@ def test_a_jump_with_its_dice() -> None:
     t = yard({"b1": "D2 S", "r1": "I5 N"}, rows=PITS)
     title, detail = one(t, "move b1 along D2-D3-D4-D5 facing S", 1, 2, 3, 4, 5)
     assert title == "**B1** jumps to D5"
-    assert detail.startswith("5 dice ≤ 24 (ST 12, DX +12) {die:1:hit} {die:2:hit}")
+    assert detail.startswith("5 dice ≤ 24 (ST 12, DX +12 · 96.8 %) {die:1:hit} {die:2:hit}")
     assert "= 15: " in detail and detail.endswith("[AR-J1]")
 
 
@@ -128,7 +128,8 @@ def test_a_fall_tells_every_roll() -> None:
     lines = told(t, "move b1 along D2-D3-D4-D5 facing S", 6, 6, 6, 6, 6, 5, 5, 5, 1, 4)
     said = " ".join(f"{line.title} {line.detail}" for line in lines)
     assert "**B1** jumps for D5, comes down in D3" in said
-    for part in ("= 30", "[AR-J1]", "3 dice ≤ 12", "[AR-J3]", "in D3 [AR-J2]", "[AR-J4]"):
+    for part in ("= 30", "[AR-J1]", "3 dice ≤ 12 (74.1 %)", "[AR-J3]", "in D3 [AR-J2]",
+                 "[AR-J4]"):
         assert part in said, (part, said)
 
 
@@ -150,7 +151,7 @@ def test_a_blow_that_asks_is_told_before_it_falls() -> None:
     title, detail = one(t, "resolve", 1, 2, 4, 2, 1)
     assert title == "**B1** strikes at **R1**, hits for 3"
     assert detail == (
-        "3 dice ≤ 12 {die:1:hit} {die:2:hit} {die:4:hit} = 7: hit [AR-C1] · "
+        "3 dice ≤ 12 (74.1 %) {die:1:hit} {die:2:hit} {die:4:hit} = 7: hit [AR-C1] · "
         "{die:2} {die:1} = 3: 3 hits, ST 9 left [AR-C4]"
     )
 
@@ -162,7 +163,8 @@ def test_a_miss_shows_what_the_number_is_made_of() -> None:
     title, detail = one(t, "attack b1 at r1 with weapon", 6, 5, 4)
     assert title == "**B1** strikes at **R1**, misses"
     assert detail == (
-        "3 dice ≤ 11 (DX 12, Chain −3, target kneels +2) {die:6} {die:5} {die:4} = 15: miss [AR-C1]"
+        "3 dice ≤ 11 (DX 12, Chain −3, target kneels +2 · 62.5 %) "
+        "{die:6} {die:5} {die:4} = 15: miss [AR-C1]"
     )
 
 

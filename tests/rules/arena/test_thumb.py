@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.arena import thumb
+from game.rules.arena import stats, thumb
 from game.rules.arena.data import load_data
 from game.rules.arena.state import Grab
 from tests.rules.arena.kit import Table, raw
@@ -94,6 +94,30 @@ def test_ar_d2_ar_e2_rising_counts_as_much_as_it_takes() -> None:
     assert may(t) == set()
     ruling = thumb.may(t.field, t.state, t["b1"], "fists")
     assert ruling.rules[0] == "AR-O4" and "AR-J5" in ruling.rules
+
+
+def test_ar_d5_ar_f5_half_of_a_crawl_is_one_hex() -> None:
+    """Crawling its MOV is 2: one hex is the half of it, two are a Full Move, and One Pace (AR-D4).
+    Whoever falls after it has walked has walked."""
+    t = table("E8 N", "E1 S").put("b1", position="kneeling", spent=1, exposed=True)
+    assert {"attack", "fists", "dodge", "defend"} <= may(t)
+    assert thumb.made(t.field, t["b1"]) == "step"
+    t.put("b1", spent=2)
+    assert may(t) == set(), "with the hands full there is nothing to ready either"
+    t.put("b1", ready="")
+    assert may(t) == {"ready"}
+    t.put("b1", ready="broadsword", spent=5, exposed=False)
+    assert thumb.made(t.field, t["b1"]) == "half"
+
+
+def test_ar_d4_ar_d5_with_a_mov_of_two_a_pace_is_more_than_a_half_move() -> None:
+    """Two hexes leave it to ready a weapon, for which a pace is enough; not to attack."""
+    t = raw({"b1": "E8 N armour=plate", "r1": "A1 N"}, conditions=["mud"]).acting("b1", "r1")
+    assert stats.mov(t.field, t["b1"]) == 2
+    t.put("b1", ready="", spent=2)
+    assert may(t) == {"ready"}
+    t.put("b1", spent=1)
+    assert {"ready", "fists", "dodge", "defend"} <= may(t)
 
 
 def test_ar_a1_whoever_picks_up_on_the_run_does_nothing_else() -> None:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
+from game.core.twosides import Verdict, result
 from game.rules.arena import victory
-from game.rules.arena.state import Verdict
 from tests.rules.arena.kit import Table, raw
 
 LAST = "{goal: last-standing}"
@@ -29,7 +29,7 @@ def ends(t: Table, turn: int = 6) -> Verdict | None:
 
 
 def rows(t: Table) -> list[tuple[str, str, str]]:
-    found = victory.goals(t.field, t.state)
+    found = victory.GOALS.rows(t.field, t.state)
     assert all(row.rule == "AR-U29" for row in found)
     return [(row.head, row.value, row.text) for row in found]
 
@@ -196,12 +196,12 @@ def test_ar_u29_the_game_ends_with_a_turn() -> None:
     assert (ended.level, ended.winner, ended.title) == ("blue", "blue", "B")
     assert t.offered() == set() and t.next == ""
     assert t.state.verdict is not None
-    shown = victory.result(t.field, t.state.verdict)
+    shown = result(t.field, t.state.verdict)
     assert (shown.winner, shown.rank) == ("blue", 0)
-    assert victory.result(t.field, Verdict("rust", "rust")).rank == 2
-    assert victory.result(t.field, Verdict("draw", "")).rank == 1
+    assert result(t.field, Verdict("rust", "rust")).rank == 2
+    assert result(t.field, Verdict("draw", "")).rank == 1
 
 
 def test_results_speak_of_the_side_that_a_person_plays() -> None:
     t = game(LAST, extra="computer: blue")
-    assert victory.result(t.field, Verdict("rust", "rust")).rank == 0
+    assert result(t.field, Verdict("rust", "rust")).rank == 0

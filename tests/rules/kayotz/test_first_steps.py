@@ -59,11 +59,13 @@ def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(index: int) ->
     COURSE.well_said(index)
 
 
+def test_reading_slowly_or_fast_is_the_same() -> None:
+    COURSE.at_any_pace()
+
+
 def test_an_illegal_try_is_answered_by_the_rule() -> None:
     """KZ-M2, KZ-M7: the Forest of the lesson, pointed at, says what it costs."""
-    lead = COURSE.begin()
-    while not (lead.lesson and lead.lesson.do[0].startswith("full-move")):
-        COURSE.step(lead)
+    lead = COURSE.lead_on(COURSE.begin(), "full-move scout-1 along *-313")
     outcome = lead.send(do.Point(GAME.board.cell("332")))
     assert outcome.kind == "refused" and lead.answer is not None
     assert lead.answer.reasons[0].text == "Forest costs 2 MP, ½ left"

@@ -2,22 +2,22 @@
 
 import pytest
 
-from tests.rules.kayotz import goldens
+from tests.rules.golden import Story
+from tests.rules.kayotz.goldens import GOLDENS
 
 
-@pytest.mark.parametrize("told", goldens.PLAYED, ids=lambda told: f"{told[0]}-{told[1]}")
-def test_the_same_game_is_told_again(told):
-    assert goldens.story(*told) == goldens.story_file(*told).read_text(encoding="utf-8")
+@pytest.mark.parametrize("told", GOLDENS.played, ids=str)
+def test_the_same_game_is_played_again(told: Story) -> None:
+    GOLDENS.same_story(told)
 
 
-@pytest.mark.parametrize("row", range(len(goldens.COUNTED)))
-def test_perft_counts_stand(row):
-    table = goldens.PERFT.read_text(encoding="utf-8").splitlines()
-    assert goldens.count(*goldens.COUNTED[row]) == table[row]
+@pytest.mark.parametrize("row", range(len(GOLDENS.counted)))
+def test_perft_counts_stand(row: int) -> None:
+    GOLDENS.same_count(row)
 
 
-def test_the_stories_are_whole_games():
-    for told in goldens.PLAYED:
-        text = goldens.story_file(*told).read_text(encoding="utf-8")
+def test_the_stories_are_whole_games() -> None:
+    for told in GOLDENS.played:
+        text = GOLDENS.text(told)
         assert "\n= " in text
         assert "{c:" not in text.splitlines()[0]

@@ -1,6 +1,6 @@
 """Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
 
-import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,6 +12,8 @@ from game.rules.kayotz import action as deed
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import DEAD, OFF, State, masked
+from tests.players.playing import the_same_again, whole
+from tests.rules.legal import Legal
 
 CARDS = {card.id: card for card in box("kayotz").scenarios()}
 GAMES = sorted(CARDS)
@@ -117,6 +119,20 @@ def only_if_offered(game: KayotzGame, state: State, action: Action, offered: set
         assert action in offered, game.text(action)
 
 
+def wild(game: KayotzGame, _: State, few: Sequence[Action], rng: Random) -> list[Action]:
+    """The few with something else in them, and actions out of nothing."""
+    return [*(mutated(game, one, rng) for one in few), *samples(game, rng)]
+
+
+def any_action(game: KayotzGame, state: State, rng: Random) -> Action:
+    """One of the options."""
+    options = game.options(state)
+    return options[rng.randrange(len(options))]
+
+
+LEGAL = Legal(sound, wild, only_if_offered, any_action, few=8)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("hot_seat", [False, True])
@@ -127,31 +143,7 @@ def test_random_legal_play(scenario: str, hot_seat: bool) -> None:
     for seed in range(3):
         dice = SeededDice(seed)
         state = game.start(dice).state
-        for step in range(220):
-            sound(game, state)
-            data = game.encode(state)
-            assert game.decode(json.loads(json.dumps(data))) == state
-            options = game.options(state)
-            offered = set(options)
-            assert len(offered) == len(options), "an action offered twice"
-            if state.phase == "over":
-                assert not offered
-                break
-            auto = game.auto(state)
-            assert auto is None or offered == {auto}
-            for action in rng.sample(list(options), min(6, len(options))):
-                assert game.judge(state, action).allowed, game.text(action)
-                assert game.parse(game.text(action)) == action
-                frozen = game.encode(state)
-                other = SeededDice(seed, dice.position)
-                game.play(state, action, other)
-                assert game.encode(state) == frozen, "play changed its state"
-            for action in offered if step % 20 == 0 else ():
-                assert game.judge(state, action).allowed, game.text(action)
-            wild = [mutated(game, a, rng) for a in rng.sample(list(options), min(8, len(options)))]
-            for action in [*wild, *samples(game, rng)]:
-                only_if_offered(game, state, action, offered)
-            state = game.play(state, options[rng.randrange(len(options))], dice).state
+        LEGAL.play(game, state, dice, rng, 220, every=20)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
@@ -255,29 +247,9 @@ def test_every_outcome_is_forecast() -> None:
 def test_computer_players_only_do_what_is_allowed(name: str, scenario: str) -> None:
     """Both players finish a game of every scenario."""
     game = load(scenario)
-    player, rng, dice = computer("kayotz", name), Random(11), SeededDice(11)
-    state = game.start(dice).state
-    for _ in range(3000):
-        if state.phase == "over":
-            break
-        action = game.auto(state) or player.choose(game, state, rng)
-        ruling = game.judge(state, action)
-        assert ruling.allowed, (game.text(action), ruling)
-        state = game.play(state, action, dice).state
-    assert state.phase == "over" and state.verdict is not None
+    whole(game, 11, name)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     """Same scenario, seed and actions: same events, same end."""
-    ends = []
-    for _ in range(2):
-        game = load("scan-the-monolith")
-        player, rng, dice = computer("kayotz", "random"), Random(5), SeededDice(5)
-        state, told = game.start(dice).state, []
-        while state.phase != "over":
-            action = game.auto(state) or player.choose(game, state, rng)
-            step = game.play(state, action, dice)
-            state = step.state
-            told.append(step.events)
-        ends.append((state, told, dice.position))
-    assert ends[0] == ends[1]
+    the_same_again(lambda: load("scan-the-monolith"), 5, "random")

@@ -9,11 +9,11 @@ from typing import Any
 
 from game.core.contract import AnyGame
 from game.rules.troopers.action import Lay, Throw, Walk
-from tests.rules.golden import Goldens, by_kind
+from tests.rules.golden import Goldens, Story, by_kind, in_facts
 
 PLAYED = (
-    ("village", 3, 400), ("rescue", 1, 400), ("demolition", 2, 400),
-    ("last-squad-standing", 5, 500), ("first-steps", 4, 200),
+    Story("village", 3, 400), Story("rescue", 1, 400), Story("demolition", 2, 400),
+    Story("last-squad-standing", 5, 500), Story("first-steps", 4, 200),
 )
 
 COUNTED = (
@@ -51,7 +51,8 @@ def _aside(game: AnyGame, state: Any, action: Any) -> float:
 
 
 GOLDENS = Goldens(
-    "troopers", Path(__file__).parent / "golden", PLAYED, COUNTED, choose, {"solo": False}
+    "troopers", Path(__file__).parent / "golden", PLAYED, COUNTED, choose, {"solo": False},
+    in_facts,
 )
 
 if __name__ == "__main__":

@@ -64,24 +64,12 @@ def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(index: int) ->
 
 
 def test_reading_slowly_or_fast_is_the_same() -> None:
-    """A step that is only read doesn't hold the computer's side up, and isn't passed by it."""
-    slow, fast = COURSE.begin(), COURSE.begin()
-    for lead, hurry in ((slow, False), (fast, True)):
-        while lead.lesson is not None:
-            if hurry and lead.reading:
-                lead.send(do.Confirm())
-            else:
-                COURSE.step(lead)
-    assert [e.text for e in slow.table.history.entries] == [
-        e.text for e in fast.table.history.entries
-    ]
+    COURSE.at_any_pace()
 
 
 def test_the_lesson_teaches_what_it_promises() -> None:
     """Walking, arcs, changing weapons, reaction fire by both sides, prone, a grenade."""
-    lead = COURSE.begin()
-    while lead.lesson is not None:
-        COURSE.step(lead)
+    lead = COURSE.lead_on(COURSE.begin())
     actions = [entry.action for entry in lead.table.history.entries]
     assert {Walk, Lay, Change, Prone, Throw, Done, EndSide} <= {type(one) for one in actions}
     shooters = {one.unit for one in actions if isinstance(one, Fire)}
@@ -90,17 +78,13 @@ def test_the_lesson_teaches_what_it_promises() -> None:
 
 def test_figures_that_the_lesson_says_are_those_of_the_game() -> None:
     """TR-A3, TR-M4: 72 %, and 3 AP through the door."""
-    lead = COURSE.begin()
-    while not (lead.lesson and lead.lesson.do == ("fire b1 with arc 1",)):
-        COURSE.step(lead)
+    lead = COURSE.lead_on(COURSE.begin(), "fire b1 with arc 1")
     COURSE.settle(lead)
     forecast = GAME.forecast(lead.table.state, GAME.parse("fire b1 with arc 1"))
     assert forecast is not None
     assert "72 %" in (lead.lesson.say if lead.lesson else "")
     line = next(one for one in lead.table.menu if one.id == "fire-1")
     assert line.value == "72 %"
-    while not (lead.lesson and lead.lesson.do == ("walk b2 along *-0706",)):
-        COURSE.step(lead)
-    COURSE.settle(lead)
+    COURSE.settle(COURSE.lead_on(lead, "walk b2 along *-0706"))
     ruling = GAME.judge(lead.table.state, GAME.parse("walk b2 along 0607-0606-0706"))
     assert ruling.allowed and ruling.cost == 3

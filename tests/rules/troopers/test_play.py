@@ -1,23 +1,22 @@
 """Random legal play on every scenario: what is offered is allowed and plays, nothing else is."""
 
-import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.core.event import Resolved
 from game.core.resources import scenario_dir
-from game.players import computer
 from game.rules import box
 from game.rules.troopers import action as deed
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance
 from game.rules.troopers.special import SLOTS
 from game.rules.troopers.state import OFF, Laid, Standing, State
+from tests.players.playing import whole
+from tests.rules.legal import Legal, outcomes_forecast, own_parts
 
 GAMES = sorted(path.stem for path in scenario_dir("troopers").glob("*.yaml"))
 STEPS = 150
@@ -56,8 +55,9 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
     return replace(state, troopers={**state.troopers, **troopers}, deaths=deaths)
 
 
-def sound(field: Field, state: State) -> None:
+def sound(game: TroopersGame, state: State) -> None:
     """What must hold in any position."""
+    field = game.field
     up = [one for one in state.troopers.values() if one.fate == "up"]
     standing = [one.cell for one in up if one.id != state.active or not state.route]
     assert len(set(standing)) == len(standing), "two on one dot (TR-M11)"
@@ -178,6 +178,14 @@ def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
     return deed.Lay(action.unit, action.width, bearing)
 
 
+def wild(game: TroopersGame, state: State, few: Sequence[Action], rng: Random) -> list[Action]:
+    """The few with something else in them, and actions out of nothing."""
+    return [*(mutated(game, one, rng) for one in few), *samples(game, rng)]
+
+
+LEGAL = Legal(sound, wild, only_if_offered, any_action)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", GAMES)
 @pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
@@ -190,29 +198,7 @@ def test_random_legal_play(scenario: str, thick: bool) -> None:
         dice = SeededDice(seed)
         state = game.start(dice).state
         state = thick_of_it(game, state, rng) if thick else state
-        for step in range(STEPS):
-            sound(game.field, state)
-            data = game.encode(state)
-            assert game.decode(json.loads(json.dumps(data))) == state
-            options = game.options(state)
-            if state.phase == "over":
-                assert not len(options)
-                break
-            offered = set(options)
-            assert offered and len(offered) == len(options), "an action offered twice"
-            auto = game.auto(state)
-            assert auto is None or offered == {auto}
-            few = rng.sample(list(options), min(6, len(options)))
-            for action in few:
-                assert game.parse(game.text(action)) == action
-                assert game.judge(state, action).allowed, game.text(action)
-                game.play(state, action, SeededDice(seed, dice.position))
-            assert game.encode(state) == data, "play changed its state"
-            for action in offered if step % 30 == 0 else ():
-                assert game.judge(state, action).allowed, game.text(action)
-            for action in [*(mutated(game, one, rng) for one in few), *samples(game, rng)]:
-                only_if_offered(game, state, action, offered)
-            state = game.play(state, auto or any_action(game, state, rng), dice).state
+        LEGAL.play(game, state, dice, rng, STEPS)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
@@ -221,16 +207,11 @@ def test_a_troopers_options_are_its_part_of_all_options(scenario: str) -> None:
     game = load(scenario)
     rng, dice = Random(7), SeededDice(7)
     state = thick_of_it(game, game.start(dice).state, rng)
-    for _ in range(80):
-        if state.phase == "over":
-            break
-        auto = game.auto(state)
-        if auto is None:
-            every = list(game.options(state))
-            mine = [one for unit in game.actors(state) for one in game.options(state, unit)]
-            table = [deed.EndSide()] if state.reaction is None else []
-            assert sorted(map(game.text, every)) == sorted(map(game.text, [*mine, *table]))
-        state = game.play(state, auto or any_action(game, state, rng), dice).state
+
+    def beside(state: State) -> list[Action]:
+        return [deed.EndSide()] if state.reaction is None else []
+
+    own_parts(game, state, dice, rng, 80, any_action, beside)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
@@ -241,30 +222,11 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast(scenario: str
     for seed in range(3):
         dice = SeededDice(seed)
         state = thick_of_it(game, game.start(dice).state, rng)
-        for _ in range(STEPS):
-            if state.phase == "over":
-                break
-            action = game.auto(state) or any_action(game, state, rng)
-            met.add(type(action))
-            before = dice.position
-            forecast = game.forecast(state, action)
-            assert dice.position == before
-            step = game.play(state, action, dice)
-            keys = [event.key for event in step.events if isinstance(event, Resolved)]
-            if forecast is not None:
-                assert sum(outcome.odds for outcome in forecast.outcomes) == 1
-                assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
-            state = step.state
+        met |= outcomes_forecast(game, state, dice, rng, STEPS, any_action)
     assert {deed.Walk, deed.Prone, deed.Lay, deed.Fire, deed.Activate, deed.EndSide} <= met
 
 
 def test_a_random_player_plays_a_game_to_its_end() -> None:
     """TR-T1, TR-V2: the plainest computer player, both sides, until somebody has won."""
     game = load("village")
-    player, rng, dice = computer("troopers", "random"), Random(5), SeededDice(5)
-    state = game.start(dice).state
-    for _ in range(5000):
-        if state.phase == "over":
-            break
-        state = game.play(state, game.auto(state) or player.choose(game, state, rng), dice).state
-    assert state.phase == "over" and state.verdict is not None
+    whole(game, 5, "random")

@@ -13,7 +13,7 @@ from game.rules import box
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, Laid, State
-from game.turns.controller import Position
+from game.turns.position import Position
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 SQUADS = {

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
+from game.core.twosides import Verdict, result
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import burst_key, charge_dots, destroyed
-from game.rules.troopers.state import OFF, Breach, Dropped, Fate, Kit, State, Verdict
+from game.rules.troopers.state import OFF, Breach, Dropped, Fate, Kit, State
 from tests.rules.troopers.kit import HOUSE, Table, scenario
 
 HOLD = "{goal: hold, buildings: [house], need: 1}"
@@ -73,7 +74,7 @@ def test_tr_v2_a_building_with_both_inside_is_nobodys() -> None:
     assert victory.holder(table.field, table.state, "house") == ""
     verdict = ends(table)
     assert verdict is not None and (verdict.winner, verdict.level) == ("", "draw")
-    assert victory.goals(table.field, table.state)[1].value == "both sides inside"
+    assert victory.GOALS.rows(table.field, table.state)[1].value == "both sides inside"
 
 
 @pytest.mark.parametrize("fate", ["out", "dead"])
@@ -91,7 +92,7 @@ def test_tr_v2_the_unarmed_hold_nothing() -> None:
 
 def test_tr_v2_rows_say_who_holds_what_while_playing() -> None:
     table = at(game(HOLD), b1="0703", b2="u0804")
-    head, house = victory.goals(table.field, table.state)
+    head, house = victory.GOALS.rows(table.field, table.state)
     assert (head.head, head.value) == ("Hold 1 of 1 at the end of turn 3", "Blue 1 · Rust 0")
     assert (house.head, house.value, house.text) == ("House", "Blue", "Blue 2, Rust 0 inside")
     assert {head.rule, house.rule} == {"TR-V2"}
@@ -141,18 +142,18 @@ def test_tr_v2_a_tool_counts_whoever_of_the_side_carries_it() -> None:
 
 def test_tr_v2_rows_say_how_far_it_is_and_where_a_tool_lies() -> None:
     table = at(game(DOCTOR), b2="0402")
-    [row] = victory.goals(table.field, table.state)
+    [row] = victory.GOALS.rows(table.field, table.state)
     assert (row.head, row.value) == ("Blue: bring B2 to the gate", "3 dots to go")
-    [row] = victory.goals(table.field, at(table, b2="0101").state)
+    [row] = victory.GOALS.rows(table.field, at(table, b2="0101").state)
     assert row.value == "at the gate"
-    [row] = victory.goals(table.field, fates(table, b2="dead").state)
+    [row] = victory.GOALS.rows(table.field, fates(table, b2="dead").state)
     assert row.value == "lost"
     table = game(PAPERS, troopers={**SQUADS, "b1": "0203 primary=rifle tool=papers"})
-    [row] = victory.goals(table.field, table.state)
+    [row] = victory.GOALS.rows(table.field, table.state)
     assert row.text == "carried by Blue 1"
     table.put("b1", lambda one: replace(one, kit=Kit()))
     table.state = replace(table.state, dropped=(Dropped(table.cell("0405"), "papers"),))
-    [row] = victory.goals(table.field, table.state)
+    [row] = victory.GOALS.rows(table.field, table.state)
     assert row.value == "lies on 0405"
 
 
@@ -189,7 +190,7 @@ def test_tr_v2_all_that_is_named_must_go() -> None:
     table = game(BLOW_UP, drawing=WORKS)
     table.state = replace(table.state, tallies={burst_key("0804"): 1})
     assert ends(table, side="blue", turn=2) is None
-    rows = victory.goals(table.field, table.state)
+    rows = victory.GOALS.rows(table.field, table.state)
     assert [(row.head, row.value) for row in rows] == [
         ("Blue: blow up the desk", "blown up"), ("Blue: blow up the wall", "stands"),
     ]
@@ -244,7 +245,7 @@ def test_tr_v2_points_decide_only_by_the_lead_that_the_scenario_asks_for() -> No
     verdict = ends(fates(table, b1="out"))
     assert verdict is not None and verdict.winner == "rust"
     assert "245" in verdict.lines[0] and "120" in verdict.lines[0]
-    [row] = victory.goals(table.field, table.state)
+    [row] = victory.GOALS.rows(table.field, table.state)
     assert (row.value, "120 to 245" in row.text) == ("Blue 1, Rust 2", True)
 
 
@@ -272,11 +273,11 @@ def test_tr_v2_goals_count_in_their_order() -> None:
 def test_a_result_is_told_from_the_players_side() -> None:
     table = game(LAST)
     ranks = {
-        side: victory.result(table.field, Verdict(side or "draw", side, ("why",))).rank
+        side: result(table.field, Verdict(side or "draw", side, ("why",))).rank
         for side in ("blue", "", "rust")
     }
     assert ranks == {"blue": 0, "": 1, "rust": 2}
-    shown = victory.result(table.field, Verdict("rust", "rust", ("why",)))
+    shown = result(table.field, Verdict("rust", "rust", ("why",)))
     assert (shown.title, shown.lines, shown.winner) == ("R", ("why",), "rust")
 
 
