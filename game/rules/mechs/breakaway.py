@@ -68,7 +68,7 @@ def needed(field: Field, state: State, unit: Unit) -> bool:
 def bound(field: Field, state: State, unit: Unit) -> Ruling | None:
     """Why it can't move before it has broken away, or None."""
     order = state.order
-    if order is not None and unit.id in order.freed:
+    if order is not None and (unit.id in order.freed or _flying_by(field, order, unit)):
         return None
     held = holders(field, state, unit)
     if not held:
@@ -78,6 +78,12 @@ def bound(field: Field, state: State, unit: Unit) -> Ruling | None:
         others=SPEECH.listed(field.names[one.id] for one in held),
         least=row(field, state, unit).least,
     )
+
+
+def _flying_by(field: Field, order: Order, unit: Unit) -> bool:
+    """Whether a VTOL has come into contact in the order that runs, and so leaves it again without a
+    roll (MC-V4)."""
+    return order.unit == unit.id and order.clear and field.row(unit).flies
 
 
 def judge_break(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:
@@ -90,6 +96,8 @@ def judge_break(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruli
         return no("MC-B1", "freed", units=(unit.id,), unit=name)
     if not contact.touching(field, state, unit):
         return no("MC-B1", "not-held", units=(unit.id,), unit=name)
+    if order is not None and _flying_by(field, order, unit):
+        return no("MC-V4", "flies-by", also=("MC-B1",), units=(unit.id,), unit=name)
     if not holders(field, state, unit):
         return no("MC-B3", "leaves-freely", also=("MC-B1",), units=(unit.id,), unit=name)
     return ALLOWED

@@ -42,9 +42,18 @@ def laid(
     path = _plain((*path, *more))
     if len(path) == 1:
         return (unit.cell, unit.cell), unit.facing if facing is None else facing
-    if facing is None:
-        facing = board.toward(path[-2], path[-1])
-    return path, unit.facing if facing is None else facing
+    return path, _facing(field, state, unit, path) if facing is None else facing
+
+
+def _facing(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> int:
+    """Along the last piece; of a VTOL that comes to rest over a crowd the nearest that has room."""
+    ahead = field.board.toward(path[-2], path[-1])
+    along = unit.facing if ahead is None else ahead
+    if unit.level != "cruising":
+        return along
+    turns = sorted(range(-FACINGS // 4, FACINGS // 4), key=abs)
+    found = ((along + turn) % FACINGS for turn in turns)
+    return next((one for one in found if terrain.free(field, state, unit, path[-1], one)), along)
 
 
 def _plain(path: tuple[int, ...]) -> tuple[int, ...]:

@@ -171,6 +171,15 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
     t.play("done")
 
 
+def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> None:
+    """MC-V4: in the same order; in the next one it rolls."""
+    t = table({"b1": "kestrel 10.5,30 0", "r1": "lynx 12,27 180"}).go("b1", "10.5,27")
+    assert t.ordering() and t.goes("b1", "10.5,22")
+    t.refused("break b1 for move", "MC-V4", "leaves without a roll")
+    t.play("done").play("keep r1").passing(2)
+    t.stays("b1", "10.5,22", rule="MC-B1", words="needs 4 or more")
+
+
 def test_a_cruising_vtol_touches_nobody() -> None:
     """MC-V2."""
     t = pair("kestrel", "lynx").put("b1", level="cruising")

@@ -1,0 +1,119 @@
+"""The outline of a unit's way is true: what it shows can be done, what can be done lies in it."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+import shapely
+
+from game.core.ruling import Ruling
+from game.rules.mechs import movement, reach, way
+from tests.rules.mechs.kit import Table, table
+
+TENTH = 10
+GROUND = {
+    "wood": "hindering 4,4 10,4 10,9 4,9", "barn": "blocking 14,14 17,15 16,18 13,17",
+    "hill": "elevated 20,10 28,10 28,18 20,18",
+    "bluff": "abrupt 20,22 28,22 28,30 20,30 access=20,26",
+    "lake": "deep 4,20 11,20 11,28 4,28", "shore": "shallow 3,19 12,19 12,29 3,29",
+}
+STARTS = {
+    "lynx": ["12,12 0", "18,14 0", "24,14 0", "18,26 0", "7,6.5 0", "13,22 0"],
+    "thresher": ["12,11 0", "18.5,20 0", "13.5,24 0"], "rifles": ["12,12 0", "18.8,26 0"],
+    "kestrel": ["18,20 0 level=cruising"], "hare": ["18,12 0"],
+}
+CASES = [(model, start) for model, starts in STARTS.items() for start in starts]
+
+
+def shape_of(t: Table, rings: tuple[tuple[int, ...], ...]) -> Any:
+    shape: Any = shapely.Polygon()
+    for ring in rings:
+        part = shapely.make_valid(shapely.Polygon([t.game.board.xy(cell) for cell in ring]))
+        shape = shapely.symmetric_difference(shape, part)
+    return shape
+
+
+def standing(model: str, start: str) -> Table:
+    """A unit there, with two others about."""
+    return table({
+        "b1": f"{model} {start}", "r1": "rifles 15,10 0", "r2": "boar 16,22 90",
+    }, GROUND)
+
+
+@pytest.mark.parametrize(("model", "start"), CASES)
+def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> None:
+    """To a tenth of an inch: straight ways and ways with a bend that the judge allows."""
+    t = standing(model, start)
+    unit, board, rng = t["b1"], t.game.board, Random(f"{model}{start}")
+    drawn = reach.reached(t.field, t.state, unit, "move")
+    assert drawn is not None
+    wide = shapely.buffer(shape_of(t, drawn.rings), TENTH)
+    x, y = board.xy(unit.cell)
+    limit = movement.speed.pace(t.field, t.state, unit, "move").limit
+    found = 0
+    for _ in range(150):
+        cells = [
+            board.clamped(x + rng.randint(-limit, limit), y + rng.randint(-limit, limit))
+            for _ in range(2)
+        ]
+        laid = way.laid(t.field, t.state, unit, "move", tuple(cells[:rng.randrange(2)]), cells[1])
+        if isinstance(movement.walk(t.field, t.state, unit, "move", *laid), Ruling):
+            continue
+        found += 1
+        assert shapely.covers(wide, shapely.Point(board.xy(laid[0][-1]))), t.laid(
+            "b1", board.name(cells[1]))
+    assert found > 15
+
+
+@pytest.mark.parametrize(("model", "start"), CASES)
+def test_all_that_the_outline_shows_can_be_done(model: str, start: str) -> None:
+    """To a tenth of an inch: where the straight way is free it may be gone."""
+    t = standing(model, start)
+    unit, board, rng = t["b1"], t.game.board, Random(f"{start}{model}")
+    drawn = reach.reached(t.field, t.state, unit, "move")
+    assert drawn is not None
+    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
+    left, top, right, bottom = map(int, inner.bounds)
+    done = 0
+    for _ in range(120):
+        cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
+        if not shapely.covers(inner, shapely.Point(board.xy(cell))) or cell == unit.cell:
+            continue
+        done += _can_be_done(t, cell)
+    assert done > 15
+
+
+def _can_be_done(t: Table, cell: int) -> bool:
+    """Whether there is a straight way there; asserts that it isn't refused for anything but what is
+    in that way."""
+    unit, board = t["b1"], t.game.board
+    laid = way.laid(t.field, t.state, unit, "move", (), cell)
+    found = movement.walk(t.field, t.state, unit, "move", *laid)
+    if not isinstance(found, Ruling):
+        return board.length(laid[0][-1], cell) <= 3
+    words = [reason.text for reason in found.reasons]
+    assert any("in the way" in one or "stops" in one or "half on" in one or "begins" in one
+               or "no way up" in one for one in words), (board.name(cell), words)
+    return False
+
+
+def test_it_goes_on_from_the_last_bend() -> None:
+    """MC-U1: with the inches that are left."""
+    t = standing("lynx", "12,12 0")
+    drawn = reach.reached(t.field, t.state, t["b1"], "move", (t.cell("12,9"),))
+    assert drawn is not None and drawn.words == "7″"
+    length = sum(t.game.board.length(a, b) for a, b in pairwise(drawn.rings[0]))
+    assert length > 2000
+
+
+def test_there_is_none_for_who_may_not_move() -> None:
+    """MC-B1, MC-U25: who must break away first, or has had its order."""
+    t = table({"b1": "lynx 12,12 0", "b2": "rifles 30,30 0", "r1": "hound 12,10 0"})
+    assert t.game.outline(t.state, "b1", "move") is None
+    assert t.game.outline(t.state, "b2", "move") is not None
+    assert t.game.outline(t.state, "b2", "run") is None
+    assert t.game.outline(t.state, "b2", "vent") is None
+    assert t.game.outline(t.state, "zz", "move") is None
+    t.go("b2", "30,26")
+    assert t.game.outline(t.state, "b2", "move") is None
