@@ -25,7 +25,7 @@ from game.rules.mechs.scenario import (
     army_of,
     board_of,
     entries,
-    name_of,
+    names_of,
     points_of,
 )
 
@@ -185,7 +185,7 @@ class _Checker(Checker[ScenarioFile]):
         units = self.scenario.units
         self.once("unit id", ((("units", i, "id"), one.id) for i, one in enumerate(units)))
         self.once("name", (
-            (("units", i, "name"), name_of(one, self.data)) for i, one in enumerate(units)
+            (("units", i, "name"), name) for i, name in enumerate(names_of(units, self.data))
         ))
         for i, one in enumerate(units):
             self._unit(("units", i), one)

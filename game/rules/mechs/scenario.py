@@ -175,15 +175,32 @@ def name_of(entry: UnitEntry, data: GameData) -> str:
     return f"{row.name if row else entry.model} {number[0] if number else entry.id}"
 
 
+def names_of(listed: tuple[UnitEntry, ...], data: GameData) -> list[str]:
+    """What all units are called; where both sides bring the same army, the second's numbers go on
+    from the first's."""
+    names: list[str] = []
+    for one in listed:
+        name = name_of(one, data)
+        if name in names and not one.name:
+            number = int(name.rpartition(" ")[2]) if _NUMBER.search(one.id) else 0
+            name = f"{name.rpartition(' ')[0]} {number + len(listed)}"
+        names.append(name)
+    return names
+
+
 def start_units(scenario: ScenarioFile, board: TableBoard, data: GameData) -> tuple[Unit, ...]:
     """The units before the first round; the scenario must have been checked."""
-    return tuple([_unit(one, board, data) for one in entries(scenario)])
+    listed = entries(scenario)
+    return tuple([
+        _unit(one, name, board, data)
+        for one, name in zip(listed, names_of(listed, data), strict=True)
+    ])
 
 
-def _unit(one: UnitEntry, board: TableBoard, data: GameData) -> Unit:
+def _unit(one: UnitEntry, name: str, board: TableBoard, data: GameData) -> Unit:
     row = data.models[one.model]
     return Unit(
-        id=one.id, side=one.side, name=name_of(one, data), model=one.model,
+        id=one.id, side=one.side, name=name, model=one.model,
         cell=OFF if one.aboard else board.cell(one.at), facing=one.facing // DEGREES,
         level=one.level, click=one.click, heat=one.heat,
         shut=row.walker and one.heat >= row.shutdown, aboard=one.aboard, tokens=one.tokens,

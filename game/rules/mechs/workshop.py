@@ -24,6 +24,8 @@ UNIT_PART = "unit-"
 """Before a model's id: the part that says how many of it there are."""
 SAME = 9
 """Of one model, at most, as far as the form goes."""
+_BOX = 10
+"""Points of a box of the meter, the last begun one counted as used."""
 _STAGE = 6
 
 
@@ -205,18 +207,17 @@ def _points(army: Army, data: GameData) -> Meter:
     rest = limit - used
     words = _say("left", n=rest) if rest >= 0 else _say("over", n=-rest)
     return Meter(
-        _say("points"), limit, 0, min(used, limit), max(0, rest),
+        _say("points"), limit // _BOX, 0, min(-(-used // _BOX), limit // _BOX),
+        max(0, rest) // _BOX,
         value=_say("points-value", used=used, limit=limit), text=words,
     )
 
 
 def _rows(army: Army, data: GameData) -> Iterator[Row]:
-    """Orders a round, units by class, clicks, room aboard."""
-    there, orders = _models(army.units, data), data.rules.orders
-    given = -(-builder.points(army, data) // orders.each)
-    yield Row(_say("orders"), str(given), _say("orders-text", n=orders.each), "MC-N1")
+    """Units by class, clicks, room aboard."""
+    there = _models(army.units, data)
     classes = [
-        SPEECH.counted(f"count.class.{kind}", n) for kind in data.rules.bases
+        SPEECH.counted(f"count.class-{kind}", n) for kind in data.rules.bases
         if (n := sum(row.cls == kind for row in there))
     ]
     yield Row(_say("units"), str(len(there)), ", ".join(classes), "MC-U28")
