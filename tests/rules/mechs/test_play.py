@@ -21,7 +21,7 @@ from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
 
 GAMES = sorted(path.stem for path in scenario_dir("mechs").glob("*.yaml"))
-STEPS = 80
+STEPS = 50
 
 
 def load(scenario: str) -> MechsGame:

@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from game.core.ruling import Ruling
-from game.rules.mechs import movement, reach, way
+from game.rules.mechs import movement, reach, speed, way
 from tests.rules.mechs.kit import Table, table
 
 TENTH = 10
@@ -50,7 +50,7 @@ def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> Non
     assert drawn is not None
     wide = shapely.buffer(shape_of(t, drawn.rings), TENTH)
     x, y = board.xy(unit.cell)
-    limit = movement.speed.pace(t.field, t.state, unit, "move").limit
+    limit = speed.pace(t.field, t.state, unit, "move").limit
     found = 0
     for _ in range(150):
         cells = [
