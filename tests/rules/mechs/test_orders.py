@@ -93,7 +93,7 @@ def test_the_order_at_hand_comes_before_all_others() -> None:
 
 
 def test_a_push_comes_at_the_end_of_the_order() -> None:
-    """MC-N1: the order is carried out as the unit was."""
+    """MC-N1, MC-U36: the order is carried out as the unit was."""
     t = table({**SIX, "r1": "rifles 3,23 180"}).put("b1", tokens=1)
     t.play("break b1 for move", 5)
     assert (t["b1"].tokens, t["b1"].click) == (2, 0)
