@@ -34,7 +34,10 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
         if text:
             pixels = pen.size(0.25, 10)
             # at the foot of the hex, and never over the digits of the counter in it
-            foot = 0.5 * build.counter * pen.side + 0.75 * pixels
+            half = 0.5 * build.counter
+            if pen.plane.fine:
+                half = 0.5 * (pen.plane.box(target.cell)[3] - pen.plane.box(target.cell)[1])
+            foot = half * pen.side + 0.75 * pixels
             middle = (x, y + max(build.foot * pen.side, foot))
             made.append(
                 pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,

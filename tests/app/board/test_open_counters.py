@@ -1,0 +1,129 @@
+"""Bases on the open table: true inches, a look for every state and every five degrees."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game.app.board.letters import Letters
+from game.app.board.measures import Measures
+from game.app.board.open.counters import BaseCounters
+from game.app.board.open.measures import open_measures
+from game.app.ui import Ui
+from game.core.errors import BoxError
+from game.core.resources import asset
+from game.core.table import Badge, Piece
+from game.rules.mechs.data import load_data
+from tests.app.board.opentable import COLOSSAL, MECH, SQUAD, TANK, machine
+
+
+@pytest.fixture(scope="module")
+def counters(m: Measures, ui: Ui) -> BaseCounters:
+    return BaseCounters(open_measures(), m, ui.theme, ui.icons, Letters(ui.text), "mechs")
+
+
+def pixels(counters: BaseCounters, piece: Piece, side: int = 28, state: str = "") -> bytes:
+    surface = counters.bake(counters.look(piece, state), side).surface
+    return pygame.image.tobytes(surface, "RGBA") + bytes(surface.get_size()[:1])
+
+
+@pytest.mark.parametrize("side", [20, 28, 56])
+def test_every_state_looks_different_from_every_other(counters: BaseCounters, side: int) -> None:
+    """look.md 3: ring and stock tell the side, pose and act are seen, the number is read."""
+    looks = {
+        (stock, base, pose, acted, number, state): pixels(
+            counters,
+            machine(stock=stock, base=base, pose=pose, acted=acted, badges=(Badge("id", number),)),
+            side, state,
+        )
+        for stock in ("blue", "rust") for base in (MECH, TANK)
+        for pose in ("", "wreck", "cruising", "submerged")
+        for acted in ((False, True) if not pose else (False,)) for number in ("1", "7")
+        for state in ("", "hover", "selected")
+    }
+    for (one, a), (two, b) in itertools.combinations(looks.items(), 2):
+        assert a != b, (one, two)
+
+
+@pytest.mark.parametrize("base", [MECH, TANK, SQUAD, COLOSSAL])
+def test_a_base_has_its_true_inches(counters: BaseCounters, base: tuple[int, int]) -> None:
+    """Without shadow and arrow its stock covers length and width, to the pixel."""
+    side = 40
+    piece = machine(base=base, badges=())
+    sprite = counters.bake(counters.look(piece), side)
+    for dx, dy, half in ((1, 0, base[1]), (0, 1, base[0])):
+        reach = half / 200 * side
+        for sign in (-1, 1):
+            x, y = sign * dx * (reach - 2) - sprite.dx, sign * dy * (reach - 2) - sprite.dy
+            assert sprite.surface.get_at((round(x), round(y))).a > 240, (base, dx, sign)
+    assert counters.pixels(side, piece) == round(max(base) / 100 * side)
+    west = sprite.surface.get_at((round(-base[1] / 200 * side - 3 - sprite.dx), -sprite.dy))
+    assert west.a < 200, "beyond it lies its shadow only"
+
+
+def test_every_facing_is_drawn(counters: BaseCounters) -> None:
+    for base in (MECH, TANK):
+        drawn = {pixels(counters, machine(base=base, facing=f, badges=())) for f in range(72)}
+        assert len(drawn) == 72
+
+
+def test_the_front_half_is_yellow_and_a_wreck_has_none(counters: BaseCounters, ui: Ui) -> None:
+    """The rim over the front 180 degrees, by what is painted ahead and behind."""
+    side = 56
+    yellow = ui.theme.colour("select")
+
+    def painted(pose: str, facing: int, ahead: bool) -> int:
+        piece = machine(facing=facing, pose=pose, badges=())
+        sprite = counters.bake(counters.look(piece), side)
+        found = 0
+        for x in range(sprite.surface.get_width()):
+            for y in range(sprite.surface.get_height()):
+                up = (y + sprite.dy) < 0
+                colour = tuple(sprite.surface.get_at((x, y)))[:3]
+                near = max(abs(a - b) for a, b in zip(colour, yellow, strict=True)) < 8
+                found += up == ahead and near
+        return found
+
+    assert painted("", 0, True) > 200 and painted("", 0, False) < 40
+    assert painted("", 36, True) < 40 and painted("", 36, False) > 200
+    assert painted("wreck", 0, True) < 40
+
+
+def test_a_base_is_met_all_over_and_nowhere_else(counters: BaseCounters) -> None:
+    up, across = machine(base=TANK), machine(base=TANK, facing=18)
+    assert counters.hit(up, 0, 110, 100) and not counters.hit(up, 60, 0, 100)
+    assert counters.hit(across, 110, 0, 100) and not counters.hit(across, 0, 60, 100)
+    assert not counters.hit(up, 45, 110, 100), "its ends are round"
+    assert counters.hit(machine(), 70, 70, 100) and not counters.hit(machine(), 75, 75, 100)
+
+
+def test_the_number_keeps_upright_and_is_read_on_every_base(counters: BaseCounters) -> None:
+    for base in (SQUAD, TANK, MECH):
+        for side in (18, 28):
+            one = pixels(counters, machine(base=base, badges=(Badge("id", "1"),)), side)
+            assert one != pixels(counters, machine(base=base, badges=(Badge("id", "9"),)), side)
+
+
+def test_every_look_of_the_game_is_drawn_for_both_sides() -> None:
+    for side, row in itertools.product(("blue", "rust"), load_data().models.values()):
+        assert asset("art", "figures", "mechs", f"{side}-{row.look}.svg").is_file(), row.id
+
+
+def test_figures_are_told_apart(counters: BaseCounters) -> None:
+    looks = {row.look: row for row in load_data().models.values()}
+    assert len(looks) >= 12
+    for size in (MECH, TANK):
+        drawn = {pixels(counters, machine(figure=look, base=size, badges=())) for look in looks}
+        assert len(drawn) == len(looks)
+
+
+def test_what_flies_throws_its_shadow_away_from_it(counters: BaseCounters) -> None:
+    low = counters.bake(counters.look(machine(base=TANK)), 40)
+    high = counters.bake(counters.look(machine(base=TANK, pose="cruising")), 40)
+    assert high.surface.get_height() > low.surface.get_height()
+    assert counters.low(machine(pose="wreck")) and not counters.low(machine(pose="cruising"))
+
+
+def test_an_unknown_stock_says_where_to_add_it(counters: BaseCounters) -> None:
+    with pytest.raises(BoxError, match="stocks"):
+        counters.stock("green")

@@ -1,0 +1,106 @@
+"""The printed table: same field same pixels, a look for every kind of ground, ticks, zones."""
+
+import itertools
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.app.board.kit import Kit
+from game.app.board.open.kit import open_kit
+from game.app.board.open.measures import open_measures
+from game.app.board.tiles import TileBook
+from game.app.ui import Ui
+from game.boards.tablemap import Area, TableMap, square
+from game.rules.mechs.data import load_data
+from tests.app.board.opentable import AREAS, BOARD, field
+
+STEP = 28
+MB = 1 << 20
+
+
+def printed(kit: Kit, step: int = STEP) -> Surface:
+    book = TileBook(kit.printer, 96 * MB)
+    made = Surface(kit.printer.size(step))
+    book.want(book.keys_in(step, 0, 0, *made.get_size()))
+    while book.pending:
+        book.work(50)
+    book.draw(made, (0, 0), step, step, made.get_rect())
+    return made
+
+
+@pytest.fixture(scope="module")
+def sheet(ui: Ui) -> Surface:
+    return printed(open_kit(field(), ui, "mechs", False))
+
+
+def part(picture: Surface, x: float, y: float, wide: float, high: float) -> bytes:
+    """A rectangle of the table in inches."""
+    rim = open_measures().rim.width
+    rect = Rect(round((x + rim) * STEP), round((y + rim) * STEP), round(wide * STEP),
+                round(high * STEP))
+    return pygame.image.tobytes(picture.subsurface(rect), "RGB")
+
+
+def test_the_same_field_is_the_same_picture(ui: Ui, sheet: Surface) -> None:
+    again = printed(open_kit(field(), ui, "mechs", False))
+    assert pygame.image.tobytes(sheet, "RGB") == pygame.image.tobytes(again, "RGB")
+
+
+def test_a_seed_moves_only_the_trees(ui: Ui, sheet: Surface) -> None:
+    other = TableMap(BOARD, (Area("wood", "hindering", AREAS[0].ring, seed=5), *AREAS[1:]))
+    drawn = printed(open_kit(other, ui, "mechs", False))
+    assert part(drawn, 2, 2, 6, 6) != part(sheet, 2, 2, 6, 6)
+    assert part(drawn, 11, 3, 3, 3) == part(sheet, 11, 3, 3, 3)
+
+
+def test_every_kind_of_ground_has_a_recipe_and_a_look(ui: Ui) -> None:
+    """Those of the game, and what a kind unknown is printed with."""
+    kinds = [kind for kind in load_data().kinds if kind != "clear"]
+    assert set(kinds) <= set(open_measures().areas)
+    looks = {}
+    for kind in ("clear", "other", *kinds):
+        areas = () if kind == "clear" else (Area("a", kind, square(2, 2, 8, 8)),)
+        looks[kind] = part(printed(open_kit(TableMap(BOARD, areas), ui, "m", False)), 1, 1, 8, 8)
+    for (one, a), (two, b) in itertools.combinations(looks.items(), 2):
+        assert a != b, (one, two)
+
+
+def test_tiles_meet_without_a_seam(ui: Ui, sheet: Surface) -> None:
+    """Printed in one piece it is the same picture."""
+    kit = open_kit(field(), ui, "mechs", False)
+    assert sheet.get_width() > kit.printer.tile
+    kit.printer.tile = 1024
+    one, two = (pygame.image.tobytes(drawn, "RGB") for drawn in (printed(kit), sheet))
+    assert sum(a != b for a, b in zip(one, two, strict=True)) < len(one) / 2000
+
+
+def test_the_frame_has_a_long_tick_every_sixth_inch(sheet: Surface) -> None:
+    """Brass in the wood above the table, by how far each tick reaches."""
+    rim = open_measures().rim
+    bar = sheet.get_at((round(rim.width * STEP / 2), 3))
+
+    def reach(inch: int) -> int:
+        x = round((rim.width + inch) * STEP)
+        edge = round(rim.width * STEP) - 3
+        return sum(
+            any(abs(sheet.get_at((x + dx, edge - k))[0] - bar[0]) > 60 for dx in (-1, 0, 1))
+            for k in range(round(0.5 * STEP) - 3)
+        )
+
+    lengths = {inch: reach(inch) for inch in range(1, 24)}
+    assert all(lengths[inch] > max(lengths[n] for n in (1, 2, 4, 5)) for inch in (6, 12, 18))
+    assert lengths[3] > lengths[1] > 0
+
+
+def test_a_zone_is_tinted_and_named(ui: Ui, sheet: Surface) -> None:
+    bare = printed(open_kit(TableMap(BOARD, AREAS), ui, "mechs", False))
+    assert part(bare, 1, 18.5, 10, 1) != part(sheet, 1, 18.5, 10, 1)
+    assert part(bare, 9, 9, 2, 2) == part(sheet, 9, 9, 2, 2)
+
+
+def test_the_coarse_picture_has_the_areas(ui: Ui) -> None:
+    made = open_kit(field(), ui, "mechs", False).printer.coarse(0)
+    colours = {tuple(made.get_at((x, y)))[:3]
+               for x in range(0, made.get_width(), 3) for y in range(0, made.get_height(), 3)}
+    assert len(colours) >= 7
