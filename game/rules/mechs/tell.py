@@ -80,17 +80,8 @@ class _Teller(Teller):
 
     # lines
 
-    def verb(self, unit: str, words: str, detail: str = "", cell: int | None = None) -> None:
-        """Something a unit does."""
-        self.about(unit)
-        self.verbs.append(words)
-        if detail:
-            self.details.append(detail)
-        if cell is not None:
-            self.cells.append(cell)
-
     def ruled(self, unit: str, words: str, rule: str) -> None:
-        """The same with nothing but the rule behind it."""
+        """Something that a unit does, with nothing but the rule behind it."""
         self.verb(unit, words, say("log.rule", rule=rule))
 
     # what was decided
@@ -223,9 +214,6 @@ class _Teller(Teller):
         detail = say("log.told", text=rest, rule=rule).strip() if rest else rule
         self.alone(head, detail, unit=event.unit)
 
-    def _ended(self, event: Ended) -> None:
-        self.alone(say("log.ended", title=event.title), "\n".join(event.lines), "end")
-
 
 _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Began: _Teller._began,
@@ -236,5 +224,5 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Rolled: _Teller._rolled,
     Changed: _Teller._changed,
     Told: _Teller._told,
-    Ended: _Teller._ended,
+    Ended: Teller.ended,
 }
