@@ -158,4 +158,4 @@ def test_half_speed_in_a_formation_is_each_members_own() -> None:
     """MC-O1, MC-U36: of five inches three for the one that begins in the wood."""
     t = table(SQUADS, {"wood": "hindering 8,14 10.2,14 10.2,22 8,22"}).play("form b1+b2+b3")
     assert t.goes("b3", "12,13")
-    t.stays("b1", "10.3,14.9", rule="MC-T2", words="has 3″ from Wood")
+    t.stays("b1", "10,14.9", rule="MC-T2", words="has 3″ from Wood")
