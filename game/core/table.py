@@ -67,8 +67,7 @@ class CellMark(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a card: a short head, its value, and the rule behind it. icon: before the head,
-    "" for none."""
+    """One line of a card: a short head (behind an icon, or none), its value, the rule behind it."""
 
     head: str
     value: str = ""
@@ -165,8 +164,8 @@ class Choice(msgspec.Struct, frozen=True):
     aim: "now" (choosing it is the action `action`), "cell" (a cell must be pointed at next), or
     "menu" (`more` lists what to choose next). ruling: a refusal when it can't be chosen; the line
     stays in its place so that digits never move. card: a card to be shown in full, if any.
-    confirm: words to be shown before it is done ("3 units can still act"), "" for none; agree: what
-    saying yes to them is called there ("Roll, then move"), "" for the usual words.
+    confirm: words to be shown before it is done ("3 units can still act"), "" for none; agree: of
+    the yes to them ("Roll, then move"), "" for the usual.
     group: the head of the band that it stands under, "" for none.
     faced: with aim "cell", a facing may be given with the cell (`Game.aim`). beyond: what is said
     of a cell that isn't one of its targets though the action it means would be allowed; None where
@@ -254,8 +253,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """Where a way that is laid on an open table may end: closed rings of cells, outer ones and
-    holes alike, by the even-odd rule. words: a short plate ("10″ · run 20″")."""
+    """Where a laid way may end: closed rings of cells, by the even-odd rule. words: a plate."""
 
     rings: tuple[tuple[int, ...], ...]
     words: str = ""
