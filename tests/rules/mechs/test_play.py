@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game.boards.bases import on_table, overlap
 from game.boards.table import FACINGS, UNIT
 from game.core.dice import SeededDice
-from game.core.event import Resolved
 from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.mechs import action as deed
@@ -19,6 +18,7 @@ from game.rules.mechs.action import Action
 from game.rules.mechs.field import Field
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
+from tests.rules.legal import Legal, outcomes_forecast, own_parts
 
 GAMES = sorted(path.stem for path in scenario_dir("mechs").glob("*.yaml"))
 STEPS = 50
@@ -127,15 +127,19 @@ def few_of(game: MechsGame, state: State, rng: Random) -> list[Action]:
     return found or [game.options(state)[0]]
 
 
-def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> set[type]:
-    """Play at random, everything checked on the way; the kinds of action that were met."""
-    dice, met = SeededDice(rng.randrange(1000)), set[type]()
+def one_of(game: MechsGame, state: State, rng: Random) -> Action:
+    """One of what is offered; kinds are picked before actions, of one unit."""
+    return rng.choice(few_of(game, state, rng))
+
+
+def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> None:
+    """Play at random, everything checked on the way but what needs all that is offered."""
+    dice = SeededDice(rng.randrange(1000))
     for _ in range(steps):
         sound(game.field, state)
         data = game.encode(state)
         assert game.decode(json.loads(json.dumps(data))) == state
         if state.phase == "over":
-            assert not len(game.options(state))
             break
         auto = game.auto(state)
         few = [auto] if auto is not None else few_of(game, state, rng)
@@ -145,24 +149,27 @@ def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> set[t
             for _ in range(2):
                 answered(game, state, mutated(game, action, rng))
         assert game.encode(state) == data, "play changed its state"
-        action = rng.choice(few)
-        met.add(type(action))
-        forecast = game.forecast(state, action)
-        step = game.play(state, action, dice)
-        keys = [event.key for event in step.events if isinstance(event, Resolved)]
-        if forecast is not None:
-            assert sum(one.odds for one in forecast.outcomes) == 1
-            assert keys and forecast.odds(*keys) > 0, (game.text(action), keys, forecast)
-        state = step.state
-    return met
+        state = game.play(state, rng.choice(few), dice).state
 
 
-def test_random_play_in_a_crowd() -> None:
+LEGAL = Legal(
+    lambda game, state: sound(game.field, state),
+    lambda game, state, few, rng: [mutated(game, one, rng) for one in few],
+    lambda game, state, action, offered: answered(game, state, action), one_of, few=4,
+)
+
+
+def crowd(scenario: str, seed: int) -> tuple[MechsGame, State, Random]:
+    """A game in the thick of it."""
+    game, rng = load(scenario), Random(seed)
+    return game, thick_of_it(game, game.start(SeededDice(seed)).state, rng), rng
+
+
+def test_legal_play_in_a_crowd() -> None:
     """All rules together, shortly: offers, judge, text, play and JSON agree; nobody overlaps
     anybody (MC-U2), stands on closed ground (MC-T3) or has three tokens (MC-N1)."""
-    game, rng = load("the-ridge"), Random(3)
-    state = thick_of_it(game, game.start(SeededDice(3)).state, rng)
-    random_play(game, state, rng, 25)
+    game, state, rng = crowd("the-ridge", 3)
+    LEGAL.play(game, state, SeededDice(3), rng, 8, every=100)
 
 
 @pytest.mark.long
@@ -170,19 +177,27 @@ def test_random_play_in_a_crowd() -> None:
 @pytest.mark.parametrize("thick", [False, True], ids=["start", "thick"])
 def test_random_legal_play(scenario: str, thick: bool) -> None:
     """The same on every scenario, from the start and in a crowd."""
-    game, rng = load(scenario), Random(f"{scenario}{thick}")
-    state = game.start(SeededDice(5)).state
-    state = thick_of_it(game, state, rng) if thick else state
+    game, state, rng = crowd(scenario, 5)
+    state = state if thick else game.start(SeededDice(5)).state
     random_play(game, state, rng, STEPS)
 
 
+def test_every_outcome_is_forecast() -> None:
+    """MC-C1, MC-B1: odds add up to one and draw no die, what comes true was forecast."""
+    for scenario in GAMES:
+        game, state, rng = crowd(scenario, 8)
+        outcomes_forecast(game, state, SeededDice(8), rng, 25, one_of)
+
+
 def test_a_units_options_are_its_part_of_all_options() -> None:
-    """Lazy groups of one unit and of all name the same actions, each once."""
-    game, rng = load("open-field"), Random(7)
-    state = thick_of_it(game, game.start(SeededDice(7)).state, rng)
-    every = [game.text(one) for one in game.options(state)]
-    assert len(set(every)) == len(every)
-    mine = [game.text(one) for unit in game.actors(state) for one in game.options(state, unit)]
-    groups = game.options(state).groups
-    table = [game.text(one) for number in (2, 1) for one in groups[len(groups) - number]]
-    assert sorted(every) == sorted([*mine, *table])
+    """Lazy groups of one unit and of all name the same actions."""
+    game, state, rng = crowd("open-field", 7)
+
+    def beside(now: State) -> list[Action] | None:
+        if now.phase == "spins":
+            return []
+        groups = game.options(now).groups
+        count = 1 if now.order is not None else 2
+        return [one for number in range(count) for one in groups[len(groups) - 1 - number]]
+
+    own_parts(game, state, SeededDice(7), rng, 2, one_of, beside)
