@@ -1,0 +1,126 @@
+"""'Mech Field's workshop and who fights, in the window: counts of models, two armies."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app import folders
+from game.app.desk import Desk, Start
+from game.app.progress import Progress
+from game.app.scenes.cast import CastScene
+from game.app.scenes.menus import Menus
+from game.app.scenes.scenarios import ScenarioScene
+from game.app.scenes.workshop import WorkshopScene
+from game.app.widgets.stepper import Stepper
+from game.core.store import SaveStore
+from game.rules import box
+from tests.app.conftest import MakeApp
+from tests.app.driver import Driver
+from tests.app.test_layout import SCALES, SIZES, complaints
+
+WIDE = (1280, 720)
+
+
+@pytest.fixture
+def halls(make_app: MakeApp) -> Menus:
+    """Menus of a desk with 'Mech Field alone."""
+    return _menus(make_app, WIDE)
+
+
+def _menus(make_app: MakeApp, size: tuple[int, int], scale: int = 0) -> Menus:
+    started: list[Start] = []
+    desk = Desk(
+        lambda: (box("mechs"),), started.append, lambda _: None,
+        SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
+        builds=folders.builds,
+    )
+    app = make_app(size, scale)
+    menus = Menus(app, desk)
+    app.push(menus.title())
+    return menus
+
+
+def _column(menus: Menus) -> WorkshopScene:
+    """The workshop with a ready-made army in hand."""
+    menus.open_workshop("mechs")
+    scene = menus.app.scene
+    assert isinstance(scene, WorkshopScene)
+    titles = [one.listed.title for one in scene.bench.lines]
+    scene.at = scene.bench.at = titles.index("Carrow Column")
+    scene.rebuild()
+    return scene
+
+
+def _label(scene: WorkshopScene, name: str) -> str:
+    widget = scene.widget(name)
+    assert widget is not None, name
+    return widget.label
+
+
+def test_an_army_is_built_by_mouse(halls: Menus) -> None:
+    """MC-W1, MC-U28: one more of a model, too many points, one fewer; saved as one's own."""
+    hands = Driver(halls.app)
+    scene = _column(halls)
+    hands.settle()
+    assert "Ready" in _label(scene, "card.verdict")
+    assert _label(scene, "part.unit-lynx.note") == "92 · Medium ’Mech"
+    assert _label(scene, "part.unit-rifles.group") == "Carrow Militia"
+
+    def press(model: str, end: int) -> None:
+        stepper = scene.widget(f"part.unit-{model}")
+        assert isinstance(stepper, Stepper)
+        stepper.reveal(stepper.ends()[end])
+        stepper = scene.widget(f"part.unit-{model}")
+        assert isinstance(stepper, Stepper)
+        hands.click(stepper.ends()[end].center)
+
+    press("hare", 1)
+    assert "played yet" in _label(scene, "card.verdict")
+    assert "320 of 300" in _label(scene, "part.faction.finding0")
+    press("mortars", 0)
+    assert "Ready" in _label(scene, "card.verdict")
+    hands.click("start")
+    own = folders.builds("armies", "mechs")
+    assert [path.name for path in own.iterdir()] == ["carrow-column-2.yaml"]
+    assert scene.bench.line.own and "mortars" not in scene.bench.build.units
+
+
+def test_the_meter_has_a_box_for_ten_points(halls: Menus) -> None:
+    sheet = _column(halls).bench.sheet()
+    assert sheet is not None
+    meter = sheet.meters[0]
+    assert (meter.of, meter.planned, meter.open) == (30, 30, 0)
+
+
+def _own(menus: Menus) -> None:
+    scene = _column(menus)
+    scene.bench.change("unit-citadel", 2)
+    scene.rebuild()
+
+
+def _cast(menus: Menus) -> None:
+    menus.open_new("mechs")
+    scene = menus.app.scene
+    assert isinstance(scene, ScenarioScene) and scene.cast is not None
+    menus.app.push(CastScene(menus.app, menus.desk, scene.cards[0], scene.cast, lambda: None))
+
+
+OPENERS: dict[str, Callable[[Menus], object]] = {
+    "workshop": _own, "cast": _cast, "scenarios": lambda menus: menus.open_new("mechs"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("screen", OPENERS)
+def test_nothing_is_clipped_at_any_scale(
+    make_app: MakeApp, screen: str, size: tuple[int, int]
+) -> None:
+    """As of every other screen."""
+    menus = _menus(make_app, size, SCALES[0])
+    OPENERS[screen](menus)
+    app = menus.app
+    for scale in SCALES if size == SIZES[0] else SCALES[1::4]:
+        app.store.value = app.settings.changed(scale=scale)
+        app.ui.rescale(scale)
+        app.scene.rebuild()
+        assert complaints(app.scene) == [], f"{screen} at {scale} %"
