@@ -100,7 +100,7 @@ def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:
     state, events = ranged.fire(field, state, a, dice)
     if state.order is not None:
         state = replace(state, order=replace(state.order, fired=True))
-        if order.kind == "move":
+        if order.kind == "move" or a.unit in order.stuck:
             state = orders.went(state, a.unit, field.rules.vtol.shot)
     return state, events
 

@@ -171,6 +171,16 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
     t.play("done")
 
 
+@pytest.mark.parametrize("order", ["move", "assault"])
+def test_a_vtol_that_is_held_may_shoot(order: str) -> None:
+    """MC-B5, MC-V1: for twelve inches of its speed, in contact though it is."""
+    t = pair("kestrel", "lynx").play(f"break b1 for {order}", 1)
+    t.play("fire b1 at r1 with primary", 3, 4)
+    assert t.state.order is not None and t.state.order.spent == (1200,)
+    t.refused("fire b1 at r1 with primary", "MC-N1", "has made its ranged attack")
+    t.play("rise b1")
+
+
 def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> None:
     """MC-V4: in the same order; in the next one it rolls."""
     t = table({"b1": "kestrel 10.5,30 0", "r1": "lynx 12,27 180"}).go("b1", "10.5,27")

@@ -67,7 +67,7 @@ def sound(field: Field, state: State) -> None:
         assert 0 <= one.heat <= row.shutdown and (not one.shut or row.walker)
         assert one.fate != "up" or one.click < len(row.dial)
         assert (one.fate == "up" and not one.aboard) <= (one.cell >= 0), one
-        assert one.level == "ground" or (row.flies and one.fate == "up")
+        assert one.cell < 0 or one.level == "ground" or (row.flies and one.fate == "up")
     assert (state.phase == "spins") == bool(state.spins)
     order = state.order
     if order is not None:
