@@ -131,7 +131,10 @@ class TableBoard:
         dx, dy = bx - ax, by - ay
         if not dx and not dy:
             return None
-        return max(range(FACINGS), key=lambda way: (dx * WAYS[way][0] + dy * WAYS[way][1], -way))
+        # the nearest is next to what a float says; which of them it is, whole numbers say
+        about = round(math.degrees(math.atan2(dx, -dy))) // DEGREES
+        near = [(about + one) % FACINGS for one in (-1, 0, 1, 2)]
+        return max(near, key=lambda way: (dx * WAYS[way][0] + dy * WAYS[way][1], -way))
 
     def ahead(self, cell: int, facing: int, other: int) -> bool:
         """Whether a point lies in the front half of one that stands and faces so; the line

@@ -41,6 +41,7 @@ class Field:
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self._spots: dict[tuple[int, int, Base], Spot] = {}
+        self._there: tuple[dict[str, Unit], list[tuple[str, Spot]]] = {}, []
 
     def option(self, option: str) -> bool:
         """Whether a game option is on."""
@@ -81,7 +82,8 @@ class Field:
 
     def others(self, state: State, but: str = "") -> list[tuple[str, Spot]]:
         """The bases on the table, wrecks too."""
-        return [
-            (one.id, self.spot(one)) for one in state.units.values()
-            if one.cell >= 0 and one.id != but
-        ]
+        units, there = self._there
+        if units is not state.units:
+            there = [(one.id, self.spot(one)) for one in state.units.values() if one.cell >= 0]
+            self._there = state.units, there
+        return [one for one in there if one[0] != but]
