@@ -107,7 +107,8 @@ class _Pile:
         way round them is hardly longer than the arc."""
         x, y = at
         self.horns.append((x, y, radius))
-        widest = math.radians(60 if radius < 20 else 42 if radius < 80 else 30)
+        blunt = 50 if abs(bent) <= math.radians(50) and radius < 120 else 34
+        widest = math.radians(60 if radius < 20 else blunt)
         count = max(1, math.ceil(abs(bent) / widest - 1e-9))
         part = bent / count
         away = radius / math.cos(min(part, 1.2) / 2) + _CLEAR
@@ -142,28 +143,40 @@ def walls_of(
             pile.base(other, base.radius + other.radius + GRID)
     if base.half:
         pile.turns((x, y), base, limit)
-    return _made(pile, table.board, base, goals)
+    return _made(pile, table.board, base, (x, y), float(limit), goals)
 
 
-def _made(pile: _Pile, board: TableBoard, base: Base, goals: Sequence[int]) -> Walls:
+def _made(
+    pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float, goals: Sequence[int]
+) -> Walls:
+    """What is gathered as arrays, without all that lies further off than the way can lead."""
+    here = np.array(start, dtype=np.float64)
     rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
     a, b = rows[:, 0:2], rows[:, 2:4]
     along = b - a
     size = np.hypot(along[:, 0], along[:, 1])
     unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
+    s = np.clip(((here - a) * unit).sum(axis=1), 0, size)
+    near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + base.half + GRID
+    a, unit, size, rows = a[near], unit[near], size[near], rows[near]
     bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
     r = base.radius
-    on = (
+    on = (_far(bends[:, :2], here) < limit) & (
         (bends[:, 0] >= r) & (bends[:, 1] >= r)
         & (bends[:, 0] <= board.width - r) & (bends[:, 1] <= board.height - r)
     )
     ends = np.array([board.xy(goal) * 2 for goal in goals], dtype=np.float64).reshape(-1, 4)
     bends = np.concatenate([bends[on], ends])
     horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
+    horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
         a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, bends[:, :2], bends[:, 2:],
         horns[:, :2], horns[:, 2], len(bends) - len(goals),
     )
+
+
+def _far(points: Floats, here: Floats) -> Floats:
+    return np.asarray(np.hypot(points[:, 0] - here[0], points[:, 1] - here[1]))
 
 
 def _turning(ring: Sequence[Vector]) -> float:
