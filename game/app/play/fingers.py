@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.app.play.keys import ARROWS, command
+from game.turns.inputs import Bend, Input, Point
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class Fingers:
         elif wanted:
             scene.do(wanted)
         return bool(wanted)
+
+    def pointed(self, cell: int) -> Input:
+        """What a click on a cell is: with Shift a way that is being laid bends there."""
+        shift = pygame.key.get_mods() & pygame.KMOD_SHIFT
+        return Bend(cell) if shift and self._scene.hand.lays else Point(cell)
 
     def lift(self) -> None:
         """No key is held: another screen may have heard of their release."""

@@ -37,7 +37,7 @@ from game.app.scene import Scene
 from game.core.errors import SaveError
 from game.core.table import Field, Link
 from game.turns.controller import Outcome
-from game.turns.inputs import Advance, Bend, Choose, Decide, Input, Pick, Point
+from game.turns.inputs import Advance, Choose, Decide, Input, Pick
 from game.turns.machine import Mode
 
 
@@ -231,13 +231,12 @@ class PlayScene(Scene):
             return
         now = self.moment == NOW
         preview = self.hand.preview() if now and not self.ruler.on else None
-        cell = self.hand.cell
         offered = showing.option_preview(self) if now and preview is None else None
         view.set_overlay(showing.overlay(self, preview or offered))
         showing.unit(self, preview or offered)
         screen.tray.forecast(preview or offered)
         self.levels.refresh()
-        self.speech.point(preview, offered, cell)
+        self.speech.point(preview, offered, self.hand.cell)
         showing.footer(self, view.zoom_percent)
         if not view.idle:
             self.animate(screen.board)
@@ -251,8 +250,7 @@ class PlayScene(Scene):
             self.point()
 
     def clicked(self, cell: int, piece: str) -> None:
-        """A click on the board: finish what runs, then point; with Shift a way that is laid bends
-        there. The tape measure in hand is all that is laid by it."""
+        """A click on the board: finish what runs, then point; or lay the tape that is in hand."""
         if self.ruler.lay(cell):
             return
         ran = self.director.skip()
@@ -262,10 +260,8 @@ class PlayScene(Scene):
         if ran and self.session.table.mode is Mode.OVER:
             return
         self.hand.mouse(cell)
-        if cell >= 0 and pygame.key.get_mods() & pygame.KMOD_SHIFT and self.hand.lays:
-            self.give(Bend(cell))
-        elif cell >= 0:
-            self.give(Point(cell))
+        if cell >= 0:
+            self.give(self.fingers.pointed(cell))
         elif piece:
             self.give(Pick(piece))
 
