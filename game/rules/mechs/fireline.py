@@ -1,11 +1,12 @@
 """The line of fire from dot to dot: what blocks it, and what it gives the target (MC-T2, MC-T3,
 MC-T5 to MC-T7, MC-U9, MC-U20)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import shapely
 
-from game.boards.bases import TIE, spine
+from game.boards.bases import TIE, Spot, apart, spine
 from game.boards.tablemap import Area
 from game.core.event import Modifier
 from game.rules.mechs import terrain
@@ -45,12 +46,28 @@ def line(field: Field, state: State, shooter: Unit, target: Unit) -> Line:
     cover: list[Modifier] = []
     if "cruising" not in (shooter.level, target.level):
         met += _terrain(field, shooter, target)
-        cover += _cover(field, target, [one for _, one in met])
+        if any(not one.blocks for _, one in met):
+            cover += _cover(field, target)
     met += _bases(field, state, shooter, target)
     found = tuple([one for _, one in sorted(met, key=lambda pair: (pair[0], pair[1].unit))])
     return Line(
         not any(one.blocks for one in found), found, (*cover, *height(field, shooter, target))
     )
+
+
+def gained(
+    field: Field, state: State, shooter: Unit, target: Unit
+) -> tuple[Modifier, ...] | None:
+    """The same in short: what the target's defence gains, None where the line is blocked."""
+    cover: list[Modifier] = []
+    if "cruising" not in (shooter.level, target.level):
+        kinds = [field.data.kinds[area.kind] for area in _bearing(field, shooter, target)]
+        if any(kind.blocks for kind in kinds):
+            return None
+        cover = _cover(field, target) if kinds else []
+    if any(_in_line(field, state, shooter, target)):
+        return None
+    return (*cover, *height(field, shooter, target))
 
 
 def height(field: Field, attacker: Unit, target: Unit) -> tuple[Modifier, ...]:
@@ -66,26 +83,34 @@ def height(field: Field, attacker: Unit, target: Unit) -> tuple[Modifier, ...]:
 # --- terrain ------------------------------------------------------------------------------------
 
 
-def _terrain(field: Field, shooter: Unit, target: Unit) -> list[tuple[int, Met]]:
-    found = []
+def _bearing(field: Field, shooter: Unit, target: Unit) -> Iterator[Area]:
+    """The areas that the line meets and that bear on it."""
     for area in field.map.meets(shooter.cell, target.cell):
         kind = field.data.kinds[area.kind]
+        if not kind.blocks and not kind.hinders:
+            continue
         ends = [field.map.inside(one.cell, area) for one in (shooter, target)]
         if kind.high and any(ends):
             continue
-        if not kind.blocks and not (kind.hinders and ends != [True, False]):
-            continue
+        if kind.blocks or ends != [True, False]:
+            yield area
+
+
+def _terrain(field: Field, shooter: Unit, target: Unit) -> list[tuple[int, Met]]:
+    found = []
+    for area in _bearing(field, shooter, target):
+        kind = field.data.kinds[area.kind]
         cell, far = _place(field, shooter, target, area)
         words = area.name or kind.name
         found.append((far, Met(cell, words, kind.blocks, kind.rule)))
     return found
 
 
-def _cover(field: Field, target: Unit, met: list[Met]) -> list[Modifier]:
+def _cover(field: Field, target: Unit) -> list[Modifier]:
     """One line for hindering ground; more for one that lies hull down in it (MC-X9)."""
     values = field.rules.cover
     ground = field.mode(target).ground["hindering"]
-    if not ground.cover or all(one.blocks for one in met):
+    if not ground.cover:
         return []
     if ground.hull_down and not target.moved and _stands_in_cover(field, target):
         return [modifier("hull-down", values.hull_down, "MC-X9")]
@@ -111,26 +136,36 @@ def _place(field: Field, shooter: Unit, target: Unit, area: Area) -> tuple[int, 
 # --- bases --------------------------------------------------------------------------------------
 
 
-def _bases(
+def _in_line(
     field: Field, state: State, shooter: Unit, target: Unit
-) -> list[tuple[int, Met]]:
+) -> Iterator[tuple[Unit, Spot]]:
     """The bases on the way that aren't lower than the higher of the two ends (MC-U9)."""
     board = field.board
-    piece = spine(board.xy(shooter.cell), board.xy(target.cell))
+    way = Spot(board.xy(shooter.cell), board.xy(target.cell), 0)
     least = max(terrain.height(field, shooter), terrain.height(field, target))
-    found = []
     for unit, spot in field.others(state, shooter.id):
-        if unit == target.id or float(shapely.distance(piece, spot.spine)) >= spot.radius - TIE:
+        if unit == target.id or apart(way, spot):
+            continue
+        if float(shapely.distance(way.spine, spot.spine)) >= spot.radius - TIE:
             continue
         other = state.units[unit]
         if other.level == "cruising" or terrain.submerged(field, other):
             continue
-        if terrain.height(field, other) < least:
-            continue
+        if terrain.height(field, other) >= least:
+            yield other, spot
+
+
+def _bases(
+    field: Field, state: State, shooter: Unit, target: Unit
+) -> list[tuple[int, Met]]:
+    board = field.board
+    found = []
+    for other, spot in _in_line(field, state, shooter, target):
         far = board.length(shooter.cell, other.cell)
         rule = "MC-U18" if other.fate != "up" else "MC-U9"
-        words = event_words("wreck-of" if other.fate != "up" else "base-of", field.names[unit])
+        said = "wreck-of" if other.fate != "up" else "base-of"
         near = max(0, far - spot.radius)
         cell = board.along(shooter.cell, target.cell, near)
-        found.append((near, Met(cell, words, True, rule, unit)))
+        words = event_words(said, field.names[other.id])
+        found.append((near, Met(cell, words, True, rule, other.id)))
     return found

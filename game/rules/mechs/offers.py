@@ -54,7 +54,7 @@ def ways(field: Field, state: State, unit: Unit, kind: OrderKind) -> list[way.La
     limit = speed.pace(field, state, unit, kind).limit
     found: dict[int, way.Laid] = {}
     for cell in _ends(field, state, unit, limit):
-        for laid in _tries(field, state, unit, kind, cell):
+        for laid in toward(field, state, unit, kind, cell):
             found.setdefault(laid[0][-1], laid)
     return list(found.values())
 
@@ -84,10 +84,11 @@ def _ends(field: Field, state: State, unit: Unit, limit: int) -> Iterator[int]:
             yield one.cell
 
 
-def _tries(
+def toward(
     field: Field, state: State, unit: Unit, kind: OrderKind, cell: int
 ) -> Iterator[way.Laid]:
-    """The way there if it may be gone, else as far as something is in the way."""
+    """The way to a point if it may be gone, else as far as something is in the way; none if nothing
+    of it may."""
     laid = way.laid(field, state, unit, kind, (), cell)
     found = movement.walk(field, state, unit, kind, *laid)
     if not isinstance(found, Ruling):
@@ -159,7 +160,7 @@ def _foes(field: Field, state: State, unit: Unit) -> list[Unit]:
     return [one for one in state.units.values() if one.cell >= 0 and one.side != unit.side]
 
 
-def _into(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+def into(field: Field, state: State, unit: Unit) -> Sequence[Action]:
     """Charges, rams, deaths from above, straight at each enemy."""
     found: list[Action] = []
     kinds: tuple[OrderKind, ...] = ("charge", "ram", "death")
@@ -194,7 +195,7 @@ def _vents(field: Field, state: State, unit: Unit) -> Sequence[Action]:
 
 
 _MAKERS: tuple[Maker, ...] = (
-    _moves, _runs, _breaks, _turns, _levels, transport.choices, _into, _shots, _blows, _vents,
+    _moves, _runs, _breaks, _turns, _levels, transport.choices, into, _shots, _blows, _vents,
 )
 
 
