@@ -172,7 +172,7 @@ def _fights(mind: Mind, unit: Unit) -> Iterator[Weighed]:
 def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Charges, rams and deaths from above."""
     field, state = mind.field, mind.state
-    for one in offers._into(field, state, unit):
+    for one in offers.into(field, state, unit):
         if isinstance(one, deed.Charge | deed.Ram | deed.Death):
             target = state.units[one.target]
             made = special.aim(field, state, unit, target, one)
