@@ -91,7 +91,10 @@ def _named(state: State) -> Iterator[tuple[str, str]]:
     order = state.order
     if order is not None:
         yield "order", order.unit
-        for unit in (*order.members, *order.freed, *order.stuck, *order.went, *order.jumped):
+        for unit in (
+            *order.members, *order.freed, *order.stuck, *order.went, *order.jumped,
+            *order.landed,
+        ):
             yield "order", unit
         for pair in order.met:
             for unit in pair:

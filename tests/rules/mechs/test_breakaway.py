@@ -70,6 +70,12 @@ def test_one_roll_for_all_enemies_in_contact() -> None:
     assert t.goes("b1", "14,16", kind="run")
 
 
+def test_a_colossal_ignores_hooks() -> None:
+    """MC-B1, MC-U12: also where it has to roll for somebody else."""
+    t = table({"b1": "citadel 10,16 90", "r1": "lynx 10,18.5 0", "r2": "hookmen 10,14 180"})
+    t.stays("b1", "14,16", rule="MC-B1", words="needs 2 or more on a die to leave R1")
+
+
 def test_a_unit_that_has_got_away_moves_in_the_order_it_was_given() -> None:
     """MC-B1: that order and no other; a run heats only when it is run."""
     t = pair("lynx", "hound").play("break b1 for run", 3)

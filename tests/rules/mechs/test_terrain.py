@@ -210,3 +210,12 @@ def test_a_cruising_vtol_crosses_everything() -> None:
     assert t.goes("b1", "16,13", facing=90)
     low = table({"b1": "kestrel 6,13 90"}, BLUFF)
     low.stays("b1", "16,13", rule="MC-T7", facing=90)
+
+
+def test_a_wood_at_the_foot_of_a_hill_lets_nobody_by_unless_it_is_a_hairs_breadth() -> None:
+    """MC-T2, MC-T6, MC-U4: the first of the two edges ends the move; within 0.05″ both are met."""
+    for west, high in (("11.97", True), ("11", False)):
+        wood = f"hindering {west},10 14,10 14,26 {west},26"
+        t = table({"b1": "lynx 8,18 90"}, {**HILL, "wood": wood})
+        assert t.goes("b1", "13,18") is high
+        assert t.goes("b1", f"{west},18")
