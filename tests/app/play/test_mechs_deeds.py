@@ -21,8 +21,8 @@ REAR = "18,19.65 0"  # touches the rear of a transport at 18,18 that faces north
 
 
 def near(made: MechHands, unit: str, x: float, y: float) -> bool:
-    """Whether a unit stands there; a pixel of the mouse is not a point."""
-    return math.dist(made.inches(unit), (x, y)) < (0.07 if made.mouse else 0.011)
+    """Whether a unit stands there, by a step of the cursor or a pixel of the mouse."""
+    return math.dist(made.inches(unit), (x, y)) < 0.1
 
 
 def at(way: str, units: dict[str, str], *faces: int, **parts: object) -> MechHands:
