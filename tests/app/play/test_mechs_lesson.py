@@ -1,4 +1,4 @@
-"""First Steps of 'Mech Field in the window, by mouse and by keys, to its end and with wrong tries."""
+"""First Steps of 'Mech Field in the window, by mouse and by keys, to its end and tried wrongly."""
 
 import pygame
 import pytest
@@ -11,8 +11,9 @@ from tests.app.play.test_play_tutorial import tutorial
 from tests.app.play.test_troopers_lesson import played_texts, shown
 
 Step = tuple[str, str, tuple[float, ...]]
-# What is done at each step: the unit to take in hand, the line to choose, the points to go to, x and
-# y in turn, the last one pointed at and those before it bends. What the computer does goes on alone.
+# What is done at each step: the unit to take in hand, the line to choose, the points of the way (x
+# and y in turn; the last is pointed at, those before it are bends). What the computer does goes on
+# alone.
 STEPS: tuple[Step, ...] = (
     ("", "", ()), ("b1", "", ()), ("b3", "move", (7.4, 11.6)), ("", "undo", ()), ("", "redo", ()),
     ("b2", "move", (12.2, 18.2, 12.2, 16.1)), ("", "", ()), ("b1", "fire-primary", (13.0, 12.0)),
