@@ -17,6 +17,7 @@ _SEEN = 84.0  # degrees to both sides of the pointer at which marks of the rim s
 _POINTER = 9  # pixels at 100 % that the pointer stands above the disc
 _RIM = 0.15  # of the radius
 _WINDOW = 1.12  # how wide the paper is above, of the radius
+_LEAST = 128  # pixels at 100 % that the paper is wide
 _GONE = "×"
 
 
@@ -59,10 +60,13 @@ class DialFace(Widget):
 
     def window(self) -> Rect:
         """Where the paper lies."""
-        inner, wide = self._radius * (1 - _RIM), round(self._radius * _WINDOW)
-        # its upper corners lie where the rim begins
-        top = round(self._middle[1] - math.sqrt(inner * inner - wide * wide / 4))
+        inner = self._radius * (1 - _RIM)
+        wide = max(round(self._radius * _WINDOW), self.ui.px(_LEAST))
         foot = self.rect.height - self._plate().height // 2 - self.ui.px(3)
+        # its upper corners lie where the rim begins, or higher where its lines couldn't be read
+        top = round(self._middle[1] - math.sqrt(max(0.0, inner * inner - wide * wide / 4)))
+        lines = len(self.dial.window) * self.ui.line("small") + self._plate().height // 2
+        top = max(self._pointer, min(top, foot - lines))
         left = round(self._middle[0] - wide / 2)
         return Rect(left, top, wide, foot - top)
 
@@ -134,6 +138,8 @@ class DialFace(Widget):
             angle = math.radians(max(-_SEEN, min(_SEEN, degrees)))
             far = radius * (0.94 - _RIM * 0.3)
             at = round(x + far * math.sin(angle)), round(y - far * math.cos(angle))
+            if self.window().inflate(8, 8).collidepoint(at):
+                continue
             colour: Rgb = c.stop_ink if mark == _GONE else c.ink_2
             if planned:
                 self._ring(made, at)

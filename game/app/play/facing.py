@@ -32,6 +32,11 @@ class Facing:
         return self.scene.moment == NOW and self.scene.session.table.turning is not None
 
     @property
+    def hinted(self) -> bool:
+        """Whether the keys that turn would do something."""
+        return self.plans or (self.turns and not self._fine)
+
+    @property
     def plans(self) -> bool:
         """Whether a facing may go with what is pointed at."""
         table = self.scene.session.table
@@ -85,12 +90,18 @@ class Facing:
         return self.turns and line is not None and line.open
 
     def _target(self, cell: int) -> bool:
-        """Whether a cell is one that the chosen line offers with a facing: any, if ways are laid
-        freely."""
-        table = self.scene.session.table
-        if not self.plans or table.choice is None or cell in (NOWHERE, self._own):
+        """Whether a cell is one that the chosen line offers with a facing: any, where any point
+        is a cell."""
+        if not self.plans or cell in (NOWHERE, self._own):
             return False
-        return table.choice.laid or any(target.cell == cell for target in table.targets)
+        targets = self.scene.session.table.targets
+        return self._fine or any(target.cell == cell for target in targets)
+
+    @property
+    def _fine(self) -> bool:
+        """Whether facings lie so close that none is reached by steps, each an action: there the
+        whole turn is planned first, or pulled."""
+        return self.scene.view is not None and self.scene.view.plane.fine
 
     def _beside(self, cell: int, facing: int) -> int:
         view = self.scene.view
@@ -108,7 +119,7 @@ class Facing:
     def _turn(self, by: int) -> bool:
         scene, table = self.scene, self.scene.session.table
         piece = next((p for p in table.position.pieces if p.id == table.unit), None)
-        if not self.turns or piece is None or piece.facing is None or scene.view is None:
+        if not self.turns or self._fine or piece is None or piece.facing is None or scene.view is None:
             return False
         scene.director.skip()
         scene.give(Turn((piece.facing + by) % scene.view.plane.facings))

@@ -266,7 +266,7 @@ def footer(scene: "PlayScene", zoom: int) -> None:
               scene.layout.compact, bool(scene.director.last) and not busy,
               scene.front.choosing, bool(table.status.focus), _ends(scene), asked(scene),
               scene.levels.many, bool(fields(scene) or zones(scene)),
-              scene.facing.turns or scene.facing.plans, measures=scene.ruler.there,
+              scene.facing.hinted, measures=scene.ruler.there,
               measuring=scene.ruler.on, laid=scene.hand.lays)
     )
 

@@ -227,6 +227,28 @@ def test_a_question_that_is_declined_rolls_nothing() -> None:
     assert not made.table.history.entries and made.mode() is not Mode.CONFIRMING
 
 
+def test_a_free_turn_is_planned_or_pulled_as_one_action() -> None:
+    """MC-F1: whoever is come up to may turn once, to any facing: never by a first small step."""
+    near = {"b1": "lynx 10,15 0", "r1": "warden 10,11 90", "r2": "warden 20,8 180"}
+    made = Table("mouse", near)
+    made.take("b1")
+    made.pick("move")
+    made.go(10.2, 11.3)
+    assert made.table.state.phase == "spins" and made.table.unit == "r1"
+    made.key(pygame.K_e)
+    made.wheel(made.at(10, 11), 1)
+    assert made.table.state.phase == "spins"
+    made.choose("turn")
+    made.move(made.at(14, 11))
+    made.key(pygame.K_e)
+    planned = made.scene.hand.preview()
+    assert planned is not None and planned.facing == 21
+    x, y = made.at(10, 11)
+    made.drag((x, y), (x, y + 70))
+    made.rest()
+    assert made.table.state.phase != "spins" and made.piece("r1").facing == 36
+
+
 @WAYS
 def test_a_shot_at_a_base_hits_whoever_stands_there(way: str) -> None:
     """Any point of the base means it."""
