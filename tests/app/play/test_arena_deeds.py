@@ -1,5 +1,5 @@
-"""Every kind of deed of Arena done in the window, by the mouse alone and by keys alone; the dice fall
-as written."""
+"""Every kind of deed of Arena done in the window, by the mouse alone and by keys alone; the dice
+fall as written."""
 
 import pytest
 
