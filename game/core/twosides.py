@@ -2,8 +2,8 @@
 and results, whose enemy is whose, and how goals decide a game.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -69,9 +69,11 @@ def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
 
 
 class SidedField:
-    """What a game's field knows of its sides. sides: names by id, in the file's order."""
+    """What a game's field knows of its sides. sides: names by id, in the file's order. names: of
+    its units by id."""
 
     scenario: SidedScenario
+    names: dict[str, str]
 
     def __init__(self, scenario: SidedScenario) -> None:
         self.scenario = scenario
@@ -80,6 +82,41 @@ class SidedField:
     def other(self, side: str) -> str:
         """The enemy of a side."""
         return next(one for one in self.sides if one != side)
+
+
+class _Sided(Protocol):
+    """A unit of a position."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def side(self) -> str: ...
+
+
+def strangers(
+    field: SidedField, what: str, units: Mapping[str, _Sided],
+    sides: Iterable[tuple[str, str]], spoken_of: Iterable[tuple[str, str]],
+) -> Iterator[str]:
+    """What a position says of sides and units that aren't in its scenario, and units that it lacks.
+
+    what: a unit's noun; with an s, the field of the position that lists them. sides, spoken_of:
+    sides and units that the position speaks of outside that list, each after where it does.
+    """
+    for where, side in sides:
+        if side not in field.sides:
+            yield f"{where}: no side {side!r} in this scenario"
+    for unit, one in units.items():
+        if unit not in field.names or one.id != unit:
+            yield f"{what}s: no {what} {unit!r} in this scenario"
+        if one.side not in field.sides:
+            yield f"{what}s: {unit} is of no side {one.side!r}"
+    for unit in field.names:
+        if unit not in units:
+            yield f"{what}s: {unit!r} is missing"
+    for where, unit in spoken_of:
+        if unit not in units:
+            yield f"{where}: no {what} {unit!r} in this scenario"
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):

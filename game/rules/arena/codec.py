@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.position import plain, read, unreadable
+from game.core.twosides import strangers
 from game.rules.arena import guard, stats
 from game.rules.arena.action import facing_name
 from game.rules.arena.facing import FACES
@@ -67,20 +68,9 @@ def _faults(field: Field, state: State) -> Iterator[str]:
 
 
 def _strangers(field: Field, state: State) -> Iterator[str]:
-    for where, side in (("winner", state.winner), ("first", state.first)):
-        if side and side not in field.sides:
-            yield f"{where}: no side {side!r} in this scenario"
-    for unit, one in state.figures.items():
-        if unit not in field.names or one.id != unit:
-            yield f"figures: no figure {unit!r} in this scenario"
-        if one.side not in field.sides:
-            yield f"figures: {unit} is of no side {one.side!r}"
-    for unit in field.names:
-        if unit not in state.figures:
-            yield f"figures: {unit!r} is missing"
-    for where, unit in _named(state):
-        if unit not in state.figures:
-            yield f"{where}: no figure {unit!r} in this scenario"
+    told = (("winner", state.winner), ("first", state.first))
+    known = [(where, side) for where, side in told if side]
+    yield from strangers(field, "figure", state.figures, known, _named(state))
     yield from _stuck(state)
 
 

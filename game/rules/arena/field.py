@@ -42,7 +42,7 @@ class Field(SidedField):
         self.rules = data.rules
         self.options = options or {}
         board = self.board = board_of(scenario)
-        self.names: dict[str, str] = {
+        self.names = {
             one.id: build_of(one, scenario).name for one in scenario.figures
         }
         self.conditions: tuple[ConditionRow, ...] = tuple(

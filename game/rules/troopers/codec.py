@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.position import plain, read, unreadable
+from game.core.twosides import strangers
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.state import OFF, State, Trooper
@@ -69,20 +70,8 @@ def _faults(field: Field, state: State) -> Iterator[str]:
 
 
 def _strangers(field: Field, state: State) -> Iterator[str]:
-    for where, side in (("side", state.side), ("first", state.first)):
-        if side not in field.sides:
-            yield f"{where}: no side {side!r} in this scenario"
-    for unit, one in state.troopers.items():
-        if unit not in field.names or one.id != unit:
-            yield f"troopers: no trooper {unit!r} in this scenario"
-        if one.side not in field.sides:
-            yield f"troopers: {unit} is of no side {one.side!r}"
-    for unit in field.names:
-        if unit not in state.troopers:
-            yield f"troopers: {unit!r} is missing"
-    for where, unit in _named(state):
-        if unit not in state.troopers:
-            yield f"{where}: no trooper {unit!r} in this scenario"
+    told = (("side", state.side), ("first", state.first))
+    yield from strangers(field, "trooper", state.troopers, told, _named(state))
     for threat in state.reaction.waiting if state.reaction else ():
         shooter = state.troopers.get(threat.shooter)
         if shooter is not None and not 0 <= threat.arc < len(shooter.arcs):

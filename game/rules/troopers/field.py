@@ -35,7 +35,7 @@ class Field(SidedField):
         self.rules = data.rules
         self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
-        self.names: dict[str, str] = self._names()
+        self.names = self._names()
         costs = data.rules.costs
         self._prices = {
             "open": costs.step, "obstructed": costs.obstructed, "door": costs.door,
