@@ -119,7 +119,9 @@ class Facing:
     def _turn(self, by: int) -> bool:
         scene, table = self.scene, self.scene.session.table
         piece = next((p for p in table.position.pieces if p.id == table.unit), None)
-        if not self.turns or self._fine or piece is None or piece.facing is None or scene.view is None:
+        if not self.turns or self._fine or scene.view is None:
+            return False
+        if piece is None or piece.facing is None:
             return False
         scene.director.skip()
         scene.give(Turn((piece.facing + by) % scene.view.plane.facings))
