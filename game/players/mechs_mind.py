@@ -6,22 +6,45 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from game.boards.bases import touch
 from game.boards.table import UNIT
-from game.rules.mechs import attack, dial, fireline, heat, odds, ranged, terrain, transport, victory
+from game.core.event import Modifier
+from game.players.mechs_ground import away
+from game.rules.mechs import (
+    attack,
+    close,
+    contact,
+    dial,
+    fireline,
+    heat,
+    odds,
+    ranged,
+    terrain,
+    transport,
+    victory,
+)
 from game.rules.mechs.attack import Aim
 from game.rules.mechs.field import Field
-from game.rules.mechs.state import State, Unit, stands, with_unit
+from game.rules.mechs.state import Slot, State, Unit, stands
 
 KILL = 0.35
 """What destroying a unit brings beyond its last clicks, as a share of its points."""
 HOPE, FEAR = 0.5, 0.42
 """What an attack that may come next turn counts, own and theirs."""
+COMING = 0.4
+"""What an attack counts for which the enemy must come nearer first, as a share."""
 NEAR = 0.005
 """What an inch nearer to somebody to fight is worth, as a share of a unit's points."""
+PIN = 0.04
+"""What it is worth to keep a gun from shooting by standing at it, as a share of its points."""
 ZONE, LATE = 0.5, 5
 """What standing in the enemy's zone counts as the game ends, as a share, and how many rounds before
 the end it begins to."""
+FADING = {0: 0.2, 1: 0.5, 2: 0.8}
+"""What damage that doesn't destroy is still worth so many rounds before the end: only what is
+destroyed is counted (MC-W1)."""
 _LOST = 0.6  # a shutdown, as a share of a unit's points
+_IN_ZONE = 0.02  # an inch nearer to the zone in the last round, as a share
 
 
 class Mind:
@@ -32,7 +55,10 @@ class Mind:
         self.state = state
         self.side = side
         self.other = field.other(side)
-        self._shots: dict[tuple[object, ...], float] = {}
+        self._gains: dict[tuple[object, ...], float] = {}
+        self._lines: dict[tuple[object, ...], tuple[Modifier, ...] | None] = {}
+
+    # --- who and when -----------------------------------------------------------------------
 
     @cached_property
     def mine(self) -> tuple[Unit, ...]:
@@ -45,10 +71,28 @@ class Mind:
         return self.state.of(self.other)
 
     @cached_property
+    def rounds(self) -> int:
+        """How many rounds follow this one."""
+        return max(0, self.field.scenario.rounds - self.state.turn)
+
+    @cached_property
     def late(self) -> float:
         """How near the end is: 0 before the last rounds, 1 in the last."""
-        left = self.field.scenario.rounds - self.state.turn
-        return max(0.0, 1 - left / LATE) if left < LATE else 0.0
+        return max(0.0, 1 - self.rounds / LATE)
+
+    @cached_property
+    def _goals(self) -> frozenset[int]:
+        return frozenset([one.cell for one in self.enemies])
+
+    @cached_property
+    def hope(self) -> float:
+        """What an own attack of the next turn counts, if there is one."""
+        return HOPE if self.rounds else 0.0
+
+    @cached_property
+    def fear(self) -> float:
+        """What an attack of the enemy's next turn counts, if there is one."""
+        return FEAR if self.rounds or self.state.side == self.state.first else 0.0
 
     # --- worth ------------------------------------------------------------------------------
 
@@ -61,28 +105,28 @@ class Mind:
     def harm(self, unit: Unit, clicks: float) -> float:
         """What so many clicks cost its side."""
         left = max(1, dial.left(self.field, unit))
-        share = min(1.0, clicks / left)
-        return self.points(unit) * (share + (KILL if clicks >= left else 0.0))
+        if clicks >= left:
+            return self.points(unit) * (1 + KILL)
+        return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
 
     def hot(self, unit: Unit, steps: int) -> float:
         """What so many steps of heat more are worth to a unit: negative for a bad thing."""
-        row = self.field.row(unit)
-        if not row.shutdown:
+        if not self.field.row(unit).shutdown:
             return 0.0
-        after = heat.after(self.field, unit, steps)
-        return self._heat(unit) - self._heat(after)
+        return self._heat(unit) - self._heat(heat.after(self.field, unit, steps))
 
     def _heat(self, unit: Unit) -> float:
         free = heat.free_steps(self.field, unit)
+        soft = FADING.get(self.rounds, 1.0)
         if unit.shut or unit.heat >= self.field.row(unit).shutdown:
-            return _LOST * self.points(unit)
+            return _LOST * self.points(unit) * soft
         over = max(0, unit.heat - free)
-        return self.points(unit) * (0.004 * unit.heat + 0.05 * over)
+        return self.points(unit) * (0.004 * unit.heat + 0.05 * over) * soft
 
     def push(self, unit: Unit) -> float:
         """What the token of one more order costs it."""
         if unit.tokens + 1 < self.field.rules.orders.tokens:
-            return 0.15 * unit.tokens + 0.1
+            return 0.1
         if self.field.row(unit).shutdown:
             return 0.4 - self.hot(unit, self.field.rules.orders.push_heat)
         return 0.4 + self.harm(unit, self.field.rules.orders.push)
@@ -94,90 +138,164 @@ class Mind:
         found = 0.0
         for throw, chance in odds.throws(self.field, aim).items():
             clicks = attack.clicks(self.field, aim, throw)
-            won = self.harm(target, clicks)
+            won = self.harm(target, clicks) if clicks else 0.0
             if aim.captures and throw in ("hit", "great"):
                 won = self.points(target) * (1 + KILL)
-            lost = self.harm(attacker, aim.own.get(throw, 0)) if aim.own.get(throw, 0) else 0.0
-            found += float(chance) * (won - lost)
+            own = aim.own.get(throw, 0)
+            found += float(chance) * (won - (self.harm(attacker, own) if own else 0.0))
         return found
 
-    def shot(self, attacker: Unit, target: Unit, turned: bool = False) -> float:
-        """The best shot of one at the other as they stand; turned: the attacker may turn first."""
-        key = (attacker.id, attacker.cell, attacker.facing if not turned else -1, attacker.level,
-               target.id, target.cell, target.facing, target.level)
-        known = self._shots.get(key)
-        if known is None:
-            known = self._shots[key] = self._shot(attacker, target, turned)
-        return known
+    def on(self, attacker: Unit, target: Unit, turned: bool = False) -> float:
+        """The best attack of one on the other as they stand: close combat in contact, else a shot.
+        turned: the attacker may turn first."""
+        if self._touch(attacker, target):
+            return self._blow(attacker, target, turned)
+        foes = self.enemies if attacker.side == self.side else self.mine
+        if any(one.id != target.id and self._touch(attacker, one) for one in foes):
+            return 0.0
+        return self.shot(attacker, target, turned)
 
-    def _shot(self, attacker: Unit, target: Unit, turned: bool) -> float:
-        field, board = self.field, self.field.board
-        far = board.length(attacker.cell, target.cell)
-        in_range = [
+    def _touch(self, a: Unit, b: Unit) -> bool:
+        field = self.field
+        return "cruising" not in (a.level, b.level) and touch(field.spot(a), field.spot(b))
+
+    def _ahead(self, attacker: Unit, target: Unit) -> bool:
+        return self.field.board.ahead(attacker.cell, attacker.facing, target.cell)
+
+    def _blow(self, attacker: Unit, target: Unit, turned: bool) -> float:
+        if not turned and not self._ahead(attacker, target):
+            return 0.0
+        if not close.across(self.field, attacker, target).allowed:
+            return 0.0
+        return max(0.0, self.gain(attacker, target, close.aim(
+            self.field, self.state, attacker, target)))
+
+    def shot(
+        self, attacker: Unit, target: Unit, turned: bool = False, assault: bool = False
+    ) -> float:
+        """The best shot of one at the other as they stand; assault: after a move."""
+        field = self.field
+        far = field.board.length(attacker.cell, target.cell)
+        slots = [
             slot for slot in ranged.slots(field, attacker)
             if ranged.reach(field, attacker, slot, target) * UNIT >= far
         ]
-        if not in_range or (not turned and not board.ahead(
-            attacker.cell, attacker.facing, target.cell
-        )):
+        if not slots or (not turned and not self._ahead(attacker, target)):
             return 0.0
         if terrain.submerged(field, attacker) or terrain.submerged(field, target):
             return 0.0
-        if not fireline.line(field, self.state, attacker, target).clear:
+        cover = self._line(attacker, target)
+        if cover is None:
             return 0.0
-        return max(0.0, *(
-            self.gain(attacker, target, ranged.aim(field, self.state, attacker, target, slot))
-            for slot in in_range
-        ))
+        rear = attack.rear(field, attacker, target)
+        return max(
+            self._gain(attacker, target, slot, rear, cover, assault) for slot in slots
+        )
 
-    def best_shot(self, unit: Unit, turned: bool = False) -> float:
-        """The best shot that a unit would have where it stands."""
-        return max((self.shot(unit, one, turned) for one in self.enemies), default=0.0)
+    def _line(self, attacker: Unit, target: Unit) -> tuple[Modifier, ...] | None:
+        key = attacker.id, attacker.cell, attacker.level, target.id, target.cell, (
+            target.level), target.moved
+        if key not in self._lines:
+            self._lines[key] = fireline.gained(self.field, self.state, attacker, target)
+        return self._lines[key]
+
+    def _gain(
+        self, attacker: Unit, target: Unit, slot: Slot, rear: bool, cover: tuple[Modifier, ...],
+        assault: bool,
+    ) -> float:
+        """What a shot is worth; with the same lines it is always the same."""
+        key = (attacker.id, target.id, slot, rear, sum(one.value for one in cover), assault,
+               target.shut)
+        known = self._gains.get(key)
+        if known is None:
+            change = self.field.rules.attack.assault if assault else 0
+            made = attack.aimed(
+                self.field, attacker, target, dial.damage_lines(self.field, attacker, slot),
+                [Modifier(change, "", "MC-N1")] if assault else (), cover,
+            )
+            known = max(0.0, self.gain(attacker, target, made)) if made.harm else 0.0
+            self._gains[key] = known
+        return known
+
+    def best_shot(self, unit: Unit, turned: bool = False, assault: bool = False) -> float:
+        """The best shot that a unit would have where it stands; none in contact."""
+        if any(self._touch(unit, one) for one in self.enemies):
+            return 0.0
+        return max((self.shot(unit, one, turned, assault) for one in self.enemies), default=0.0)
 
     # --- places -----------------------------------------------------------------------------
 
     def stand(self, unit: Unit) -> float:
         """How good it is to have a unit stand so."""
-        worth = HOPE * self.best_shot(unit) - FEAR * self.threat(unit)
-        return worth + self.lure(unit)
+        worth = self.lure(unit)
+        if self.hope:
+            worth += self.hope * max((self.on(unit, one) for one in self.enemies), default=0.0)
+            worth += sum(PIN * self.points(one) for one in self.enemies if self._pins(unit, one))
+        if self.fear:
+            worth -= self.fear * self.threat(unit)
+        return worth
+
+    def _pins(self, unit: Unit, enemy: Unit) -> bool:
+        return self._touch(unit, enemy) and bool(ranged.slots(self.field, enemy))
 
     def threat(self, unit: Unit) -> float:
-        """What the enemy's best shots at it would cost, as many as it may give orders."""
-        found = sorted(
-            (self.shot(one, unit, turned=True) for one in self.enemies
-             if one.fate == "up" and not one.shut), reverse=True,
-        )
+        """What the enemy's best attacks on it would cost, those for which they come nearer too."""
+        found = sorted((self._menace(one, unit) for one in up(self.enemies)), reverse=True)
         # more orders than one rarely go into the same target
         return found[0] + 0.4 * sum(found[1:2]) if found else 0.0
 
+    def _menace(self, enemy: Unit, unit: Unit) -> float:
+        now = self.on(enemy, unit, turned=True)
+        if now:
+            return now
+        return COMING * self.plain(enemy, unit, dial.speed(self.field, enemy) * UNIT, True)
+
+    def plain(self, attacker: Unit, target: Unit, more: int = 0, assault: bool = False) -> float:
+        """The best shot if nothing but the range counted; more: hundredths that the attacker goes
+        nearer."""
+        field = self.field
+        far = field.board.length(attacker.cell, target.cell) - more
+        return max((
+            self._gain(attacker, target, slot, False, (), assault)
+            for slot in ranged.slots(field, attacker)
+            if ranged.reach(field, attacker, slot, target) * UNIT >= far
+        ), default=0.0)
+
     def lure(self, unit: Unit) -> float:
         """What draws it on: somebody to fight, and in the end the enemy's zone."""
-        board, points = self.field.board, self.points(unit)
-        away = [board.length(unit.cell, one.cell) / UNIT for one in self.enemies]
-        wanted = self._wanted(unit)
-        far = max(0.0, min(away, default=0.0) - wanted)
-        worth = -NEAR * points * far
+        points = self.points(unit)
+        far = max(0.0, away(self.field, unit, self._goals) - self.wanted(unit))
+        worth = -NEAR * points * far * (1 - self.late)
         if self.late:
             inside = victory.in_zone(self.field, unit, self.other)
-            worth += self.late * points * (ZONE if inside else -0.02 * self._to_zone(unit))
+            worth += self.late * points * (
+                ZONE if inside else -_IN_ZONE * away(self.field, unit, self.zone)
+            )
         return worth
 
-    def _wanted(self, unit: Unit) -> float:
+    def wanted(self, unit: Unit) -> float:
         """The distance at which a unit is of use, inches."""
         field = self.field
-        reach = [ranged.reach(field, unit, slot) for slot in ranged.slots(field, unit)]
+        reach = [
+            ranged.reach(field, unit, slot) for slot in ranged.slots(field, unit)
+            if dial.damage(field, unit, slot)
+        ]
         return 0.75 * max(reach, default=1)
 
     @cached_property
-    def _zone(self) -> float:
-        """The middle row of the enemy's zone, in hundredths."""
-        rows = [
-            y for strip in self.field.map.strips if strip.side == self.other for _, y in strip.ring
-        ]
-        return sum(rows) / len(rows) if rows else 0.0
-
-    def _to_zone(self, unit: Unit) -> float:
-        return abs(self.field.board.xy(unit.cell)[1] - self._zone) / UNIT
+    def zone(self) -> frozenset[int]:
+        """Points of the enemy's zone, one in each corner and some between."""
+        board = self.field.board
+        found: set[int] = set()
+        for strip in self.field.map.strips:
+            if strip.side == self.other:
+                ring = strip.ring
+                for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+                    found |= {
+                        board.clamped(ax + (bx - ax) * part // 6, ay + (by - ay) * part // 6)
+                        for part in range(6)
+                    }
+        return frozenset(found)
 
     # --- as it would be ---------------------------------------------------------------------
 
@@ -186,12 +304,12 @@ class Mind:
         return replace(unit, cell=cell, facing=facing, moved=True)
 
     def facing(self, unit: Unit, cell: int, given: int) -> int:
-        """How a unit best faces at a place: towards what it can shoot at best, else towards the
-        enemy that threatens it most, else as given."""
+        """How a unit best faces at a place: towards what it can attack best and what threatens it
+        most, else towards the nearest enemy."""
         there = self.placed(unit, cell, given)
         best, worth = None, 0.0
         for one in self.enemies:
-            found = self.shot(there, one, turned=True) + 0.8 * self.shot(one, there, turned=True)
+            found = self.on(there, one, turned=True) + 0.8 * self._menace(one, there)
             if found > worth:
                 best, worth = one, found
         if best is None and self.enemies:
@@ -199,9 +317,9 @@ class Mind:
         way = None if best is None else self.field.board.toward(cell, best.cell)
         return given if way is None else way
 
-    def among(self, unit: Unit) -> "Mind":
-        """The same view with a unit changed."""
-        return Mind(self.field, with_unit(self.state, unit), self.side)
+    def held(self, unit: Unit) -> Sequence[Unit]:
+        """The enemies that stand at it."""
+        return [one for one in contact.touching(self.field, self.state, unit) if one.fate == "up"]
 
     def riders_near(self, unit: Unit) -> Sequence[Unit]:
         """Infantry that stands behind a transport and has far to go."""

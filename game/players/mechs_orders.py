@@ -2,13 +2,12 @@
 what it brings, what it costs in tokens and heat, and how it leaves the unit standing."""
 
 from collections.abc import Iterator
-from itertools import pairwise
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from game.boards.table import UNIT
 from game.players.mechs_mind import Mind
+from game.players.mechs_ways import Weighed, ways
 from game.rules.mechs import action as deed
 from game.rules.mechs import (
     breakaway,
@@ -21,27 +20,15 @@ from game.rules.mechs import (
     orders,
     ranged,
     special,
-    speed,
     transport,
 )
 from game.rules.mechs.action import Action
 from game.rules.mechs.judge import JUDGES
-from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
+from game.rules.mechs.state import Order, OrderKind, State, Unit
 
 LEAST = 0.2
 """Worth in points under which an order isn't given."""
 _RESTLESS = 1.5
-_LOOKED_AT = 10  # places of a unit that are weighed with all lines of fire
-_ALONG: dict[OrderKind, type[deed.Move | deed.Run | deed.Assault]] = {
-    "move": deed.Move, "run": deed.Run, "assault": deed.Assault, "formation": deed.Move,
-}
-
-
-class Weighed(NamedTuple):
-    """An action and what it is worth."""
-
-    worth: float
-    action: Action
 
 
 def best(mind: Mind) -> Action:
@@ -73,62 +60,26 @@ def _of_unit(mind: Mind, unit: Unit) -> Iterator[Weighed]:
         yield from _breaks(mind, unit, now)
         return
     yield from _into(mind, unit, now)
-    kinds: tuple[OrderKind, ...] = ("move", "run", "assault")
+    yield from _turned(mind, unit, now)
+    kinds: tuple[OrderKind, ...] = ("move", "run")
     for kind in kinds:
         if gate.may(mind.field, mind.state, unit, kind).allowed:
             yield from ways(mind, unit, kind, now)
 
 
-# --- ways ---------------------------------------------------------------------------------------
-
-
-def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
-    """The most promising places that an order leads to."""
-    field = mind.field
-    after = {"run": field.rules.heat.run}.get(kind, 0)
-    cost = mind.hot(unit, after) if after else 0.0
-    tried = offers.ways(field, mind.state, unit, kind)
-    ranked = sorted(tried, key=lambda one: -_glance(mind, unit, one[0][-1]))
-    limit = speed.pace(field, mind.state, unit, kind).limit
-    for path, given in ranked[:_LOOKED_AT]:
-        facing = mind.facing(unit, path[-1], given)
-        there = mind.placed(unit, path[-1], facing)
-        action = _ALONG[kind](unit.id, path, facing)
-        if not JUDGES[type(action)](field, mind.state, action).allowed:
-            there, action = mind.placed(unit, path[-1], given), _ALONG[kind](unit.id, path, given)
-        worth = mind.stand(there) - now + cost
-        if kind == "assault" and not (mind.state.order is not None and mind.state.order.fired):
-            worth += _assault(mind, there)
-        elif field.row(unit).flies and kind == "move":
-            used = sum(field.board.length(a, b) for a, b in pairwise(path))
-            if limit - used >= field.rules.vtol.shot:
-                worth += mind.best_shot(there)
-        yield Weighed(worth, action)
-
-
-def _glance(mind: Mind, unit: Unit, cell: int) -> float:
-    """How promising a place is at a glance, without lines of fire."""
-    there = replace(unit, cell=cell)
-    cover = any(
-        area.kind in ("hindering", "elevated", "abrupt") for area in mind.field.map.at(cell)
-    )
-    touches = any(
-        mind.field.board.length(cell, one.cell) < 3 * UNIT for one in mind.enemies
-    )
-    points = mind.points(unit)
-    return mind.lure(there) + points * (0.02 * cover + 0.01 * touches)
-
-
-def _assault(mind: Mind, there: Unit) -> float:
-    """The shot after the move of an assault."""
-    order = Order("assault", there.id, went=(there.id,))
-    state = replace(with_unit(mind.state, there), order=order)
-    shots = ranged.shots(mind.field, state, there)
-    return max((
-        mind.gain(there, state.units[one.target], ranged.aim(
-            mind.field, state, there, state.units[one.target], one.slot))
-        for one in shots
-    ), default=0.0)
+def _turned(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
+    """Turning on the spot, and another level for a VTOL: both as a move."""
+    field, state = mind.field, mind.state
+    if gate.may(field, state, unit, "move").allowed:
+        facing = mind.facing(unit, unit.cell, unit.facing)
+        if facing != unit.facing:
+            there = mind.placed(unit, unit.cell, facing)
+            yield Weighed(mind.stand(there) - now, deed.Turn(unit.id, facing))
+    if field.row(unit).flies:
+        up = replace(unit, level="cruising", moved=True)
+        down = replace(unit, level="ground", moved=True)
+        yield Weighed(mind.stand(up) - now, deed.Rise(unit.id))
+        yield Weighed(mind.stand(down) - now, deed.Descend(unit.id))
 
 
 def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
@@ -204,7 +155,7 @@ def landing(mind: Mind, one: deed.Unload) -> float:
     rider = replace(mind.state.units[one.rider], cell=one.cell, facing=one.facing, aboard="")
     near = min((mind.field.board.length(one.cell, e.cell) for e in mind.enemies), default=0)
     close_by = near <= 12 * UNIT or mind.late > 0
-    return mind.among(rider).stand(rider) + (0.2 if close_by else -0.2) * mind.points(rider)
+    return mind.stand(rider) + (0.2 if close_by else -0.2) * mind.points(rider)
 
 
 def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
@@ -255,7 +206,7 @@ def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
         if unit.cell < 0 or name in order.stuck:
             continue
         kind = order.kind
-        if kind not in _ALONG or not gate.may(mind.field, mind.state, unit, kind).allowed:
+        if kind not in gate.TURNING or not gate.may(mind.field, mind.state, unit, kind).allowed:
             continue
         now = mind.stand(unit)
         for one in ways(mind, unit, kind, now):

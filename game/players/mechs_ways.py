@@ -1,0 +1,172 @@
+"""Where the computer of 'Mech Field looks for a better place: points all around, into contact, at
+the edges of woods and hills, at its range from an enemy and behind it. A glance sorts them; only
+the most promising are laid as ways and weighed with their lines of fire."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.boards.table import FACINGS, UNIT, Vector, shifted
+from game.boards.tablemap import TableMap
+from game.players.mechs_mind import Mind
+from game.rules.mechs import action as deed
+from game.rules.mechs import dial, gate, offers, ranged, speed, terrain
+from game.rules.mechs.action import Action
+from game.rules.mechs.state import OrderKind, Unit
+from game.rules.mechs.way import Laid
+
+LOOKED_AT = 9
+"""Places of a unit that are weighed with all their lines of fire."""
+DIRECTIONS = 16
+_SHARES = (100, 55)  # of what it may move, in hundredths
+_INNER = 60  # hundredths of an inch inside an area's corner
+_CORNERS = 6
+_AT_RANGE, _BEHIND = 90, 60  # of a weapon's range, in hundredths
+_COVER, _HEIGHT = 0.02, 0.02
+_ALONG: dict[OrderKind, type[deed.Move | deed.Run | deed.Assault]] = {
+    "move": deed.Move, "run": deed.Run, "assault": deed.Assault, "formation": deed.Move,
+}
+
+
+class Weighed(NamedTuple):
+    """An action and what it is worth."""
+
+    worth: float
+    action: Action
+
+
+def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
+    """The most promising ways of an order. now: what it is worth to stand where it stands. A move
+    is weighed as an assault, too, where one may be ordered."""
+    field, state = mind.field, mind.state
+    cost = mind.hot(unit, field.rules.heat.run) if kind == "run" else 0.0
+    limit = speed.pace(field, state, unit, kind).limit
+    assaults = kind == "move" and gate.may(field, state, unit, "assault").allowed
+    for path, given in laid(mind, unit, kind, limit):
+        there = _facing(mind, unit, path[-1], given)
+        worth = mind.stand(there) - now + cost
+        action = _ALONG[kind](unit.id, path, there.facing)
+        order = state.order
+        if kind == "assault" and not (order is not None and order.fired):
+            worth += mind.best_shot(there, assault=True)
+        elif field.row(unit).flies and kind == "move" and not (
+            order is not None and order.fired
+        ):
+            used = sum(field.board.length(a, b) for a, b in pairwise(path))
+            if limit - used >= field.rules.vtol.shot:
+                worth += mind.best_shot(there)
+        yield Weighed(worth, action)
+        if assaults:
+            more = mind.best_shot(there, assault=True)
+            if more:
+                yield Weighed(
+                    mind.stand(there) - now + more, deed.Assault(unit.id, path, there.facing))
+
+
+def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
+    """The unit at the end of a way, as it best faces; a long base only if it has room to turn."""
+    field = mind.field
+    there = mind.placed(unit, cell, mind.facing(unit, cell, given))
+    if field.base(unit).half and there.facing != given and not terrain.free(
+        field, mind.state, unit, cell, there.facing
+    ):
+        return replace(there, facing=given)
+    return there
+
+
+def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
+    """The ways to the most promising places, each end once."""
+    found: dict[int, Laid] = {}
+    for cell in _ranked(mind, unit, limit):
+        for one in offers.toward(mind.field, mind.state, unit, kind, cell):
+            found.setdefault(one[0][-1], one)
+        if len(found) >= LOOKED_AT:
+            break
+    return list(found.values())
+
+
+# --- places -------------------------------------------------------------------------------------
+
+
+def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
+    """Places in reach, the most promising first, without those next to a better one."""
+    board = mind.field.board
+    glances = {cell: _glance(mind, unit, cell) for cell in _places(mind, unit, limit)}
+    found: dict[Vector, int] = {}
+    for cell in sorted(glances, key=lambda one: (-glances[one], one)):
+        x, y = board.xy(cell)
+        found.setdefault((x // 80, y // 80), cell)
+    return list(found.values())[:2 * LOOKED_AT]
+
+
+def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
+    field, board = mind.field, mind.field.board
+    radius = field.base(unit).radius
+    x, y = board.xy(unit.cell)
+    for side in range(0, FACINGS, FACINGS // DIRECTIONS):
+        for share in _SHARES:
+            dx, dy = shifted(limit * share // 100, side)
+            yield board.at(
+                min(max(x + dx, radius), board.width - radius),
+                min(max(y + dy, radius), board.height - radius),
+            )
+    near = limit + 2 * UNIT
+    for cell in (*_inner(field.map), *_against(mind, unit)):
+        if 0 < board.length(unit.cell, cell) <= near:
+            yield cell
+
+
+@lru_cache(16)
+def _inner(table: TableMap) -> tuple[int, ...]:
+    """Points just inside the areas that one can stand in."""
+    found = []
+    for area in table.areas:
+        if area.kind == "blocking":
+            continue
+        middle = table.board.clamped(
+            sum(x for x, _ in area.ring) // len(area.ring),
+            sum(y for _, y in area.ring) // len(area.ring),
+        )
+        for corner in area.ring[::max(1, len(area.ring) // _CORNERS)]:
+            found.append(table.board.along(table.board.clamped(*corner), middle, _INNER))
+    return tuple(found)
+
+
+def _against(mind: Mind, unit: Unit) -> Iterator[int]:
+    """Enemies themselves, points at a weapon's range from them, and points behind them."""
+    field, board = mind.field, mind.field.board
+    reach = max((
+        ranged.reach(field, unit, slot) * UNIT for slot in ranged.slots(field, unit)
+        if dial.damage(field, unit, slot)
+    ), default=0)
+    for one in mind.enemies:
+        yield one.cell
+        yield board.along(one.cell, unit.cell, reach * _AT_RANGE // 100)
+        dx, dy = shifted(max(reach * _BEHIND // 100, 2 * UNIT), (one.facing + FACINGS // 2)
+                         % FACINGS)
+        x, y = board.xy(one.cell)
+        yield board.clamped(x + dx, y + dy)
+
+
+def _glance(mind: Mind, unit: Unit, cell: int) -> float:
+    """How promising a place is, without lines of fire."""
+    there = replace(unit, cell=cell)
+    kinds = {area.kind for area in mind.field.map.at(cell)}
+    worth = mind.lure(there) + mind.points(unit) * (
+        _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
+    )
+    worth += mind.hope * max((
+        _from(mind, there, one) for one in mind.enemies), default=0.0)
+    if mind.fear:
+        worth -= mind.fear * max((
+            mind.plain(one, there) for one in mind.enemies), default=0.0)
+    return worth
+
+
+def _from(mind: Mind, there: Unit, enemy: Unit) -> float:
+    """A shot at a glance, from behind a little more."""
+    behind = not mind.field.board.ahead(enemy.cell, enemy.facing, there.cell)
+    return mind.plain(there, enemy) * (1.25 if behind else 1.0)
