@@ -83,6 +83,10 @@ class Counters:
         """Counters of one hex lie as they come."""
         return False
 
+    def high(self, piece: Piece) -> bool:
+        """Cards lie side by side."""
+        return False
+
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""
         half = self.pixels(side) / 2

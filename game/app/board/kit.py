@@ -203,6 +203,9 @@ class CounterArt(Protocol):
     def low(self, piece: Piece) -> bool:
         """Whether others on its cell lie above it."""
 
+    def high(self, piece: Piece) -> bool:
+        """Whether it hangs above others that lie beneath it."""
+
 
 class Laid(Protocol):
     """What is laid on whole cells, each kind of board in its own way."""

@@ -112,6 +112,8 @@ class Picture:
             z, state = Z_LYING + self._order(y), ""
         elif self._counters.low(piece):
             z -= _SPREAD
+        elif self._counters.high(piece) and state != "selected":
+            z = Z_PIECE + _SPREAD + 1 + self._order(y) / 10
         px, py = round(x * self._pen.side), round(y * self._pen.side)
         look = self._counters.look(piece, state)
         sprite = self.book.get(look, side, now=now or bool(state))

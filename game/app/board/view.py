@@ -439,7 +439,7 @@ class BoardView:
             return ""
         side = self.camera.side
         topmost = list(reversed(self._pieces.values()))
-        topmost.sort(key=self._counters.low)
+        topmost.sort(key=lambda piece: (self._counters.low(piece), not self._counters.high(piece)))
         for piece in topmost:
             cell = piece.cell or 0
             if self.plane.shows(cell):

@@ -122,6 +122,7 @@ def test_what_flies_throws_its_shadow_away_from_it(counters: BaseCounters) -> No
     high = counters.bake(counters.look(machine(base=TANK, pose="cruising")), 40)
     assert high.surface.get_height() > low.surface.get_height()
     assert counters.low(machine(pose="wreck")) and not counters.low(machine(pose="cruising"))
+    assert counters.high(machine(pose="cruising")) and not counters.high(machine())
 
 
 def test_an_unknown_stock_says_where_to_add_it(counters: BaseCounters) -> None:

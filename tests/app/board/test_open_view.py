@@ -188,6 +188,23 @@ def test_a_ghost_stands_at_the_end_of_an_allowed_way_in_its_facing(view: BoardVi
     assert ghost(replace(turned, facing=None)) is None
 
 
+def test_what_cruises_hangs_above_what_stands_below_it(view: BoardView) -> None:
+    """Whoever stands further to the front of the picture, and for the pointer too."""
+    below = machine("r1", 20, 10.4, stock="rust")
+    above = machine("b1", 20, 10, base=TANK, figure="vtol", pose="cruising")
+    for pieces in ([above, below], [below, above]):
+        view.set_position(pieces, ())
+        middle = view.camera.centre(point(20, 10.2))
+        assert view.piece_at(middle) == "b1" and view.cell_at(middle) == point(20, 10)
+    alone = Surface(SIZE)
+    view.draw(alone)
+    view.set_position([above, replace(below, cell=point(5, 10))], ())
+    free = Surface(SIZE)
+    view.draw(free)
+    x, y = view.camera.centre(point(20, 9.9))
+    assert alone.get_at((x, y)) == free.get_at((x, y)), "it covers what is below"
+
+
 def test_cards_show_each_base_as_large_as_the_card_has_room(view: BoardView) -> None:
     squad, tank = standing()[3], standing()[1]
     for piece in (squad, tank):

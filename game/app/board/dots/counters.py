@@ -67,6 +67,10 @@ class TrooperCounters:
         """The fallen lie under those that stand on their dot."""
         return piece.pose in ("out", "dead")
 
+    def high(self, piece: Piece) -> bool:
+        """Everybody keeps to the ground."""
+        return False
+
     def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Pixels of a standing counter's diameter at a pitch."""
         return max(6, round(self._t.size * side))

@@ -88,6 +88,10 @@ class FacedCounters:
         """The fallen lie under whoever stands over them."""
         return piece.pose in _LYING
 
+    def high(self, piece: Piece) -> bool:
+        """Everybody keeps to the ground."""
+        return False
+
     def seat(self, piece: Piece, mates: Sequence[Piece]) -> Seat:
         """Beside whoever else has a counter there, small; over the fallen, a little aside."""
         upright = [mate for mate in mates if not self.low(mate)]

@@ -51,3 +51,7 @@ class HexCounters:
     def low(self, piece: Piece) -> bool:
         """Whether others on its hex lie above it."""
         return self._of(piece).low(piece)
+
+    def high(self, piece: Piece) -> bool:
+        """Neither does."""
+        return False

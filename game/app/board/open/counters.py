@@ -71,6 +71,10 @@ class BaseCounters:
         """Wrecks lie under whatever flies over them."""
         return piece.pose == "wreck"
 
+    def high(self, piece: Piece) -> bool:
+        """What cruises hangs above whatever moves below it."""
+        return piece.pose == "cruising"
+
     def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Pixels of a piece's longest side at so many an inch; of what markers are made for
         without one."""
