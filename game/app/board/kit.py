@@ -242,6 +242,9 @@ class Laid(Protocol):
     def tape(self, pen: "Pen", start: int, end: int, words: str, z: float) -> list["Item"]:
         """A tape that measures from cell to cell, and what it reads."""
 
+    def grid(self, pen: "Pen", z: float) -> list["Item"]:
+        """A measured grid over the whole board, where it has none of its own."""
+
 
 class Kit(msgspec.Struct, frozen=True):
     """All that one board is drawn with. levels: their letters and titles, lowest first."""

@@ -29,3 +29,7 @@ class Laying:
     def tape(self, pen: Pen, start: int, end: int, words: str, z: float) -> list[Item]:
         """Nor is anything measured."""
         return []
+
+    def grid(self, pen: Pen, z: float) -> list[Item]:
+        """Cells are grid enough."""
+        return []

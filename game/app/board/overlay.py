@@ -37,7 +37,7 @@ class Overlay(msgspec.Struct, frozen=True):
     with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
     apart; links: who holds whom. For a unit that is about to move the preview's own take their
     place. outline: how far a way that is laid freely can lead. tape: from where to where one
-    measures, and what the tape reads.
+    measures, and what the tape reads. grid: whether a measured grid lies over the ground.
     """
 
     selected: str = ""
@@ -55,6 +55,7 @@ class Overlay(msgspec.Struct, frozen=True):
     links: tuple[Link, ...] = ()
     outline: Outline | None = None
     tape: tuple[int, int, str] | None = None
+    grid: bool = False
 
 
 class Drawings:
@@ -150,6 +151,8 @@ class Overlays:
         ringed = cursor is not None and shows(cursor)
         part("focus", cursor,
              lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
+        part("grid", overlay.grid,
+             lambda: self._laid.grid(pen, Z_MARK - 1) if overlay.grid else [])
         tape = overlay.tape
         part("tape", tape, lambda: self._laid.tape(pen, *tape, Z_SIGN + 5) if tape else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))

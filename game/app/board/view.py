@@ -366,7 +366,9 @@ class BoardView:
         if animation is not None:
             # paths and reach belong to the position, which is not on the table yet
             items = self._picture.animated(animation, self._marks)
-            overlay = Overlay(pointed=overlay.pointed, tape=overlay.tape)
+            overlay = Overlay(
+                pointed=overlay.pointed, tape=overlay.tape, grid=overlay.grid
+            )
         else:
             taken = {piece.cell for piece in self._pieces.values()}
             items = self._picture.marks(self._marks, taken)

@@ -54,7 +54,7 @@ class Commands:
             "goals": self.scene.front.toggle_goals,
             "ledger": self.scene.front.toggle_ledger, "cards": self.scene.front.toggle_cards,
             "log": self._log, "again": self._again,
-            "ruler": self._ruler, "bend": self._bend,
+            "ruler": self._ruler, "bend": self._bend, "grid": self.scene.ruler.toggle_grid,
             "right-turn-fine": lambda: self._side(1, True),
             "left-turn-fine": lambda: self._side(-1, True),
             "right-turn": lambda: self._side(1), "left-turn": lambda: self._side(-1),

@@ -73,6 +73,7 @@ def hints(
     rows += (("pages", "level"),) if levels and mode is not Mode.HANDOVER else ()
     rows += (("alt", "fields"),) if fields else ()
     rows += (("r", "ruler"),) if measures and not measuring else ()
+    rows += (("i", "grid"),) if measures else ()
     rows += (("v" if measures else "r", "again"),) if again and not measuring else ()
     rows += _ALWAYS
     short = "-short" if compact else ""

@@ -21,8 +21,8 @@ ARROWS = {
 _PLAIN = {
     pygame.K_RETURN: "enter", pygame.K_KP_ENTER: "enter", pygame.K_TAB: "next",
     pygame.K_ESCAPE: "back", pygame.K_SPACE: "space", pygame.K_l: "log", pygame.K_F1: "rules",
-    pygame.K_r: "ruler", pygame.K_v: "again", pygame.K_b: "bend", pygame.K_g: "goals",
-    pygame.K_q: "left-turn", pygame.K_e: "right-turn",
+    pygame.K_r: "ruler", pygame.K_v: "again", pygame.K_b: "bend", pygame.K_i: "grid",
+    pygame.K_g: "goals", pygame.K_q: "left-turn", pygame.K_e: "right-turn",
     pygame.K_PLUS: "closer", pygame.K_EQUALS: "closer",
     pygame.K_KP_PLUS: "closer", pygame.K_MINUS: "away", pygame.K_KP_MINUS: "away",
     pygame.K_f: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",

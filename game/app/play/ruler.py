@@ -17,6 +17,8 @@ class Ruler:
     def __init__(self, scene: "PlayScene") -> None:
         self._scene = scene
         self.on = False
+        self.grid = False
+        """Whether the measured grid lies on the table."""
         self._start = NOWHERE
 
     @property
@@ -29,6 +31,11 @@ class Ruler:
         """Take the tape in hand, or put it away."""
         self.on = self.there and not self.on
         self._start = NOWHERE
+        self._scene.point()
+
+    def toggle_grid(self) -> None:
+        """Lay the grid on the table, or take it off."""
+        self.grid = self.there and not self.grid
         self._scene.point()
 
     def put_away(self) -> bool:

@@ -20,6 +20,7 @@ from game.turns.machine import Mode
 MOST_TURNS = 20_000  # of the loop, before the test gives up: a computer player may think
 DECISIONS = 24
 SEED = 11
+CURSOR_STEPS = 6  # how far the keyboard goes on an open table
 DIGITS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
 """The keys that choose the first ten rows."""
 
@@ -95,7 +96,9 @@ class SelfTest:
             self._key(pygame.K_RETURN)
         if not table.unit:
             self._key(pygame.K_TAB)
-        if table.mode is Mode.AIMING and table.targets:
+        if table.mode is Mode.AIMING and table.choice is not None and table.choice.laid:
+            self._lay(number)
+        elif table.mode is Mode.AIMING and table.targets:
             target = table.targets[len(table.targets) // 2]
             view = self.scene.view
             spot = view.rect_of(target.cell) if view is not None else None
@@ -114,6 +117,22 @@ class SelfTest:
         if table.mode is Mode.CONFIRMING:
             self._key(pygame.K_RETURN)
         self._settle()
+
+    def _lay(self, number: int) -> None:
+        """A way on an open table: a click on the outline of what can be reached, or the cursor led
+        up the table; if that can't be gone, the phase ends."""
+        outline, view = self.scene.session.table.outline, self.scene.view
+        cells = [cell for ring in outline.rings for cell in ring] if outline is not None else []
+        spots = [view.rect_of(cell) for cell in cells] if view is not None else []
+        points = [one.center for one in spots if one is not None and self._on_board(one.center)]
+        if number % 2 == 0 and points:
+            self._click(points[number * len(points) // DECISIONS])
+        else:
+            for _ in range(CURSOR_STEPS):
+                self._key(pygame.K_UP)
+            self._key(pygame.K_RETURN)
+        if self.scene.session.table.outcome.kind == "refused":
+            self._key(pygame.K_SPACE)
 
     def _on_board(self, point: tuple[int, int]) -> bool:
         return self.scene.layout.free.collidepoint(point)

@@ -128,6 +128,7 @@ def overlay(scene: "PlayScene", preview: Preview | None) -> Overlay:
         pointed=scene.front.pointed_cells() if now else (), fields=fields(scene),
         every=scene.fingers.alt, zones=zones(scene), links=links(scene),
         outline=table.outline if aiming else None, tape=scene.ruler.tape,
+        grid=scene.ruler.grid,
     )
 
 

@@ -87,6 +87,7 @@ def states() -> dict[str, Overlay]:
         "plan": Overlay(preview=Preview("x", Ruling(True), fields=(replace(r2, style="plan"),))),
         "contact": Overlay(links=(held,)),
         "tape": Overlay(tape=(point(2, 2), point(9, 4), "7.3″")),
+        "grid": Overlay(grid=True),
         "target": Overlay(targets=(Target(point(20, 10), "58 %"),)),
         "focus": Overlay(cursor=point(5, 9), focus=True),
         "pointed": Overlay(pointed=(point(20, 10),)),

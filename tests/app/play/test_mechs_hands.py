@@ -273,6 +273,22 @@ def test_a_click_on_another_own_unit_takes_that_in_hand() -> None:
     assert made.table.unit == "b2" and not made.table.history.entries
 
 
+def test_an_inch_grid_lies_on_the_table_while_it_is_wanted() -> None:
+    made = Table("keys", ALONE)
+
+    def picture() -> bytes:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        made.calm()
+        return pygame.image.tobytes(surface.subsurface(made.scene.layout.free), "RGB")
+
+    bare = picture()
+    made.key(pygame.K_i)
+    assert picture() != bare
+    made.key(pygame.K_i)
+    assert picture() == bare
+
+
 def test_the_footer_says_what_the_keys_do_now() -> None:
     made = Table("mouse", ALONE)
     made.take("b1")

@@ -36,7 +36,8 @@ def test_none_is_unused() -> None:
     computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
     rows = [row for mode in _BY_MODE.values() for row in mode] + [*_CARDS, *_ASKED, *_ALWAYS]
     rows += [("esc", "now"), ("sides", "step"), ("enter", "read"), ("r", "again"),
-             ("pages", "level"), ("alt", "fields"), ("qe", "turn"), ("r", "ruler"), ("v", "again")]
+             ("pages", "level"), ("alt", "fields"), ("qe", "turn"), ("r", "ruler"),
+             ("i", "grid"), ("v", "again")]
     rows += [*_LAID, *_MEASURING]
     computed |= {f"queue.{state}" for state in ("done", "now", "next", "out")}
     computed |= {f"key.{key}" for key, _ in rows}

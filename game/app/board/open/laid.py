@@ -3,10 +3,10 @@
 import math
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from game.app.board.bands import Bands
-from game.app.board.ink import PREMUL, Fine, premul
+from game.app.board.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.kit import Point
 from game.app.board.laying import Laying
 from game.app.board.open.measures import FieldTint, OpenMeasures
@@ -156,6 +156,27 @@ class OpenLaid(Laying):
             made.append(pen.pill(
                 z + 1, words, at, colours.card_raised, colours.ink, colours.ink_2, pixels
             ))
+        return made
+
+    def grid(self, pen: Pen, z: float) -> list[Item]:
+        """A line each inch, a darker one every sixth, numbered from the upper left corner as the
+        ticks of the frame are."""
+        how, every = self._m.grid, self._m.rim.every
+        plane, side = self._plane, pen.side
+        ink = pen.colour(how.ink)
+        made: list[Item] = []
+        for across in (True, False):
+            inches = round((plane.width if across else plane.height) - 2 * plane.margin)
+            other = (plane.height if across else plane.width) - 2 * plane.margin
+            for inch in range(1, inches):
+                thick = inch % every == 0
+                wide = max(1, round((2 if thick else 1) * pen.px))
+                size = (wide, round(other * side)) if across else (round(other * side), wide)
+                line = Surface(size, SRCALPHA)
+                line.fill(premultiplied(ink, (how.thick if thick else how.thin) / 100))
+                at, edge = round((plane.margin + inch) * side), round(plane.margin * side)
+                x, y = (at - wide // 2, edge) if across else (edge, at - wide // 2)
+                made.append(Item(z, line, x, y))
         return made
 
     # Contacts

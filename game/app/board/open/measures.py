@@ -46,6 +46,14 @@ class GroundM(_Record, frozen=True):
     share: float
 
 
+class GridM(_Record, frozen=True):
+    """The measured grid; thin, thick: percent of its lines, each inch and every sixth."""
+
+    ink: Tint
+    thin: int
+    thick: int
+
+
 class AreaM(_Record, frozen=True):
     """How a kind of terrain is printed, see open.yaml."""
 
@@ -165,6 +173,7 @@ class OpenMeasures(_Record, frozen=True):
     tile: TileM
     rim: RimM
     ground: GroundM
+    grid: GridM
     areas: dict[str, AreaM]
     access: AccessM
     strip: StripM
