@@ -54,7 +54,7 @@ class TableMap:
         self.shapes: tuple[Geometry, ...] = tuple([polygon(area) for area in self.areas])
         shapely.prepare(self.shapes)
         self.index = {area.id: number for number, area in enumerate(self.areas)}
-        self._boxes = [tuple(map(int, shape.bounds)) for shape in self.shapes]
+        self._boxes = [tuple(map(int, shapely.bounds(shape))) for shape in self.shapes]
         self._at: dict[int, tuple[Area, ...]] = {}
         self._met: dict[tuple[int, int], tuple[Area, ...]] = {}
         self._near: dict[tuple[Vector, Vector, float], tuple[Area, ...]] = {}

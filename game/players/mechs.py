@@ -28,7 +28,7 @@ class ScriptedCommander:
                 Mind(field, state, unit.side), state, list(game.options(state, unit.id)))
         mind = Mind(field, state, state.side)
         if state.order is not None:
-            return go_on(mind, list(game.options(state)))
+            return go_on(mind)
         return best(mind)
 
 

@@ -37,6 +37,10 @@ NEAR = 0.005
 """What an inch nearer to somebody to fight is worth, as a share of a unit's points."""
 PIN = 0.04
 """What it is worth to keep a gun from shooting by standing at it, as a share of its points."""
+LAND, CARRIED = 11, 0.2
+"""Inches from an enemy within which passengers are let off, and what it is worth, as a share."""
+ABOARD = 0.35
+"""What passengers add to their transport, as a share of their points."""
 ZONE, LATE = 0.5, 5
 """What standing in the enemy's zone counts as the game ends, as a share, and how many rounds before
 the end it begins to."""
@@ -97,13 +101,15 @@ class Mind:
     # --- worth ------------------------------------------------------------------------------
 
     def points(self, unit: Unit) -> float:
-        """Its points with those of its passengers."""
-        return float(self.field.row(unit).points + sum(
+        """Its points, with a share of those of its passengers: they outlive it, shaken."""
+        return self.field.row(unit).points + ABOARD * sum(
             self.field.row(one).points for one in self.state.aboard(unit.id)
-        ))
+        )
 
     def harm(self, unit: Unit, clicks: float) -> float:
-        """What so many clicks cost its side."""
+        """What so many clicks cost its side; nothing of a wreck, which is counted already."""
+        if unit.fate != "up":
+            return 0.0
         left = max(1, dial.left(self.field, unit))
         if clicks >= left:
             return self.points(unit) * (1 + KILL)
@@ -139,7 +145,7 @@ class Mind:
         for throw, chance in odds.throws(self.field, aim).items():
             clicks = attack.clicks(self.field, aim, throw)
             won = self.harm(target, clicks) if clicks else 0.0
-            if aim.captures and throw in ("hit", "great"):
+            if aim.captures and throw in ("hit", "great") and target.fate == "up":
                 won = self.points(target) * (1 + KILL)
             own = aim.own.get(throw, 0)
             found += float(chance) * (won - (self.harm(attacker, own) if own else 0.0))
@@ -263,7 +269,8 @@ class Mind:
 
     def lure(self, unit: Unit) -> float:
         """What draws it on: somebody to fight, and in the end the enemy's zone."""
-        points = self.points(unit)
+        points = float(self.field.row(unit).points + sum(
+            self.field.row(one).points for one in self.state.aboard(unit.id)))
         far = max(0.0, away(self.field, unit, self._goals) - self.wanted(unit))
         worth = -NEAR * points * far * (1 - self.late)
         if self.late:
@@ -320,6 +327,18 @@ class Mind:
     def held(self, unit: Unit) -> Sequence[Unit]:
         """The enemies that stand at it."""
         return [one for one in contact.touching(self.field, self.state, unit) if one.fate == "up"]
+
+    def landing(self, rider: Unit, cell: int, facing: int) -> float:
+        """What letting a passenger off there brings: it can fight, and be fought."""
+        off = replace(rider, cell=cell, facing=facing, aboard="", moved=True)
+        near = min((self.field.board.length(cell, one.cell) for one in self.enemies), default=0)
+        close_by = near <= LAND * UNIT or self.late > 0
+        return self.stand(off) - self.stand_aboard(rider) + (
+            CARRIED if close_by else -CARRIED) * self.points(off)
+
+    def stand_aboard(self, rider: Unit) -> float:
+        """How good it is to be where its transport is, without being able to do anything."""
+        return self.lure(replace(rider, cell=self.state.units[rider.aboard].cell))
 
     def riders_near(self, unit: Unit) -> Sequence[Unit]:
         """Infantry that stands behind a transport and has far to go."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.boards.table import UNIT
 from game.players.mechs_mind import Mind
 from game.players.mechs_ways import Weighed, ways
 from game.rules.mechs import action as deed
@@ -147,15 +146,8 @@ def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
             if one.rider in wanted:
                 yield Weighed(0.12 * mind.points(mind.state.units[one.rider]), one)
             continue
-        yield Weighed(landing(mind, one), one)
-
-
-def landing(mind: Mind, one: deed.Unload) -> float:
-    """What letting a passenger off there brings: it can fight, and be fought."""
-    rider = replace(mind.state.units[one.rider], cell=one.cell, facing=one.facing, aboard="")
-    near = min((mind.field.board.length(one.cell, e.cell) for e in mind.enemies), default=0)
-    close_by = near <= 12 * UNIT or mind.late > 0
-    return mind.stand(rider) + (0.2 if close_by else -0.2) * mind.points(rider)
+        rider = mind.state.units[one.rider]
+        yield Weighed(mind.landing(rider, one.cell, one.facing), one)
 
 
 def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
@@ -169,34 +161,38 @@ def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
 # --- an order that runs -------------------------------------------------------------------------
 
 
-def go_on(mind: Mind, actions: list[Action]) -> Action:
+def go_on(mind: Mind) -> Action:
     """The next step of the order that runs."""
-    state, field = mind.state, mind.field
-    order = state.order
+    order = mind.state.order
     assert order is not None
-    found: list[Weighed] = [Weighed(0.0, deed.Done())]
-    standing: dict[str, float] = {}
-    for one in actions:
-        if isinstance(one, deed.Fire):
-            unit, target = state.units[one.unit], state.units[one.target]
-            found.append(Weighed(mind.gain(
-                unit, target, ranged.aim(field, state, unit, target, one.slot)), one))
-        elif isinstance(one, deed.Turn):
-            unit = state.units[one.unit]
-            now = standing.setdefault(unit.id, mind.stand(unit))
-            found.append(Weighed(
-                mind.stand(replace(unit, facing=one.facing)) - now - 0.05, one))
-        elif isinstance(one, deed.Unload):
-            found.append(Weighed(landing(mind, one), one))
+    found = [Weighed(0.0, deed.Done())]
+    for name in order.members or (order.unit,):
+        unit = mind.state.units[name]
+        if unit.cell >= 0:
+            found += _steps(mind, order, unit)
     found += _pieces(mind, order)
-    found += [
-        Weighed(0.0, one) for one in actions
-        if isinstance(one, deed.Break) and one.order == order.kind and order.kind == "formation"
-    ]
     for chosen in sorted(found, key=lambda w: -w.worth):
-        if JUDGES[type(chosen.action)](field, state, chosen.action).allowed:
+        if JUDGES[type(chosen.action)](mind.field, mind.state, chosen.action).allowed:
             return chosen.action
-    return actions[0]
+    return deed.Done()
+
+
+def _steps(mind: Mind, order: Order, unit: Unit) -> Iterator[Weighed]:
+    """Shots, turns, passengers and throws of the order that runs."""
+    field, state = mind.field, mind.state
+    if isinstance(gate.shooter(field, state, unit.id), Unit):
+        for shot in ranged.shots(field, state, unit):
+            target = state.units[shot.target]
+            yield Weighed(mind.gain(
+                unit, target, ranged.aim(field, state, unit, target, shot.slot)), shot)
+    if isinstance(gate.turner(field, state, unit.id), Unit):
+        facing = mind.facing(unit, unit.cell, unit.facing)
+        if facing != unit.facing:
+            better = mind.stand(replace(unit, facing=facing)) - mind.stand(unit)
+            yield Weighed(better - 0.05, deed.Turn(unit.id, facing))
+    yield from _cargo(mind, unit)
+    if order.kind == "formation":
+        yield Weighed(0.0, deed.Break(unit.id, "formation"))
 
 
 def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:

@@ -13,7 +13,7 @@ from game.boards.table import FACINGS, UNIT, Vector, shifted
 from game.boards.tablemap import TableMap
 from game.players.mechs_mind import Mind
 from game.rules.mechs import action as deed
-from game.rules.mechs import dial, gate, offers, ranged, speed, terrain
+from game.rules.mechs import dial, gate, offers, ranged, speed, terrain, transport
 from game.rules.mechs.action import Action
 from game.rules.mechs.state import OrderKind, Unit
 from game.rules.mechs.way import Laid
@@ -21,7 +21,7 @@ from game.rules.mechs.way import Laid
 LOOKED_AT = 9
 """Places of a unit that are weighed with all their lines of fire."""
 DIRECTIONS = 16
-_SHARES = (100, 55)  # of what it may move, in hundredths
+_SHARES = (100, 50)  # of what it may move, in hundredths
 _INNER = 60  # hundredths of an inch inside an area's corner
 _CORNERS = 6
 _AT_RANGE, _BEHIND = 90, 60  # of a weapon's range, in hundredths
@@ -45,9 +45,11 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
     cost = mind.hot(unit, field.rules.heat.run) if kind == "run" else 0.0
     limit = speed.pace(field, state, unit, kind).limit
     assaults = kind == "move" and gate.may(field, state, unit, "assault").allowed
+    now += _delivery(mind, unit, 0) if unit.id in _gone(mind) else 0.0
     for path, given in laid(mind, unit, kind, limit):
         there = _facing(mind, unit, path[-1], given)
-        worth = mind.stand(there) - now + cost
+        used = sum(field.board.length(a, b) for a, b in pairwise(path))
+        worth = mind.stand(there) - now + cost + _delivery(mind, there, used)
         action = _ALONG[kind](unit.id, path, there.facing)
         order = state.order
         if kind == "assault" and not (order is not None and order.fired):
@@ -55,7 +57,6 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
         elif field.row(unit).flies and kind == "move" and not (
             order is not None and order.fired
         ):
-            used = sum(field.board.length(a, b) for a, b in pairwise(path))
             if limit - used >= field.rules.vtol.shot:
                 worth += mind.best_shot(there)
         yield Weighed(worth, action)
@@ -64,6 +65,23 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
             if more:
                 yield Weighed(
                     mind.stand(there) - now + more, deed.Assault(unit.id, path, there.facing))
+
+
+def _gone(mind: Mind) -> tuple[str, ...]:
+    """Who has moved in the order that runs."""
+    return () if mind.state.order is None else mind.state.order.went
+
+
+def _delivery(mind: Mind, there: Unit, used: int) -> float:
+    """What it is worth that passengers could get off at the end of a way (MC-P2)."""
+    field, state = mind.field, mind.state
+    riders = [one for one in state.aboard(there.id) if not one.moved]
+    if there.level == "cruising":
+        riders = [one for one in riders if "jump-jets" in field.row(one).gear]
+    spent = speed.spent(state, there) + used
+    if not riders or spent > transport.half(field, state, there):
+        return 0.0
+    return sum(max(0.0, mind.landing(one, there.cell, there.facing)) for one in riders)
 
 
 def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
