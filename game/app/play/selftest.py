@@ -147,7 +147,7 @@ class SelfTest:
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 self._key(pygame.K_ESCAPE)
-                return
+                continue
             if not scene.director.busy and scene.session.table.mode not in (
                 Mode.WAITING, Mode.THINKING
             ):
