@@ -90,7 +90,9 @@ class Controller:
         dice decide it. Nothing is played; should it be, what is worked out of it stands."""
         if self.mode is not Mode.AIMING or self.choice is None or self.own(cell):
             return None
-        action = self.game.aim(self.state, self.unit, self.choice.id, cell, self.facing)
+        if self.taken(cell):
+            return None
+        action = self._meant(self.choice, cell, self.facing)
         if not self.game.judge(self.state, action).allowed or self._beyond(self.choice, cell):
             return None
         return self.position.foresee(action)
@@ -269,8 +271,18 @@ class Controller:
         shown = self.game.preview(self.state, action)
         if not shown.ruling.allowed:
             return self.refused(shown.ruling, cell, self.game.text(action))
-        self.through = (*self.through, shown.path[-1].cell if shown.path else cell)
+        self.through = self._bent(shown, cell)
         return self.mode
+
+    def bent(self, cell: int) -> tuple[int, ...]:
+        """The bends of the way with one more at a cell; without it where none may be."""
+        if self.mode is not Mode.AIMING or self.choice is None or not self.choice.laid:
+            return self.through
+        shown = self.preview_of(self.choice, cell)
+        return self._bent(shown, cell) if shown.ruling.allowed else self.through
+
+    def _bent(self, shown: Preview, cell: int) -> tuple[int, ...]:
+        return (*self.through, shown.path[-1].cell if shown.path else cell)
 
     def unbend(self) -> Mode:
         """Take the last bend of the way back."""

@@ -27,7 +27,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tests.app.play.opening import begin
+from tests.app.play.opening import allowed, begin, pointed
 from tests.bench.beside import Beside, Blits
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ FRAME = 16.7  # ms
 MEDIAN = 8.3
 GAMES = (
     ("kayotz", "hold-the-outpost", (7, 8, 9), "jump"), ("troopers", "village", (7, 8), "arc-60"),
-    ("arena", "the-bridge-over-the-pit", (7, 8, 9), "half"),
+    ("arena", "the-bridge-over-the-pit", (7, 8, 9), "half"), ("mechs", "open-field", (7,), "run"),
 )
 """Game, scenario, seeds, and the line of the menu that is chosen."""
-HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
+HOTSEAT = {game: {"solo": False} for game in ("troopers", "arena", "mechs")}
 """Switches of the games in which a computer would else begin."""
 HURRIED = 6
 """The seed of the game that is played in a hurry."""
@@ -157,9 +157,9 @@ def _play(answers: Answers, line_id: str) -> None:
     for again in ("first time", "again"):
         for unit in units:
             answer(f"a unit picked, {again}", lambda u=unit: scene.give(Pick(u)))  # type: ignore[misc]
-            for target in table.targets[::9]:
+            for cell in pointed(table)[::9]:
                 answer(f"a way pointed at, {again}",
-                       lambda c=target.cell: scene.hovered_cell(c))  # type: ignore[misc]
+                       lambda c=cell: scene.hovered_cell(c))  # type: ignore[misc]
             scene.hovered_cell(-1)
     able = [unit for unit in units
             if any(line.id == line_id and line.open for line in table.position.menu(unit))]
@@ -168,16 +168,16 @@ def _play(answers: Answers, line_id: str) -> None:
             scene.give(Pick(unit))
             answers.rest()
             answer(f"{line_id} chosen, {again}", lambda: scene.give(Choose(line_id)))
-            for target in table.targets[::7]:
+            for cell in pointed(table)[::7]:
                 answer(f"a cell of {line_id} pointed at, {again}",
-                       lambda c=target.cell: scene.hovered_cell(c))  # type: ignore[misc]
+                       lambda c=cell: scene.hovered_cell(c))  # type: ignore[misc]
             scene.give(Back())
             answers.rest()
     for unit in units:
         scene.give(Pick(unit))
         answers.rest()
-        if table.targets:
-            cell = table.targets[0].cell
+        cell = next((c for c in pointed(table) if allowed(table, c)), None)
+        if cell is not None:
             scene.hovered_cell(cell)  # a mouse points before it clicks
             answers.rest()
             answer("a move clicked", lambda c=cell: scene.clicked(c, ""))  # type: ignore[misc]

@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tests.app.play.opening import begin
+from tests.app.play.opening import allowed, begin, beyond, pointed
 from tests.bench.answers import HOTSEAT
 from tests.bench.beside import full_blit
 
@@ -26,12 +26,13 @@ FRAME = 16
 BUDGET = 3.0
 TABLES = (
     ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),
+    ("mechs", "open-field"),
 )
 
 
 def rows() -> list[Row]:
     """(what, figure, budget, met): medians of painting what a change damaged, in blits; for a
-    game on hexes and one on dots."""
+    game on hexes, one on dots and one on an open table."""
     return [row for game, scenario in TABLES for row in _table(game, scenario)]
 
 
@@ -73,8 +74,7 @@ def _table(game: str, scenario: str) -> list[Row]:
     table = scene.session.table
     actors = table.position.actors
     scene.give(Pick(actors[0]))
-    reach = [target.cell for target in table.targets]
-    far = [cell for cell in range(table.game.board.n) if cell not in reach]
+    reach, far = pointed(table), beyond(table)
     hover = painted([lambda c=cell: scene.hovered_cell(c) for cell in reach[:40]])  # type: ignore[misc]
     refused = painted([lambda c=cell: scene.hovered_cell(c) for cell in far[::6]])  # type: ignore[misc]
     scene.hovered_cell(-1)
@@ -83,7 +83,7 @@ def _table(game: str, scenario: str) -> list[Row]:
     app.store.save(app.settings.changed(speed=1.0))
     scene.pace()
     scene.give(Pick(actors[0]))
-    scene.give(Point(table.targets[-1].cell))
+    scene.give(Point(next(c for c in reversed(pointed(table)) if allowed(table, c))))
     now = pygame.time.get_ticks() + LATER
     steps: list[float] = []
     while scene.director.busy and len(steps) < 400:

@@ -21,7 +21,7 @@ from game.app.play.screen import Screen
 from game.app.play.sheet import Sheet
 from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
-from game.core.table import Piece, Preview, Target
+from game.core.table import Choice, Outline, Piece, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -65,12 +65,15 @@ class Ahead:
         if base != self._base:
             self._base, self._done = base, set()
         choice = table.choice.id if table.choice is not None else ""
-        key = (base, table.unit, choice, table.path)
+        key = (base, table.unit, choice, table.path, table.through)
         if key != self._key:
             self._key, self._left = key, self._steps(view)
         # pointing elsewhere goes before what is left, and doesn't begin that anew
         left, cell = self._left, scene.hand.cell
-        return Plan((key, cell, table.facing), lambda: chain(self._clicked(view, cell), left))
+        return Plan(
+            (key, cell, table.facing),
+            lambda: chain(self._clicked(view, cell), self._bent(view, cell), left),
+        )
 
     def _steps(self, view: BoardView) -> Iterator[None]:
         table = self.scene.session.table
@@ -108,26 +111,48 @@ class Ahead:
             yield from self._picked(view, after, unit)
         else:
             yield from view.drawn(Overlay(hover=cell), after.pieces)
+            there = after.unit_at(cell)
+            if there:
+                yield from self._carded(after, there)
+
+    def _bent(self, view: BoardView, cell: int) -> Iterator[None]:
+        """How far the way leads on after a bend there."""
+        table = self.scene.session.table
+        through = table.bent(cell) if cell != NOWHERE else table.through
+        if through == table.through or table.choice is None:
+            return
+        yield
+        outline = table.position.outline(table.unit, table.choice.id, through)
+        yield
+        yield from self._drawn(view, table.unit, table.targets, outline=outline)
 
     def _picked(self, view: BoardView, position: Position, unit: str) -> Iterator[None]:
         """What the screen shows when a unit is taken in hand."""
-        game = position.game
         menu = position.menu(unit)
         yield
         choice = position.opening(unit)
         targets = position.targets(unit, choice.id) if choice is not None else ()
         yield
         later = position is not self.scene.session.table.position
-        yield from self._drawn(view, unit, targets, pieces=position.pieces if later else None)
-        if self._unit is not None and self._options is not None:
-            self._unit.show(game.unit_card(position.state, unit))
-            yield
-            _paint(self._unit)
-            yield
+        outline = _outline(position, unit, choice)
+        yield
+        yield from self._drawn(
+            view, unit, targets, outline=outline, pieces=position.pieces if later else None
+        )
+        yield from self._carded(position, unit)
+        if self._options is not None:
             head, rows = showing.menu_rows(menu)
             self._options.show(head, rows, choice.id if choice is not None else "")
             yield
             _paint(self._options)
+            yield
+
+    def _carded(self, position: Position, unit: str) -> Iterator[None]:
+        """What the card of a unit says."""
+        if self._unit is not None:
+            self._unit.show(position.game.unit_card(position.state, unit))
+            yield
+            _paint(self._unit)
             yield
 
     def _lines(self, view: BoardView, unit: str) -> Iterator[None]:
@@ -139,7 +164,10 @@ class Ahead:
                 targets = table.position.targets(unit, choice.id)
                 yield
                 preview = table.preview_of(choice, cell) if cell != NOWHERE else None
-                yield from self._drawn(view, unit, targets, preview)
+                yield
+                outline = _outline(table.position, unit, choice)
+                yield
+                yield from self._drawn(view, unit, targets, preview, outline)
 
     def _wedges(self, view: BoardView, unit: str) -> Iterator[None]:
         """The wedges that the chosen line would lay, target by target; most lines lay none."""
@@ -154,12 +182,19 @@ class Ahead:
 
     def _drawn(
         self, view: BoardView, unit: str, targets: tuple[Target, ...],
-        preview: Preview | None = None, pieces: tuple[Piece, ...] | None = None,
+        preview: Preview | None = None, outline: Outline | None = None,
+        pieces: tuple[Piece, ...] | None = None,
     ) -> Iterator[None]:
-        fields = showing.fields(self.scene)
-        return view.drawn(
-            Overlay(selected=unit, targets=targets, preview=preview, fields=fields), pieces
+        shown = Overlay(
+            selected=unit, targets=targets, preview=preview, outline=outline,
+            fields=showing.fields(self.scene),
         )
+        return view.drawn(shown, pieces)
+
+
+def _outline(position: Position, unit: str, choice: Choice | None) -> Outline | None:
+    """How far a way that is laid by a line can lead, before it bends."""
+    return position.outline(unit, choice.id, ()) if choice is not None and choice.laid else None
 
 
 def _paint(panel: Sheet) -> None:

@@ -7,16 +7,17 @@ import pytest
 from pygame import Rect
 
 from game.app.board import overlay
-from game.turns.inputs import Back, Choose, Pick, Undo
+from game.turns.inputs import Back, Bend, Choose, Pick, Undo
 from tests.app.play.hands import Hands
-from tests.app.play.opening import begin
+from tests.app.play.opening import allowed, begin, pointed
 
 pytestmark = pytest.mark.long
 
 TABLES = [
     ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),
+    ("mechs", "open-field"),
 ]
-HOTSEAT = {"troopers": {"solo": False}, "arena": {"solo": False}}
+HOTSEAT = {game: {"solo": False} for game in ("troopers", "arena", "mechs")}
 
 
 @pytest.fixture(params=TABLES, ids=[game for game, _ in TABLES])
@@ -33,6 +34,11 @@ def seated(game: str, scenario: str) -> Hands:
     hands = Hands(scenario, size=(1920, 1080), game=game, **HOTSEAT.get(game, {}))
     begin(hands.app, hands.scene)
     return hands
+
+
+def way(hands: Hands) -> int:
+    """Where the unit in hand may go."""
+    return next(cell for cell in pointed(hands.table) if allowed(hands.table, cell))
 
 
 def never(*_: object) -> None:
@@ -58,6 +64,7 @@ def test_a_pick_only_looks_up(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(overlay, "draw_reach", never)
     monkeypatch.setattr(type(game), "menu", never)
     monkeypatch.setattr(type(game), "targets", never)
+    monkeypatch.setattr(type(game), "outline", never)
     monkeypatch.setattr(type(view._counters), "bake", never)
     for unit in hands.table.position.actors:
         hands.scene.give(Pick(unit))
@@ -69,13 +76,14 @@ def test_a_pick_only_looks_up(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_lines_of_the_unit_in_hand_are_there(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every line that points at cells has its targets and their reach."""
+    """Every line that points at cells has its targets and their reach, or its outline."""
     hands.scene.give(Pick(hands.table.position.actors[0]))
     hands.calm()
     lines = [line for line in hands.table.menu if line.open and line.aim == "cell"]
     assert lines
     monkeypatch.setattr(overlay, "draw_reach", never)
     monkeypatch.setattr(type(hands.table.game), "targets", never)
+    monkeypatch.setattr(type(hands.table.game), "outline", never)
     for line in lines:
         hands.scene.give(Choose(line.id))
         assert hands.table.choice == line
@@ -91,18 +99,36 @@ def test_a_click_where_the_pointer_rests_only_looks_up(
     view = scene.view
     assert view is not None
     scene.give(Pick(table.position.actors[0]))
-    cell = table.targets[0].cell
+    cell = way(hands)
     scene.hovered_cell(cell)
     hands.app.step(0)
     hands.calm()
     monkeypatch.setattr(overlay, "draw_reach", never)
     monkeypatch.setattr(type(game), "menu", never)
     monkeypatch.setattr(type(game), "targets", never)
+    monkeypatch.setattr(type(game), "outline", never)
     monkeypatch.setattr(type(view._counters), "bake", never)
     played = len(hands.actions())
     scene.clicked(cell, "")
     hands.app.step(0)
     assert len(hands.actions()) == played + 1
+
+
+def test_a_bend_where_the_pointer_rests_only_looks_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far a way leads on from there is known and drawn."""
+    hands = seated("mechs", "open-field")
+    scene, table, view = hands.scene, hands.table, hands.scene.view
+    assert view is not None
+    scene.give(Pick(table.position.actors[0]))
+    cell = way(hands)
+    scene.hovered_cell(cell)
+    hands.app.step(0)
+    hands.calm()
+    monkeypatch.setattr(type(table.game), "outline", never)
+    monkeypatch.setattr(type(view.kit.laid), "outline", never)
+    scene.give(Bend(cell))
+    hands.app.step(0)
+    assert table.through and table.outline is not None
 
 
 def test_pointing_elsewhere_begins_nothing_anew(hands: Hands) -> None:
@@ -113,7 +139,7 @@ def test_pointing_elsewhere_begins_nothing_anew(hands: Hands) -> None:
     hands.calm()
     whole = scene.ahead()
     assert whole is not None and sum(1 for _ in whole.begin()) == 1
-    scene.hovered_cell(hands.table.targets[0].cell)
+    scene.hovered_cell(way(hands))
     there = scene.ahead()
     assert there is not None and there.key != whole.key
     first = next(there.begin(), None)
@@ -175,7 +201,7 @@ def test_another_position_makes_it_out_of_date(hands: Hands) -> None:
     assert keys[0] == keys[1]
     changes: list[Callable[[], object]] = [
         lambda: scene.give(Pick(hands.table.position.actors[0])),
-        lambda: scene.clicked(hands.table.targets[0].cell, ""),
+        lambda: scene.clicked(way(hands), ""),
         lambda: scene.give(Undo()),
         lambda: scene.screen.board.zoom(1),
         lambda: scene.app.resized((1600, 1000)),
@@ -190,7 +216,7 @@ def test_nothing_is_made_for_a_moment_that_has_gone(hands: Hands) -> None:
     """While an earlier position is looked at, nobody can pick anything."""
     scene = hands.scene
     scene.give(Pick(hands.table.position.actors[0]))
-    scene.clicked(hands.table.targets[0].cell, "")
+    scene.clicked(way(hands), "")
     hands.rest()
     scene.see(0)
     assert scene.ahead() is None
