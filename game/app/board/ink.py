@@ -8,6 +8,7 @@ from here is blitted with `PREMUL`.
 
 import itertools
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 import pygame
@@ -198,25 +199,33 @@ def dashed(points: Points, on: float, off: float) -> list[list[Point]]:
     count = max(1, round((whole + off) / (on + off)))
     stretch = whole / (count * on + (count - 1) * off)
     on, off = on * stretch, off * stretch
-    return [
-        part
-        for index in range(count)
-        if len(part := between(points, lengths, index * (on + off), index * (on + off) + on)) > 1
-    ]
+    ends = [0.0, *itertools.accumulate(lengths)]
+    starts = (index * (on + off) for index in range(count))
+    parts = (_between(points, lengths, ends, start, start + on) for start in starts)
+    return [part for part in parts if len(part) > 1]
 
 
 def between(points: Points, lengths: Sequence[float], start: float, end: float) -> list[Point]:
     """The part of a line from `start` to `end` along it."""
+    return _between(points, lengths, [0.0, *itertools.accumulate(lengths)], start, end)
+
+
+def _between(
+    points: Points, lengths: Sequence[float], ends: Sequence[float], start: float, end: float
+) -> list[Point]:
+    """The same; ends: how far along it each point lies."""
     result: list[Point] = []
-    done = 0.0
-    for (a, b), length in zip(itertools.pairwise(points), lengths, strict=True):
-        low, high = max(start, done), min(end, done + length)
+    for index in range(max(0, bisect_right(ends, start) - 1), len(ends) - 1):
+        done, length = ends[index], lengths[index]
+        if done >= end:
+            break
+        low, high = max(start, done), min(end, ends[index + 1])
         if length > 0 and high > low:
+            a, b = points[index], points[index + 1]
             for share in ((low - done) / length, (high - done) / length):
                 point = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
                 if not result or math.dist(result[-1], point) > 1e-6:
                     result.append(point)
-        done += length
     return result
 
 
