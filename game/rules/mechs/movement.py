@@ -168,8 +168,9 @@ class _Way:
             most = beyond(field, self.unit)
             if off > most or later > 1 or (later == 1 and rest > lean):
                 self.found.append((gone + stop.far, because(
-                    "MC-T6", "stops-at-edge", cells=(stop.edge.cell,), area=area, far=far,
-                    off=inches(off), most=inches(most), unit=field.names[self.unit.id],
+                    "MC-T6", "stops-at-edge" if off > most else "bends-past-edge",
+                    cells=(stop.edge.cell,), area=area, far=far, off=inches(off),
+                    most=inches(most), unit=field.names[self.unit.id],
                 )))
         elif rest + sum(
             board.length(*piece) for piece in pairwise(self.path[index + 1:])

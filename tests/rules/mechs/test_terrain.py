@@ -166,6 +166,7 @@ def test_going_onto_raised_ground_ends_the_move_and_puts_the_base_on() -> None:
     t.stays("b1", "13.31,18", rule="MC-T6", words="the edge of Hill after 9″")
     t.stays("b1", "12.9,18", rule="MC-U5", words="half on Hill")
     t.stays("b1", "13,18", "13,16", rule="MC-T6")
+    t.stays("b1", "12.9,18", "13.1,18.4", rule="MC-T6", words="the way bends beyond it")
 
 
 def test_the_base_may_be_put_to_the_side_of_the_crossing() -> None:
