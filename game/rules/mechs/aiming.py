@@ -11,7 +11,7 @@ from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import percent
 from game.core.table import Target
-from game.rules.mechs import way
+from game.rules.mechs import around, way
 from game.rules.mechs.action import (
     Action,
     Assault,
@@ -125,7 +125,7 @@ def aim(
     one = state.units[unit]
     if choice in ALONG:
         kind = kind_of(state, choice)
-        path, turned = way.laid(game.field, state, one, kind, through, cell, facing)
+        path, turned = around.laid(game.field, state, one, kind, through, cell, facing)
         return ALONG[choice](unit, path, turned)
     if choice in ATTACKS:
         there = _foe_at(game, state, one, cell)

@@ -6,9 +6,7 @@ facings in steps of fifteen degrees. `judge` allows all others.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
-from game.boards import sweep
 from game.boards.table import FACINGS, shifted
 from game.core.options import Options
 from game.core.ruling import Ruling
@@ -23,7 +21,6 @@ from game.rules.mechs import (
     orders,
     ranged,
     speed,
-    terrain,
     transport,
     turn,
     way,
@@ -94,22 +91,13 @@ def toward(
     if not isinstance(found, Ruling):
         yield laid
         return
-    hit = _hit(field, state, unit, laid[0])
+    hit = way.hit(field, state, unit, *laid[0][:2])
     if hit is None or hit.far <= 0:
         return
     a, b = laid[0][0], laid[0][1]
     short = way.laid(field, state, unit, kind, (), field.board.along(a, b, hit.far))
     if not isinstance(movement.walk(field, state, unit, kind, *short), Ruling):
         yield short
-
-
-def _hit(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> sweep.Hit | None:
-    """What is first in the way on the first piece."""
-    a, b = next(pairwise(path))
-    others, closed = movement.blockers(field, state, unit), terrain.lie(field, unit).closed
-    if a == b:
-        return None
-    return next(iter(sweep.hits(field.map, a, b, field.base(unit), others, closed)), None)
 
 
 def _moves(field: Field, state: State, unit: Unit) -> Sequence[Action]:

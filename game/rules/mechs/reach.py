@@ -43,12 +43,8 @@ def reached(
 def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     """The outline of all places where the base may end after so many hundredths of an inch."""
     lie, base = terrain.lie(field, unit), field.base(unit)
-    stops = [
-        *(Stop(area, field.rules.move.lean) for area in lie.slowing),
-        *(Stop(area, 0, True) for area in lie.high),
-    ]
     blocking = [spot for _, spot in movement.blockers(field, state, unit)]
-    found = outline(field.map, unit.cell, base, limit, lie.closed, stops, blocking)
+    found = outline(field.map, unit.cell, base, limit, lie.closed, stops(field, lie), blocking)
     near = _near(field, unit, limit, lie.high)
     crossed = [
         other for other, spot in field.others(state, unit.id) if spot not in blocking
@@ -63,6 +59,14 @@ def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
             shape, shapely.buffer(one.spine, one.radius + base.radius)
         )
     return _rings(field, shape)
+
+
+def stops(field: Field, lie: terrain.Lie) -> list[Stop]:
+    """The areas at whose borders a move ends (MC-T2, MC-T6)."""
+    return [
+        *(Stop(area, field.rules.move.lean) for area in lie.slowing),
+        *(Stop(area, 0, True) for area in lie.high),
+    ]
 
 
 def _near(field: Field, unit: Unit, limit: int, areas: Sequence[Area]) -> list[Area]:

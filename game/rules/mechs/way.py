@@ -29,7 +29,7 @@ def laid(
     board = field.board
     path = _plain((unit.cell, *through))
     here = path[-1]
-    other = _pointed(field, state, unit, cell)
+    other = pointed(field, state, unit, cell)
     if kind == "death" and other is not None:
         return _landing(field, state, unit, state.units[other], facing)
     end = cell if other is None else _contact(field, state, unit, here, other)
@@ -43,6 +43,14 @@ def laid(
     if len(path) == 1:
         return (unit.cell, unit.cell), unit.facing if facing is None else facing
     return path, _facing(field, state, unit, path) if facing is None else facing
+
+
+def hit(field: Field, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | None:
+    """What is first in the way on a straight piece, or None."""
+    if a == b:
+        return None
+    others, closed = movement.blockers(field, state, unit), terrain.lie(field, unit).closed
+    return next(iter(sweep.hits(field.map, a, b, field.base(unit), others, closed)), None)
 
 
 def _facing(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> int:
@@ -72,7 +80,7 @@ def cut(field: Field, here: int, end: int, left: int) -> int:
     return end
 
 
-def _pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
+def pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
     """Whose base a point lies on, the unit's own and those of units off the table left out."""
     point = field.board.xy(cell)
     here = Spot(point, point, 0)
