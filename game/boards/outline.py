@@ -19,7 +19,7 @@ from game.boards.bases import Base, Spot
 from game.boards.rays import Eyes, Frame, Views
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
-from game.boards.walls import Floats, Ints, Stop, walls_of
+from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
 
 __all__ = ["Stop", "Survey", "outline"]
 
@@ -28,6 +28,7 @@ _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be follo
 _BACK: Final = math.radians(4)
 _TURN: Final = math.radians(66)
 _WAVES: Final = 40
+_FEW: Final = 8  # bends from which a point is looked for at once, the nearest way first
 _SPECK: Final = 60.0  # square hundredths under which what is seen isn't worth adding
 _ROUGH: Final = 0.3  # hundredths by which outlines are smoothed
 _HAIR: Final = 0.8
@@ -37,21 +38,20 @@ class Survey:
     """All the shortest ways of a base from one point, round what is in the way.
 
     limit: hundredths of an inch. solid: areas that nothing of the base may come into. stops: areas
-    at whose border the move ends. others: bases in the way. goals: cells to which ways are wanted.
+    at whose border the move ends. others: bases in the way.
     """
 
     def __init__(
         self, table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-        stops: Sequence[Stop], others: Sequence[Spot], goals: Sequence[int] = (),
+        stops: Sequence[Stop], others: Sequence[Spot],
     ) -> None:
         self._board = table.board
         self._start = start
-        walls = walls_of(table, start, base, limit, solid, stops, others, goals)
+        walls = walls_of(table, start, base, limit, solid, stops, others)
         self._walls = walls
         self._frame = Frame(table.board, base, walls)
         self._limit = float(limit)
         count = len(walls.bends)
-        self._goals = tuple(goals)
         self.spent: Floats = np.full(count, np.inf)
         self._from: Ints = np.full(count, -1, dtype=np.intp)
         self._views: dict[int, Any] = {}
@@ -81,7 +81,7 @@ class Survey:
         eye, bend, cost = eye[first], bend[first], cost[first]
         self.spent[bend] = cost
         self._from[bend] = origin[eye]
-        on = (bend < self._walls.goals) & (cost < self._limit - _LEAST)
+        on = cost < self._limit - _LEAST
         eye, bend, cost = eye[on], bend[on], cost[on]
         rel = walls.bends[bend] - eyes.at[eye]
         course = np.arctan2(rel[:, 1], rel[:, 0])
@@ -94,18 +94,34 @@ class Survey:
         return bend, Eyes(walls.bends[bend], self._limit - cost, low, high)
 
     def way(self, goal: int) -> tuple[int, ...]:
-        """The bends of a shortest way to one of the goals, start and goal with them; empty if none
-        is short enough. Rounded to the grid: judge it."""
-        number = self._walls.goals + self._goals.index(goal)
-        if not math.isfinite(self.spent[number]):
+        """The bends of a shortest way to a cell, start and goal with them; empty if none is short
+        enough. Rounded to the grid: judge it."""
+        there = np.array(self._board.xy(goal), dtype=np.float64)
+        number = self._last(there)
+        if number is None:
             return ()
         path = [goal]
-        number = int(self._from[number])
         while number >= 0:
             x, y = self._walls.bends[number]
             path.append(self._board.clamped(round(float(x)), round(float(y))))
             number = int(self._from[number])
         return (self._start, *reversed(path))
+
+    def _last(self, there: Floats) -> int | None:
+        """The last bend of a shortest way to a point, −1 for the start; None if there is no way."""
+        origin = np.array(self._board.xy(self._start), dtype=np.float64)
+        spots = np.concatenate([origin[None, :], self._walls.bends])
+        spent = np.concatenate([[0.0], self.spent])
+        rel = there - spots
+        cost = spent + np.hypot(rel[:, 0], rel[:, 1])
+        order = np.argsort(cost)
+        order = order[cost[order] <= self._limit + GRID]
+        for first in range(0, len(order), _FEW):
+            some = order[first:first + _FEW]
+            seen = np.flatnonzero(self._frame.sees(spots[some], self._limit - spent[some], there))
+            if len(seen):
+                return int(some[seen[0]]) - 1
+        return None
 
     def rings(self) -> tuple[tuple[int, ...], ...]:
         """The outline, as rings of cells: outer ones and holes, by the even-odd rule."""

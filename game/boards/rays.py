@@ -16,6 +16,7 @@ from game.boards.walls import GRID, Flags, Floats, Ints, Walls
 
 _STEP: Final = math.radians(6)
 _EPS: Final = 1e-4
+_NARROW: Final = 0.01
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
 
 
@@ -63,9 +64,16 @@ class Frame:
         points = eyes.at[eye] + far[:, None] * way
         rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
         # one may end beyond a border where the move stops, but not go on there
-        room = np.where(bend < self.walls.goals, clear, far)
-        seen = (bend >= 0) & (room + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
+        seen = (bend >= 0) & (clear + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
         return Views(self._polygons(eyes, eye, points), eye[seen], bend[seen])
+
+    def sees(self, at: Floats, left: Floats, there: Floats) -> Flags:
+        """From which of some points a straight piece of so much length may lead to one."""
+        rel = there - at
+        angle = np.arctan2(rel[:, 1], rel[:, 0])
+        eyes = Eyes(at, left, angle - _NARROW, angle + _NARROW)
+        far, _ = self._cast(eyes, np.arange(len(at)), angle)
+        return np.asarray(far + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
 
     def _rays(self, eyes: Eyes, most: Floats) -> tuple[Ints, Floats, Ints]:
         """All rays by eye and then angle: evenly through its sector, at bends that it may see, and

@@ -39,8 +39,7 @@ class Walls(NamedTuple):
     radius; beyond: what is added after one; home: it belongs to an area that holds the start and
     that may be left.
 
-    bends: points at which a way may go round a corner, hubs: that corner, seen from its bend; from
-    number `goals` on, points that are only gone to.
+    bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
     """
 
@@ -54,7 +53,6 @@ class Walls(NamedTuple):
     hubs: Floats
     horns: Floats
     thick: Floats
-    goals: int
 
 
 class _Pile:
@@ -120,9 +118,9 @@ class _Pile:
 
 def walls_of(
     table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot], goals: Sequence[int] = (),
+    stops: Sequence[Stop], others: Sequence[Spot],
 ) -> Walls:
-    """All that is near enough to a start to matter. goals: put behind the bends."""
+    """All that is near enough to a start to matter."""
     pile = _Pile()
     reach = limit + base.length
     x, y = table.board.xy(start)
@@ -143,12 +141,10 @@ def walls_of(
             pile.base(other, base.radius + other.radius + GRID)
     if base.half:
         pile.turns((x, y), base, limit)
-    return _made(pile, table.board, base, (x, y), float(limit), goals)
+    return _made(pile, table.board, base, (x, y), float(limit))
 
 
-def _made(
-    pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float, goals: Sequence[int]
-) -> Walls:
+def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float) -> Walls:
     """What is gathered as arrays, without all that lies further off than the way can lead."""
     here = np.array(start, dtype=np.float64)
     rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
@@ -165,13 +161,12 @@ def _made(
         (bends[:, 0] >= r) & (bends[:, 1] >= r)
         & (bends[:, 0] <= board.width - r) & (bends[:, 1] <= board.height - r)
     )
-    ends = np.array([board.xy(goal) * 2 for goal in goals], dtype=np.float64).reshape(-1, 4)
-    bends = np.concatenate([bends[on], ends])
+    bends = bends[on]
     horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
         a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, bends[:, :2], bends[:, 2:],
-        horns[:, :2], horns[:, 2], len(bends) - len(goals),
+        horns[:, :2], horns[:, 2],
     )
 
 

@@ -7,6 +7,7 @@ there is none that may be gone, the straight one stays, so that the ruling names
 
 from itertools import pairwise
 
+from game.boards.bases import Spot
 from game.boards.outline import Stop, Survey
 from game.core.ruling import Ruling
 from game.rules.mechs import movement, reach, speed, terrain, way
@@ -16,6 +17,7 @@ from game.rules.mechs.way import Laid
 
 _MORE = 600
 """A way round is at most so many hundredths of an inch longer than the straight one."""
+_KEPT = 12
 
 
 def laid(
@@ -60,21 +62,32 @@ def _bends(
     if left <= 0 or here == cell:
         return (), cell
     other = way.pointed(field, state, unit, cell)
-    goal = cell if other is None else state.units[other].cell
-    straight = board.length(here, goal)
-    lie = terrain.lie(field, unit)
-    survey = Survey(
-        field.map, here, field.base(unit), straight + _MORE, lie.closed,
-        _stops(field, lie, here, goal),
-        [spot for one, spot in movement.blockers(field, state, unit) if one != other], (goal,),
-    )
+    target = cell if other is None else state.units[other].cell
+    goal = way.cut(field, here, target, left)
+    bases = [spot for one, spot in movement.blockers(field, state, unit) if one != other]
+    survey = _survey(field, unit, here, goal, left, bases)
     bends: list[int] = []
     for a, b in pairwise(survey.way(goal)):
         left -= board.length(a, b)
         if b == goal or left <= 0:
-            return tuple(bends), cell if b == goal else b
+            return tuple(bends), cell if b == target else b
         bends.append(b)
     return (), cell
+
+
+def _survey(
+    field: Field, unit: Unit, here: int, goal: int, left: int, bases: list[Spot]
+) -> Survey:
+    """The ways on from a bend. Pointing at the next point asks the same ones again: the last few
+    are kept."""
+    base, lie, known = field.base(unit), terrain.lie(field, unit), field.surveys
+    stops = _stops(field, lie, here, goal)
+    key = (here, base, left, field.mode(unit).name, tuple(stops), tuple(bases))
+    if key not in known:
+        if len(known) >= _KEPT:
+            known.pop(next(iter(known)))
+        known[key] = Survey(field.map, here, base, left + _MORE, lie.closed, stops, bases)
+    return known[key]
 
 
 def _stops(field: Field, lie: terrain.Lie, here: int, goal: int) -> list[Stop]:

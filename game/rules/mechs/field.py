@@ -1,6 +1,6 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING
 
 from game.boards.bases import Base, Spot, spot
@@ -11,6 +11,7 @@ from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_unit
 from game.rules.mechs.state import State, Unit
 
 if TYPE_CHECKING:
+    from game.boards.outline import Survey
     from game.rules.mechs.terrain import Lie
 
 _KEPT = 5000
@@ -21,6 +22,7 @@ class Field:
 
     sides: names by id, in the file's order. names: what the log calls each unit. units: as they
     begin. bases: by class (MC-G3, MC-U11). lies: the areas as each mode meets them, once asked.
+    surveys: the ways on from a point that were looked for last.
     """
 
     board: TableBoard
@@ -40,6 +42,7 @@ class Field:
         self.names: dict[str, str] = {one.id: one.name for one in self.units}
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
+        self.surveys: dict[Hashable, Survey] = {}
         self._spots: dict[tuple[int, int, Base], Spot] = {}
         self._there: tuple[dict[str, Unit], list[tuple[str, Spot]]] = {}, []
 
