@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _PLAYED = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 _UNITS = 16  # units that are made ready: more would drive each other out of what is kept
 _WEDGES = 32  # targets of one line whose wedges are drawn
+_WAYS = 16  # places on an outline to which ways are laid
 
 
 class Ahead:
@@ -80,6 +81,7 @@ class Ahead:
         position, unit = table.position, table.unit
         if unit:
             yield from self._wedges(view, unit)
+            yield from self._ways()
             yield from self._lines(view, unit)
             if self._unit is not None:
                 yield from view.turned(unit, self._unit.picture_side)
@@ -179,6 +181,15 @@ class Ahead:
             if preview is None or not preview.fields:
                 return
             yield from self._drawn(view, unit, targets, preview)
+
+    def _ways(self) -> Iterator[None]:
+        """What pointing at the places round about asks first, where a way is laid freely."""
+        table = self.scene.session.table
+        outline = table.outline
+        rim = [cell for ring in outline.rings for cell in ring] if outline is not None else []
+        for cell in rim[::max(1, len(rim) // _WAYS)]:
+            table.preview(cell)
+            yield
 
     def _drawn(
         self, view: BoardView, unit: str, targets: tuple[Target, ...],
