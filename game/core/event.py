@@ -61,6 +61,8 @@ class Rolled(Event, frozen=True):
     ending: what came of it, in a few words.
     onto_needs: the lines make up `needs`, its base first, and the dice are summed bare.
     sides: faces of each die. under: `needs` is the most that a die (or the sum) may show.
+    fails, does: a bare sum of at most `fails` never does it, one of at least `does` always (0 for
+    neither).
     """
 
     unit: str
@@ -78,6 +80,8 @@ class Rolled(Event, frozen=True):
     onto_needs: bool = False
     sides: int = 6
     under: bool = False
+    fails: int = 0
+    does: int = 0
 
 
 class Changed(Event, frozen=True):

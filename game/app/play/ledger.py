@@ -75,7 +75,10 @@ def _tried(event: Rolled, sides: int) -> list[tuple[Fraction, bool]]:
 
 def _summed(event: Rolled, sides: int) -> Fraction:
     shift = 0 if event.onto_needs else sum(line.value for line in event.modifiers)
-    return together(len(event.dice), event.needs - shift, sides, event.under)
+    dice, needs = len(event.dice), event.needs - shift
+    if event.does:
+        needs = min(needs, event.does)
+    return together(dice, max(needs, event.fails + 1) if event.fails else needs, sides, event.under)
 
 
 def chance(event: Rolled) -> Fraction | None:

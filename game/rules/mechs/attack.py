@@ -154,6 +154,7 @@ def resolve(
     events: list[AnyEvent] = [Rolled(
         attacker_id, title, faces, aim.modifiers, aim.needs, (hit,), total,
         _ending(aim, throw, harm, own), rule, True, attacker.side, target_id,
+        fails=field.rules.attack.miss, does=field.rules.attack.hit,
     )]
     came = key(field, target, aim, throw)
     if harm:

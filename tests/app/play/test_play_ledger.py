@@ -51,6 +51,16 @@ def test_two_dice_together_are_one_try() -> None:
     assert (tally.tries, tally.scored, tally.expected) == (1, 1, Fraction(21, 36))
 
 
+def test_what_the_bare_dice_settle_is_counted() -> None:
+    """MC-C1: a bare 12 hits whatever the sum needs, a bare 2 never does."""
+    hopeless = msgspec.structs.replace(rolled((5, 5), 21, summed=True, shift=7), fails=2, does=12)
+    assert ledger.chance(hopeless) == Fraction(1, 36)
+    certain = msgspec.structs.replace(rolled((5, 5), 8, summed=True, shift=7), fails=2, does=12)
+    assert ledger.chance(certain) == Fraction(35, 36)
+    usual = msgspec.structs.replace(rolled((5, 5), 16, summed=True, shift=7), fails=2, does=12)
+    assert ledger.chance(usual) == Fraction(10, 36)
+
+
 def test_over_many_throws_the_expectation_is_met() -> None:
     """Within five spreads: the sum of what is expected is the mean of what falls."""
     dice = Random(4)

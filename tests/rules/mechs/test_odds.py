@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.dice import Dice
+from game.core.event import Rolled
 from game.rules.mechs import attack, deeds, odds
 from game.rules.mechs.damage import HITS, SEVERITY
 from tests.rules.mechs.fightkit import Fight, fight
@@ -89,6 +90,8 @@ def test_a_sure_hit_still_misses_on_a_two_and_a_hopeless_one_hits_on_a_twelve() 
     assert sure.forecast("fire b1 at r1 with primary").odds("out") == Fraction(35, 36)
     poor = fight({"b1": "porter 14,10 90", "r1": "citadel 18,10 270"})
     assert poor.forecast("fire b1 at r1 with primary").odds(*HITS) == Fraction(1, 36)
+    (thrown,) = poor.play("fire b1 at r1 with primary", 5, 5).of(Rolled)
+    assert (thrown.fails, thrown.does) == (2, 12), "what is told of the throw counts them too"
 
 
 def test_what_has_no_dice_has_no_forecast() -> None:
