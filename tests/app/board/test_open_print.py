@@ -13,7 +13,7 @@ from game.app.board.tiles import TileBook
 from game.app.ui import Ui
 from game.boards.tablemap import Area, TableMap, square
 from game.rules.mechs.data import load_data
-from tests.app.board.opentable import AREAS, BOARD, field
+from tests.app.board.opentable import AREAS, BOARD, STRIPS, field
 
 STEP = 28
 MB = 1 << 20
@@ -52,6 +52,14 @@ def test_a_seed_moves_only_the_trees(ui: Ui, sheet: Surface) -> None:
     drawn = printed(open_kit(other, ui, "mechs", False))
     assert part(drawn, 2, 2, 6, 6) != part(sheet, 2, 2, 6, 6)
     assert part(drawn, 11, 3, 3, 3) == part(sheet, 11, 3, 3, 3)
+
+
+def test_a_deep_is_seen_in_its_shallows_in_whatever_order_a_file_names_them(
+    ui: Ui, sheet: Surface
+) -> None:
+    """MC-T4: where two waters overlap it is deep, and looks so."""
+    drawn = printed(open_kit(TableMap(BOARD, AREAS[::-1], STRIPS), ui, "mechs", False))
+    assert part(drawn, 2, 11, 6, 6) == part(sheet, 2, 11, 6, 6)
 
 
 def test_every_kind_of_ground_has_a_recipe_and_a_look(ui: Ui) -> None:

@@ -50,7 +50,11 @@ class AreaArt:
         self.strips = [
             (strip, [plane.world(place) for place in strip.ring]) for strip in tablemap.strips
         ]
-        self._areas = [self._drawn(area) for area in tablemap.areas]
+        lie = list(measures.areas)  # the lowest kind first: no pool is hidden by its own shallows
+        self._areas = [self._drawn(area) for area in sorted(
+            tablemap.areas,
+            key=lambda area: lie.index(area.kind if area.kind in lie else "other"),
+        )]
 
     def _drawn(self, area: Area) -> _Drawn:
         how = self._m.areas.get(area.kind) or self._m.areas["other"]
