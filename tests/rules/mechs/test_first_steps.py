@@ -112,10 +112,10 @@ def test_figures_that_the_lesson_says_are_those_of_the_game(ask: str, odds: str)
 
 @pytest.mark.parametrize("index", COURSE.steps)
 def test_a_line_that_is_pointed_at_is_called_by_its_title(index: int) -> None:
-    lead = COURSE.at(index)
-    unit = lead.lesson.do[0].split()[1] if lead.lesson.do[0].count(" ") else ""
-    for thing in lead.lesson.point:
+    lead, lesson = COURSE.at(index), COURSE.lessons[index]
+    unit = lesson.do[0].split()[1] if " " in lesson.do[0] else ""
+    for thing in lesson.point:
         if thing.startswith("choice:"):
             menu = lead.table.position.menu(unit)
             title = next(one.title for one in menu if f"choice:{one.id}" == thing)
-            assert f"**{title}**" in lead.lesson.say
+            assert f"**{title}**" in lesson.say
