@@ -88,7 +88,7 @@ def passes(
 ) -> list[tuple[str, dict[str, str], list[str]]]:
     """Marks, variables and further arguments of each pass."""
     own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses")) for item in given)
-    together = [] if own else ["-n", "2"]
+    together = [] if own else ["-n", "2", "--dist", "worksteal"]
     alone = "(window or slow)" if everything else "window and not slow"
     quick = "not window and not slow"
     return [

@@ -38,7 +38,7 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     ordinary, windows = passes(":9", False, [])
     assert ordinary[1]["SDL_VIDEODRIVER"] == "dummy"
     assert "DISPLAY" not in ordinary[1]
-    assert ordinary[2] == ["-n", "2"]
+    assert ordinary[2] == ["-n", "2", "--dist", "worksteal"]
     assert windows[1]["SDL_VIDEODRIVER"] == "x11"
     assert windows[1]["DISPLAY"] == ":9"
     assert windows[2] == []
