@@ -1,4 +1,4 @@
-"""Write the figures of the 'Mech Field counters: machines and squads from above, facing up the page.
+"""Write the figures of the 'Mech Field counters: machines and squads from above, facing up.
 
 Round bases have a box of 100, long ones of 40 by 104; each is centred, so that it can be turned
 about the middle.
@@ -275,7 +275,8 @@ def boat_carrier(paint: Paint) -> str:
     """An open hold."""
     hold = area(box(11, 38, 18, 32), DARK, paint.pale, 1.8)
     ribs = "".join(line(f"M12 {y}H28", 1.6, paint.pale) for y in (46, 54, 62))
-    return hull_of_boat(paint) + hold + ribs + area(box(13, 76, 14, 10), paint.shade, paint.pale, 1.6)
+    cabin = area(box(13, 76, 14, 10), paint.shade, paint.pale, 1.6)
+    return hull_of_boat(paint) + hold + ribs + cabin
 
 
 def rotor(y: float, reach: float) -> str:
