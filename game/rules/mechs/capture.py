@@ -15,8 +15,8 @@ from game.rules.mechs.state import OFF, State, Unit, with_unit
 
 
 def judge_capture(field: Field, state: State, unit: Unit, a: Capture) -> Ruling:
-    """Whether infantry may try to take somebody in contact captive: infantry that is nearly
-    beaten, a vehicle's wreck, a 'Mech that has shut down."""
+    """Whether infantry may try to take somebody in contact captive: infantry or a vehicle
+    that is nearly beaten, a vehicle's wreck, a 'Mech that has shut down."""
     if field.row(unit).cls != "infantry":
         return no("MC-U13", "capture-who", units=(unit.id,), unit=field.names[unit.id])
     ruling = close.judge_strike(field, state, unit, a)
@@ -27,15 +27,12 @@ def takeable(field: Field, unit: Unit, target: Unit) -> Ruling:
     """Whether an enemy is in a state in which it can be taken."""
     row, both, name = field.row(target), (unit.id, target.id), field.names[target.id]
     most = field.rules.capture.clicks
-    if row.cls == "infantry":
+    if not row.walker:
         rest = dial.left(field, target)
         if rest <= most:
             return ALLOWED
         return no("MC-U13", "capture-strong", units=both, target=name, most=most,
                   left=counted("count.clicks", rest))
-    if row.cls == "vehicle":
-        return ALLOWED if target.fate == "salvage" else no(
-            "MC-U13", "capture-vehicle", units=both, target=name)
     return ALLOWED if target.shut else no("MC-U13", "capture-mech", units=both, target=name)
 
 

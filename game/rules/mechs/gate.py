@@ -4,7 +4,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import breakaway, orders, vtol
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import no
-from game.rules.mechs.state import Order, OrderKind, State, Unit
+from game.rules.mechs.state import OrderKind, State, Unit
 
 TURNING: tuple[OrderKind, ...] = ("move", "run", "assault", "formation")
 """Orders in which a unit may turn on the spot instead of going somewhere."""
@@ -112,23 +112,18 @@ def shooter(field: Field, state: State, unit_id: str) -> Unit | Ruling:
             return no("MC-N1", "fired", units=(unit_id,), unit=field.names[unit_id])
         if order.kind == "assault" and unit_id in order.went:
             return unit
-        if field.row(unit).flies and (order.kind == "move" or _held(order, unit)):
+        if field.row(unit).flies and (order.kind == "move" or unit_id in order.stuck):
             refusal = vtol.shot(field, state, unit)
             return unit if refusal is None else refusal
     return runs(field, state, unit)
-
-
-def _held(order: Order, unit: Unit) -> bool:
-    """Whether a VTOL's break away before a move has failed (MC-B5)."""
-    return unit.id in order.stuck and order.kind in vtol.FLYING
 
 
 def climber(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     """The unit, if it may change its level now: in a move order of its own or on the way, and also
     when its break away has failed (MC-V1, MC-B5)."""
     order = state.order
-    if order is not None and order.unit == unit_id and order.kind in vtol.FLYING and (
-        now(field, state) is None
+    if order is not None and order.unit == unit_id and now(field, state) is None and (
+        order.kind in vtol.FLYING or unit_id in order.stuck
     ):
         unit = orders.unit_of(field, state, unit_id)
         refusal = None if isinstance(unit, Ruling) else let_off(field, state, unit)

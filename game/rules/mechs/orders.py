@@ -156,7 +156,7 @@ def _flies_on(field: Field, state: State, order: Order, unit: Unit) -> bool:
     """Whether a VTOL has inches left for anything, or an assault's shot (MC-V1, MC-B5)."""
     from game.rules.mechs import vtol
 
-    if order.kind not in vtol.FLYING:
+    if order.kind not in vtol.FLYING and unit.id not in order.stuck:
         return unit.id not in order.went and order.kind in breakaway.MOVING
     if order.kind == "assault" and unit.id in order.went and not order.fired and (
         _shoots(field, state, unit)

@@ -33,7 +33,7 @@ def test_a_miss_takes_nobody() -> None:
 
 def test_a_vehicle_is_taken_as_a_wreck_and_stays_where_it_lies() -> None:
     """MC-U13."""
-    duel("hammer 11.65,10 270").refused(TAKE, "MC-U13", "no wreck")
+    duel("hammer 11.65,10 270").refused(TAKE, "MC-U13", "at most")
     t = duel("hammer 11.65,10 270").wreck("r1").play(TAKE, 6, 6)
     assert (t.key, t["r1"].fate, t["r1"].captor) == ("captured", "captive", "b1")
     assert t.at("r1") == "11.65,10.00"
