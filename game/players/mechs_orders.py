@@ -85,7 +85,7 @@ def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Breaking away, by its odds, to the best place behind it."""
     field = mind.field
     odds = float(breakaway.odds(field, mind.state, unit))
-    kinds: tuple[OrderKind, ...] = ("move", "run")
+    kinds: tuple[OrderKind, ...] = ("move", "run", "assault")
     for kind in kinds:
         action = deed.Break(unit.id, kind)
         if not JUDGES[deed.Break](field, mind.state, action).allowed:

@@ -20,8 +20,11 @@ from game.rules.mechs.way import Laid
 
 LOOKED_AT = 9
 """Places of a unit that are weighed with all their lines of fire."""
+TRIED = 30
+"""Places that are tried at most: many are behind something."""
 DIRECTIONS = 16
 _SHARES = (100, 50)  # of what it may move, in hundredths
+_LEAST = 30  # hundredths of an inch that are worth moving
 _INNER = 60  # hundredths of an inch inside an area's corner
 _CORNERS = 6
 _AT_RANGE, _BEHIND = 90, 60  # of a weapon's range, in hundredths
@@ -56,9 +59,8 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
             worth += mind.best_shot(there, assault=True)
         elif field.row(unit).flies and kind == "move" and not (
             order is not None and order.fired
-        ):
-            if limit - used >= field.rules.vtol.shot:
-                worth += mind.best_shot(there)
+        ) and limit - used >= field.rules.vtol.shot:
+            worth += mind.best_shot(there)
         yield Weighed(worth, action)
         if assaults:
             more = mind.best_shot(there, assault=True)
@@ -98,9 +100,11 @@ def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
 def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
     """The ways to the most promising places, each end once."""
     found: dict[int, Laid] = {}
+    board = mind.field.board
     for cell in _ranked(mind, unit, limit):
         for one in offers.toward(mind.field, mind.state, unit, kind, cell):
-            found.setdefault(one[0][-1], one)
+            if board.length(unit.cell, one[0][-1]) >= _LEAST:
+                found.setdefault(one[0][-1], one)
         if len(found) >= LOOKED_AT:
             break
     return list(found.values())
@@ -117,7 +121,7 @@ def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
     for cell in sorted(glances, key=lambda one: (-glances[one], one)):
         x, y = board.xy(cell)
         found.setdefault((x // 80, y // 80), cell)
-    return list(found.values())[:2 * LOOKED_AT]
+    return list(found.values())[:TRIED]
 
 
 def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
