@@ -21,9 +21,9 @@ def test_three_squads_move_on_one_order() -> None:
 
 
 @pytest.mark.parametrize(("units", "text", "rule", "words"), [
-    (SQUADS, "form b1+b2", "MC-O1", "2 units, needs 3 to 5"),
+    (SQUADS, "form b1+b2", "MC-O1", "2 together, needs 3 to 5"),
     ({f"b{n}": f"rifles {9 + n},18 0" for n in range(1, 7)}, "form b1+b2+b3+b4+b5+b6", "MC-O1",
-     "6 units, needs 3 to 5"),
+     "6 together, needs 3 to 5"),
     (SQUADS, "form b1+b2+b2", "MC-O1", "named twice"),
     ({**SQUADS, "b3": "rifles 13,18 0"}, "form b1+b2+b3", "MC-O1", "B3 touches none"),
     ({**SQUADS, "b3": "lynx 12.5,18 0"}, "form b1+b2+b3", "MC-O1", "B3 is a ’Mech"),
