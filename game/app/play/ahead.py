@@ -85,13 +85,13 @@ class Ahead:
             yield from self._lines(view, unit)
             if self._unit is not None:
                 yield from view.turned(unit, self._unit.picture_side)
-        yield from view.drawn(Overlay(fields=showing.fields(self.scene), every=True))
         following = showing.next_unit(self.scene)
         first = position.actors.index(following.id) if following is not None else 0
         for actor in (*position.actors[first:], *position.actors[:first])[:_UNITS]:
             if actor not in self._done:
                 yield from self._picked(view, position, actor)
                 self._done.add(actor)
+        yield from view.drawn(Overlay(fields=showing.fields(self.scene), every=True))
         yield from view.near_steps()
         yield from view.hovers()
 
