@@ -13,7 +13,6 @@ from game.players.mechs_ground import away
 from game.rules.mechs import (
     attack,
     close,
-    contact,
     dial,
     fireline,
     heat,
@@ -223,11 +222,11 @@ class Mind:
             self._gains[key] = known
         return known
 
-    def best_shot(self, unit: Unit, turned: bool = False, assault: bool = False) -> float:
+    def best_shot(self, unit: Unit, assault: bool = False) -> float:
         """The best shot that a unit would have where it stands; none in contact."""
         if any(self._touch(unit, one) for one in self.enemies):
             return 0.0
-        return max((self.shot(unit, one, turned, assault) for one in self.enemies), default=0.0)
+        return max((self.shot(unit, one, assault=assault) for one in self.enemies), default=0.0)
 
     # --- places -----------------------------------------------------------------------------
 
@@ -323,10 +322,6 @@ class Mind:
             best = min(self.enemies, key=lambda e: (self.field.board.length(cell, e.cell), e.id))
         way = None if best is None else self.field.board.toward(cell, best.cell)
         return given if way is None else way
-
-    def held(self, unit: Unit) -> Sequence[Unit]:
-        """The enemies that stand at it."""
-        return [one for one in contact.touching(self.field, self.state, unit) if one.fate == "up"]
 
     def landing(self, rider: Unit, cell: int, facing: int) -> float:
         """What letting a passenger off there brings: it can fight, and be fought."""
