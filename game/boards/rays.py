@@ -160,7 +160,8 @@ class Frame:
         return far, clear
 
     def _tail(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> Flags:
-        """Whether a long base pointing along each ray has room behind its middle."""
+        """Whether a long base pointing along each ray has room behind its middle. With its tail it
+        brushes past other bases."""
         r = float(self.base.radius)
         way = -np.column_stack([np.cos(angle), np.sin(angle)])
         at = eyes.at[eye]
@@ -171,7 +172,7 @@ class Frame:
             eyes.at, np.full(count, nose), eyes.low + math.pi, eyes.high + math.pi
         )
         ray, wall = self._pairs(turned, eye, angle + math.pi, 0.0)
-        thick = self.walls.radius[wall] > 0
+        thick = (self.walls.radius[wall] > 0) & ~self.walls.based[wall]
         ray, wall = ray[thick], wall[thick]
         if len(ray):
             room[ray[self._hits(at[ray], way[ray], wall) < nose - 1e-6]] = False

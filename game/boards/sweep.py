@@ -1,8 +1,9 @@
 """Moving a base along straight pieces of an open table: what it meets first, and where it can go.
 
 A piece is swept with the base pointing along it; a round base sweeps a strip, a capsule a strip
-that is longer by half its spine at both ends. Turning on the spot sweeps nothing: only how the base
-stands before and after counts (the games say so in their rulings).
+that is longer by half its spine at both ends (among other bases only ahead). Turning on the spot
+sweeps nothing: only how the base stands before and after counts (the games say so in their
+rulings).
 """
 
 from collections.abc import Sequence
@@ -47,10 +48,11 @@ def hits(
 ) -> list[Hit]:
     """What of these areas and bases the way from a to b covers some of, the first first.
 
-    A base that overlaps already where it starts is in the way only if the piece leads deeper in:
-    those in contact part freely.
+    Bases are in the way of what lies ahead of the middle only: a long one that turns among others
+    brushes past them with its tail, so that those in contact part freely.
     """
     strip = swept(table.board, a, b, base)
+    front = Spot(table.board.xy(a), strip.end, strip.radius)
     found: list[Hit] = []
     wanted = {area.id for area in areas}
     if wanted:
@@ -59,10 +61,10 @@ def hits(
                 shape = table.shapes[table.index[area.id]]
                 found.append(Hit(_place(table.board, a, b, base, shape, 0), area))
     for unit, other in others:
-        if apart(strip, other):
+        if apart(front, other):
             continue
-        limit = strip.radius + other.radius - TIE
-        if float(shapely.distance(strip.spine, other.spine)) < limit:
+        limit = front.radius + other.radius - TIE
+        if float(shapely.distance(front.spine, other.spine)) < limit:
             found.append(Hit(
                 _place(table.board, a, b, base, other.spine, other.radius), None, unit))
     if not _within(table.board, strip):
@@ -78,10 +80,11 @@ def _within(board: TableBoard, one: Spot) -> bool:
 
 
 def _place(board: TableBoard, a: int, b: int, base: Base, what: Geometry, radius: int) -> int:
-    """About how far along the piece the base first meets something: by halving."""
+    """About how far along the piece the base first meets something: by halving. radius: of a base
+    that is met, 0 for an area."""
     low, high = 0, board.length(a, b)
     limit = base.radius + radius - TIE
-    start = track(board, a, b, base)[0]
+    start = board.xy(a) if radius else track(board, a, b, base)[0]
     while high - low > 1:
         middle = (low + high) // 2
         end = track(board, a, board.along(a, b, middle), base)[1]

@@ -37,7 +37,7 @@ class Stop(NamedTuple):
 class Walls(NamedTuple):
     """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
     radius; beyond: what is added after one; home: it belongs to an area that holds the start and
-    that may be left.
+    that may be left; based: it is somebody's base.
 
     bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
@@ -49,6 +49,7 @@ class Walls(NamedTuple):
     radius: Floats
     beyond: Floats
     home: Flags
+    based: Flags
     bends: Floats
     hubs: Floats
     horns: Floats
@@ -70,7 +71,8 @@ class _Pile:
         for i, (x, y) in enumerate(ring):
             nx, ny = ring[(i + 1) % count]
             px, py = ring[i - 1]
-            self.walls.append((x, y, nx, ny, radius, beyond, float(home)))
+            ends = (x, y, nx, ny) if radius else _whiskered(x, y, nx, ny)
+            self.walls.append((*ends, radius, beyond, float(home), 0.0))
             enters = math.atan2(y - py, x - px)
             leaves = math.atan2(ny - y, nx - x)
             bent = math.remainder(leaves - enters, 2 * math.pi) * turn
@@ -81,7 +83,7 @@ class _Pile:
 
     def base(self, other: Spot, radius: float) -> None:
         a, b = other.start, other.end
-        self.walls.append((*a, *b, radius, 0.0, 0.0))
+        self.walls.append((*a, *b, radius, 0.0, 0.0, 1.0))
         if a == b:
             self._corner(a, radius, 0.0, 2 * math.pi)
             return
@@ -147,7 +149,7 @@ def walls_of(
 def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float) -> Walls:
     """What is gathered as arrays, without all that lies further off than the way can lead."""
     here = np.array(start, dtype=np.float64)
-    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
+    rows = np.array(pile.walls or np.zeros((0, 8)), dtype=np.float64).reshape(-1, 8)
     a, b = rows[:, 0:2], rows[:, 2:4]
     along = b - a
     size = np.hypot(along[:, 0], along[:, 1])
@@ -165,9 +167,18 @@ def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: floa
     horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
-        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, bends[:, :2], bends[:, 2:],
-        horns[:, :2], horns[:, 2],
+        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, rows[:, 7] > 0,
+        bends[:, :2], bends[:, 2:], horns[:, :2], horns[:, 2],
     )
+
+
+def _whiskered(
+    ax: float, ay: float, bx: float, by: float
+) -> tuple[float, float, float, float]:
+    """The ends of a thin piece, longer by what rounding may move a way that grazes its corners."""
+    size = math.hypot(bx - ax, by - ay)
+    dx, dy = (bx - ax) * GRID / size, (by - ay) * GRID / size
+    return ax - dx, ay - dy, bx + dx, by + dy
 
 
 def _far(points: Floats, here: Floats) -> Floats:

@@ -109,3 +109,11 @@ def test_bases_in_contact_part_and_slide_but_come_no_closer():
 def test_an_outline_must_enclose_something(ring, why):
     with pytest.raises(BoardError, match=why):
         TableMap(BOARD, [Area("x", "blocking", ring)])
+
+
+@pytest.mark.parametrize("aim", ["3,5", "4,3", "4,7.5", "5,2"])
+def test_a_long_base_with_a_neighbour_at_its_flank_parts_from_it(aim: str) -> None:
+    """MC-U2: the tail brushes past other bases."""
+    others = [("b2", spot(BOARD, cell("6,5"), 0, TANK))]
+    assert not hits(TABLE, cell("5,5"), cell(aim), TANK, others, [])
+    assert hits(TABLE, cell("5,5"), cell("6.5,5"), TANK, others, [])
