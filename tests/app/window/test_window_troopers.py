@@ -18,11 +18,11 @@ MIDDLE = [(x, y) for x in range(290, 1010, 6) for y in range(190, 600, 6)]
 
 
 @pytest.fixture
-def village(tools: str, tmp_path: Path) -> Iterator[Desktop]:  # noqa: F811
-    """The Village against the computer at 1280×720, no animations."""
+def house(tools: str, tmp_path: Path) -> Iterator[Desktop]:  # noqa: F811
+    """Demolition against the computer at 1280×720, no animations: the person begins."""
     settle(tmp_path, 0.0)
     desktop = Desktop(
-        tmp_path, "--game", "troopers", "--scenario", "village", "--seed", "3",
+        tmp_path, "--game", "troopers", "--scenario", "demolition", "--seed", "3",
         "--size", "1280x720",
     )
     desktop.focus()
@@ -35,27 +35,27 @@ def changed(before: object, after: object) -> int:
     return sum(before.get_at(at) != after.get_at(at) for at in MIDDLE)  # type: ignore[attr-defined]
 
 
-def test_keys_walk_look_up_and_play_against_the_computer(village: Desktop) -> None:
+def test_keys_walk_look_up_and_play_against_the_computer(house: Desktop) -> None:
     """TR-M1, TR-T1: Tab, E, Enter walk; PgUp shows the storey above; Space ends the turn and the
     computer answers; Ctrl+Z takes all of it back."""
-    village.wait(lambda: actions(village)[:1] == ["fall"], "the first turn did not begin")
-    village.key("Tab", "e", "Return")
-    village.wait(lambda: len(actions(village)) == 2, "the keys walked nowhere")
-    walk = actions(village)[1]
+    house.wait(lambda: actions(house)[:1] == ["fall"], "the first turn did not begin")
+    house.key("Tab", "e", "Return")
+    house.wait(lambda: len(actions(house)) == 2, "the keys walked nowhere")
+    walk = actions(house)[1]
     assert walk.startswith("walk b")
-    ground = village.look()
-    village.key("Page_Up")
-    village.wait(lambda: changed(ground, village.look()) > 400, "PgUp showed no other storey")
-    village.key("Page_Down")
-    village.key("space")
-    village.wait(lambda: actions(village)[-1].startswith("done"), "Space did not say done")
-    village.key("space")
-    village.key("Return")
-    village.wait(
-        lambda: (actions(village).count("end-side") == 2 and actions(village)[-1] == "fall")
-        or any(text.startswith("arc r") for text in actions(village)),
+    ground = house.look()
+    house.key("Page_Up")
+    house.wait(lambda: changed(ground, house.look()) > 400, "PgUp showed no other storey")
+    house.key("Page_Down")
+    house.key("space")
+    house.wait(lambda: actions(house)[-1].startswith("done"), "Space did not say done")
+    house.key("space")
+    house.key("Return")
+    house.wait(
+        lambda: (actions(house).count("end-side") == 2 and actions(house)[-1] == "fall")
+        or any(text.startswith("arc r") for text in actions(house)),
         "the computer did not answer",
     )
-    assert actions(village)[1] == walk
-    village.key("ctrl+z")
-    village.wait(lambda: "end-side" not in actions(village), "Ctrl+Z took nothing back")
+    assert actions(house)[1] == walk
+    house.key("ctrl+z")
+    house.wait(lambda: "end-side" not in actions(house), "Ctrl+Z took nothing back")
