@@ -150,7 +150,7 @@ def _rings(board: TableBoard, shape: Any) -> tuple[tuple[int, ...], ...]:
         if part.geom_type != "Polygon" or part.area < _SPECK:
             continue
         for ring in (part.exterior, *part.interiors):
-            xy = shapely.get_coordinates(ring)[:-1]
-            cells = [board.clamped(round(float(x)), round(float(y))) for x, y in xy]
-            rings.append(tuple(dict.fromkeys(cells)))
+            xy = np.rint(shapely.get_coordinates(ring)[:-1]).astype(int)
+            x, y = xy[:, 0].clip(0, board.width), xy[:, 1].clip(0, board.height)
+            rings.append(tuple(dict.fromkeys((y * (board.width + 1) + x).tolist())))
     return tuple([ring for ring in rings if len(ring) >= 3])

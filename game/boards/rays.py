@@ -80,20 +80,24 @@ class Frame:
         beside the ends of what is near."""
         walls = self.walls
         parts = [self._even(eyes)]
+        middle = (eyes.low + eyes.high) / 2
+        half = np.minimum(math.pi, (eyes.high - eyes.low) / 2)
+        ahead = (np.cos(middle)[:, None], np.sin(middle)[:, None], np.cos(half)[:, None])
+        left = eyes.left[:, None]
         if len(walls.bends):
-            rel = walls.bends[None] - eyes.at[:, None]
-            away = np.hypot(rel[..., 0], rel[..., 1])
-            eye, bend = np.nonzero((eyes.left[:, None] - away > most) & (away > 0.5))
-            parts.append((eye, np.arctan2(rel[eye, bend, 1], rel[eye, bend, 0]), bend))
+            dx, dy, away, along = _seen_from(eyes.at, walls.bends, ahead)
+            eye, bend = np.nonzero((left - away > most) & (away > 0.5) & (along >= -1.0))
+            parts.append((eye, np.arctan2(dy[eye, bend], dx[eye, bend]), bend))
         if len(walls.horns):
-            rel = walls.horns[None] - eyes.at[:, None]
-            away = np.hypot(rel[..., 0], rel[..., 1])
-            near = (away - walls.thick < eyes.left[:, None]) & (away > walls.thick + 0.01)
-            eye, horn = np.nonzero(near)
-            middle = np.arctan2(rel[eye, horn, 1], rel[eye, horn, 0])
-            half = np.arcsin(np.minimum(1.0, walls.thick[horn] / away[eye, horn])) + _EPS
+            dx, dy, away, along = _seen_from(eyes.at, walls.horns, ahead)
+            thick = walls.thick
+            eye, horn = np.nonzero(
+                (away - thick < left) & (away > thick + 0.01) & (along >= -thick - 1.0)
+            )
+            at = np.arctan2(dy[eye, horn], dx[eye, horn])
+            beside = np.arcsin(np.minimum(1.0, thick[horn] / away[eye, horn])) + _EPS
             none = np.full(len(eye), -1, dtype=np.intp)
-            parts += [(eye, middle + half, none), (eye, middle - half, none)]
+            parts += [(eye, at + beside, none), (eye, at - beside, none)]
         eye = np.concatenate([part[0] for part in parts])
         angle = np.concatenate([part[1] for part in parts])
         bend = np.concatenate([part[2] for part in parts])
@@ -126,7 +130,7 @@ class Frame:
         enough = np.bincount(owner, minlength=count) >= 3
         keep = enough[owner]
         rings = shapely.linearrings(coords[keep], indices=_numbered(owner[keep]))
-        shapes = shapely.make_valid(shapely.polygons(rings))
+        shapes = shapely.polygons(rings)
         found: list[Any] = [None] * count
         for number, shape in zip(np.flatnonzero(enough), shapes, strict=True):
             found[int(number)] = shape
@@ -181,11 +185,13 @@ class Frame:
     def _pairs(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> tuple[Ints, Ints]:
         """Which rays can meet which walls, by the angles under which the walls are seen."""
         walls = self.walls
-        rel = eyes.at[:, None] - walls.a[None]
-        s = np.clip((rel * walls.along[None]).sum(axis=2), 0, walls.size[None])
-        gap = np.hypot(
-            rel[..., 0] - s * walls.along[:, 0], rel[..., 1] - s * walls.along[:, 1]
-        ) - walls.radius
+        ux, uy = walls.along[:, 0], walls.along[:, 1]
+        dx = eyes.at[:, 0, None] - walls.a[:, 0]
+        dy = eyes.at[:, 1, None] - walls.a[:, 1]
+        s = np.clip(dx * ux + dy * uy, 0, walls.size)
+        dx -= s * ux
+        dy -= s * uy
+        gap = np.sqrt(dx * dx + dy * dy) - walls.radius
         one, wall = np.nonzero(gap < eyes.left[:, None] + nose)
         at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
         at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
@@ -254,6 +260,18 @@ class Frame:
             t = np.maximum(0.0, b - np.sqrt(np.maximum(disc, 0.0)))
             found[k] = np.minimum(found[k], np.where(meets, t, np.inf))
         return np.asarray(found)
+
+
+def _seen_from(
+    at: Floats, points: Floats, ahead: tuple[Floats, Floats, Floats]
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """From each eye to each point: across, down, how far, and by how much it lies within the sector
+    (the cosines of its middle and half width), below nought outside."""
+    dx = points[:, 0] - at[:, 0, None]
+    dy = points[:, 1] - at[:, 1, None]
+    away = np.sqrt(dx * dx + dy * dy)
+    x, y, least = ahead
+    return dx, dy, away, dx * x + dy * y - least * away
 
 
 def _second(ray: Ints, hit: Floats, home: Flags) -> Floats:

@@ -5,6 +5,7 @@ Only for showing (see `outline`): floating point, in hundredths of an inch.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ Flags = npt.NDArray[np.bool_]
 GRID: Final = 0.75
 """Hundredths by which a point is moved at most as it is rounded to the grid."""
 _CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
-_TURNS: Final = 12
+_TURNS: Final = 14
 
 
 class Stop(NamedTuple):
@@ -56,66 +57,98 @@ class Walls(NamedTuple):
     thick: Floats
 
 
+_Ends = tuple[float, float, float, float]
+
+
+class _Contour(NamedTuple):
+    """The pieces, bends and horns (see `Walls`) round one thing."""
+
+    ends: tuple[_Ends, ...]
+    bends: tuple[_Ends, ...]
+    horns: tuple[tuple[float, float, float], ...]
+
+
+@lru_cache(4096)
+def _of_area(ring: tuple[Vector, ...], radius: float) -> _Contour:
+    """Round an area: bends only at corners that stick out."""
+    turn = _turning(ring)
+    count = len(ring)
+    ends: list[_Ends] = []
+    bends: list[_Ends] = []
+    horns: list[tuple[float, float, float]] = []
+    for i, (x, y) in enumerate(ring):
+        nx, ny = ring[(i + 1) % count]
+        px, py = ring[i - 1]
+        ends.append((x, y, nx, ny) if radius else _whiskered(x, y, nx, ny))
+        enters = math.atan2(y - py, x - px)
+        leaves = math.atan2(ny - y, nx - x)
+        bent = math.remainder(leaves - enters, 2 * math.pi) * turn
+        if bent > 1e-6:
+            # the outward normal turns with the edge
+            bends += _corner((x, y), radius, enters - turn * math.pi / 2, turn * bent)
+            horns.append((x, y, radius))
+    return _Contour(tuple(ends), tuple(bends), tuple(horns))
+
+
+@lru_cache(4096)
+def _of_base(a: Vector, b: Vector, radius: float) -> _Contour:
+    """Round a base with its spine from a to b."""
+    ends = ((*a, *b),)
+    if a == b:
+        return _Contour(ends, _corner(a, radius, 0.0, 2 * math.pi), ((*a, radius),))
+    course = math.atan2(b[1] - a[1], b[0] - a[0])
+    bends = (
+        *_corner(b, radius, course - math.pi / 2, math.pi),
+        *_corner(a, radius, course + math.pi / 2, math.pi),
+    )
+    return _Contour(ends, bends, ((*b, radius), (*a, radius)))
+
+
+def _corner(at: Vector, radius: float, normal: float, bent: float) -> tuple[_Ends, ...]:
+    """Bends round a corner whose outward normals go from one by so much, few enough that the way
+    round them is hardly longer than the arc."""
+    x, y = at
+    blunt = 50 if abs(bent) <= math.radians(50) and radius < 120 else 34
+    widest = math.radians(60 if radius < 20 else blunt)
+    count = max(1, math.ceil(abs(bent) / widest - 1e-9))
+    part = bent / count
+    away = radius / math.cos(min(part, 1.2) / 2) + _CLEAR
+    found = []
+    for k in range(count):
+        way = normal + (k + 0.5) * part
+        dx, dy = math.cos(way), math.sin(way)
+        found.append((x + away * dx, y + away * dy, x - dx, y - dy))
+    return tuple(found)
+
+
 class _Pile:
     """Gathers walls and corners."""
 
     def __init__(self) -> None:
         self.walls: list[tuple[float, ...]] = []
-        self.bends: list[tuple[float, float, float, float]] = []
+        self.bends: list[_Ends] = []
         self.horns: list[tuple[float, float, float]] = []
 
     def area(self, area: Area, radius: float, beyond: float, home: bool) -> None:
-        ring = area.ring
-        turn = _turning(ring)
-        count = len(ring)
-        for i, (x, y) in enumerate(ring):
-            nx, ny = ring[(i + 1) % count]
-            px, py = ring[i - 1]
-            ends = (x, y, nx, ny) if radius else _whiskered(x, y, nx, ny)
-            self.walls.append((*ends, radius, beyond, float(home), 0.0))
-            enters = math.atan2(y - py, x - px)
-            leaves = math.atan2(ny - y, nx - x)
-            bent = math.remainder(leaves - enters, 2 * math.pi) * turn
-            if bent > 1e-6:
-                # the outward normal turns with the edge
-                normal = enters - turn * math.pi / 2
-                self._corner((x, y), radius, normal, turn * bent)
+        self._add(_of_area(area.ring, radius), radius, beyond, float(home), 0.0)
 
     def base(self, other: Spot, radius: float) -> None:
-        a, b = other.start, other.end
-        self.walls.append((*a, *b, radius, 0.0, 0.0, 1.0))
-        if a == b:
-            self._corner(a, radius, 0.0, 2 * math.pi)
-            return
-        course = math.atan2(b[1] - a[1], b[0] - a[0])
-        self._corner(b, radius, course - math.pi / 2, math.pi)
-        self._corner(a, radius, course + math.pi / 2, math.pi)
+        self._add(_of_base(other.start, other.end, radius), radius, 0.0, 0.0, 1.0)
+
+    def _add(self, found: _Contour, *facts: float) -> None:
+        self.walls += [(*ends, *facts) for ends in found.ends]
+        self.bends += found.bends
+        self.horns += found.horns
 
     def turns(self, at: Vector, base: Base, limit: int) -> None:
         """Points round the start at which a long base may turn: it can't always set out towards
         where it goes. Each is its own hub: nothing lies on one side of it only."""
         x, y = at
-        for far in (base.half * 2, base.length * 2):
-            if far < limit:
-                for k in range(_TURNS):
-                    way = (k + 0.5) * 2 * math.pi / _TURNS
-                    there = x + far * math.cos(way), y + far * math.sin(way)
-                    self.bends.append((*there, *there))
-
-    def _corner(self, at: Vector, radius: float, normal: float, bent: float) -> None:
-        """Bends round a corner whose outward normals go from one by so much, few enough that the
-        way round them is hardly longer than the arc."""
-        x, y = at
-        self.horns.append((x, y, radius))
-        blunt = 50 if abs(bent) <= math.radians(50) and radius < 120 else 34
-        widest = math.radians(60 if radius < 20 else blunt)
-        count = max(1, math.ceil(abs(bent) / widest - 1e-9))
-        part = bent / count
-        away = radius / math.cos(min(part, 1.2) / 2) + _CLEAR
-        for k in range(count):
-            way = normal + (k + 0.5) * part
-            dx, dy = math.cos(way), math.sin(way)
-            self.bends.append((x + away * dx, y + away * dy, x - dx, y - dy))
+        far = base.length
+        for k in range(_TURNS if far < limit else 0):
+            way = (k + 0.5) * 2 * math.pi / _TURNS
+            there = x + far * math.cos(way), y + far * math.sin(way)
+            self.bends.append((*there, *there))
 
 
 def walls_of(
@@ -127,15 +160,13 @@ def walls_of(
     reach = limit + base.length
     x, y = table.board.xy(start)
     box = shapely.box(x - reach, y - reach, x + reach, y + reach)
-
-    def near(area: Area) -> bool:
-        return bool(shapely.intersects(table.shapes[table.index[area.id]], box))
-
+    met = shapely.intersects(table.shapes, box) if table.shapes else ()
+    near = {area.id for area, meets in zip(table.areas, met, strict=True) if meets}
     for area in solid:
-        if near(area):
+        if area.id in near:
             pile.area(area, base.radius + GRID, 0.0, False)
     for stop in stops:
-        if near(stop.area):
+        if stop.area.id in near:
             home = not stop.out and table.inside(start, stop.area)
             pile.area(stop.area, 0.0, float(stop.beyond), home)
     for other in others:
