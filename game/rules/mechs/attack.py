@@ -114,8 +114,10 @@ def chance(field: Field, aim: Aim) -> Fraction:
 def judge_enemy(field: Field, state: State, unit: Unit, whom: str, rule: str) -> Ruling:
     """Whether somebody is an enemy on the table whom one can attack at all."""
     target = state.units.get(whom)
-    if target is None or target.side == unit.side:
-        return no(rule, "attack-whom", units=(unit.id,), target=field.names.get(whom, whom))
+    if target is None:
+        return no(rule, "attack-nobody", units=(unit.id,), target=whom)
+    if target.side == unit.side:
+        return no(rule, "attack-whom", units=(unit.id,), target=field.names[whom])
     name, both = field.names[whom], (unit.id, whom)
     if target.fate in ("destroyed", "gone"):
         return no(rule, "attack-destroyed", units=both, target=name)

@@ -298,7 +298,7 @@ def gone(
 def how(field: Field, unit: Unit, kind: OrderKind) -> str:
     """What its moving looks and sounds like."""
     row = field.row(unit)
-    if unit.level == "cruising":
+    if row.flies:
         return "fly"
     if kind in speed.DOUBLE:
         return "run"

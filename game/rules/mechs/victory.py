@@ -86,17 +86,16 @@ def check(field: Field, state: State) -> Verdict | None:
     """The verdict if the game ends with this side's turn: a side has nobody left on the table, or
     the last round is over."""
     gone = [side for side in field.sides if not any(map(stands, state.of(side)))]
-    lines = tuple(map(_said, goals(field, state)))
     if len(gone) == len(field.sides):
-        return Verdict(DRAW, "", (_say("none-left"), *lines))
+        return Verdict(DRAW, "", (_say("none-left"),))
     if gone:
         winner = field.other(gone[0])
         said = _say("last", name=field.sides[winner], other=field.sides[gone[0]])
-        return Verdict(winner, winner, (said, *lines))
+        return Verdict(winner, winner, (said,))
     if not last_turn(field, state):
         return None
     winner, said = decided(field, state)
-    return Verdict(winner or DRAW, winner, (said, *lines))
+    return Verdict(winner or DRAW, winner, (said,))
 
 
 def decided(field: Field, state: State) -> tuple[str, str]:
@@ -130,10 +129,6 @@ def goals(field: Field, state: State) -> tuple[Row, ...]:
 
 def _leader(field: Field, side: str) -> str:
     return _say("leads", name=field.sides[side]) if side else _say("even")
-
-
-def _said(row: Row) -> str:
-    return _say("line", head=row.head, value=row.value)
 
 
 def result(field: Field, verdict: Verdict) -> Result:

@@ -180,7 +180,7 @@ def test_whom_one_cannot_shoot_at(facts: dict[str, object], rule: str) -> None:
 def test_friends_are_no_targets() -> None:
     """MC-C1."""
     duel(b2="rifles 14,12 0").refused("fire b1 at b2 with primary", "MC-C1", "no enemy")
-    duel().refused("fire b1 at x7 with primary", "MC-C1", "“x7” is no enemy")
+    duel().refused("fire b1 at x7 with primary", "MC-C1", "nobody at x7")
 
 
 def test_all_shots_are_found() -> None:

@@ -22,7 +22,7 @@ def at_the_end(t: Fight) -> Fight:
 def verdict(t: Fight) -> tuple[str, str]:
     found = victory.check(t.field, at_the_end(t).state)
     assert found is not None
-    assert len(found.lines) == 4
+    assert len(found.lines) == 1
     return found.winner, found.lines[0]
 
 
