@@ -7,6 +7,7 @@ as `bases.TIE` says. A border belongs to its area.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import shapely
 from shapely import Geometry
@@ -121,11 +122,25 @@ class TableMap:
         start = shapely.Point(self.board.xy(a))
         whole = self.board.length(a, b)
         places = sorted({int(shapely.distance(start, one)) for one in _points(met)})
-        for place in places:
-            for far in range(max(0, place - 2), min(whole, place + 3) + 1):
-                if self.inside(self.board.along(a, b, far), area) != ours:
-                    return far
+        # between two crossings all of the way lies within, or all of it outside
+        marks = [0, *((one + two) // 2 for one, two in pairwise(places)), whole]
+        last = 0
+        for mark in marks:
+            if self.inside(self.board.along(a, b, mark), area) != ours:
+                return self._turn(a, b, area, last, mark)
+            last = mark
         return -1
+
+    def _turn(self, a: int, b: int, area: Area, low: int, high: int) -> int:
+        """The first point of the way, of those after `low`, that lies as `high` does and not as
+        `low`: by halving, so that a way along a border, whose points of the grid lie now here, now
+        there, is judged alike everywhere."""
+        ours = self.inside(self.board.along(a, b, low), area)
+        while high - low > 1:
+            middle = (low + high) // 2
+            same = self.inside(self.board.along(a, b, middle), area) == ours
+            low, high = (middle, high) if same else (low, middle)
+        return high
 
     def _piece(self, a: int, b: int) -> Geometry:
         return spine(self.board.xy(a), self.board.xy(b))

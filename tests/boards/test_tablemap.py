@@ -117,3 +117,13 @@ def test_a_long_base_with_a_neighbour_at_its_flank_parts_from_it(aim: str) -> No
     others = [("b2", spot(BOARD, cell("6,5"), 0, TANK))]
     assert not hits(TABLE, cell("5,5"), cell(aim), TANK, others, [])
     assert hits(TABLE, cell("5,5"), cell("6.5,5"), TANK, others, [])
+
+
+@pytest.mark.parametrize(("a", "b", "least", "most"), [
+    ("12.14,10.01", "14.01,9.90", 15, 40), ("9.94,14.08", "10.07,9.95", 150, 195),
+])
+def test_a_way_that_hardly_leaves_the_border_comes_in_or_out_once(
+    a: str, b: str, least: int, most: int
+) -> None:
+    """MC-T2: where the grid's points of a flat way lie now here, now there."""
+    assert least <= TABLE.first(cell(a), cell(b), WOOD) <= most
