@@ -42,16 +42,21 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     draw: ResultText
 
 
-class SidedScenario(ScenarioHead, frozen=True, kw_only=True):
-    """What a scenario file of such a game says besides its head; goals are records of its own. The
-    game's own record says of all fields what they are: it describes the file in the JSON Schema.
+class SidedHead(ScenarioHead, frozen=True, kw_only=True):
+    """What a scenario file of such a game says besides its head. The game's own record says of all
+    fields what they are: it describes the file in the JSON Schema.
     """
 
     sides: tuple[SideEntry, ...]
-    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     computer: SideId | None = None
-    goals: tuple[Any, ...]
     results: Results
+
+
+class SidedScenario(SidedHead, frozen=True, kw_only=True):
+    """What it says where goals, records of the game's own, decide within so many turns."""
+
+    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    goals: tuple[Any, ...]
 
 
 def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:
@@ -72,10 +77,10 @@ class SidedField:
     """What a game's field knows of its sides. sides: names by id, in the file's order. names: of
     its units by id."""
 
-    scenario: SidedScenario
+    scenario: SidedHead
     names: dict[str, str]
 
-    def __init__(self, scenario: SidedScenario) -> None:
+    def __init__(self, scenario: SidedHead) -> None:
         self.scenario = scenario
         self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
 
@@ -127,7 +132,14 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     lines: tuple[str, ...] = ()
 
 
-F = TypeVar("F", bound=SidedField)
+class _Goaled(Protocol):
+    """A field of a game that goals decide."""
+
+    @property
+    def scenario(self) -> SidedScenario: ...
+
+
+F = TypeVar("F", bound=_Goaled)
 S = TypeVar("S")
 
 

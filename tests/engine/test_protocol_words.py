@@ -34,7 +34,7 @@ TABLES: dict[str, Records] = {
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, twosides.Verdict),
     "kayotz": (kayotz.Pending, kayotz.Verdict),
-    "mechs": (mechs.Verdict,),
+    "mechs": (twosides.Verdict,),
     "troopers": (
         troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
         troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, twosides.Verdict,

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.boards.table import FACINGS
 from game.core.position import plain, read, unreadable
+from game.core.twosides import strangers
 from game.rules.mechs import dial
 from game.rules.mechs.action import degrees
 from game.rules.mechs.field import Field
@@ -47,25 +48,15 @@ def observe(field: Field, state: State) -> dict[str, Any]:
 
 def _faults(field: Field, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
-    for where, side in (("side", state.side), ("first", state.first)):
-        if side not in field.sides:
-            yield f"{where}: no side {side!r} in this scenario"
-    for unit in field.names:
-        if unit not in state.units:
-            yield f"units: {unit!r} is missing"
-    for unit, one in state.units.items():
-        yield from _unit(field, unit, one)
-    for where, unit in _named(state):
-        if unit not in state.units:
-            yield f"{where}: no unit {unit!r} in this scenario"
+    sides = (("side", state.side), ("first", state.first))
+    yield from strangers(field, "unit", state.units, sides, _named(state))
+    for one in state.units.values():
+        yield from _unit(field, one)
     yield from _stuck(state)
 
 
-def _unit(field: Field, unit: str, one: Unit) -> Iterator[str]:
-    if unit not in field.names or one.id != unit:
-        yield f"units: no unit {unit!r} in this scenario"
-    if one.side not in field.sides:
-        yield f"{unit}: no side {one.side!r}"
+def _unit(field: Field, one: Unit) -> Iterator[str]:
+    unit = one.id
     if one.model not in field.data.models:
         yield f"{unit}: no model {one.model!r}"
         return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.boards.bases import Base, Spot, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import TableMap
+from game.core.twosides import SidedField
 from game.rules.mechs.data import GameData, ModelRow, ModeRow
 from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
 from game.rules.mechs.state import State, Unit
@@ -17,29 +18,29 @@ if TYPE_CHECKING:
 _KEPT = 5000
 
 
-class Field:
+class Field(SidedField):
     """The table, the tables of the rules and the models of a scenario.
 
-    sides: names by id, in the file's order. names: what the log calls each unit. units: as they
-    begin. bases: by class (MC-G3, MC-U11). lies: the areas as each mode meets them, once asked.
-    surveys: the ways on from a point that were looked for last.
+    names: what the log calls each unit. units: as they begin. bases: by class (MC-G3, MC-U11).
+    lies: the areas as each mode meets them, once asked. surveys: the ways on from a point that were
+    looked for last.
     """
 
+    scenario: ScenarioFile
     board: TableBoard
     map: TableMap
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
     ) -> None:
-        self.scenario = scenario
+        super().__init__(scenario)
         self.data = data
         self.rules = data.rules
         self.options = options or {}
         self.board = board_of(scenario)
         self.map = map_of(scenario, self.board)
-        self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
         self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
-        self.names: dict[str, str] = {one.id: one.name for one in self.units}
+        self.names = {one.id: one.name for one in self.units}
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self.surveys: dict[Hashable, Survey] = {}
@@ -49,10 +50,6 @@ class Field:
     def option(self, option: str) -> bool:
         """Whether a game option is on."""
         return self.options.get(option, False)
-
-    def other(self, side: str) -> str:
-        """The enemy of a side."""
-        return next(one for one in self.sides if one != side)
 
     # --- units ------------------------------------------------------------------------------
 

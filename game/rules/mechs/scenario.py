@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from game.boards.table import DEGREES, UNIT, TableBoard, Vector
 from game.boards.tablemap import Area, Strip, TableMap
 from game.core.datafile import Located, check
-from game.core.heading import ScenarioHead
-from game.core.twosides import SIDES, PlainWord, Results, SideEntry, SideId
+from game.core.twosides import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
 from game.rules.mechs.kinds import Kind
@@ -83,7 +82,7 @@ class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
     facing: Facing = 0
 
 
-class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
+class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     """A scenario of 'Mech Field.
 
     areas: later ones lie above earlier ones. strips: the zones of the sides. units: of the sides
@@ -95,7 +94,6 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """
 
     game: Literal["mechs"]
-    sides: tuple[SideEntry, ...]
     table: TableEntry = TableEntry()
     areas: tuple[AreaEntry, ...] = ()
     strips: tuple[StripEntry, ...] = ()
@@ -105,8 +103,6 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     points: Annotated[int, msgspec.Meta(ge=1, le=999)] = 300
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 12
     first: SideId | None = None
-    computer: SideId | None = None
-    results: Results
     cast: dict[SideId, Army] = msgspec.field(default_factory=dict)
 
 

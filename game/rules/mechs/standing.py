@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.core.table import Phase, Status
+from game.core.twosides import result
 from game.rules.mechs import turn, victory
 from game.rules.mechs.state import State
 from game.rules.mechs.talk import counted, name, names, say, side_name
@@ -30,7 +31,7 @@ def status(game: "MechsGame", state: State) -> Status:
         victory.goals(field, state),
         # A free spin is no change of seats.
         "" if over or game.computers else state.side,
-        victory.result(field, state.verdict) if state.verdict is not None else None,
+        result(field, state.verdict) if state.verdict is not None else None,
         state.side if state.phase == "spins" else "",
         (),
         "" if over else in_hand(game, state),

@@ -11,6 +11,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from game.core.twosides import Verdict
+
 OFF = -1
 """The cell of a unit that isn't on the table."""
 
@@ -84,14 +86,6 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     met: tuple[tuple[str, str], ...] = ()
     jumped: tuple[str, ...] = ()
     landed: tuple[str, ...] = ()
-
-
-class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended. level: id of the result; winner: side id, "" for a draw."""
-
-    level: str
-    winner: str
-    lines: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -4,7 +4,8 @@ MC-W1)."""
 from msgspec.structs import replace
 
 from game.core.dice import Dice
-from game.core.event import AnyEvent, Began, Changed, Ended, Resolved, Rolled
+from game.core.event import AnyEvent, Began, Changed, Resolved, Rolled
+from game.core.twosides import ended
 from game.rules.mechs import heat, orders, spins, terrain, transport, victory
 from game.rules.mechs.action import Action, Close
 from game.rules.mechs.field import Field
@@ -119,8 +120,7 @@ def close(field: Field, state: State) -> Result:
     following = field.other(side)
     verdict = victory.check(field, state)
     if verdict is not None:
-        result = victory.result(field, verdict)
-        events.append(Ended(result.level, result.title, result.winner, result.lines))
+        events.append(ended(field, verdict))
         return replace(state, phase="over", verdict=verdict, order=None, spins=()), events
     turn = state.turn + (following == state.first)
     state, more = begin(field, replace(state, turn=turn, side=following))

@@ -6,13 +6,13 @@ from typing import NamedTuple
 import shapely
 from shapely import Geometry
 
-from game.core.table import Result, Row
+from game.core.table import Row
+from game.core.twosides import DRAW, Verdict
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import words
-from game.rules.mechs.state import State, Unit, Verdict, stands
+from game.rules.mechs.state import State, Unit, stands
 
 RULE = "MC-W1"
-DRAW = "draw"
 
 
 class Counts(NamedTuple):
@@ -129,21 +129,6 @@ def goals(field: Field, state: State) -> tuple[Row, ...]:
 
 def _leader(field: Field, side: str) -> str:
     return _say("leads", name=field.sides[side]) if side else _say("even")
-
-
-def result(field: Field, verdict: Verdict) -> Result:
-    """A verdict as it is shown."""
-    texts = field.scenario.results
-    text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
-    lines = tuple(line for line in (text.text, *verdict.lines) if line)
-    return Result(verdict.level, text.title, verdict.winner, lines, rank)
-
-
-def _player(field: Field) -> str:
-    """The side that results speak of: the one that the computer doesn't play."""
-    sides = list(field.sides)
-    return next((side for side in sides if side != field.scenario.computer), sides[0])
 
 
 def _say(key: str, **facts: object) -> str:

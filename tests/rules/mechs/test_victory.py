@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
+from game.core.twosides import result
 from game.rules.mechs import deeds, victory
 from game.rules.mechs.action import Close
 from tests.rules.mechs.fightkit import Fight, fight
@@ -78,7 +79,7 @@ def test_all_level_is_a_draw() -> None:
     found = victory.check(t.field, at_the_end(t).state)
     assert found is not None
     assert (found.level, found.winner) == ("draw", "")
-    assert victory.result(t.field, found).rank == 1
+    assert result(t.field, found).rank == 1
 
 
 def test_nothing_ends_before_the_last_turn() -> None:
