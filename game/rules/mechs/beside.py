@@ -1,6 +1,7 @@
-"""Places at which one base touches another: where a transport lets somebody off (MC-U17)."""
+"""Places at which one base touches another: where a transport lets somebody off (MC-U17), or those
+aboard a lost one get off (MC-U32)."""
 
-from game.boards.bases import gap
+from game.boards.bases import overlap
 from game.boards.table import FACINGS, UNIT, shifted
 from game.rules.mechs.field import Field
 from game.rules.mechs.state import Unit
@@ -18,30 +19,31 @@ def beside(
     turned = field.board.toward(unit.cell, cell)
     way = unit.facing if turned is None else turned
     faces = way if facing is None else facing
-    return _touching(field, unit, rider, way, faces), faces
+    return touching(field, unit, rider, way, faces), faces
 
 
 def places(field: Field, unit: Unit, rider: Unit) -> tuple[int, ...]:
     """Such places all around, as a sample."""
     found = []
     for way in range(0, FACINGS, FACINGS // _SAMPLE):
-        cell = _touching(field, unit, rider, way, way)
+        cell = touching(field, unit, rider, way, way)
         if cell not in found:
             found.append(cell)
     return tuple(found)
 
 
-def _touching(field: Field, unit: Unit, rider: Unit, way: int, faces: int) -> int:
-    """The nearest point in a direction at which the two bases don't overlap. They only get further
-    apart on the way out, so halving finds it."""
+def touching(field: Field, unit: Unit, rider: Unit, way: int, faces: int) -> int:
+    """The nearest point in a direction at which the rider's base is clear of the unit's, at most
+    the table's border, where none has room. How far two convex bases are apart only grows on the
+    way out, so halving finds it."""
     there = field.spot(unit)
     near, far = 0, _FAR
     while near < far:
         middle = (near + far) // 2
-        if gap(field.spot(rider, _out(field, unit, way, middle), faces), there) >= 0:
-            far = middle
-        else:
+        if overlap(field.spot(rider, _out(field, unit, way, middle), faces), there):
             near = middle + 1
+        else:
+            far = middle
     return _out(field, unit, way, near)
 
 

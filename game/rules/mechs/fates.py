@@ -5,10 +5,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from game.boards.bases import overlap
-from game.boards.table import FACINGS, shifted
+from game.boards.table import FACINGS
 from game.core.event import AnyEvent, Changed, Placed
 from game.rules.mechs import terrain
+from game.rules.mechs.beside import touching
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import told
 from game.rules.mechs.state import State, Unit, with_unit
@@ -63,8 +63,8 @@ def place(field: Field, state: State, carrier: Unit, rider: Unit) -> int | None:
     """The first free place touching the transport: behind it, then round to both sides, as it
     faces (MC-U32)."""
     for way in _ways(carrier.facing):
-        cell = _beside(field, carrier, rider, way)
-        if cell is not None and terrain.free(field, state, rider, cell, carrier.facing):
+        cell = touching(field, carrier, rider, way, carrier.facing)
+        if terrain.free(field, state, rider, cell, carrier.facing):
             return cell
     return None
 
@@ -76,23 +76,3 @@ def _ways(facing: int) -> Iterator[int]:
         yield (back + turn) % FACINGS
         if turn < FACINGS // 2:
             yield (back - turn) % FACINGS
-
-
-def _beside(field: Field, carrier: Unit, rider: Unit, way: int) -> int | None:
-    """The nearest point in a direction at which the rider's base is clear of the transport's; None
-    off the table. How far two convex bases are apart only grows on the way out."""
-    board, here = field.board, field.spot(carrier)
-    x, y = board.xy(carrier.cell)
-    low, high = 0, field.base(carrier).length + field.base(rider).length
-    while high - low > 1:
-        middle = (low + high) // 2
-        dx, dy = shifted(middle, way)
-        if not (0 <= x + dx <= board.width and 0 <= y + dy <= board.height):
-            high = middle
-            continue
-        there = field.spot(rider, board.at(x + dx, y + dy), carrier.facing)
-        low, high = (middle, high) if overlap(here, there) else (low, middle)
-    dx, dy = shifted(high, way)
-    if not (0 <= x + dx <= board.width and 0 <= y + dy <= board.height):
-        return None
-    return board.at(x + dx, y + dy)
