@@ -4,6 +4,8 @@ rule its page."""
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar
 
 from game.core import resources
 from game.core.speech import Speech
@@ -14,30 +16,25 @@ MANY = 40
 
 
 class Refusals:
-    """The refusals of a game as its code and its words have them.
+    """The refusals of a game as its code and its words have them; a game's test class adds whose.
 
     prefix: of its rules' ids. parts: the files of its words. built: how a finding of its builder is
-    made ("" for none): the head of its names, and which argument of `_finding` has them.
+    made ("" for none): the head of its names, and which argument of `_finding` has them. made: all
+    names that the code puts together; left out, their patterns stand for them.
     """
 
-    def __init__(
-        self, game: str, prefix: str, speech: Speech, parts: tuple[str, ...],
-        built: tuple[str, int],
-    ) -> None:
-        self.speech = speech
-        self.parts = parts
-        self.head, self.at = built
-        self.rule = re.compile(rf"{prefix}-[A-Z][0-9]+")
-        self.sources = [
-            (path.name, ast.parse(path.read_text("utf-8")))
-            for path in sorted((resources.root() / "game" / "rules" / game).glob("*.py"))
-        ]
+    game: ClassVar[str]
+    prefix: ClassVar[str]
+    speech: ClassVar[Speech]
+    parts: ClassVar[tuple[str, ...]]
+    built: ClassVar[tuple[str, int]] = ("", 1)
+    made: ClassVar[frozenset[str]] = frozenset()
 
     # What there is
 
     def calls(self, *names: str) -> Iterator[ast.Call]:
         """All calls of functions of these names."""
-        for _, tree in self.sources:
+        for _, tree in sources(self.game):
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) \
                         and node.func.id in names:
@@ -45,7 +42,7 @@ class Refusals:
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """All that is written in its code: file and text."""
-        for file, tree in self.sources:
+        for file, tree in sources(self.game):
             for node in ast.walk(tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     yield file, node.value
@@ -55,7 +52,7 @@ class Refusals:
         found = set()
         for call in self.calls("no", "because", "_finding"):
             finding = isinstance(call.func, ast.Name) and call.func.id == "_finding"
-            at, head = (self.at, self.head) if finding else (1, "")
+            head, at = self.built if finding else ("", 1)
             name = call.args[at] if len(call.args) > at else None
             choices = [name.body, name.orelse] if isinstance(name, ast.IfExp) else [name]
             found |= {
@@ -80,38 +77,35 @@ class Refusals:
 
     # What must hold
 
-    def rules_have_pages(self) -> None:
-        """Every rule that the code cites, or that a docstring names."""
-        rules = self.speech.rulebook().rules
-        cited = {one for one in self.texts() if self.rule.fullmatch(one[1])}
+    def test_every_rule_that_the_code_names_has_a_page(self) -> None:
+        """Cited, or named in a docstring."""
+        rules, named = self.speech.rulebook().rules, re.compile(rf"{self.prefix}-[A-Z][0-9]+")
+        cited = {one for one in self.texts() if named.fullmatch(one[1])}
         missing = {one for one in cited if one[1] not in rules}
         assert len(cited) > MANY and not missing, missing
         for file, text in self.texts():
-            for rule in self.rule.findall(text):
+            for rule in named.findall(text):
                 assert rule in rules, (file, rule)
 
-    def have_words(self) -> None:
-        """A text and a why each."""
+    def test_every_reason_has_a_text_and_a_why(self) -> None:
         words = self.speech.words()
-        for name in self.literal():
+        for name in self.literal() | self.made:
             for part in ("text", "why"):
                 assert f"reason.{name}.{part}" in words, name
         for pattern in self.patterns():
             assert any(re.fullmatch(pattern, name) for name in self.written()), pattern
 
-    def none_is_left_over(self) -> None:
-        """No words without a refusal."""
+    def test_no_reason_is_left_over(self) -> None:
         said = {text for _, text in self.texts()}
-        said |= {self.head + text for text in said}
-        patterns = self.patterns()
+        said |= {self.built[0] + text for text in said}
+        patterns = set() if self.made else self.patterns()
         left = {
-            name for name in self.written() - said
+            name for name in self.written() - said - self.made
             if not any(re.fullmatch(pattern, name) for pattern in patterns)
         }
         assert not left
 
-    def stand_in_one_file(self) -> None:
-        """No words stand in two files."""
+    def test_no_words_stand_in_two_files(self) -> None:
         found: set[str] = set()
         for part in self.parts:
             keys = load_words(part).keys
@@ -119,8 +113,7 @@ class Refusals:
             found |= keys
         assert found == self.speech.words().keys
 
-    def are_short(self) -> None:
-        """One line; a why is one sentence."""
+    def test_reasons_are_one_line_and_a_why_is_one_sentence(self) -> None:
         catalogue = self.speech.words()
         for key in catalogue.keys:
             plain = catalogue._templates[key]
@@ -128,12 +121,22 @@ class Refusals:
             if key.startswith("reason.") and key.endswith(".why"):
                 assert plain.endswith(".") and plain.count(". ") == 0, key
 
-    def know_one_and_many(self) -> None:
-        """Counted sentences."""
+    def test_counted_sentences_know_one_and_many(self) -> None:
         keys = self.speech.words().keys
-        for name in {key.split(".")[1] for key in keys if key.startswith("count.")}:
+        names = {key.split(".")[1] for key in keys if key.startswith("count.")}
+        assert names
+        for name in names:
             one, two = (self.speech.counted(f"count.{name}", n, unit="U") for n in (1, 2))
             assert one.startswith("1 ") and two.startswith("2 ") and one[2:] != two[2:]
+
+
+@cache
+def sources(game: str) -> list[tuple[str, ast.Module]]:
+    """The code of a game: file and what it says."""
+    return [
+        (path.name, ast.parse(path.read_text("utf-8")))
+        for path in sorted((resources.root() / "game" / "rules" / game).glob("*.py"))
+    ]
 
 
 def like(name: ast.JoinedStr) -> str:
