@@ -1,11 +1,10 @@
 """First Steps of Troopers, played at a real table from end to end, with every wrong try."""
 
-import pytest
-
 from game.rules import box, scenario_path
 from game.rules.troopers.action import Change, Done, EndSide, Fire, Lay, Prone, Throw, Walk
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
+from tests.rules.lessons import LessonTests
 
 GAME = box("troopers").load(scenario_path("troopers", "first-steps"))
 
@@ -40,31 +39,9 @@ def test_the_lessons_lead_to_the_win() -> None:
     COURSE.to_the_win("blue", "blue")
 
 
-@pytest.mark.parametrize("index", COURSE.steps)
-def test_every_wrong_try_is_answered_and_changes_nothing(index: int) -> None:
-    """SB-T3."""
-    COURSE.wrong_tries(index, 150, 10)
-
-
-@pytest.mark.parametrize("index", COURSE.not_ending())
-def test_the_phase_cannot_be_ended_too_early(index: int) -> None:
-    """SB-T3."""
-    COURSE.early_end(index)
-
-
-@pytest.mark.parametrize("index", [i for i in COURSE.steps if COURSE.lessons[i].wrong])
-def test_every_wrong_try_that_is_foreseen_can_be_made(index: int) -> None:
-    """A pattern that no action can match would be dead words."""
-    assert COURSE.dead_words(index) == []
-
-
-@pytest.mark.parametrize("index", COURSE.steps)
-def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(index: int) -> None:
-    COURSE.well_said(index)
-
-
-def test_reading_slowly_or_fast_is_the_same() -> None:
-    COURSE.at_any_pace()
+class TestLessons(LessonTests):
+    course = COURSE
+    least = (150, 10)
 
 
 def test_the_lesson_teaches_what_it_promises() -> None:

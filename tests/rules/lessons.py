@@ -1,0 +1,159 @@
+"""What every tutorial must pass, played at a real table with every wrong try."""
+
+from collections.abc import Collection
+from fnmatch import fnmatchcase
+from typing import ClassVar
+
+import pytest
+
+from game.core.lesson import BUTTONS, PANELS
+from game.core.rulebook import RULE_ID, whole
+from game.turns import inputs as do
+from game.turns.controller import Outcome
+from game.turns.machine import Mode
+from game.turns.tutorial import Tutorial
+from tests.rules.course import Course
+from tests.rules.menus import lines
+from tests.rules.wrong_tries import Tries, asked, cells, foreseen, words_of
+
+WAITS = (Mode.WAITING, Mode.THINKING, Mode.OVER)
+LOOKING = {"ask", "back", "digit", "look", "drop"}
+BREATH = 360
+"""Letters that are read in one breath."""
+
+
+class LessonTests:
+    """A game's test class adds its course. least: wrong tries that a step must see, and how many
+    while the player can only wait."""
+
+    course: ClassVar[Course]
+    least: ClassVar[tuple[int, int]] = (100, 10)
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Steps by number. amid: those at which the turn or phase must not be ended."""
+        course = self.course
+        warned = [index for index in course.steps if course.lessons[index].wrong]
+        for name, steps in (
+            ("index", course.steps), ("amid", course.not_ending()), ("warned", warned),
+        ):
+            if name in metafunc.fixturenames:
+                metafunc.parametrize(name, steps)
+
+    def test_every_wrong_try_is_answered_and_changes_nothing(self, index: int) -> None:
+        """SB-T3: every line of every unit, every cell, undo, redo, back and digits are sent;
+        nothing is played, the step stays, and what is refused has a rule and words, the lesson's
+        where it foresaw the try, and those only once. Only looking around is free."""
+        course = self.course
+        lead, game, lesson = course.at(index), course.game, course.lessons[index]
+        entries, undone = list(lead.table.history.entries), list(lead.table.history.undone)
+        waits = lead.table.mode in WAITS
+        legal = set() if waits else {game.text(one) for one in game.options(lead.table.state)}
+        refused = 0
+
+        def check(tried: Tutorial, text: str, outcome: Outcome) -> None:
+            nonlocal refused
+            now = tried.table.history
+            assert (tried.index, now.entries, now.undone) == (index, entries, undone), text
+            assert outcome.kind in ("refused", "changed", "nothing"), (text, outcome)
+            words = foreseen(lesson, text)
+            if outcome.kind != "refused":
+                free = text.startswith(("select ", "choose ")) or text in LOOKING
+                assert (free or waits) and not words, (text, outcome)
+                return
+            refused += 1
+            answer = tried.answer
+            assert answer is not None and not answer.allowed
+            first = answer.reasons[0]
+            assert RULE_ID.fullmatch(first.rule) and first.text and first.title, answer
+            if words:
+                assert list(words_of(answer)).count(words) == 1, (text, answer)
+                may = text in legal or game.judge(tried.table.state, game.parse(text)).allowed
+                line = tried.table.choice
+                if line is not None and line.beyond is not None:  # too far for the line in hand
+                    may &= first.text != line.beyond.reasons[0].text
+                said = ("SB", first.text) if may else (course.rules, first.why)
+                assert said == (first.rule[:2], words), (text, answer)
+
+        tries = Tries(lead, check)
+        tries.all()
+        assert tries.made > self.least[waits] and refused >= 2, (tries.made, refused)
+        for text in legal:
+            if not asked(lesson, text):
+                ruling = lead.gate(text)
+                assert ruling is not None and not ruling.allowed, text
+                assert ruling.reasons[0].text and ruling.rules == ("SB-T3",)
+        if not (waits or lead.reading or lesson.do[0] in course.ends):
+            assert tries.right, "the right one is among them, so that the wrong ones are whole"
+
+    def test_a_turn_or_phase_cannot_be_ended_too_early(self, amid: int) -> None:
+        """SB-T3: asked for and confirmed, the end of the phase is refused; the step stays and the
+        question is gone."""
+        lead = self.course.at(amid)
+        entries = list(lead.table.history.entries)
+        if lead.table.mode in WAITS:
+            assert lead.send(do.EndPhase()).kind == "nothing"
+        else:
+            table = lead.table.position.menu("")
+            outcome = lead.send(do.EndPhase())
+            if lead.table.mode is Mode.CONFIRMING:
+                outcome = lead.send(do.Confirm())
+            assert lead.index == amid, "the answer to the question is not 'I have read it'"
+            if outcome.kind == "nothing":
+                assert all(line.id != "end-phase" for line in table), "there is nothing to end"
+                assert lead.table.history.entries == entries
+                return
+            assert outcome.kind == "refused" and lead.answer is not None
+            assert lead.answer.reasons[0].rule and lead.answer.reasons[0].text
+            assert lead.table.mode is not Mode.CONFIRMING
+        assert lead.index == amid and lead.table.history.entries == entries
+
+    def test_reading_slowly_or_fast_is_the_same(self) -> None:
+        """A step that is only read doesn't hold the computer's side up, and isn't passed by it:
+        read slowly or fast, the same is played."""
+        slow, fast = self.course.begin(), self.course.begin()
+        for lead, hurry in ((slow, False), (fast, True)):
+            while lead.lesson is not None:
+                if hurry and lead.reading:
+                    lead.send(do.Confirm())
+                else:
+                    self.course.step(lead)
+        assert [entry.text for entry in slow.table.history.entries] == [
+            entry.text for entry in fast.table.history.entries
+        ]
+
+    def test_every_wrong_try_that_is_foreseen_can_be_made(self, warned: int) -> None:
+        """A pattern that no action can match would be dead words."""
+        lead, game = self.course.at(warned), self.course.game
+        lesson = self.course.lessons[warned]
+        state, position = lead.table.state, lead.table.position
+        tries = {game.text(action) for action in game.options(state)}
+        for unit in position.actors:
+            for choice in lines(position.menu(unit)):
+                if choice.aim == "cell":
+                    tries |= {
+                        game.text(game.aim(state, unit, choice.id, cell))
+                        for cell in cells(game, state, lesson)
+                    }
+        dead = [
+            like for like in lesson.wrong if not any(fnmatchcase(text, like) for text in tries)
+        ]
+        assert dead == []
+
+    def test_a_step_is_read_in_one_breath_and_points_at_what_is_there(self, index: int) -> None:
+        """The rules that it names are there, too."""
+        lesson, lead, game = self.course.lessons[index], self.course.at(index), self.course.game
+        assert set(RULE_ID.findall(lesson.say)) <= set(whole(game.id).rules)
+        assert lesson.say.count("**") % 2 == 0
+        assert len(lesson.say) < BREATH, "a step is read in one breath"
+        state, position = lead.table.state, lead.table.position
+        known: dict[str, Collection[str]] = {
+            "unit": {piece.id for piece in game.pieces(state)},
+            "cell": {game.board.name(cell) for cell in cells(game, state, lesson)},
+            "choice": {
+                line.id for unit in ("", *position.actors) for line in lines(position.menu(unit))
+            },
+            "button": BUTTONS, "panel": PANELS,
+        }
+        for thing in lesson.point:
+            kind, _, name = thing.partition(":")
+            assert name in known[kind], (index, thing)
