@@ -8,7 +8,9 @@ it.
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
 
 from game.core.contract import AnyGame
 from game.core.event import (
@@ -90,17 +92,6 @@ class Goldens(NamedTuple):
         counts = "".join(f"{self.counts(row)}\n" for row in self.counted)
         self.perft.write_text(counts, encoding="utf-8")
 
-    # What every game's stories and counts must pass
-
-    def same_story(self, told: Story) -> None:
-        """Played again, it is told as it was."""
-        assert self.story(told) == self.text(told)
-
-    def same_count(self, row: int) -> None:
-        """A row of the perft table stands."""
-        table = self.perft.read_text(encoding="utf-8").splitlines()
-        assert self.counts(self.counted[row]) == table[row]
-
     def hold(self, kinds: Collection[str], rules: Iterable[str]) -> None:
         """Actions of these kinds, by the first words of their texts, and dice of these rules are
         in the stories."""
@@ -119,6 +110,26 @@ class Goldens(NamedTuple):
         history: History[Any, Any] = History(game, told.seed)
         play_on(history, choose, random.Random(told.seed), told.most)
         return history
+
+
+class GoldenTests:
+    """What every game's stories and counts must pass; a game's test class adds them."""
+
+    goldens: ClassVar[Goldens]
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Each story, each row of the perft table."""
+        if "told" in metafunc.fixturenames:
+            metafunc.parametrize("told", self.goldens.played, ids=str)
+        if "row" in metafunc.fixturenames:
+            metafunc.parametrize("row", range(len(self.goldens.counted)))
+
+    def test_the_same_game_is_played_again(self, told: Story) -> None:
+        assert self.goldens.story(told) == self.goldens.text(told)
+
+    def test_perft_counts_stand(self, row: int) -> None:
+        table = self.goldens.perft.read_text(encoding="utf-8").splitlines()
+        assert self.goldens.counts(self.goldens.counted[row]) == table[row]
 
 
 def in_facts(history: History[Any, Any]) -> Iterator[str]:

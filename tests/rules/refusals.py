@@ -15,7 +15,7 @@ MANY = 40
 """So many rules the code of a game cites at least."""
 
 
-class Refusals:
+class RefusalTests:
     """The refusals of a game as its code and its words have them; a game's test class adds whose.
 
     prefix: of its rules' ids. parts: the files of its words. built: how a finding of its builder is

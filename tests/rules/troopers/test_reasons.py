@@ -5,7 +5,7 @@ from typing import get_args
 from game.boards.steps import BarrierKind, PassageKind
 from game.rules.troopers.reasons import SPEECH
 from game.rules.troopers.state import Fate, Slot
-from tests.rules.refusals import Refusals
+from tests.rules.refusals import RefusalTests
 
 BUILT = {
     *(f"is-{fate}" for fate in get_args(Fate) if fate != "up"),
@@ -18,7 +18,7 @@ HANDED = {"go-prone", "stand-up", "friend-there", "enemy-there"}
 """Reasons whose names one function hands to another."""
 
 
-class TestRefusals(Refusals):
+class TestRefusals(RefusalTests):
     game, prefix, speech = "troopers", "TR", SPEECH
     parts = ("troopers-reasons", "troopers-fight")
     made = frozenset(BUILT | HANDED)
