@@ -1,27 +1,24 @@
 """The rulebook holds every rule that anything cites, and its figures are those of the data."""
 
 import re
+from functools import partial
 
 import pytest
 
 from game.boards.figure import figure_map
-from game.core import resources
 from game.core.figure import FACINGS, Figure
 from game.core.forecast import together
 from game.core.quantity import percent
-from game.core.rulebook import RULE_ID, Rule, TableCard, load
+from game.core.rulebook import load
 from game.rules.arena.data import Damage, load_data
 from game.rules.arena.facing import side_at
 from game.rules.arena.fighter import ready_made
+from tests.rules.books import OwnRulingTests, examples, rows_of, signed
 
 BOOK = load("arena")
 DATA = load_data()
 RULES = DATA.rules
-ROOT = resources.root()
-TABLES = {
-    item.title: item for section in BOOK.sections for item in section.items
-    if isinstance(item, TableCard)
-}
+rows = partial(rows_of, BOOK)
 DIGEST = [
     *(f"AR-F{n}" for n in range(1, 6)), *(f"AR-O{n}" for n in range(1, 5)),
     *(f"AR-P{n}" for n in range(1, 8)), *(f"AR-M{n}" for n in range(1, 4)),
@@ -32,73 +29,15 @@ TITLES = ["The fighters", "The order of a turn", "Facing and position",
           "Moving, jumping, falling", "Fighting", "Orders and chances", "What we ruled ourselves"]
 
 
-def texts(item: object) -> list[str]:
-    match item:
-        case Rule():
-            return [item.title, *item.text]
-        case TableCard():
-            return [item.title, *(cell for row in item.rows for cell in row)]
-        case Figure():
-            return []
-    return [str(item)]
+class TestBook(OwnRulingTests):
+    book, game, prefix, digest = BOOK, "arena", "AR", DIGEST
 
 
-@pytest.mark.parametrize("rule", DIGEST)
-def test_every_rule_has_an_entry_with_a_title_and_a_gist(rule: str) -> None:
-    entry = BOOK.rules[rule]
-    assert entry.title and len(entry.gist) > 30
-
-
-def test_our_own_rulings_are_numbered_without_a_gap_and_stand_last() -> None:
-    own = [rule for rule in BOOK.rules if rule.startswith("AR-U")]
-    assert own == [f"AR-U{n}" for n in range(1, len(own) + 1)]
-    assert [rule.id for rule in BOOK.sections[-1].rules] == own
-    assert set(BOOK.rules) == {*DIGEST, *own}
-
-
-def test_there_are_the_sections_each_with_a_motto() -> None:
+def test_there_are_the_sections() -> None:
     assert [section.title for section in BOOK.sections] == TITLES
-    assert all(section.motto for section in BOOK.sections)
-
-
-def test_titles_are_short_and_no_two_rules_share_one() -> None:
-    titles = [rule.title for rule in BOOK.rules.values()]
-    assert len(set(titles)) == len(titles)
-    assert max(map(len, titles)) <= 30
-
-
-def test_every_link_leads_somewhere() -> None:
-    for section in BOOK.sections:
-        for item in section.items:
-            for text in texts(item):
-                for link in re.findall(r"\[([^\]]*)\]", text):
-                    assert link in BOOK.rules, (section.title, link)
-                assert text.count("**") % 2 == 0, text
-
-
-def test_every_id_cited_anywhere_is_in_the_book() -> None:
-    folders = [ROOT / "game" / "rules" / "arena", ROOT / "assets" / "data" / "arena",
-               ROOT / "scenarios" / "arena"]
-    files = [path for folder in folders for path in folder.iterdir()
-             if path.suffix in (".py", ".yaml")]
-    files += sorted((ROOT / "assets" / "locale" / "en").glob("arena*.yaml"))
-    missing = {
-        (rule, path.name) for path in files
-        for rule in RULE_ID.findall(path.read_text(encoding="utf-8"))
-        if rule.startswith("AR-") and rule not in BOOK.rules
-    }
-    assert not missing
 
 
 # --- figures -------------------------------------------------------------------------------
-
-
-def rows(title: str) -> dict[str, tuple[str, ...]]:
-    return {row[0]: row[1:] for row in TABLES[title].rows[1:]}
-
-
-def signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def test_the_tables_of_people_are_the_data() -> None:
@@ -185,11 +124,8 @@ def test_each_chance_is_counted() -> None:
         for row, shown in zip((RULES.roll, RULES.guarded), chances, strict=True):
             most = max(row.sure, min(int(text), row.miss - 1))
             assert shown == percent(together(row.dice, most, under=True))
-    examples = " ".join(
-        item for section in BOOK.sections for item in section.items if isinstance(item, str)
-    )
     for dice, most in ((5, 23), (5, 22), (8, 23), (8, 22), (3, 12)):
-        assert percent(together(dice, most, under=True)) in examples, (dice, most)
+        assert percent(together(dice, most, under=True)) in examples(BOOK), (dice, most)
 
 
 def test_the_table_of_jumps_is_the_data() -> None:

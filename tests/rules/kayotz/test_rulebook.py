@@ -2,23 +2,22 @@
 
 import ast
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.core import resources
 from game.core.quantity import show
-from game.core.rulebook import RULE_ID, Rule, TableCard, load
+from game.core.rulebook import RULE_ID, load
 from game.rules.kayotz.data import load_data
+from tests.rules.books import BookTests, rows_of
 from tests.rules.kayotz.talk_table import scenario
 
 BOOK = load("kayotz")
 DATA = load_data()
 ROOT = resources.root()
-TABLES = {
-    item.title: item for section in BOOK.sections for item in section.items
-    if isinstance(item, TableCard)
-}
+rows = partial(rows_of, BOOK)
 DIGEST = [
     *(f"KZ-T{n}" for n in (1, 2)), *(f"KZ-M{n}" for n in range(1, 9)),
     *(f"KZ-A{n}" for n in range(1, 4)), *(f"KZ-J{n}" for n in range(1, 6)),
@@ -32,56 +31,12 @@ TITLES = ["The turn", "Marine movement", "Jump packs", "Kay’otz movement", "Sp
           "What we ruled ourselves"]
 
 
-def texts(item: object) -> list[str]:
-    match item:
-        case Rule():
-            return [item.title, *item.text]
-        case TableCard():
-            return [item.title, *(cell for row in item.rows for cell in row)]
-    return [str(item)]
+class TestBook(BookTests):
+    book, game, prefix, digest, gist = BOOK, "kayotz", "KZ", (*DIGEST, *OWN), 40
 
 
-@pytest.mark.parametrize("rule", [*DIGEST, *OWN])
-def test_every_rule_has_an_entry_with_a_title_and_a_gist(rule: str) -> None:
-    entry = BOOK.rules[rule]
-    assert entry.title and len(entry.gist) > 40
-
-
-def test_there_are_the_ten_sections_each_with_a_motto() -> None:
+def test_there_are_the_ten_sections() -> None:
     assert [section.title for section in BOOK.sections] == TITLES
-    assert all(section.motto for section in BOOK.sections)
-
-
-def test_no_two_rules_share_a_title() -> None:
-    titles = [rule.title for rule in BOOK.rules.values()]
-    assert len(set(titles)) == len(titles)
-
-
-def test_every_link_leads_somewhere() -> None:
-    for section in BOOK.sections:
-        for item in section.items:
-            for text in texts(item):
-                for link in re.findall(r"\[([^\]]*)\]", text):
-                    assert link in BOOK.rules, (section.title, link)
-                assert text.count("**") % 2 == 0, text
-
-
-def cited() -> dict[str, str]:
-    """Rule ids in code, words and scenarios, with where."""
-    folders = [ROOT / "game" / "rules" / "kayotz", ROOT / "assets" / "data" / "kayotz",
-               ROOT / "scenarios" / "kayotz"]
-    files = [path for folder in folders for path in folder.iterdir()
-             if path.suffix in (".py", ".yaml")]
-    files += sorted((ROOT / "assets" / "locale" / "en").glob("kayotz*.yaml"))
-    return {
-        rule: path.name for path in files
-        for rule in RULE_ID.findall(path.read_text(encoding="utf-8")) if rule.startswith("KZ-")
-    }
-
-
-def test_every_id_cited_anywhere_is_in_the_book() -> None:
-    missing = {rule: where for rule, where in cited().items() if rule not in BOOK.rules}
-    assert not missing
 
 
 def test_every_word_key_that_the_table_talk_asks_for_exists() -> None:
@@ -111,10 +66,6 @@ def test_every_counter_of_victory_has_words() -> None:
 
 
 # --- figures -------------------------------------------------------------------------------
-
-
-def rows(title: str) -> dict[str, tuple[str, ...]]:
-    return {row[0]: row[1:] for row in TABLES[title].rows[1:]}
 
 
 def test_the_unit_table_is_the_data() -> None:

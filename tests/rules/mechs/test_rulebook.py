@@ -1,23 +1,20 @@
 """The rulebook holds every rule that anything cites, and its figures are those of the data."""
 
 import re
+from functools import partial
 
 import pytest
 
-from game.core import resources
 from game.core.forecast import together
 from game.core.quantity import percent
-from game.core.rulebook import RULE_ID, Rule, TableCard, load
+from game.core.rulebook import load
 from game.rules.mechs.data import Weapon, load_data
+from tests.rules.books import OwnRulingTests, examples, rows_of, signed
 
 BOOK = load("mechs")
 DATA = load_data()
 RULES = DATA.rules
-ROOT = resources.root()
-TABLES = {
-    item.title: item for section in BOOK.sections for item in section.items
-    if isinstance(item, TableCard)
-}
+rows = partial(rows_of, BOOK)
 DIGEST = [
     f"MC-{letter}{n}" for letter, most in (
         ("G", 3), ("T", 7), ("X", 9), ("B", 5), ("F", 1), ("O", 1), ("V", 4), ("P", 5), ("N", 2),
@@ -26,71 +23,11 @@ DIGEST = [
 ]
 
 
-def texts(item: object) -> list[str]:
-    match item:
-        case Rule():
-            return [item.title, *item.text]
-        case TableCard():
-            return [item.title, *(cell for row in item.rows for cell in row)]
-    return [str(item)]
-
-
-@pytest.mark.parametrize("rule", DIGEST)
-def test_every_rule_has_an_entry_with_a_title_and_a_gist(rule: str) -> None:
-    entry = BOOK.rules[rule]
-    assert entry.title and len(entry.gist) > 30
-
-
-def test_our_own_rulings_are_numbered_without_a_gap_and_stand_last() -> None:
-    own = [rule for rule in BOOK.rules if rule.startswith("MC-U")]
-    assert own == [f"MC-U{n}" for n in range(1, len(own) + 1)]
-    assert [rule.id for rule in BOOK.sections[-1].rules] == own
-    assert set(BOOK.rules) == {*DIGEST, *own}
-
-
-def test_every_section_has_a_motto_and_the_last_is_our_own() -> None:
-    assert all(section.motto for section in BOOK.sections)
-    assert BOOK.sections[-1].title == "What we ruled ourselves"
-
-
-def test_titles_are_short_and_no_two_rules_share_one() -> None:
-    titles = [rule.title for rule in BOOK.rules.values()]
-    assert len(set(titles)) == len(titles)
-    assert max(map(len, titles)) <= 30
-
-
-def test_every_link_leads_somewhere() -> None:
-    for section in BOOK.sections:
-        for item in section.items:
-            for text in texts(item):
-                for link in re.findall(r"\[([^\]]*)\]", text):
-                    assert link in BOOK.rules, (section.title, link)
-                assert text.count("**") % 2 == 0, text
-
-
-def test_every_id_cited_anywhere_is_in_the_book() -> None:
-    folders = [ROOT / "game" / "rules" / "mechs", ROOT / "assets" / "data" / "mechs",
-               ROOT / "scenarios" / "mechs"]
-    files = [path for folder in folders for path in folder.rglob("*")
-             if path.suffix in (".py", ".yaml")]
-    files += sorted((ROOT / "assets" / "locale" / "en").glob("mechs*.yaml"))
-    missing = {
-        (rule, path.name) for path in files
-        for rule in RULE_ID.findall(path.read_text(encoding="utf-8"))
-        if rule.startswith("MC-") and rule not in BOOK.rules
-    }
-    assert not missing
+class TestBook(OwnRulingTests):
+    book, game, prefix, digest = BOOK, "mechs", "MC", DIGEST
 
 
 # --- figures -------------------------------------------------------------------------------------
-
-
-def rows(title: str) -> dict[str, tuple[str, ...]]:
-    return {row[0]: row[1:] for row in TABLES[title].rows[1:]}
-
-
-def signed(value: int) -> str:
-    return f"{value:+d}".replace("-", "−")
 
 
 def test_the_matrix_is_the_data() -> None:
@@ -149,13 +86,10 @@ def test_each_chance_is_counted() -> None:
     """MC-C1, MC-B1: also in the examples."""
     for text, (shown,) in rows("Chance to hit").items():
         assert shown == percent(together(RULES.attack.dice, int(text.split()[0])))
-    examples = " ".join(
-        item for section in BOOK.sections for item in section.items if isinstance(item, str)
-    )
     for needs in (8, 9, 10):
-        assert percent(together(2, needs)) in examples
+        assert percent(together(2, needs)) in examples(BOOK)
     for least in (2, 3, 5):
-        assert percent(together(1, least)) in examples
+        assert percent(together(1, least)) in examples(BOOK)
 
 
 def _weapon(weapon: Weapon) -> str:
