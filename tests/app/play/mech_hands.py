@@ -84,19 +84,6 @@ class MechHands(DeedHands):
         else:
             self.key(pygame.K_b)
 
-    def yes(self) -> None:
-        """Agree to what is asked."""
-        self.click("yes") if self.mouse else self.key(pygame.K_RETURN)
-        self.rest()
-
-    def asked(self, choice: str) -> None:
-        """Give an answer: its button, or its digit."""
-        if self.mouse:
-            self.click(f"asked:{choice}")
-        else:
-            self.press(str([line.id for line in self.table.menu].index(choice) + 1))
-        self.rest()
-
     # Reading
 
     def of(self, unit: str) -> Any:

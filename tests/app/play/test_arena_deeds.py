@@ -162,14 +162,14 @@ def test_shots_throws_loads_and_weapons_changed(way: str) -> None:
     made.act("E3")
     assert "shoot b1 at r1 then kneeling" in made.last(3) or made.table.status.interrupts
     if made.table.status.interrupts:
-        made.click("asked:bear") if made.mouse else made.press("2")
+        made.asked("bear")
         made.rest()
     assert made.piece("b1").pose == "kneeling" and made.table.state.figures["b1"].loading == 1
     assert made.table.unit == "b2"
     made.pick("throw")
     made.act("E3")
     if made.table.status.interrupts:
-        made.click("asked:bear") if made.mouse else made.press("2")
+        made.asked("bear")
         made.rest()
     assert made.table.state.figures["b2"].ready == ""
     made.pick("ready", "ready-club")

@@ -5,7 +5,6 @@ import pytest
 
 from game.app.scenes.end import EndScene
 from game.boards.hexes import HexBoard
-from game.core.table import Choice
 from game.rules import scenario_path
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
@@ -23,22 +22,15 @@ class Fencer(DeedHands):
         if table.mode is Mode.HANDOVER:
             self.sit()
         elif table.mode is Mode.CONFIRMING:
-            self.click("yes") if self.mouse else self.key(pygame.K_RETURN)
+            self.yes()
         elif table.status.interrupts:
-            self._answer(next(line for line in table.menu if line.open))
+            self.asked(next(line.id for line in table.menu if line.open))
         elif not table.unit and any(line.id in FIRST for line in table.menu):
             self.pick(next(line.id for line in table.menu if line.id in FIRST))
         elif not table.unit:
             self.take(table.position.actors[0])
         else:
             self._act()
-
-    def _answer(self, line: Choice) -> None:
-        if self.mouse:
-            self.click(f"asked:{line.id}")
-        else:
-            self.press(str([one.id for one in self.table.menu].index(line.id) + 1))
-        self.rest()
 
     def _act(self) -> None:
         opened = self.open_lines()

@@ -39,15 +39,6 @@ def acting(way: str, *faces: int, undo: bool = False) -> DeedHands:
     return made
 
 
-def answer(made: DeedHands, choice: str) -> None:
-    """Click the button of the question, or press its digit."""
-    if made.mouse:
-        made.click(f"asked:{choice}")
-    else:
-        made.press(str([line.id for line in made.table.menu].index(choice) + 1))
-    made.rest()
-
-
 def pull(made: DeedHands, name: str, facing: int) -> None:
     """Press on a hex, pull towards a side, let go."""
     view = made.scene.view
@@ -234,7 +225,7 @@ def test_whoever_is_struck_at_is_asked(way: str, choice: str) -> None:
     assert head is not None and "Rust decides" in head.label
     strip, sheet = made.scene.screen.queue, made.scene.widget("asked")
     assert sheet is not None and strip.visible and not strip.rect.colliderect(sheet.rect)
-    answer(made, choice)
+    made.asked(choice)
     assert f"{choice} r1" in made.actions() and made.where("r1") == "E4"
     if choice == "defend":
         assert made.table.status.turn == 2, "a miss, and nobody is left to act"
@@ -250,7 +241,7 @@ def test_who_was_hit_is_pushed_and_followed(way: str) -> None:
     made.take("b1")
     made.pick("attack")
     made.act("E4")
-    answer(made, "bear")
+    made.asked("bear")
     if made.mode() is Mode.HANDOVER:
         made.sit()
     made.leave_phase()
@@ -304,7 +295,7 @@ def test_a_game_saved_while_somebody_is_asked_is_taken_up_there() -> None:
     made.act("E4")
     before, asked = fingerprint(made.table.game, made.table.state), made.table.status.prompt
     made.scene.save_as("in the air")
-    answer(made, "bear")
+    made.asked("bear")
     assert fingerprint(made.table.game, made.table.state) != before
     made.rooms.load(made.rooms.desk.store.path("in the air"))
     made.rest()

@@ -41,16 +41,6 @@ def watched(way: str, *faces: int) -> DeedHands:
     return hands
 
 
-def answer(hands: DeedHands, choice: str) -> None:
-    """Click the button of the question, or press its digit."""
-    if hands.mouse:
-        hands.click(f"asked:{choice}")
-    else:
-        lines = [line.id for line in hands.table.menu]
-        hands.press(str(lines.index(choice) + 1))
-    hands.rest()
-
-
 @WAYS
 def test_the_question_names_who_decides_and_shows_what_the_shot_is_worth(way: str) -> None:
     """TR-A2: the shooter is in hand, line and odds are shown; nobody changes seats."""
@@ -74,7 +64,7 @@ def test_the_question_names_who_decides_and_shows_what_the_shot_is_worth(way: st
 def test_fire_rolls_the_dice_and_the_turn_goes_on(way: str) -> None:
     """TR-A2, TR-A3: the shot is told, its arc is spent, Rust has its turn back."""
     hands = watched(way, 5, 5, 2, 3)
-    answer(hands, "fire-1")
+    hands.asked("fire-1")
     assert "fire b1 with arc 1" in hands.actions()
     assert hands.rolled().dice and hands.table.status.to_act == "rust"
     assert not hands.table.status.interrupts and hands.scene.widget("asked") is None
@@ -88,9 +78,9 @@ def test_hold_lets_it_walk_on(way: str) -> None:
     """TR-A2, TR-U4: the walk is finished and the arc is kept."""
     hands = watched(way)
     before = hands.where("r2")
-    answer(hands, "hold")
+    hands.asked("hold")
     while hands.table.status.interrupts:
-        answer(hands, "hold")
+        hands.asked("hold")
     assert hands.where("r2") == "1407" != before
     assert hands.table.status.to_act == "rust" and hands.table.unit == "r2"
 
@@ -143,7 +133,7 @@ def test_with_two_shooters_the_first_stands_ready_and_tab_takes_the_other() -> N
     assert table.unit == "b1" and asking.answers(hands.scene)[0].id == "fire-1"
     hands.key(pygame.K_TAB)
     assert table.unit == "b2"
-    answer(hands, "hold")
+    hands.asked("hold")
     assert table.unit == "b1" and table.status.interrupts
 
 
@@ -181,7 +171,7 @@ def test_a_lone_player_s_arcs_are_always_the_friendly_ones() -> None:
     """TR-A1: also while the computer acts; between two people they are those of the side to act."""
     hands = watched("keys")
     while hands.table.status.interrupts:
-        answer(hands, "hold")
+        hands.asked("hold")
     scene = hands.scene
     assert hands.table.status.to_act == "rust"
     assert [(field.unit, field.style) for field in showing.fields(scene)] == [("b1", "threat")]

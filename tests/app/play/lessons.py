@@ -1,0 +1,234 @@
+"""Tutorials in the window: who follows them, and what holds at each step of every one."""
+
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+from typing import Any
+
+import pygame
+
+from game.app.play.sheets import Pointer
+from game.app.scenes.end import EndScene
+from game.core.table import Choice
+from game.turns.machine import Mode
+from game.turns.tutorial import Tutorial
+from tests.app.play.deed_hands import DeedHands
+from tests.app.play.hands import Hands
+
+ENOUGH = 10
+"""Wrong tries that must be answered in a tutorial."""
+
+
+def tutorial(hands: Hands) -> Tutorial:
+    """The tutorial on the table."""
+    found = hands.scene.session.tutorial
+    assert found is not None
+    return found
+
+
+def rings(hands: Hands) -> int:
+    """How many things on the screen the lesson at hand rings."""
+    return sum(isinstance(child, Pointer) for child in hands.scene.screen.front.children)
+
+
+def shown(hands: Hands) -> bool:
+    """Whether the lesson at hand points at something that is seen."""
+    return bool(hands.scene.front.pointed_cells()) or bool(rings(hands))
+
+
+def played_texts(hands: Hands) -> list[str]:
+    """What was played, also when the end lies over the table."""
+    below = next(scene for scene in hands.app.scenes if hasattr(scene, "session"))
+    return [entry.text for entry in below.session.history.entries]
+
+
+def to_the_end(
+    hands: Hands, step: Callable[[], object], wrongly: Callable[[], int] | None = None
+) -> int:
+    """A tutorial led to its end; how many wrong tries were answered on the way.
+
+    step: does what the lesson at hand asks for. wrongly: does before what it doesn't ask for, and
+    says how often it was answered.
+    """
+    tutor, answered = tutorial(hands), 0
+    game = hands.table.game.id
+    assert len(tutor.lessons) >= 14
+    while (lesson := tutor.lesson) is not None:
+        index = tutor.index
+        assert hands.scene.widget("lesson.text") is not None, "the lesson is on the table"
+        assert shown(hands) or not lesson.point, f"step {index + 1} points at nothing"
+        if wrongly is not None and not tutor.reading:
+            answered += wrongly()
+        step()
+        hands.rest()
+        assert tutor.index > index, (
+            f"step {index + 1} ({lesson.do}) did not go on: {tutor.table.outcome}"
+        )
+    assert wrongly is None or answered >= ENOUGH
+    assert isinstance(hands.app.scene, EndScene), "it ends with a small win"
+    assert hands.rooms.desk.progress.has(game, "first-steps")
+    return answered
+
+
+def refused(hands: Hands, attempt: Callable[[], object]) -> bool:
+    """A wrong try changes nothing; whether it was answered."""
+    tutor, before = tutorial(hands), hands.actions()
+    index = tutor.index
+    attempt()
+    if hands.mode() is Mode.CONFIRMING:
+        hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert hands.actions() == before and tutor.index == index, f"step {index + 1} was played"
+    answered = hands.table.outcome.kind == "refused" and bool(hands.callout())
+    if hands.scene.speech.pinned:
+        hands.key(pygame.K_ESCAPE)
+    return answered
+
+
+# --- a newcomer whose hands are written down -----------------------------------------------------
+
+
+class Learner(DeedHands):
+    """A newcomer with a mouse, or with keys alone, at the tutorial. ends: words of the actions that
+    end a turn or phase."""
+
+    ends: tuple[str, ...] = ()
+
+    def __init__(self, way: str, size: tuple[int, int], game: str) -> None:
+        Hands.__init__(self, "first-steps", size=size, game=game)
+        self.way = way
+
+    def do(self, *step: Any) -> None:
+        """What is written down of a step."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """The step that only wants to be read."""
+        if self.mouse:
+            self.click("lesson.next")
+        else:
+            self.key(pygame.K_RETURN)
+        self.rest()
+
+    def history(self, choice: str) -> None:
+        """Undo or redo."""
+        if self.mouse:
+            self.click(choice)
+        else:
+            self.key(pygame.K_z if choice == "undo" else pygame.K_y, pygame.KMOD_CTRL)
+        self.rest()
+
+    def line(self, choice: str) -> None:
+        """A line, unless it is in hand already; none for ""."""
+        if choice and not (self.table.choice is not None and self.table.choice.id == choice):
+            self.pick(choice)
+
+    def try_wrongly(self) -> int:
+        """End the turn and take back, where it isn't asked for; 1 if it was answered."""
+        lesson = tutorial(self).lesson
+        assert lesson is not None
+        answered = False
+        if not any(word in do for do in lesson.do for word in self.ends):
+            answered = refused(self, lambda: self.key(pygame.K_SPACE))
+        if "undo" not in lesson.do:
+            answered = refused(self, lambda: self.key(pygame.K_z, pygame.KMOD_CTRL))
+        return answered
+
+
+def played_as_written(hands: Learner, steps: Sequence[tuple[Any, ...]], wrongly: bool) -> None:
+    """A tutorial at each of whose steps that is done which stands here, nothing for one that only
+    wants to be read; with wrong tries or without."""
+    tutor = tutorial(hands)
+    assert len(steps) == len(tutor.lessons)
+
+    def step() -> None:
+        now = steps[tutor.index]
+        hands.do(*now) if any(now) else hands.go_on()
+
+    to_the_end(hands, step, hands.try_wrongly if wrongly else None)
+    assert played_texts(hands)[-1] == "close"
+
+
+# --- a newcomer who reads what is asked for ------------------------------------------------------
+
+
+def matches(text: str, patterns: tuple[str, ...]) -> bool:
+    """Whether it is one of those asked for."""
+    return any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in patterns)
+
+
+def follow(hands: Hands) -> None:
+    """Do what the lesson at hand asks for."""
+    lesson = tutorial(hands).lesson
+    assert lesson is not None
+    wanted = lesson.do
+    for pattern in wanted:
+        verb, _, rest = pattern.partition(" ")
+        if verb == "continue":
+            hands.key(pygame.K_RETURN)
+            return
+        if verb in ("undo", "redo"):
+            hands.undo() if verb == "undo" else hands.redo()
+            return
+        if verb == "select":
+            hands.unit(next(p.id for p in hands.table.position.pieces if matches(p.id, (rest,))))
+            return
+        if verb == "choose":
+            pointed = [name.removeprefix("unit:") for name in lesson.point]
+            if not hands.table.unit:
+                hands.unit(next(n for n in pointed if n in hands.table.position.actors))
+            if take_line(hands, rest.partition(" by ")[0]):
+                return
+    act(hands, wanted)
+
+
+def take_line(hands: Hands, choice: str) -> bool:
+    """Choose a line of the open menu, or of the menu it lies in."""
+    if any(line.id == choice for line in hands.table.menu):
+        hands.choose(choice)
+        return True
+    return False
+
+
+def act(hands: Hands, wanted: tuple[str, ...]) -> None:
+    """Do an action: by the choice and cell that mean it."""
+    table = hands.table
+    ends = [line.action for line in table.position.menu("") if line.id == "end-phase"]
+    if matches("end-phase", wanted) or any(matches(text, wanted) for text in ends):
+        hands.key(pygame.K_SPACE)
+        if hands.mode() is Mode.CONFIRMING:
+            hands.key(pygame.K_RETURN)
+        hands.rest()
+        return
+    if not table.unit:
+        unit = next(word for word in wanted[0].split() if word in table.position.actors)
+        hands.unit(unit)
+    lines: list[Choice] = []
+    for line in table.menu:
+        lines += [line, *line.more]
+    for line in lines:
+        if not line.open:
+            continue
+        if line.action and matches(line.action, wanted):
+            reach(hands, line)
+            hands.rest()
+            return
+        if line.aim != "cell":
+            continue
+        targets = table.game.targets(table.state, table.unit, line.id)
+        for cell in (*hands.scene.front.pointed_cells(), *(target.cell for target in targets)):
+            action = table.game.aim(table.state, table.unit, line.id, cell)
+            if matches(table.game.text(action), wanted):
+                reach(hands, line)
+                hands.click(hands.spot(cell))
+                hands.rest()
+                return
+    raise AssertionError(f"nothing in the window does {wanted}")
+
+
+def reach(hands: Hands, line: Choice) -> None:
+    if hands.table.choice is not None and hands.table.choice.id == line.id:
+        return
+    if line.id not in [known.id for known in hands.table.menu]:
+        above = next(c for c in hands.table.menu if line.id in [m.id for m in c.more])
+        hands.choose(above.id)
+    hands.choose(line.id)
