@@ -2,6 +2,7 @@
 written."""
 
 from collections import deque
+from collections.abc import Callable
 
 import pygame
 
@@ -9,6 +10,7 @@ from game.app.loop import App
 from game.app.main import Rooms
 from game.app.play.keys import digit_of
 from game.app.play.session import Session
+from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
 from game.core.event import Rolled
 from game.core.history import History
@@ -142,6 +144,17 @@ class DeedHands(Hands):
         else:
             self.key(pygame.K_RETURN)
         self.rest()
+
+    def play_out(self, decide: Callable[[], object], most: int) -> None:
+        """Decide, at most so often, until the end lies over the table; then look at the table."""
+        for _ in range(most):
+            if isinstance(self.app.scene, EndScene):
+                break
+            decide()
+            self.rest()
+        assert isinstance(self.app.scene, EndScene), self.actions()[-12:]
+        self.key(pygame.K_ESCAPE)
+        assert self.table.status.result is not None
 
     def card(self, number: int) -> str:
         """Choose the card of that number (from 1) of those offered; its id."""

@@ -117,7 +117,7 @@ class Learner(DeedHands):
             self.key(pygame.K_z if choice == "undo" else pygame.K_y, pygame.KMOD_CTRL)
         self.rest()
 
-    def line(self, choice: str) -> None:
+    def want(self, choice: str) -> None:
         """A line, unless it is in hand already; none for ""."""
         if choice and not (self.table.choice is not None and self.table.choice.id == choice):
             self.pick(choice)

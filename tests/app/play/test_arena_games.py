@@ -1,9 +1,7 @@
 """Whole duels of Arena in the window against the computer: by keys alone, by the mouse alone."""
 
-import pygame
 import pytest
 
-from game.app.scenes.end import EndScene
 from game.boards.hexes import HexBoard
 from game.rules import scenario_path
 from game.turns.machine import Mode
@@ -62,14 +60,7 @@ def test_a_duel_against_the_computer_to_its_end(way: str) -> None:
     text = scenario_path("arena", "duel").read_text(encoding="utf-8")
     fencer = Fencer(way, text, game="arena", solo=True)
     assert fencer.table.game.computers
-    for _ in range(DECISIONS):
-        if isinstance(fencer.app.scene, EndScene):
-            break
-        fencer.decide()
-        fencer.rest()
-    assert isinstance(fencer.app.scene, EndScene), fencer.actions()[-12:]
-    fencer.key(pygame.K_ESCAPE)
-    assert fencer.table.status.result is not None
+    fencer.play_out(fencer.decide, DECISIONS)
     verbs = {text.split()[0] for text in fencer.actions()}
     assert {"initiative", "move", "attack", "resolve", "close"} <= verbs
     assert any(text.startswith("move r1") for text in fencer.actions()), "the computer walked"

@@ -31,7 +31,7 @@ class Fencer(Learner):
         else:
             if unit:
                 self.take(unit)
-            self.line(choice)
+            self.want(choice)
             if hex_name:
                 self.act(hex_name)
 

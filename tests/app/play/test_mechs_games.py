@@ -5,7 +5,6 @@ import math
 import pygame
 import pytest
 
-from game.app.scenes.end import EndScene
 from game.turns.machine import Mode
 from tests.app.play.mech_hands import MechHands
 from tests.rules.mechs.fightkit import scenario
@@ -86,14 +85,7 @@ def test_a_game_against_the_computer_to_its_end(way: str) -> None:
     text = scenario(UNITS, AREAS, rounds=5, extra="computer: rust")
     played = Commander(way, text, solo=True)
     assert played.table.game.computers
-    for _ in range(DECISIONS):
-        if isinstance(played.app.scene, EndScene):
-            break
-        played.decide()
-        played.rest()
-    assert isinstance(played.app.scene, EndScene), played.actions()[-12:]
-    played.key(pygame.K_ESCAPE)
-    assert played.table.status.result is not None
+    played.play_out(played.decide, DECISIONS)
     mine = {text.split()[0] for text in played.actions() if " b" in text}
     theirs = {text.split()[0] for text in played.actions() if text.split()[1:2] in (["r1"], ["r2"])}
     assert {"move", "fire"} <= mine and theirs & {"fire", "strike", "assault", "charge"}

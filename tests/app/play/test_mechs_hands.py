@@ -8,7 +8,7 @@ import pytest
 
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.mech_hands import MechHands
 from tests.rules.mechs.fightkit import scenario
 
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -16,90 +16,37 @@ ALONE = {"b1": "lynx 10,20 0", "r1": "warden 20,8 180"}
 TOUCHING = {"b1": "lynx 10,20 0", "r1": "warden 10,17.99 180"}
 
 
-class Table(DeedHands):
-    """A player of an open table."""
-
-    def __init__(self, way: str, units: dict[str, str], *faces: int, **more: bool) -> None:
-        super().__init__(way, scenario(units), *faces, game="mechs", solo=False, **more)
-        self.sit()
-
-    @property
-    def view(self):  # type: ignore[no-untyped-def]
-        assert self.scene.view is not None
-        return self.scene.view
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """The window point of a place in inches."""
-        where: tuple[int, int] = self.view.centre_of(self.place(x, y))
-        return where
-
-    def place(self, x: float, y: float) -> int:
-        """The cell of a place in inches."""
-        return int(self.table.game.board.at(round(x * 100), round(y * 100)))
-
-    def go(self, x: float, y: float, bend: bool = False) -> None:
-        """Point there and go, or bend there."""
-        if self.mouse:
-            pygame.key.set_mods(pygame.KMOD_SHIFT if bend else 0)
-            self.click(self.at(x, y))
-            pygame.key.set_mods(0)
-        else:
-            self.cursor(x, y)
-            self.key(pygame.K_b if bend else pygame.K_RETURN)
-        if not bend:
-            self.rest()
-
-    def cursor(self, x: float, y: float) -> None:
-        """Lead the keyboard's cursor to a place: half inches, then tenths with Shift."""
-        board, hand = self.table.game.board, self.scene.hand
-        if not hand.by_keys:
-            self.key(pygame.K_RIGHT)
-        for axis, keys in ((0, (pygame.K_LEFT, pygame.K_RIGHT)), (1, (pygame.K_UP, pygame.K_DOWN))):
-            for far, mod in ((50, 0), (10, pygame.KMOD_SHIFT)):
-                for _ in range(120):
-                    left = round((x, y)[axis] * 100) - board.xy(hand.cursor)[axis]
-                    if abs(left) < far:
-                        break
-                    self.key(keys[left > 0], mod)
-        assert board.xy(hand.cursor) == (round(x * 100), round(y * 100))
-
-    @property
-    def spot_of(self) -> tuple[float, float]:
-        """Where b1 stands, in inches."""
-        x, y = self.table.game.board.xy(self.piece("b1").cell)
-        return x / 100, y / 100
-
-    def facing(self) -> int:
-        """Where b1 looks, in degrees."""
-        return 5 * (self.piece("b1").facing or 0)
+def table(way: str, units: dict[str, str], *faces: int) -> MechHands:
+    """A table with these units and nothing else."""
+    return MechHands(way, scenario(units), *faces)
 
 
-def last(made: Table) -> str:
+def last(made: MechHands) -> str:
     """What the player did last: a turn may close by itself after it."""
-    texts = [entry.text for entry in made.table.history.entries if entry.text != "close"]
-    return texts[-1]
+    return next(text for text in reversed(made.actions()) if text != "close")
 
 
 @WAYS
 def test_a_click_goes_there(way: str) -> None:
-    made = Table(way, ALONE)
+    made = table(way, ALONE)
     made.take("b1")
     made.pick("move")
     made.go(13, 16)
-    x, y = made.spot_of
+    x, y = made.inches("b1")
     assert math.dist((x, y), (13, 16)) < (0.06 if made.mouse else 0.001)
-    assert made.facing() == 35, "it looks where it went"
+    assert made.degrees("b1") == 35, "it looks where it went"
 
 
 @WAYS
 def test_a_way_bends_and_a_bend_is_taken_back(way: str) -> None:
     """Shift with a click or B; Esc or a right click takes the last bend back, not the unit."""
-    made = Table(way, ALONE)
+    made = table(way, ALONE)
     made.take("b1")
     made.pick("move")
-    made.go(10, 17, bend=True)
-    made.go(12, 16, bend=True)
+    made.bend(10, 17)
+    made.bend(12, 16)
     assert len(made.table.through) == 2
+    assert made.mouse or [*made.table.through] == [made.place(10, 17), made.place(12, 16)]
     if made.mouse:
         made.click(made.at(15, 15), button=3)
     else:
@@ -112,7 +59,7 @@ def test_a_way_bends_and_a_bend_is_taken_back(way: str) -> None:
 
 
 def test_a_bend_where_the_way_can_t_lead_is_refused_with_its_rule() -> None:
-    made = Table("mouse", ALONE)
+    made = table("mouse", ALONE)
     made.take("b1")
     made.pick("move")
     before = made.table.through
@@ -126,7 +73,7 @@ def test_a_bend_where_the_way_can_t_lead_is_refused_with_its_rule() -> None:
 def test_the_facing_goes_with_the_way(how: str) -> None:
     """Q and E turn 15 degrees, with Shift 5; so does the wheel with Shift; a pull says it at
     once."""
-    made = Table("mouse", ALONE)
+    made = table("mouse", ALONE)
     made.take("b1")
     made.pick("move")
     made.move(made.at(10, 15))
@@ -152,19 +99,19 @@ def test_the_facing_goes_with_the_way(how: str) -> None:
         x, y = made.at(10, 15)
         made.drag((x, y), (x + 80, y))
         made.rest()
-        assert made.facing() == 90 and made.spot_of[1] < 15.1
+        assert made.degrees("b1") == 90 and made.inches("b1")[1] < 15.1
         return
     found = made.scene.hand.preview()
     assert found is not None and found.facing is not None and 5 * found.facing == want
     made.click(made.at(10, 15))
     made.rest()
-    assert made.facing() == want
+    assert made.degrees("b1") == want
 
 
 @WAYS
 def test_the_tape_measures_and_changes_nothing(way: str) -> None:
     """R takes it in hand; a click or Enter lays it; Esc puts it away."""
-    made = Table(way, ALONE)
+    made = table(way, ALONE)
     made.take("b1")
     before = fingerprint(made.table.game, made.table.state), made.table.unit, made.mode()
     made.key(pygame.K_r)
@@ -173,9 +120,9 @@ def test_the_tape_measures_and_changes_nothing(way: str) -> None:
         made.click(made.at(5, 10))
         made.move(made.at(8, 14))
     else:
-        made.cursor(5, 10)
+        made.point(5, 10)
         made.key(pygame.K_RETURN)
-        made.cursor(8, 14)
+        made.point(8, 14)
     tape = made.scene.ruler.tape
     assert tape is not None
     if not made.mouse:
@@ -189,7 +136,7 @@ def test_the_tape_measures_and_changes_nothing(way: str) -> None:
 
 
 def test_the_tape_measures_while_somebody_else_is_to_decide() -> None:
-    made = Table("mouse", ALONE)
+    made = table("mouse", ALONE)
     made.scene.onward.tick = lambda: None  # type: ignore[method-assign]
     made.scene.onward.due = lambda now: None  # type: ignore[method-assign]
     made.table.mode = Mode.THINKING
@@ -205,7 +152,7 @@ def test_the_tape_measures_while_somebody_else_is_to_decide() -> None:
 @WAYS
 def test_breaking_away_asks_first_and_then_lays_the_way(way: str) -> None:
     """MC-B1: the roll is shown before it is made; a failure keeps the unit there."""
-    made = Table(way, TOUCHING, 6)
+    made = table(way, TOUCHING, 6)
     made.take("b1")
     made.pick("move")
     assert made.mode() is Mode.CONFIRMING and "%" in made.table.question
@@ -216,11 +163,11 @@ def test_breaking_away_asks_first_and_then_lays_the_way(way: str) -> None:
     made.rest()
     assert made.mode() is Mode.AIMING and made.table.unit == "b1"
     made.go(10, 24)
-    assert math.dist(made.spot_of, (10, 24)) < 0.06
+    assert math.dist(made.inches("b1"), (10, 24)) < 0.06
 
 
 def test_a_question_that_is_declined_rolls_nothing() -> None:
-    made = Table("keys", TOUCHING)
+    made = table("keys", TOUCHING)
     made.take("b1")
     made.pick("move")
     made.key(pygame.K_ESCAPE)
@@ -230,7 +177,7 @@ def test_a_question_that_is_declined_rolls_nothing() -> None:
 def test_a_free_turn_is_planned_or_pulled_as_one_action() -> None:
     """MC-F1: whoever is come up to may turn once, to any facing: never by a first small step."""
     near = {"b1": "lynx 10,15 0", "r1": "warden 10,11 90", "r2": "warden 20,8 180"}
-    made = Table("mouse", near)
+    made = table("mouse", near)
     made.take("b1")
     made.pick("move")
     made.go(10.2, 11.3)
@@ -252,7 +199,7 @@ def test_a_free_turn_is_planned_or_pulled_as_one_action() -> None:
 @WAYS
 def test_a_shot_at_a_base_hits_whoever_stands_there(way: str) -> None:
     """Any point of the base means it."""
-    made = Table(way, {"b1": "lynx 10,20 0", "r1": "warden 10,12 180"}, 6, 5)
+    made = table(way, {"b1": "lynx 10,20 0", "r1": "warden 10,12 180"}, 6, 5)
     made.take("b1")
     made.pick("fire-primary")
     if made.mouse:
@@ -266,7 +213,7 @@ def test_a_shot_at_a_base_hits_whoever_stands_there(way: str) -> None:
 
 
 def test_a_click_on_another_own_unit_takes_that_in_hand() -> None:
-    made = Table("mouse", {**ALONE, "b2": "boar 14,20 0"})
+    made = table("mouse", {**ALONE, "b2": "boar 14,20 0"})
     made.take("b1")
     made.pick("move")
     made.click(made.at(14.1, 20.4))
@@ -274,7 +221,7 @@ def test_a_click_on_another_own_unit_takes_that_in_hand() -> None:
 
 
 def test_an_inch_grid_lies_on_the_table_while_it_is_wanted() -> None:
-    made = Table("keys", ALONE)
+    made = table("keys", ALONE)
 
     def picture() -> bytes:
         surface = pygame.display.get_surface()
@@ -290,7 +237,7 @@ def test_an_inch_grid_lies_on_the_table_while_it_is_wanted() -> None:
 
 
 def test_the_footer_says_what_the_keys_do_now() -> None:
-    made = Table("mouse", ALONE)
+    made = table("mouse", ALONE)
     made.take("b1")
     made.pick("move")
     made.move(made.at(10, 15))

@@ -38,7 +38,7 @@ class Commander(Learner, MechHands):
 
     def _order(self, unit: str, choice: str, points: tuple[float, ...]) -> None:
         self.take(unit)
-        self.line(choice)
+        self.want(choice)
         if self.mode() is Mode.CONFIRMING:
             self.yes()
         if points:

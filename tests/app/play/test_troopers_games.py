@@ -61,17 +61,10 @@ def test_a_small_game_from_the_first_key_to_the_last() -> None:
     to the very start."""
     hands = DeedHands("keys", scenario(SHORT, turns=2), game="troopers", solo=False)
     opening = fingerprint(hands.table.game, hands.table.history.state_at(0))
-    for _ in range(DECISIONS):
-        if ended(hands):
-            break
-        decide(hands)
-        hands.rest()
-    assert ended(hands)
-    hands.key(pygame.K_ESCAPE)
+    hands.play_out(lambda: decide(hands), DECISIONS)
     texts = hands.actions()
     for verb in ("walk", "arc", "done", "end-side"):
         assert any(text.startswith(verb) for text in texts), verb
-    assert hands.table.status.result is not None
     while hands.table.history.may_undo().allowed:
         hands.undo()
         if hands.mode() is Mode.HANDOVER:

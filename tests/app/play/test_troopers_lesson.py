@@ -4,6 +4,8 @@ Every step is followed by mouse and keys; before it, what a newcomer may do inst
 must be answered without changing anything.
 """
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -17,7 +19,7 @@ def try_wrongly(hands: Hands) -> int:
     """Do what the step doesn't ask for; how many wrong tries were answered."""
     table, lesson = hands.table, tutorial(hands).lesson
     assert lesson is not None
-    tries = [lambda: hands.key(pygame.K_z, pygame.KMOD_CTRL)]
+    tries: list[Callable[[], object]] = [lambda: hands.key(pygame.K_z, pygame.KMOD_CTRL)]
     if "end-side" not in lesson.do and not any(do.startswith("done") for do in lesson.do):
         tries.append(lambda: hands.key(pygame.K_SPACE))
     if table.mode is Mode.AIMING and table.targets:
