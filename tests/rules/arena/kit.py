@@ -4,19 +4,15 @@ YARD: sand, nine columns and nine rows. PITS: with pits, a wall, a pillar and a 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Self
 
 from msgspec.structs import replace
 
-from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent, Resolved
-from game.core.ruling import Ruling
-from game.rules import box
-from game.rules.arena.action import Action, Move
+from game.rules.arena.action import Move
+from game.rules.arena.field import Field
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, State, with_figure
-
-E = TypeVar("E")
+from tests.rules.tables import GameTable
 
 YARD = """
 .........
@@ -81,46 +77,27 @@ def _entry(unit: str, words: list[str]) -> str:
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
 
 
-class Table:
-    """A game and its position, driven by action texts and written dice."""
+class Table(GameTable[ArenaGame, State]):
+    """A duel or more of it."""
 
-    def __init__(self, text: str, **options: bool) -> None:
-        game = box("arena").load(text, {key.replace("_", "-"): v for key, v in options.items()})
-        assert isinstance(game, ArenaGame)
-        self.game = game
-        self.field = game.field
-        self.state: State = game.start(ScriptedDice(())).state
-        self.events: tuple[AnyEvent, ...] = ()
+    kind = ArenaGame
+    field: Field
 
     # --- doing ------------------------------------------------------------------------------
 
-    def play(self, text: str, *faces: int) -> "Table":
-        """Play an allowed action with exactly these dice."""
-        return self.act(self.game.parse(text), *faces)
-
-    def act(self, action: Action, *faces: int) -> "Table":
-        """The same with the action itself."""
-        ruling = self.judge_of(action)
-        assert ruling.allowed, ruling
-        dice = ScriptedDice(faces)
-        step = self.game.play(self.state, action, dice)
-        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
-        self.state, self.events = step.state, step.events
-        return self
-
-    def follow(self, text: str, *faces: int) -> "Table":
+    def follow(self, text: str, *faces: int) -> Self:
         """Play what follows by itself: just this action."""
         assert self.next == text, self.next
         return self.play(text, *faces)
 
-    def moving(self, first: str = "blue") -> "Table":
+    def moving(self, first: str = "blue") -> Self:
         """On to the movement phase, with that side to move first; chases that look like one stay
         unmarked."""
         faces = (6, 1) if first == "blue" else (1, 6)
         self.follow("initiative", *faces).play(f"first {first}")
         return self.play("begin") if self.state.phase == "mark" else self
 
-    def acting(self, *order: str) -> "Table":
+    def acting(self, *order: str) -> Self:
         """The action phase by hand: all have moved as their records say, and these act next, in
         this order; without any, all in order of their ids."""
         figures = {
@@ -135,7 +112,7 @@ class Table:
         return self
 
     def put(self, unit: str, change: Callable[[Figure], Figure] | None = None, **facts: object
-            ) -> "Table":
+            ) -> Self:
         """A figure changed by hand, by a function or by values; `cell` may be a hex's name."""
         if isinstance(facts.get("cell"), str):
             facts["cell"] = self.cell(str(facts["cell"]))
@@ -143,34 +120,13 @@ class Table:
         self.state = with_figure(self.state, change(figure) if change else figure)
         return self
 
-    def drop(self, item: str, at: str) -> "Table":
+    def drop(self, item: str, at: str) -> Self:
         """A thing laid down."""
         lying = (*self.state.dropped, Dropped(self.cell(at), item))
         self.state = replace(self.state, dropped=lying)
         return self
 
     # --- asking -----------------------------------------------------------------------------
-
-    def judge(self, text: str) -> Ruling:
-        """What the game says of an action's text."""
-        return self.judge_of(self.game.parse(text))
-
-    def judge_of(self, action: Action) -> Ruling:
-        """What the game says of an action."""
-        return self.game.judge(self.state, action)
-
-    def allowed(self, text: str) -> bool:
-        """Whether an action may be done."""
-        return self.judge(text).allowed
-
-    def refused(self, text: str, rule: str, words: str = "") -> Ruling:
-        """Assert that the action is refused, its first reason under a rule, with these words."""
-        ruling = self.judge(text)
-        assert not ruling.allowed, f"{text} was allowed"
-        assert ruling.reasons[0].rule == rule, ruling
-        assert words in ruling.reasons[0].text, ruling
-        assert all(one.title and one.text and one.why for one in ruling.reasons), ruling
-        return ruling
 
     def cost(self, text: str) -> int | None:
         """The MOV of an action, None when it is refused."""
@@ -186,17 +142,6 @@ class Table:
         """A figure's position."""
         return self[unit].position
 
-    @property
-    def next(self) -> str:
-        """The text of what follows by itself, "" when somebody decides."""
-        action = self.game.auto(self.state)
-        return "" if action is None else self.game.text(action)
-
-    def offered(self, unit: str | None = None, starting: str = "") -> set[str]:
-        """Texts of the offered actions, or of those that begin so."""
-        found = {self.game.text(action) for action in self.game.options(self.state, unit)}
-        return {text for text in found if text.startswith(starting)}
-
     def ends(self, unit: str) -> set[str]:
         """Names of the hexes that its offered moves end in."""
         return {
@@ -207,22 +152,9 @@ class Table:
     def __getitem__(self, unit: str) -> Figure:
         return self.state.figures[unit]
 
-    def cell(self, name: str) -> int:
-        """The cell of a hex's name."""
-        return self.game.board.cell(name)
-
     def at(self, unit: str) -> str:
         """Where a figure is."""
         return self.game.board.name(self[unit].cell)
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The last action's events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def key(self) -> str:
-        """Which outcome of its forecast the last action came to."""
-        return self.of(Resolved)[-1].key
 
 
 def table(figures: Mapping[str, str], *, first: str = "blue", **parts: object) -> Table:

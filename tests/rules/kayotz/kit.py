@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from game.boards.hexes import HexBoard
 from game.boards.hexnames import three_digits
-from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent, Resolved, Rolled
 from game.core.ruling import Ruling
-from game.rules import box
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
+from tests.rules.tables import GameTable
 
 BOARD = HexBoard(18, 12, three_digits)
 MARKS = {
@@ -56,39 +54,10 @@ def scenario(
     return "\n".join(lines)
 
 
-class Table:
-    """A game and its position, driven by action texts and written dice."""
+class Table(GameTable[KayotzGame, State]):
+    """A landing."""
 
-    def __init__(self, text: str, *faces: int, **options: bool) -> None:
-        game = box("kayotz").load(text, {key.replace("_", "-"): v for key, v in options.items()})
-        assert isinstance(game, KayotzGame)
-        self.game = game
-        self.state: State = game.start(ScriptedDice(faces)).state
-        self.events: tuple[AnyEvent, ...] = ()
-
-    def cell(self, name: str) -> int:
-        """The cell of a hex number."""
-        return self.game.board.cell(name)
-
-    def judge(self, text: str) -> Ruling:
-        """What the game says of an action's text."""
-        return self.game.judge(self.state, self.game.parse(text))
-
-    def play(self, text: str, *faces: int) -> "Table":
-        """Play an allowed action with exactly these dice."""
-        action = self.game.parse(text)
-        ruling = self.game.judge(self.state, action)
-        assert ruling.allowed, ruling
-        dice = ScriptedDice(faces)
-        step = self.game.play(self.state, action, dice)
-        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
-        self.state, self.events = step.state, step.events
-        return self
-
-    def follow(self) -> None:
-        """Play what follows by itself until somebody decides; nothing in it may need dice."""
-        while (action := self.game.auto(self.state)) is not None:
-            self.play(self.game.text(action))
+    kind = KayotzGame
 
     def refused(self, text: str, rule: str, words: str = "") -> Ruling:
         """Assert that the action is refused under a rule, with these words in its text."""
@@ -98,23 +67,10 @@ class Table:
         assert words in ruling.reasons[0].text, ruling
         return ruling
 
-    def of(self, kind: type[AnyEvent]) -> list[AnyEvent]:
-        """The last action's events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def rolled(self) -> Rolled:
-        """The first throw of the last action."""
-        return next(event for event in self.events if isinstance(event, Rolled))
-
-    @property
-    def key(self) -> str:
-        """Which outcome the last action's dice brought."""
-        return next(event.key for event in self.events if isinstance(event, Resolved))
-
-    def offered(self, unit: str | None = None) -> set[str]:
-        """Texts of the offered actions."""
-        return {self.game.text(action) for action in self.game.options(self.state, unit)}
+    def follow(self) -> None:
+        """Play what follows by itself until somebody decides; nothing in it may need dice."""
+        while (action := self.game.auto(self.state)) is not None:
+            self.play(self.game.text(action))
 
 
 def table(*faces: int, hot_seat: bool = False, **parts: object) -> Table:

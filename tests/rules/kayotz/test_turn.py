@@ -30,7 +30,8 @@ def test_kz_t1_marines_then_aliens_then_the_end_phase() -> None:
     assert phases(t) == [(1, "alien")]
     t.refused("full-move squad-1 along 333-334", "KZ-T1", "over")
     t.play("draw", 1)
-    assert t.of(Drew) and t.of(Chose) and t.state.cards.card == "wormholes-open"
+    assert t.of(Drew)
+    assert t.of(Chose) and t.state.cards.card == "wormholes-open"
     t.play("next")
     t.play("next")
     assert phases(t) == [(1, "end"), (2, "marine")]

@@ -4,14 +4,14 @@ Table 36″ × 36″, facings in degrees. Orders and turns are left to `kit`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Self
 
 from msgspec.structs import replace
 
 from game.boards.table import DEGREES
 from game.core.datafile import read
 from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent, Resolved, Rolled, Told
+from game.core.event import AnyEvent, Told
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
 from game.rules.mechs import action as deed
@@ -22,8 +22,7 @@ from game.rules.mechs.data import load_data
 from game.rules.mechs.field import Field
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
-
-E = TypeVar("E")
+from tests.rules.tables import Position
 
 _JUDGES: dict[type, Callable[..., Ruling]] = {
     deed.Fire: ranged.judge_fire, deed.Strike: close.judge_strike,
@@ -69,18 +68,45 @@ def _entry(unit: str, words: list[str]) -> str:
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
 
 
-class Fight:
+class Units:
+    """The units of a field, changed by hand and asked after."""
+
+    field: Field
+    state: State
+
+    def put(self, unit: str, **facts: Any) -> Self:
+        """A unit changed by hand: `at` is a point, `facing` in degrees."""
+        if "at" in facts:
+            facts["cell"] = self.field.board.cell(facts.pop("at"))
+        if "facing" in facts:
+            facts["facing"] //= DEGREES
+        self.state = with_unit(self.state, replace(self[unit], **facts))
+        return self
+
+    def wreck(self, unit: str) -> Self:
+        """A unit made a wreck by hand."""
+        row = self.field.row(self[unit])
+        return self.put(unit, click=len(row.dial), fate="salvage", level="ground")
+
+    def __getitem__(self, unit: str) -> Unit:
+        return self.state.units[unit]
+
+    def at(self, unit: str) -> str:
+        """Where a unit is."""
+        return self.field.board.name(self[unit].cell)
+
+
+class Fight(Units, Position):
     """A field and its position, driven by action texts and written dice."""
 
     def __init__(self, text: str) -> None:
         self.field = Field(read(text, ScenarioFile), load_data())
         units = {one.id: one for one in self.field.units}
         self.state = State(1, "blue", "blue", "orders", units, left=2)
-        self.events: list[AnyEvent] = []
 
     # --- doing ------------------------------------------------------------------------------
 
-    def play(self, text: str, *faces: int) -> "Fight":
+    def play(self, text: str, *faces: int) -> Self:
         """Do an allowed action with exactly these dice; its order is given with it."""
         action = self.parse(text)
         ruling = self.judge(text)
@@ -92,26 +118,12 @@ class Fight:
         assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
         return self
 
-    def did(self, pair: tuple[State, list[AnyEvent]]) -> "Fight":
+    def did(self, pair: tuple[State, list[AnyEvent]]) -> Self:
         """The position after a function of the rules, and its events."""
         self.state, self.events = pair
         return self
 
-    def put(self, unit: str, **facts: Any) -> "Fight":
-        """A unit changed by hand: `at` is a point, `facing` in degrees."""
-        if "at" in facts:
-            facts["cell"] = self.field.board.cell(facts.pop("at"))
-        if "facing" in facts:
-            facts["facing"] //= DEGREES
-        self.state = with_unit(self.state, replace(self[unit], **facts))
-        return self
-
-    def wreck(self, unit: str) -> "Fight":
-        """A unit made a wreck by hand."""
-        row = self.field.row(self[unit])
-        return self.put(unit, click=len(row.dial), fate="salvage")
-
-    def ordered(self, unit: str, kind: OrderKind, **facts: Any) -> "Fight":
+    def ordered(self, unit: str, kind: OrderKind, **facts: Any) -> Self:
         """An order that runs."""
         self.state = replace(self.state, order=Order(kind, unit, **facts))
         return self
@@ -126,19 +138,6 @@ class Fight:
         """What its part of the rules says of an action."""
         action: Any = self.parse(text)
         return _JUDGES[type(action)](self.field, self.state, self[action.unit], action)
-
-    def allowed(self, text: str) -> bool:
-        """Whether it may be done."""
-        return self.judge(text).allowed
-
-    def refused(self, text: str, rule: str, words: str = "") -> Ruling:
-        """Assert that the action is refused, its first reason under a rule, with these words."""
-        ruling = self.judge(text)
-        assert not ruling.allowed, f"{text} was allowed"
-        assert ruling.reasons[0].rule == rule, ruling
-        assert words in ruling.reasons[0].text, ruling
-        assert all(one.text and one.why for one in ruling.reasons), ruling
-        return ruling
 
     def aim(self, text: str) -> Aim:
         """The sum of an attack."""
@@ -157,30 +156,9 @@ class Fight:
         assert found is not None
         return found
 
-    def __getitem__(self, unit: str) -> Unit:
-        return self.state.units[unit]
-
     def fate(self, unit: str) -> str:
         """What has become of a unit."""
         return self[unit].fate
-
-    def at(self, unit: str) -> str:
-        """Where a unit is."""
-        return self.field.board.name(self[unit].cell)
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The last events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def key(self) -> str:
-        """Which outcome of its forecast the last action came to."""
-        return self.of(Resolved)[-1].key
-
-    @property
-    def rolled(self) -> Rolled:
-        """The last throw."""
-        return self.of(Rolled)[-1]
 
     @property
     def told(self) -> str:

@@ -1,50 +1,26 @@
 """Small positions for tests of orders and movement: the whole game, driven by action texts."""
 
 from collections.abc import Mapping
-from typing import Any, Self, TypeVar
-
-from msgspec.structs import replace
+from typing import Any, Self
 
 from game.boards.table import DEGREES, UNIT
-from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent, Resolved, Rolled
 from game.core.ruling import Ruling
-from game.rules import box
 from game.rules.mechs import way
-from game.rules.mechs.action import Action, Move, degrees
+from game.rules.mechs.action import Move, degrees
+from game.rules.mechs.field import Field
 from game.rules.mechs.game import MechsGame
-from game.rules.mechs.state import OrderKind, State, Unit, with_unit
-from tests.rules.mechs.fightkit import scenario
+from game.rules.mechs.state import OrderKind, State
+from tests.rules.mechs.fightkit import Units, scenario
+from tests.rules.tables import GameTable
 
-E = TypeVar("E")
 
+class Table(Units, GameTable[MechsGame, State]):
+    """A field of orders."""
 
-class Table:
-    """A game and its position, driven by action texts and written dice."""
-
-    def __init__(self, text: str, **options: bool) -> None:
-        game = box("mechs").load(text, {key.replace("_", "-"): v for key, v in options.items()})
-        assert isinstance(game, MechsGame)
-        self.game = game
-        self.field = game.field
-        self.state: State = game.start(ScriptedDice(())).state
-        self.events: tuple[AnyEvent, ...] = ()
+    kind = MechsGame
+    field: Field
 
     # --- doing ------------------------------------------------------------------------------
-
-    def play(self, text: str, *faces: int) -> Self:
-        """Play an allowed action with exactly these dice."""
-        return self.act(self.game.parse(text), *faces)
-
-    def act(self, action: Action, *faces: int) -> Self:
-        """The same with the action itself."""
-        ruling = self.game.judge(self.state, action)
-        assert ruling.allowed, ruling
-        dice = ScriptedDice(faces)
-        step = self.game.play(self.state, action, dice)
-        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
-        self.state, self.events = step.state, step.events
-        return self
 
     def follow(self, text: str) -> Self:
         """Play what follows by itself: just this action."""
@@ -63,46 +39,15 @@ class Table:
         """A way through these points."""
         return self.play(self.way(unit, *points, kind=kind, facing=facing))
 
-    def put(self, unit: str, **facts: Any) -> Self:
-        """A unit changed by hand: `at` is a point, `facing` in degrees."""
-        if "at" in facts:
-            facts["cell"] = self.cell(facts.pop("at"))
-        if "facing" in facts:
-            facts["facing"] //= DEGREES
-        self.state = with_unit(self.state, replace(self[unit], **facts))
-        return self
-
-    def wreck(self, unit: str) -> Self:
-        """A unit made a wreck by hand."""
-        row = self.field.row(self[unit])
-        return self.put(unit, click=len(row.dial), fate="salvage", level="ground")
-
     # --- asking -----------------------------------------------------------------------------
 
     def way(self, unit: str, *points: str, kind: str = "move", facing: int = 0) -> str:
         """The text of a way from where a unit stands through these points."""
         return f"{kind} {unit} along {'-'.join((self.at(unit), *points))} facing {facing}"
 
-    def judge(self, text: str) -> Ruling:
-        """What the game says of an action's text."""
-        return self.game.judge(self.state, self.game.parse(text))
-
-    def allowed(self, text: str) -> bool:
-        """Whether an action may be done."""
-        return self.judge(text).allowed
-
     def goes(self, unit: str, *points: str, kind: str = "move", facing: int = 0) -> bool:
         """Whether a way may be gone."""
         return self.allowed(self.way(unit, *points, kind=kind, facing=facing))
-
-    def refused(self, text: str, rule: str, words: str = "") -> Ruling:
-        """Assert that the action is refused, its first reason under a rule, with these words."""
-        ruling = self.judge(text)
-        assert not ruling.allowed, f"{text} was allowed"
-        assert ruling.reasons[0].rule == rule, ruling
-        assert words in ruling.reasons[0].text, ruling
-        assert all(one.title and one.text and one.why for one in ruling.reasons), ruling
-        return ruling
 
     def stays(
         self, unit: str, *points: str, rule: str, words: str = "", kind: str = "move",
@@ -133,12 +78,6 @@ class Table:
         """Inches from point to point."""
         return self.game.board.length(self.cell(a), self.cell(b)) / UNIT
 
-    @property
-    def next(self) -> str:
-        """The text of what follows by itself, "" when somebody decides."""
-        action = self.game.auto(self.state)
-        return "" if action is None else self.game.text(action)
-
     def ending(self) -> bool:
         """Whether the side's turn ends by itself now."""
         return self.next == "close"
@@ -152,28 +91,12 @@ class Table:
         """The phase that runs."""
         return self.state.phase
 
-    def offered(self, unit: str | None = None, starting: str = "") -> set[str]:
-        """Texts of the offered actions, or of those that begin so."""
-        found = {self.game.text(action) for action in self.game.options(self.state, unit)}
-        return {text for text in found if text.startswith(starting)}
-
     def ends(self, unit: str) -> set[str]:
         """The points that its offered moves end at."""
         return {
             self.game.board.name(one.path[-1]) for one in self.game.options(self.state, unit)
             if isinstance(one, Move)
         }
-
-    def __getitem__(self, unit: str) -> Unit:
-        return self.state.units[unit]
-
-    def cell(self, name: str) -> int:
-        """The cell of a point."""
-        return self.game.board.cell(name)
-
-    def at(self, unit: str) -> str:
-        """Where a unit is."""
-        return self.game.board.name(self[unit].cell)
 
     def level(self, unit: str) -> str:
         """Its level."""
@@ -182,20 +105,6 @@ class Table:
     def faces(self, unit: str) -> int:
         """Its facing in degrees."""
         return degrees(self[unit].facing)
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The last action's events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def key(self) -> str:
-        """Which outcome of its forecast the last action came to."""
-        return self.of(Resolved)[-1].key
-
-    @property
-    def rolled(self) -> Rolled:
-        """The last throw."""
-        return self.of(Rolled)[-1]
 
 
 def table(units: Mapping[str, str], areas: Mapping[str, str] = {}, **parts: Any) -> Table:

@@ -8,14 +8,12 @@ between 0509 and 0609.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Self
 
-from game.core.dice import ScriptedDice
-from game.core.event import AnyEvent
-from game.core.ruling import Ruling
-from game.rules import box
-from game.rules.troopers.action import Action
+from game.rules.troopers.field import Field
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.state import State, Trooper, with_trooper
+from tests.rules.tables import GameTable
 
 HOUSE = """
   size: [14, 10]
@@ -81,46 +79,13 @@ def _entry(unit: str, words: list[str]) -> str:
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
 
 
-class Table:
-    """A game and its position, driven by action texts and written dice."""
+class Table(GameTable[TroopersGame, State]):
+    """A yard and its people."""
 
-    def __init__(self, text: str, *faces: int, **options: bool) -> None:
-        game = box("troopers").load(text, {key.replace("_", "-"): v for key, v in options.items()})
-        assert isinstance(game, TroopersGame)
-        self.game = game
-        self.field = game.field
-        self.state: State = game.start(ScriptedDice(faces)).state
-        self.events: tuple[AnyEvent, ...] = ()
+    kind = TroopersGame
+    field: Field
 
-    def cell(self, name: str) -> int:
-        """The cell of a dot's number."""
-        return self.game.board.cell(name)
-
-    def judge(self, text: str) -> Ruling:
-        """What the game says of an action's text."""
-        return self.game.judge(self.state, self.game.parse(text))
-
-    def play(self, text: str, *faces: int) -> "Table":
-        """Play an allowed action with exactly these dice."""
-        return self.act(self.game.parse(text), *faces)
-
-    def act(self, action: Action, *faces: int) -> "Table":
-        """The same with the action itself."""
-        ruling = self.game.judge(self.state, action)
-        assert ruling.allowed, ruling
-        dice = ScriptedDice(faces)
-        step = self.game.play(self.state, action, dice)
-        assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
-        self.state, self.events = step.state, step.events
-        return self
-
-    @property
-    def next(self) -> str:
-        """The text of what follows by itself, "" when somebody decides."""
-        action = self.game.auto(self.state)
-        return "" if action is None else self.game.text(action)
-
-    def follow(self, *texts: str) -> "Table":
+    def follow(self, *texts: str) -> Self:
         """Play what follows by itself: just these actions, or with none until somebody decides;
         nothing in it may need dice."""
         for text in texts:
@@ -130,19 +95,10 @@ class Table:
             self.play(self.next)
         return self
 
-    def put(self, unit: str, change: Callable[[Trooper], Trooper]) -> "Table":
+    def put(self, unit: str, change: Callable[[Trooper], Trooper]) -> Self:
         """A trooper changed by hand."""
         self.state = with_trooper(self.state, change(self.state.troopers[unit]))
         return self
-
-    def refused(self, text: str, rule: str, words: str = "") -> Ruling:
-        """Assert that the action is refused, its first reason under a rule, with these words."""
-        ruling = self.judge(text)
-        assert not ruling.allowed, f"{text} was allowed"
-        assert ruling.reasons[0].rule == rule, ruling
-        assert words in ruling.reasons[0].text, ruling
-        assert all(one.title and one.text and one.why for one in ruling.reasons), ruling
-        return ruling
 
     def cost(self, text: str) -> int | None:
         """The AP of an action, None when it is refused."""
@@ -155,14 +111,6 @@ class Table:
     def dot(self, unit: str) -> str:
         """Where a trooper is."""
         return self.game.board.name(self[unit].cell)
-
-    def of(self, kind: type[AnyEvent]) -> list[AnyEvent]:
-        """The last action's events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def offered(self, unit: str | None = None) -> set[str]:
-        """Texts of the offered actions."""
-        return {self.game.text(action) for action in self.game.options(self.state, unit)}
 
 
 def table(troopers: Mapping[str, str], **parts: object) -> Table:

@@ -377,7 +377,7 @@ def test_tr_u13_who_is_stopped_on_a_friends_dot_slips_to_the_nearest() -> None:
     assert t["b1"].acted and t["b1"].prone and t["b1"].fate == "up"
     assert t["b1"].cell != t["b2"].cell
     assert t.game.board.distance(t["b1"].cell, t["b2"].cell) == 1
-    assert any(event.how == "slip" for event in t.of(Moved))  # type: ignore[union-attr]
+    assert any(event.how == "slip" for event in t.of(Moved))
 
 
 def test_offered_walks_are_cheapest_and_all_there_are() -> None:
