@@ -38,6 +38,33 @@ def ask(session: Session, **request: Any) -> Any:
     return json.loads(json.dumps(answer(session, json.dumps(request).encode())))
 
 
+def begun(game: str, source: str, **more: Any) -> Session:
+    """A session with a game of a scenario's text; more: fields of the request."""
+    session = Session()
+    told = ask(session, request="new", game=game, source=source, **more)
+    assert told["ok"], told
+    return session
+
+
+def play(session: Session, *texts: str) -> Any:
+    """Play these, each allowed; the last answer."""
+    told: Any = None
+    for text in texts:
+        told = ask(session, request="play", action=text)
+        assert told["ok"], (text, told)
+    return told
+
+
+def refused_in_one_line(session: Session, action: str, words: str) -> None:
+    """Playing it changes nothing and is answered in one line with these words."""
+    before = everything(session)
+    told = ask(session, request="play", action=action)
+    assert told["ok"] is False, told
+    assert words in told["error"] and "\n" not in told["error"], told
+    assert "internal error" not in told["error"]
+    assert everything(session) == before
+
+
 def everything(session: Session) -> tuple[Any, Any]:
     """What was played and all of the position."""
     return ask(session, request="save")["save"]["actions"], ask(

@@ -2,13 +2,21 @@
 count of play. What every game answers alike is in `test_protocol_games`."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from game.core.event import Turned
 from game.engine.session import Session
-from tests.engine.asking import ask, by_hand, every, everything, to_decide
+from tests.engine.asking import (
+    ask,
+    begun,
+    by_hand,
+    every,
+    everything,
+    play,
+    refused_in_one_line,
+    to_decide,
+)
 from tests.rules.arena.kit import PITS, scenario
 
 FACED = {"b1": "E5 N", "r1": "E4 S"}
@@ -16,22 +24,10 @@ FACED = {"b1": "E5 N", "r1": "E4 S"}
 
 def yard(figures: dict[str, str], rows: str = PITS, dice: tuple[int, ...] = (6, 1)) -> Session:
     """A session in the movement phase, Blue to move."""
-    session = Session()
-    told = ask(session, request="new", game="arena", source=scenario(figures, rows=rows),
-               dice=list(dice), endless=True)
-    assert told["ok"], told
+    session = begun("arena", scenario(figures, rows=rows), dice=list(dice), endless=True)
     assert to_decide(session)["status"]["to_act"] == "blue"
     play(session, "first blue")
     return session
-
-
-def play(session: Session, *texts: str) -> Any:
-    """Play these, each allowed; the last answer."""
-    told: Any = None
-    for text in texts:
-        told = ask(session, request="play", action=text)
-        assert told["ok"], (text, told)
-    return told
 
 
 def test_hexes_and_facings_are_told_as_at_the_table() -> None:
@@ -105,17 +101,9 @@ def test_perft_counts_what_can_be_played_by_hand() -> None:
     ("ready b1 hat", ""), ("bear b1", ""), ("break b1 to E6", ""), ("first green", ""),
 ])
 def test_what_cannot_be_done_is_one_line_and_changes_nothing(action: str, words: str) -> None:
-    session = yard(FACED)
-    before = everything(session)
-    told = ask(session, request="play", action=action)
-    assert told["ok"] is False, told
-    assert words in told["error"] and "\n" not in told["error"], told
-    assert "internal error" not in told["error"]
-    assert everything(session) == before
+    refused_in_one_line(yard(FACED), action, words)
 
 
 def test_options_by_name_are_taken() -> None:
-    session = Session()
-    told = ask(session, request="new", game="arena", source=scenario(FACED),
-               options={"delay": True})
-    assert told["ok"] and session.history.game.options_set["delay"]
+    session = begun("arena", scenario(FACED), options={"delay": True})
+    assert session.history.game.options_set["delay"]

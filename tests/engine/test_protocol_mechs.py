@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.session import Session
-from tests.engine.asking import ask, by_hand, every, everything
+from tests.engine.asking import ask, begun, by_hand, every, everything, play, refused_in_one_line
 from tests.rules.mechs.fightkit import scenario
 
 PAIR = {"b1": "lynx 10,24 0", "b2": "rifles 30,30 0", "r1": "hound 10,14 0"}
@@ -16,21 +16,9 @@ WOOD = {"wood": "hindering 14,9 20,9 20,36 14,36"}
 
 def field(units: dict[str, str] = PAIR, dice: tuple[int, ...] = ()) -> Session:
     """A session with blue to give orders."""
-    session = Session()
-    told = ask(session, request="new", game="mechs", source=scenario(units, WOOD),
-               dice=list(dice), endless=True)
-    assert told["ok"], told
-    assert told["status"]["to_act"] == "blue"
+    session = begun("mechs", scenario(units, WOOD), dice=list(dice), endless=True)
+    assert ask(session, request="state")["status"]["to_act"] == "blue"
     return session
-
-
-def play(session: Session, *texts: str) -> Any:
-    """Play these, each allowed; the last answer."""
-    told: Any = None
-    for text in texts:
-        told = ask(session, request="play", action=text)
-        assert told["ok"], (text, told)
-    return told
 
 
 def test_points_and_facings_are_told_as_they_are_written() -> None:
@@ -130,10 +118,4 @@ def test_perft_counts_what_can_be_played_by_hand() -> None:
     ("form b1+b1+b1", ""), ("unload zz from b1 at 1,1 facing 0", ""), ("board zz by zz", ""),
 ])
 def test_what_cannot_be_done_is_one_line_and_changes_nothing(action: str, words: str) -> None:
-    session = field()
-    before = everything(session)
-    told = ask(session, request="play", action=action)
-    assert told["ok"] is False, told
-    assert words in told["error"] and "\n" not in told["error"], told
-    assert "internal error" not in told["error"]
-    assert everything(session) == before
+    refused_in_one_line(field(), action, words)

@@ -8,7 +8,16 @@ import pytest
 
 from game.core.event import Burst, Swept
 from game.engine.session import Session
-from tests.engine.asking import ask, by_hand, every, everything, to_decide
+from tests.engine.asking import (
+    ask,
+    begun,
+    by_hand,
+    every,
+    everything,
+    play,
+    refused_in_one_line,
+    to_decide,
+)
 from tests.rules.troopers.kit import scenario
 
 DUEL = {"b1": "0408 primary=rifle grenades=1 blade=knife", "r1": "1008 primary=rifle"}
@@ -17,20 +26,9 @@ AT_ARMS_LENGTH = {"b1": "1208 blade=knife", "r1": "1308 primary=rifle"}
 
 def yard(troopers: dict[str, str] = DUEL, **more: Any) -> Session:
     """A session on the yard of the rule tests, once Blue decides."""
-    session = Session()
-    told = ask(session, request="new", game="troopers", source=scenario(troopers), **more)
-    assert told["ok"], told
+    session = begun("troopers", scenario(troopers), **more)
     assert to_decide(session)["status"]["to_act"] == "blue"
     return session
-
-
-def play(session: Session, *texts: str) -> Any:
-    """Play these, each allowed; the last answer."""
-    told: Any = None
-    for text in texts:
-        told = ask(session, request="play", action=text)
-        assert told["ok"], (text, told)
-    return told
 
 
 def odds_of(session: Session, action: str) -> dict[str, Fraction]:
@@ -167,13 +165,7 @@ def test_perft_goes_through_reaction_fire() -> None:
     ("burst", ""), ("fall", ""), ("go-on", ""),
 ])
 def test_what_cannot_be_done_is_one_line_and_changes_nothing(action: str, words: str) -> None:
-    session = yard()
-    before = everything(session)
-    told = ask(session, request="play", action=action)
-    assert told["ok"] is False, told
-    assert words in told["error"] and "\n" not in told["error"], told
-    assert "internal error" not in told["error"]
-    assert everything(session) == before
+    refused_in_one_line(yard(), action, words)
 
 
 def test_options_by_name_seat_two_players_or_the_computer() -> None:

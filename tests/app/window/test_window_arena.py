@@ -5,27 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.window.test_window_play import (
-    Desktop,
-    actions,
-    settle,
-    tools,  # noqa: F401  # a fixture
-)
+from tests.app.window.desktop import Desktop, actions, at_table
 
 pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def duel(tools: str, tmp_path: Path) -> Iterator[Desktop]:  # noqa: F811
-    """The duel against the computer at 1280×720, no animations."""
-    settle(tmp_path, 0.0)
-    desktop = Desktop(
-        tmp_path, "--game", "arena", "--scenario", "duel", "--seed", "3", "--size", "1280x720",
-    )
-    desktop.focus()
-    desktop.wait(lambda: desktop.saved() is not None, "no autosave came")
-    yield desktop
-    desktop.close()
+def duel(tools: str, tmp_path: Path) -> Iterator[Desktop]:
+    """The duel against the computer."""
+    yield from at_table(tmp_path, "arena", "duel")
 
 
 def test_keys_walk_turn_and_play_against_the_computer(duel: Desktop) -> None:

@@ -6,28 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.window.test_window_play import (
-    Desktop,
-    actions,
-    settle,
-    tools,  # noqa: F401  # a fixture
-)
+from tests.app.window.desktop import Desktop, actions, at_table, changed
 
 pytestmark = pytest.mark.window
-MIDDLE = [(x, y) for x in range(290, 1010, 6) for y in range(90, 690, 6)]
 
 
 @pytest.fixture
-def raid(tools: str, tmp_path: Path) -> Iterator[Desktop]:  # noqa: F811
-    """The VTOL Raid against the computer at 1280×720, no animations; with this seed it begins."""
-    settle(tmp_path, 0.0)
-    desktop = Desktop(
-        tmp_path, "--game", "mechs", "--scenario", "vtol-raid", "--seed", "3", "--size", "1280x720",
-    )
-    desktop.focus()
-    desktop.wait(lambda: desktop.saved() is not None, "no autosave came")
-    yield desktop
-    desktop.close()
+def raid(tools: str, tmp_path: Path) -> Iterator[Desktop]:
+    """The VTOL Raid against the computer; with this seed it begins."""
+    yield from at_table(tmp_path, "mechs", "vtol-raid")
 
 
 def by(desktop: Desktop, side: str) -> list[str]:
@@ -43,7 +30,7 @@ def test_keys_lay_a_way_and_play_against_the_computer(raid: Desktop) -> None:
     raid.key("Tab")
     before = raid.look()
     raid.key("Up", "Up", "Up", "b", "Right", "Right", "Up")
-    raid.wait(lambda: differs(before, raid.look()) > 30, "no tape was laid")
+    raid.wait(lambda: changed(before, raid.look(), 90, 690) > 30, "no tape was laid")
     raid.key("Return")
     raid.wait(lambda: bool(by(raid, "b")), "nobody went")
     walk = by(raid, "b")[0]
@@ -53,8 +40,3 @@ def test_keys_lay_a_way_and_play_against_the_computer(raid: Desktop) -> None:
     raid.wait(lambda: len(by(raid, "r")) > theirs, "the computer gave no second order")
     raid.key("ctrl+z")
     raid.wait(lambda: len(by(raid, "r")) <= theirs, "Ctrl+Z took nothing back")
-
-
-def differs(before: object, after: object) -> int:
-    """How many of the points looked at changed."""
-    return sum(before.get_at(at) != after.get_at(at) for at in MIDDLE)  # type: ignore[attr-defined]

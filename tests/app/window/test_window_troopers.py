@@ -6,33 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.window.test_window_play import (
-    Desktop,
-    actions,
-    settle,
-    tools,  # noqa: F401  # a fixture
-)
+from tests.app.window.desktop import Desktop, actions, at_table, changed
 
 pytestmark = pytest.mark.window
-MIDDLE = [(x, y) for x in range(290, 1010, 6) for y in range(190, 600, 6)]
 
 
 @pytest.fixture
-def house(tools: str, tmp_path: Path) -> Iterator[Desktop]:  # noqa: F811
-    """Demolition against the computer at 1280×720, no animations: the person begins."""
-    settle(tmp_path, 0.0)
-    desktop = Desktop(
-        tmp_path, "--game", "troopers", "--scenario", "demolition", "--seed", "3",
-        "--size", "1280x720",
-    )
-    desktop.focus()
-    desktop.wait(lambda: desktop.saved() is not None, "no autosave came")
-    yield desktop
-    desktop.close()
-
-
-def changed(before: object, after: object) -> int:
-    return sum(before.get_at(at) != after.get_at(at) for at in MIDDLE)  # type: ignore[attr-defined]
+def house(tools: str, tmp_path: Path) -> Iterator[Desktop]:
+    """Demolition against the computer: the person begins."""
+    yield from at_table(tmp_path, "troopers", "demolition")
 
 
 def test_keys_walk_look_up_and_play_against_the_computer(house: Desktop) -> None:
@@ -45,7 +27,7 @@ def test_keys_walk_look_up_and_play_against_the_computer(house: Desktop) -> None
     assert walk.startswith("walk b")
     ground = house.look()
     house.key("Page_Up")
-    house.wait(lambda: changed(ground, house.look()) > 400, "PgUp showed no other storey")
+    house.wait(lambda: changed(ground, house.look(), 190, 600) > 400, "PgUp showed no other storey")
     house.key("Page_Down")
     house.key("space")
     house.wait(lambda: actions(house)[-1].startswith("done"), "Space did not say done")
