@@ -11,6 +11,7 @@ from game.app import ready
 from game.app.loop import App
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
+from game.app.ui import Ui
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, fake_desk
 from tests.app.play.hands import AT_TABLE
@@ -49,6 +50,15 @@ def make_app() -> Iterator[MakeApp]:
 
     yield make
     pygame.event.clear()
+
+
+@pytest.fixture
+def ui() -> Ui:
+    """Theme, text and textures at 100 %, with a display for surfaces."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1920, 1080))
+    return Ui()
 
 
 @pytest.fixture

@@ -8,11 +8,15 @@ from typing import Any
 from game.app import folders
 from game.app.desk import Desk, Start
 from game.app.progress import Progress
+from game.app.scenes.cast import CastScene
+from game.app.scenes.menus import Menus
+from game.app.scenes.scenarios import ScenarioScene
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
 from game.core.saves import Save
 from game.core.store import SaveStore
 from game.core.workshop import AnyWorkshop
+from game.rules import box as real_box
 
 BRIEFING = (
     "The column left the drop site at dawn.\nIt has one road and eighteen turns. **Both "
@@ -89,3 +93,32 @@ def fake_desk() -> FakeDesk:
     object.__setattr__(desk, "started", started)
     object.__setattr__(desk, "loaded", loaded)
     return desk
+
+
+# --- desks of one real game ----------------------------------------------------------------------
+
+
+class WorkshopDesk(Desk):
+    """`started` tells what the menus asked for."""
+
+    started: list[Start]
+
+
+def workshop_desk(game: str) -> WorkshopDesk:
+    """A desk with a game that has a workshop."""
+    started: list[Start] = []
+    desk = WorkshopDesk(
+        lambda: (real_box(game),), started.append, lambda _: None,
+        SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
+        builds=folders.builds,
+    )
+    object.__setattr__(desk, "started", started)
+    return desk
+
+
+def open_cast(menus: Menus, game: str) -> None:
+    """Who fights in the game's first scenario."""
+    menus.open_new(game)
+    scene = menus.app.scene
+    assert isinstance(scene, ScenarioScene) and scene.cast is not None
+    menus.app.push(CastScene(menus.app, menus.desk, scene.cards[0], scene.cast, lambda: None))

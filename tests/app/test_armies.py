@@ -5,18 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from game.app import folders
-from game.app.desk import Desk, Start
-from game.app.progress import Progress
-from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
-from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.workshop import WorkshopScene
 from game.app.widgets.stepper import Stepper
-from game.core.store import SaveStore
-from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.test_layout import SCALES, SIZES, complaints
+from tests.app.fakes import open_cast, workshop_desk
+from tests.app.test_layout import SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
 
@@ -28,14 +23,8 @@ def halls(make_app: MakeApp) -> Menus:
 
 
 def _menus(make_app: MakeApp, size: tuple[int, int], scale: int = 0) -> Menus:
-    started: list[Start] = []
-    desk = Desk(
-        lambda: (box("mechs"),), started.append, lambda _: None,
-        SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
-        builds=folders.builds,
-    )
     app = make_app(size, scale)
-    menus = Menus(app, desk)
+    menus = Menus(app, workshop_desk("mechs"))
     app.push(menus.title())
     return menus
 
@@ -98,15 +87,9 @@ def _own(menus: Menus) -> None:
     scene.rebuild()
 
 
-def _cast(menus: Menus) -> None:
-    menus.open_new("mechs")
-    scene = menus.app.scene
-    assert isinstance(scene, ScenarioScene) and scene.cast is not None
-    menus.app.push(CastScene(menus.app, menus.desk, scene.cards[0], scene.cast, lambda: None))
-
-
 OPENERS: dict[str, Callable[[Menus], object]] = {
-    "workshop": _own, "cast": _cast, "scenarios": lambda menus: menus.open_new("mechs"),
+    "workshop": _own, "cast": lambda menus: open_cast(menus, "mechs"),
+    "scenarios": lambda menus: menus.open_new("mechs"),
 }
 
 
@@ -118,9 +101,4 @@ def test_nothing_is_clipped_at_any_scale(
     """As of every other screen."""
     menus = _menus(make_app, size, SCALES[0])
     OPENERS[screen](menus)
-    app = menus.app
-    for scale in SCALES if size == SIZES[0] else SCALES[1::4]:
-        app.store.value = app.settings.changed(scale=scale)
-        app.ui.rescale(scale)
-        app.scene.rebuild()
-        assert complaints(app.scene) == [], f"{screen} at {scale} %"
+    assert [*unclipped(menus.app, SCALES if size == SIZES[0] else SCALES[1::4])]

@@ -1,12 +1,13 @@
 """No screen clips a text, overlaps two, or leaves the window, at any interface scale."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 import pytest
 from pygame import Rect
 
 from game.app import rich
+from game.app.loop import App
 from game.app.scene import Scene
 from game.app.scenes.end import EndScene
 from game.app.scenes.menus import Menus
@@ -163,6 +164,16 @@ def _scroller(widget: Widget) -> Widget | None:
     return above
 
 
+def unclipped(app: App, scales: Sequence[int]) -> Iterator[int]:
+    """The scene on top anew at each scale, at which it is seen that nothing is clipped."""
+    for scale in scales:
+        app.store.value = app.settings.changed(scale=scale)
+        app.ui.rescale(scale)
+        app.scene.rebuild()
+        assert complaints(app.scene) == [], f"{app.scene.name} at {scale} %"
+        yield scale
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_is_clipped_at_any_scale(
@@ -177,11 +188,7 @@ def test_nothing_is_clipped_at_any_scale(
     menus = Menus(app, desk)
     app.push(menus.title())
     SCREENS[screen](menus)
-    for scale in SCALES if size == SIZES[0] else SCALES[1::2]:
-        app.store.value = app.settings.changed(scale=scale)
-        app.ui.rescale(scale)
-        app.scene.rebuild()
-        assert complaints(app.scene) == [], f"{screen} at {scale} %"
+    for _ in unclipped(app, SCALES if size == SIZES[0] else SCALES[1::2]):
         title = app.scene.widget("title")
         if isinstance(title, Label) and title.visible:
             assert title.text == title.label

@@ -7,10 +7,8 @@ import pygame
 import pytest
 
 from game.app import folders
-from game.app.desk import Desk, Start
 from game.app.main import Rooms
 from game.app.play.scene import PlayScene
-from game.app.progress import Progress
 from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
@@ -24,36 +22,23 @@ from game.app.widgets.options import OptionList
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
 from game.core.errors import SaveError
-from game.core.store import SaveStore
 from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.test_layout import SCALES, SIZES, complaints
+from tests.app.fakes import WorkshopDesk, open_cast, workshop_desk
+from tests.app.test_layout import SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
 
 
-class ArenaDesk(Desk):
-    """`started` tells what the menus asked for."""
-
-    started: list[Start]
-
-
 @pytest.fixture
-def shelf() -> ArenaDesk:
+def shelf() -> WorkshopDesk:
     """A desk with the game that has a workshop."""
-    started: list[Start] = []
-    desk = ArenaDesk(
-        lambda: (box("arena"),), started.append, lambda _: None,
-        SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
-        builds=folders.builds,
-    )
-    object.__setattr__(desk, "started", started)
-    return desk
+    return workshop_desk("arena")
 
 
 @pytest.fixture
-def halls(make_app: MakeApp, shelf: ArenaDesk) -> Menus:
+def halls(make_app: MakeApp, shelf: WorkshopDesk) -> Menus:
     """Its menus, the title on top."""
     app = make_app(WIDE)
     menus = Menus(app, shelf)
@@ -306,33 +291,23 @@ def _workshop(menus: Menus) -> None:
     scene.rebuild()
 
 
-def _cast(menus: Menus) -> None:
-    menus.open_new("arena")
-    scene = menus.app.scene
-    assert isinstance(scene, ScenarioScene) and scene.cast is not None
-    menus.app.push(CastScene(menus.app, menus.desk, scene.cards[0], scene.cast, lambda: None))
-
-
 OPENERS: dict[str, Callable[[Menus], None]] = {
-    "workshop": _workshop, "cast": _cast, "scenarios": lambda menus: menus.open_new("arena"),
+    "workshop": _workshop, "cast": lambda menus: open_cast(menus, "arena"),
+    "scenarios": lambda menus: menus.open_new("arena"),
 }
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("screen", OPENERS)
 def test_nothing_is_clipped_at_any_scale(
-    make_app: MakeApp, shelf: ArenaDesk, screen: str, size: tuple[int, int]
+    make_app: MakeApp, shelf: WorkshopDesk, screen: str, size: tuple[int, int]
 ) -> None:
     """As of every other screen."""
     app = make_app(size, 75)
     menus = Menus(app, shelf)
     app.push(menus.title())
     OPENERS[screen](menus)
-    for scale in SCALES if size == SIZES[0] else SCALES[1::2]:
-        app.store.value = app.settings.changed(scale=scale)
-        app.ui.rescale(scale)
-        app.scene.rebuild()
-        assert complaints(app.scene) == [], f"{screen} at {scale} %"
+    for scale in unclipped(app, SCALES if size == SIZES[0] else SCALES[1::2]):
         names = [widget.name for widget in app.scene.root.walk()]
         assert len(names) == len(set(names)), sorted(n for n in names if names.count(n) > 1)
         for widget in app.scene.root.walk():
@@ -356,7 +331,7 @@ def scenario(driver: Driver, id: str) -> ScenarioScene:
     return scene
 
 
-def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: ArenaDesk) -> None:
+def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: WorkshopDesk) -> None:
     """By keyboard: a role, a fighter, back, Start; the game has them, and its text carries them."""
     halls.open_new("arena")
     hands.settle()
@@ -395,7 +370,7 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: ArenaDe
     assert label(hands, "cast.side1") == "Rust Brakk", "as chosen, until the program ends"
 
 
-def test_everybody_as_written(halls: Menus, hands: Driver, shelf: ArenaDesk) -> None:
+def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopDesk) -> None:
     """The file itself is started when nobody else plays."""
     halls.open_new("arena")
     hands.settle()
@@ -414,7 +389,7 @@ def test_everybody_as_written(halls: Menus, hands: Driver, shelf: ArenaDesk) -> 
 
 
 def test_own_fighters_may_fight_and_drafts_say_why_not(
-    halls: Menus, hands: Driver, shelf: ArenaDesk, own: Path
+    halls: Menus, hands: Driver, shelf: WorkshopDesk, own: Path
 ) -> None:
     """AR-F1: one with too many points can't be chosen. B opens the workshop from the scenarios."""
     halls.open_new("arena")

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.app.board.kit import Kit
 from game.app.board.measures import Measures, measures
 from game.app.board.plane import Plane
+from game.app.board.tiles import TileBook
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard
@@ -18,6 +20,7 @@ from game.core.table import Badge, Piece
 
 SIZE = (1000, 700)
 FREE = Rect(200, 40, 600, 620)
+MB = 1 << 20
 
 MakeView = Callable[..., BoardView]
 
@@ -89,6 +92,27 @@ def settle(view: BoardView) -> None:
         if not view.update(16):
             return
     raise AssertionError("the view never comes to rest")
+
+
+def picture(view: BoardView) -> bytes:
+    """All that a view draws."""
+    made = Surface(SIZE)
+    view.draw(made)
+    return pygame.image.tobytes(made, "RGB")
+
+
+def printed(kit: Kit, step: int, level: int = 0) -> Surface:
+    """A whole sheet, put together from its tiles."""
+    book = TileBook(kit.printer, 96 * MB)
+    book.level = level
+    made = Surface(kit.printer.size(step))
+    keys = book.keys_in(step, 0, 0, *made.get_size())
+    book.want(keys)
+    while book.pending:
+        book.work(50)
+    assert all(book.get(key) is not None for key in keys)
+    book.draw(made, (0, 0), step, step, made.get_rect())
+    return made
 
 
 def marine(unit: str = "scout-1", cell: int | None = 20, **more: object) -> Piece:

@@ -15,10 +15,10 @@ from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.core.resources import asset
 from game.core.table import CellMark
+from tests.app.board.conftest import MB, printed
 from tests.app.board.dotplan import house_map
 
 STEP = 40
-MB = 1 << 20
 
 
 @pytest.fixture(scope="module")
@@ -38,19 +38,8 @@ def sheet(kit: Kit, level: int, step: int = STEP) -> Surface:
     """The whole sheet; each is printed once for all tests that only look at it."""
     key = (id(kit), level, step)
     if key not in _SHEETS:
-        _SHEETS[key] = printed(kit, level, step)
+        _SHEETS[key] = printed(kit, step, level)
     return _SHEETS[key].copy()
-
-
-def printed(kit: Kit, level: int, step: int = STEP) -> Surface:
-    book = TileBook(kit.printer, 96 * MB)
-    book.level = level
-    made = Surface(kit.printer.size(step))
-    book.want(book.keys_in(step, 0, 0, *made.get_size()))
-    while book.pending:
-        book.work(50)
-    book.draw(made, (0, 0), step, step, made.get_rect())
-    return made
 
 
 def at(picture: Surface, x: float, y: float, step: int = STEP) -> Rgb:
@@ -68,7 +57,7 @@ def test_the_plan_has_no_fault(dotmap: DotMap) -> None:
 def test_the_same_plan_is_the_same_picture(dotmap: DotMap, kit: Kit, ui: Ui) -> None:
     other = dot_kit(dotmap, ui, "troopers", False)
     for level in range(3):
-        one, two = sheet(kit, level), printed(other, level)
+        one, two = sheet(kit, level), printed(other, STEP, level)
         assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
 
 
@@ -166,7 +155,7 @@ def test_an_unknown_thing_is_drawn_all_the_same(ui: Ui) -> None:
     outline = ((1300, 1100), (2300, 1100), (2300, 1700), (1300, 1700))
     strange = DotMap(Plan(5, 4, shapes=(Shape(0, "throne", outline),)))
     bare = DotMap(Plan(5, 4))
-    pictures = [printed(dot_kit(m, ui, "troopers", False), 0) for m in (strange, bare)]
+    pictures = [printed(dot_kit(m, ui, "troopers", False), STEP) for m in (strange, bare)]
     assert at(pictures[0], 1.8, 1.2) != at(pictures[1], 1.8, 1.2)
 
 

@@ -17,7 +17,7 @@ from game.boards.dotmap import DotMap
 from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import CellMark, Danger, Field, Piece, Preview, Sight, Step, Target
-from tests.app.board.conftest import FREE, SIZE, settle
+from tests.app.board.conftest import FREE, SIZE, picture, settle
 from tests.app.board.dotplan import house_map
 from tests.app.board.test_dot_counters import trooper
 
@@ -59,12 +59,6 @@ def view(dotmap: DotMap, ui: Ui, window: Surface) -> BoardView:
     made.set_position(standing(dotmap), marks(dotmap))
     settle(made)
     return made
-
-
-def picture(view: BoardView) -> bytes:
-    made = Surface(SIZE)
-    view.draw(made)
-    return pygame.image.tobytes(made, "RGB")
 
 
 def arc(dotmap: DotMap, cell: int, bearing: int, width: int, **more: object) -> Field:

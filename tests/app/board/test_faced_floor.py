@@ -10,16 +10,15 @@ from game.app.board.hexkit import hex_kit
 from game.app.board.kit import Kit
 from game.app.board.measures import Measures, tint
 from game.app.board.plane import Plane
-from game.app.board.tiles import TileBook
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.resources import asset
 from game.core.words import load_words
 from tests.app.board.arenamap import arena_map
+from tests.app.board.conftest import printed
 
 STEP = 56
-MB = 1 << 20
 
 
 @pytest.fixture(scope="module")
@@ -42,21 +41,6 @@ def floor(arena: HexMap, ui: Ui, m: Measures) -> FloorArt:
 @pytest.fixture(scope="module")
 def sheet(kit: Kit) -> Surface:
     return printed(kit, STEP)
-
-
-def printed(kit: Kit, step: int) -> Surface:
-    """The whole sheet, put together from its tiles."""
-    book = TileBook(kit.printer, 96 * MB)
-    keys = book.keys_in(step, 0, 0, *kit.printer.size(step))
-    book.want(keys)
-    while book.pending:
-        book.work(50)
-    made = Surface(kit.printer.size(step))
-    for key in keys:
-        tile = book.get(key)
-        assert tile is not None
-        made.blit(tile, kit.printer.area(key))
-    return made
 
 
 def light(sheet: Surface, kit: Kit, cell: int, dx: float = 0.0, dy: float = 0.3) -> float:

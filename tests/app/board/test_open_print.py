@@ -6,32 +6,20 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.kit import Kit
 from game.app.board.open.kit import open_kit
 from game.app.board.open.measures import open_measures
-from game.app.board.tiles import TileBook
 from game.app.ui import Ui
 from game.boards.tablemap import Area, TableMap, square
 from game.rules.mechs.data import load_data
+from tests.app.board.conftest import printed
 from tests.app.board.opentable import AREAS, BOARD, STRIPS, field
 
 STEP = 28
-MB = 1 << 20
-
-
-def printed(kit: Kit, step: int = STEP) -> Surface:
-    book = TileBook(kit.printer, 96 * MB)
-    made = Surface(kit.printer.size(step))
-    book.want(book.keys_in(step, 0, 0, *made.get_size()))
-    while book.pending:
-        book.work(50)
-    book.draw(made, (0, 0), step, step, made.get_rect())
-    return made
 
 
 @pytest.fixture(scope="module")
 def sheet(ui: Ui) -> Surface:
-    return printed(open_kit(field(), ui, "mechs", False))
+    return printed(open_kit(field(), ui, "mechs", False), STEP)
 
 
 def part(picture: Surface, x: float, y: float, wide: float, high: float) -> bytes:
@@ -43,13 +31,13 @@ def part(picture: Surface, x: float, y: float, wide: float, high: float) -> byte
 
 
 def test_the_same_field_is_the_same_picture(ui: Ui, sheet: Surface) -> None:
-    again = printed(open_kit(field(), ui, "mechs", False))
+    again = printed(open_kit(field(), ui, "mechs", False), STEP)
     assert pygame.image.tobytes(sheet, "RGB") == pygame.image.tobytes(again, "RGB")
 
 
 def test_a_seed_moves_only_the_trees(ui: Ui, sheet: Surface) -> None:
     other = TableMap(BOARD, (Area("wood", "hindering", AREAS[0].ring, seed=5), *AREAS[1:]))
-    drawn = printed(open_kit(other, ui, "mechs", False))
+    drawn = printed(open_kit(other, ui, "mechs", False), STEP)
     assert part(drawn, 2, 2, 6, 6) != part(sheet, 2, 2, 6, 6)
     assert part(drawn, 11, 3, 3, 3) == part(sheet, 11, 3, 3, 3)
 
@@ -58,7 +46,7 @@ def test_a_deep_is_seen_in_its_shallows_in_whatever_order_a_file_names_them(
     ui: Ui, sheet: Surface
 ) -> None:
     """MC-T4: where two waters overlap it is deep, and looks so."""
-    drawn = printed(open_kit(TableMap(BOARD, AREAS[::-1], STRIPS), ui, "mechs", False))
+    drawn = printed(open_kit(TableMap(BOARD, AREAS[::-1], STRIPS), ui, "mechs", False), STEP)
     assert part(drawn, 2, 11, 6, 6) == part(sheet, 2, 11, 6, 6)
 
 
@@ -69,7 +57,8 @@ def test_every_kind_of_ground_has_a_recipe_and_a_look(ui: Ui) -> None:
     looks = {}
     for kind in ("clear", "other", *kinds):
         areas = () if kind == "clear" else (Area("a", kind, square(2, 2, 8, 8)),)
-        looks[kind] = part(printed(open_kit(TableMap(BOARD, areas), ui, "m", False)), 1, 1, 8, 8)
+        drawn = printed(open_kit(TableMap(BOARD, areas), ui, "m", False), STEP)
+        looks[kind] = part(drawn, 1, 1, 8, 8)
     for (one, a), (two, b) in itertools.combinations(looks.items(), 2):
         assert a != b, (one, two)
 
@@ -79,7 +68,7 @@ def test_tiles_meet_without_a_seam(ui: Ui, sheet: Surface) -> None:
     kit = open_kit(field(), ui, "mechs", False)
     assert sheet.get_width() > kit.printer.tile
     kit.printer.tile = 1024
-    one, two = (pygame.image.tobytes(drawn, "RGB") for drawn in (printed(kit), sheet))
+    one, two = (pygame.image.tobytes(drawn, "RGB") for drawn in (printed(kit, STEP), sheet))
     assert sum(a != b for a, b in zip(one, two, strict=True)) < len(one) / 2000
 
 
@@ -102,7 +91,7 @@ def test_the_frame_has_a_long_tick_every_sixth_inch(sheet: Surface) -> None:
 
 
 def test_a_zone_is_tinted_and_named(ui: Ui, sheet: Surface) -> None:
-    bare = printed(open_kit(TableMap(BOARD, AREAS), ui, "mechs", False))
+    bare = printed(open_kit(TableMap(BOARD, AREAS), ui, "mechs", False), STEP)
     assert part(bare, 1, 18.5, 10, 1) != part(sheet, 1, 18.5, 10, 1)
     assert part(bare, 9, 9, 2, 2) == part(sheet, 9, 9, 2, 2)
 

@@ -15,7 +15,7 @@ from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import Danger, Field, Link, Outline, Piece, Preview, Step, Target
-from tests.app.board.conftest import FREE, SIZE, settle
+from tests.app.board.conftest import FREE, SIZE, picture, settle
 from tests.app.board.opentable import SQUAD, TANK, field, machine, point
 
 B1 = (10.0, 10.0)
@@ -38,12 +38,6 @@ def view(ui: Ui, window: Surface) -> BoardView:
     made.set_position(standing(), ())
     settle(made)
     return made
-
-
-def picture(view: BoardView) -> bytes:
-    made = Surface(SIZE)
-    view.draw(made)
-    return pygame.image.tobytes(made, "RGB")
 
 
 def way(*places: tuple[float, float], ok: bool = True, mark: str = "", **more: object) -> Preview:

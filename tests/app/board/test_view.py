@@ -29,7 +29,7 @@ from game.core.table import (
     Target,
     Zone,
 )
-from tests.app.board.conftest import FREE, SIZE, MakeView, alien, marine, settle
+from tests.app.board.conftest import FREE, SIZE, MakeView, alien, marine, picture, settle
 
 HALF = Fraction(1, 2)
 
@@ -79,12 +79,6 @@ STATES: dict[str, Overlay] = {
         preview=Preview("x", Ruling(True), path=steps(20, 21, 22, paid=2), left=HALF, facing=1)
     ),
 }
-
-
-def picture(view: BoardView) -> bytes:
-    made = Surface(SIZE)
-    view.draw(made)
-    return pygame.image.tobytes(made, "RGB")
 
 
 def standing() -> list[Piece]:

@@ -28,14 +28,6 @@ HEAT = Track(
 PIECE = Piece("b1", "Lynx 4", 3, "blue", "blue", "")
 
 
-@pytest.fixture
-def ui() -> Ui:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1920, 1080))
-    return Ui()
-
-
 def painted(widget: Widget) -> bytes:
     target = Surface(widget.rect.bottomright)
     target.fill(widget.ui.c.card)

@@ -1,7 +1,6 @@
 """Gauges of the unit card, by what is painted and what is said."""
 
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -18,14 +17,6 @@ POINTS = Meter("Points", 9, 1, 3, 4, "8 · 7 for walking", "3 on this path")
 HEALTH = Cells("Health", (("", "guard"), ("3", "crossed"), ("2", "half"), ("1", "")), "2 of 3")
 HAND = Lines("In hand", ("**Hook** 4 damage", "Belt: rope"))
 PIECE = Piece("a", "Ann", 3, "one", "", "")
-
-
-@pytest.fixture
-def ui() -> Ui:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1920, 1080))
-    return Ui()
 
 
 def card(ui: Ui, size: tuple[int, int], preview: Preview | None = None) -> UnitPanel:
