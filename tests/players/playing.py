@@ -5,18 +5,36 @@ A game's own test plays its scenarios with these.
 
 from collections.abc import Callable, Hashable, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.event import AnyEvent
 from game.core.history import History
 from game.players import Player, computer
+from game.rules import box
 
 MOST = 400
 """Decisions of one turn: no sensible player needs so many."""
 
+G = TypeVar("G", bound=AnyGame)
 Chooser = Callable[[AnyGame, Any, Random], Any]
+
+
+def loaded(kind: type[G], scenario: str, **options: bool) -> G:
+    """A game of the box. kind: its class."""
+    card = next(card for card in box(kind.id).scenarios() if card.id == scenario)
+    game: Any = box(kind.id).load(card.source, options)
+    assert isinstance(game, kind)
+    return game
+
+
+def wanted(player: Player, game: AnyGame, state: Any) -> Any:
+    """What a player does now; it must be allowed."""
+    action = player.choose(game, state, Random(1))
+    ruling = game.judge(state, action)
+    assert ruling.allowed, (game.text(action), ruling)
+    return action
 
 
 class Whole(NamedTuple):

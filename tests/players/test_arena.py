@@ -10,15 +10,16 @@ from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.players import computer
 from game.players.arena import ScriptedFighters
-from game.rules import box
 from game.rules.arena import facing, retreat, turn
 from game.rules.arena.action import Action, Attack, Disengage, EndMoves, Move, Throw
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Blow
 from tests.players.playing import (
     at_home_in_any_mess,
+    loaded,
     no_hand_in_the_dice,
     the_same_again,
+    wanted,
     whole,
     winners,
 )
@@ -33,23 +34,18 @@ OUT = "[{goal: exit, side: blue, who: b1, to: [E1], place: the gate}, {goal: las
 
 def load(scenario: str) -> ArenaGame:
     """A game of the box."""
-    card = next(card for card in box("arena").scenarios() if card.id == scenario)
-    game = box("arena").load(card.source, {})
-    assert isinstance(game, ArenaGame)
-    return game
+    return loaded(ArenaGame, scenario)
 
 
-def wanted(t: Table) -> Action:
+def wants(t: Table) -> Action:
     """What the player does now; it must be allowed."""
-    action = ScriptedFighters().choose(t.game, t.state, Random(1))
-    ruling = t.game.judge(t.state, action)
-    assert ruling.allowed, (t.game.text(action), ruling)
+    action: Action = wanted(ScriptedFighters(), t.game, t.state)
     return action
 
 
 def choice(t: Table) -> str:
     """The same as text."""
-    return t.game.text(wanted(t))
+    return t.game.text(wants(t))
 
 
 def moved(t: Table, unit: str = "b1") -> Table:
@@ -58,7 +54,7 @@ def moved(t: Table, unit: str = "b1") -> Table:
     for _ in range(20):
         if t.state.phase != "move" or t[unit].moved:
             return t
-        action = t.game.auto(t.state) or wanted(t)
+        action = t.game.auto(t.state) or wants(t)
         t.state = t.game.play(t.state, action, dice).state
     raise AssertionError(f"{unit} never stops")
 
@@ -268,7 +264,7 @@ def test_it_weighs_the_risk_of_a_jump_against_the_way_round(
     rows = LONG.format(str(depth) * 9)
     t = table({"b1": f"C6 N {figure}", "r1": "K7 S"}, rows=rows, goals=goals)
     t.put("b1", hits=hits).put("r1", fate="out", position="prone")
-    action = wanted(t)
+    action = wants(t)
     assert isinstance(action, Move)
     assert (t.cell("C4") in action.path) is jumps
 
@@ -300,14 +296,14 @@ def test_it_strikes_the_enemy_that_has_a_pit_behind() -> None:
 def test_it_uses_both_hands_where_they_do_more() -> None:
     """AR-C3."""
     t = table({"b1": "E5 N dx=14 weapons=bastard-sword", "r1": "E4 S armour=plate"})
-    action = wanted(t.acting("b1", "r1").put("r1", acted=True))
+    action = wants(t.acting("b1", "r1").put("r1", acted=True))
     assert isinstance(action, Attack) and action.how == "both-hands"
 
 
 def test_a_javelin_is_thrown() -> None:
     """AR-C2."""
     t = table({"b1": "E5 N weapons=javelin+broadsword", "r1": "E3 S"}).acting("b1")
-    assert isinstance(wanted(t), Throw)
+    assert isinstance(wants(t), Throw)
 
 
 @pytest.mark.parametrize(("ready", "belt", "found"), [
@@ -337,7 +333,7 @@ def test_an_archer_steps_away_and_keeps_its_eyes_on_the_enemy() -> None:
     """AR-E4: out of its front, not into a pit, and facing it."""
     t = table({"b1": "E7 S weapons=long-bow", "r1": "E8 N dx=14"}, rows=PITS)
     t.acting("b1", "r1")
-    found = wanted(t)
+    found = wants(t)
     assert isinstance(found, Disengage) and not t.field.pit(found.cell)
     assert facing.ahead(t.game.board, found.cell, found.facing, t["r1"].cell)
 

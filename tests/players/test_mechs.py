@@ -1,6 +1,5 @@
 """The computer player of 'Mech Field: legal, sensible, never at a loss, and the same every time."""
 
-from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -9,14 +8,15 @@ from game.players import computer
 from game.players.mechs import ScriptedCommander
 from game.players.mechs_ground import away
 from game.players.mechs_mind import Mind
-from game.rules import box
 from game.rules.mechs import action as deed
 from game.rules.mechs.action import Action
 from game.rules.mechs.game import MechsGame
 from tests.players.playing import (
     at_home_in_any_mess,
+    loaded,
     no_hand_in_the_dice,
     the_same_again,
+    wanted,
     whole,
     winners,
 )
@@ -28,28 +28,23 @@ SCENARIOS = tuple([pytest.param(one, marks=pytest.mark.long) for one in BIG])
 
 def load(scenario: str) -> MechsGame:
     """A game of the box."""
-    card = next(card for card in box("mechs").scenarios() if card.id == scenario)
-    game = box("mechs").load(card.source, {})
-    assert isinstance(game, MechsGame)
-    return game
+    return loaded(MechsGame, scenario)
 
 
-def wanted(t: Table) -> Action:
+def wants(t: Table) -> Action:
     """What the player does now; it must be allowed."""
-    action = ScriptedCommander().choose(t.game, t.state, Random(1))
-    ruling = t.game.judge(t.state, action)
-    assert ruling.allowed, (t.game.text(action), ruling)
+    action: Action = wanted(ScriptedCommander(), t.game, t.state)
     return action
 
 
 def choice(t: Table) -> str:
     """The same as text."""
-    return t.game.text(wanted(t))
+    return t.game.text(wants(t))
 
 
 def ending(t: Table) -> tuple[str, int]:
     """Where a wanted move leads to, and the facing there, in degrees."""
-    action = wanted(t)
+    action = wants(t)
     assert isinstance(action, deed.Move | deed.Run | deed.Assault), t.game.text(action)
     return t.game.board.name(action.path[-1]), action.facing * 5
 
@@ -168,7 +163,7 @@ def test_it_ends_facing_the_enemy() -> None:
 def test_it_comes_from_behind_where_it_can() -> None:
     """+1 against a rear (MC-C1, MC-U7): the fast one gets behind the slow gun."""
     t = table({"b1": "jackal 22,17 0", "r1": "bulwark 18,16 180"})
-    action = wanted(t)
+    action = wants(t)
     assert isinstance(action, deed.Assault | deed.Move), action
     rust = t["r1"]
     assert not t.game.board.ahead(rust.cell, rust.facing, action.path[-1])
@@ -179,7 +174,7 @@ def test_it_spins_towards_one_that_came_up() -> None:
     t = table({"b1": "hookmen 18,20 0", "r1": "warden 18,16 0"})
     t.go("b1", "18.00,17.51")
     assert t.phase == "spins"
-    action = wanted(t)
+    action = wants(t)
     assert isinstance(action, deed.Spin)
     assert t.game.board.ahead(t["r1"].cell, action.facing, t["b1"].cell)
     t = table({"b1": "hookmen 18,20 0", "r1": "warden 18,16 180"})
@@ -204,7 +199,7 @@ def test_a_cool_mech_doesnt_vent() -> None:
 def test_nobody_runs_into_a_shutdown() -> None:
     """One step before the end of its heat dial it doesn't run (MC-N2)."""
     t = table({"b1": "hound 18,33 0", "r1": "mortars 18,3 180"}).put("b1", heat=3)
-    assert not isinstance(wanted(t), deed.Run | deed.Charge | deed.Death)
+    assert not isinstance(wants(t), deed.Run | deed.Charge | deed.Death)
 
 
 def test_the_fresh_one_gets_the_order_not_the_one_that_would_be_pushed() -> None:
@@ -266,7 +261,7 @@ def test_a_transport_takes_squads_on_and_off() -> None:
 def test_a_vtol_shoots_on_its_way() -> None:
     """MC-V1: 12″ of its move buy a shot."""
     t = table({"b1": "kestrel 18,22 0 level=cruising", "r1": "mortars 18,11 0"})
-    action = wanted(t)
+    action = wants(t)
     assert isinstance(action, deed.Move | deed.Fire | deed.Assault), action
     t.act(action) if not isinstance(action, deed.Fire) else None
     assert choice(t).startswith("fire b1 at r1")

@@ -9,15 +9,16 @@ from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.players import computer
 from game.players.troopers import ScriptedSquad
-from game.rules import box
 from game.rules.troopers import action as deed
 from game.rules.troopers.action import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.state import Laid, Reaction, State, Threat
 from tests.players.playing import (
     at_home_in_any_mess,
+    loaded,
     no_hand_in_the_dice,
     the_same_again,
+    wanted,
     whole,
     winners,
 )
@@ -28,18 +29,12 @@ SCENARIOS = ("village", "rescue", "demolition", "last-squad-standing")
 
 def load(scenario: str) -> TroopersGame:
     """A game of the box."""
-    card = next(card for card in box("troopers").scenarios() if card.id == scenario)
-    game = box("troopers").load(card.source, {"solo": False})
-    assert isinstance(game, TroopersGame)
-    return game
+    return loaded(TroopersGame, scenario, solo=False)
 
 
 def choice(t: Table) -> str:
     """What the player does now, as text; it must be allowed."""
-    action = ScriptedSquad().choose(t.game, t.state, Random(1))
-    ruling = t.game.judge(t.state, action)
-    assert ruling.allowed, (t.game.text(action), ruling)
-    return t.game.text(action)
+    return t.game.text(wanted(ScriptedSquad(), t.game, t.state))
 
 
 def turn_of(t: Table, most: int = 60) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from game.core.contract import AnyGame
 from game.core.dice import Dice, SeededDice
 from game.core.event import Resolved
+from game.core.ruling import Ruling
 
 Chooser = Callable[[Any, Any, Random], Any]
 
@@ -59,6 +60,14 @@ class Legal(NamedTuple):
             for action in self.wild(game, state, few, rng):
                 self.only_if_offered(game, state, action, offered)
             state = game.play(state, auto or self.choose(game, state, rng), dice).state
+
+
+def refused_in_words(game: AnyGame, action: Any, ruling: Ruling, prefix: str) -> None:
+    """Each reason has a rule of the game, a title, a text and a why."""
+    assert ruling.reasons and all(
+        one.rule.startswith(prefix) and one.title and one.text and one.why
+        for one in ruling.reasons
+    ), (game.text(action), ruling)
 
 
 def own_parts(

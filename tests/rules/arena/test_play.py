@@ -16,7 +16,7 @@ from game.rules.arena.action import Action
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
 from tests.players.playing import whole
-from tests.rules.legal import Legal, outcomes_forecast, own_parts
+from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
 GAMES = sorted(path.stem for path in scenario_dir("arena").glob("*.yaml"))
 STEPS = 110
@@ -157,10 +157,7 @@ def only_if_offered(game: ArenaGame, state: State, action: Action, offered: set[
     orders; and it always answers, with words."""
     ruling = game.judge(state, action)
     if not ruling.allowed:
-        assert ruling.reasons and all(
-            one.rule.startswith("AR-") and one.text and one.why and one.title
-            for one in ruling.reasons
-        ), (game.text(action), ruling)
+        refused_in_words(game, action, ruling, "AR-")
         return
     if isinstance(action, deed.SetOrders):
         return

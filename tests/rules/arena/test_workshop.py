@@ -12,6 +12,7 @@ from game.rules import box
 from game.rules.arena.data import load_data
 from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.workshop import FighterWorkshop
+from tests.rules.builds import kept_and_listed
 
 SHOP = FighterWorkshop()
 VARRO = ready_made()["varro"]
@@ -41,17 +42,10 @@ def test_the_lists() -> None:
 
 
 def test_own_fighters_are_kept_and_listed(tmp_path: Path) -> None:
-    assert SHOP.own(tmp_path / "none") == ()
     mine = SHOP.copied(replace(VARRO, name="Mine"), ())
-    path = SHOP.keep(tmp_path, mine)
-    SHOP.keep(tmp_path, replace(mine, id="draft", name="A draft", st=14))
-    (tmp_path / "bad.yaml").write_text("id: bad\nst: many\n")
-    draft, bad, good = SHOP.own(tmp_path)
-    assert (good.title, good.path, good.build, good.fit) == ("Mine", path, mine, True)
-    assert not draft.fit and draft.build is not None
-    assert draft.fault == "35 points for ST, DX and IQ, 32 allowed: 3 too many"
-    assert bad.build is None and bad.title == "bad.yaml" and "bad.yaml:" in bad.fault
-    assert SHOP.read(SHOP.text(mine)) == mine
+    draft = replace(mine, id="draft", name="A draft", st=14)
+    fault = "35 points for ST, DX and IQ, 32 allowed: 3 too many"
+    kept_and_listed(SHOP, tmp_path, mine, draft, "id: bad\nst: many\n", fault)
 
 
 def test_a_blank_one_has_only_weapons_to_choose() -> None:

@@ -15,6 +15,7 @@ from game.rules.mechs.army import Army, read_army, ready_made
 from game.rules.mechs.armyfiles import FILES
 from game.rules.mechs.data import load_data
 from game.rules.mechs.workshop import ArmyWorkshop
+from tests.rules.builds import kept_and_listed
 
 SHOP = ArmyWorkshop()
 DATA = load_data()
@@ -101,17 +102,10 @@ def test_a_hostile_file_is_refused_with_its_place(text: str, said: str) -> None:
 
 
 def test_own_armies_are_kept_and_listed(tmp_path: Path) -> None:
-    assert SHOP.own(tmp_path / "none") == ()
     mine = SHOP.copied(replace(COLUMN, name="Mine"), ())
-    path = SHOP.keep(tmp_path, mine)
-    SHOP.keep(tmp_path, replace(mine, id="draft", name="A draft", units=("bulwark",) * 3))
-    (tmp_path / "bad.yaml").write_text("id: bad\nunits: many\n")
-    draft, bad, good = SHOP.own(tmp_path)
-    assert (good.title, good.path, good.build, good.fit) == ("Mine", path, mine, True)
-    assert not draft.fit and draft.build is not None
-    assert draft.fault == "438 of 300 points, 138 too many"
-    assert bad.build is None and bad.title == "bad.yaml" and "bad.yaml:" in bad.fault
-    assert SHOP.read(SHOP.text(mine)) == mine
+    draft = replace(mine, id="draft", name="A draft", units=("bulwark",) * 3)
+    fault = "438 of 300 points, 138 too many"
+    kept_and_listed(SHOP, tmp_path, mine, draft, "id: bad\nunits: many\n", fault)
     found, faulty = FILES.builds(tmp_path)
     assert set(found) == {"draft", mine.id} and len(faulty) >= 1
 

@@ -18,7 +18,7 @@ from game.rules.mechs.action import Action
 from game.rules.mechs.field import Field
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
-from tests.rules.legal import Legal, outcomes_forecast, own_parts
+from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
 GAMES = sorted(path.stem for path in scenario_dir("mechs").glob("*.yaml"))
 STEPS = 50
@@ -100,10 +100,7 @@ def answered(game: MechsGame, state: State, action: Action) -> None:
     """The judge always answers, with words; what it allows can be done."""
     ruling = game.judge(state, action)
     if not ruling.allowed:
-        assert ruling.reasons and all(
-            one.rule.startswith("MC-") and one.text and one.why and one.title
-            for one in ruling.reasons
-        ), (game.text(action), ruling)
+        refused_in_words(game, action, ruling, "MC-")
         return
     if isinstance(action, deed.Move | deed.Run | deed.Assault):
         kind = "run" if isinstance(action, deed.Run) else "move"

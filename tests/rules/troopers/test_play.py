@@ -16,7 +16,7 @@ from game.rules.troopers.points import allowance
 from game.rules.troopers.special import SLOTS
 from game.rules.troopers.state import OFF, Laid, Standing, State
 from tests.players.playing import whole
-from tests.rules.legal import Legal, outcomes_forecast, own_parts
+from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
 GAMES = sorted(path.stem for path in scenario_dir("troopers").glob("*.yaml"))
 STEPS = 150
@@ -144,9 +144,7 @@ def only_if_offered(
     """Judged legal means offered; a walk may take another way to an offered end."""
     ruling = game.judge(state, action)
     if not ruling.allowed:
-        assert ruling.reasons, game.text(action)
-        for reason in ruling.reasons:
-            assert reason.title and reason.text and reason.why, (game.text(action), reason)
+        refused_in_words(game, action, ruling, "TR-")
         return
     if isinstance(action, deed.SetOrders):
         return
