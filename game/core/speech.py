@@ -1,14 +1,17 @@
 """What a game says in words, looked up only when it is needed.
 
-A game makes a `Talk` of the catalogue of its table talk, and a `Speech` of its rulebook and the
-catalogues of its refusals and events. What is said again and again (lines of the log, of a sum) is
-kept.
+A game makes a `TableTalk` of the catalogue of its table talk, and a `Speech` of its rulebook and
+the catalogues of its refusals and events. What is said again and again (lines of the log, of a sum)
+is kept.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Protocol
 
+from game.core.contract import Cells
 from game.core.event import Modifier, Told
+from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
@@ -39,6 +42,72 @@ class Talk:
     def _joined(self, items: Iterable[str], key: str) -> str:
         *head, last = list(items) or [self.say("list.none")]
         return self.say(key, head=", ".join(head), last=last) if head else last
+
+
+class Named(Protocol):
+    """Units by what players call them."""
+
+    @property
+    def names(self) -> Mapping[str, str]: ...
+
+
+class Table(Protocol):
+    """A game whose units and sides are spoken of."""
+
+    sides: Mapping[str, str]
+
+    @property
+    def field(self) -> Named: ...
+
+    @property
+    def board(self) -> Cells: ...
+
+
+class TableTalk(Talk):
+    """What is said of a game at the table: its units, sides and places by their names."""
+
+    def name(self, game: Table, unit: str) -> str:
+        """What a player calls a unit; the id itself if there is none."""
+        return game.field.names.get(unit, unit)
+
+    def bold(self, game: Table, unit: str) -> str:
+        """A unit as the log prints it."""
+        return f"**{self.name(game, unit)}**"
+
+    def names(self, game: Table, units: Iterable[str]) -> str:
+        """Units as a list in words."""
+        return self.listed(self.name(game, unit) for unit in units)
+
+    def side_name(self, game: Table, side: str) -> str:
+        """What a side is called."""
+        return game.sides.get(side, side)
+
+    def place(self, game: Table, cell: int) -> str:
+        """A cell by its printed name, or the words for off the board."""
+        return game.board.name(cell) if cell >= 0 else self.say("place.off")
+
+    def dotted(self, parts: Iterable[str]) -> str:
+        """What there is of them, with dots between: "Blue · standing · faces NE"."""
+        return self.say("list.dot").join(part for part in parts if part)
+
+    def lines_of(self, modifiers: Sequence[Modifier]) -> str:
+        """The lines of a sum, its base bare, those that change nothing left out: "DX 12, chain −3".
+        """
+        return ", ".join(
+            self.say("value.base", words=one.words, value=one.value) if index == 0
+            else self.say("value.sum", words=one.words, value=signed(one.value))
+            for index, one in enumerate(modifiers) if one.value or not index
+        )
+
+
+def first_up(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def in_text(title: str) -> str:
+    """A title inside a sentence: its first letter small, unless it is an abbreviation."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 class Speech(Talk):

@@ -1,40 +1,47 @@
 """The log's account of an action, gathered from its events: what every game's teller has in common.
 
-A game derives from `Teller`: it names its units, says what events don't tell, and hands in a table
-of what it says of each kind of event.
+A game derives from `Teller`: it says what events don't tell, and hands in a table of what it says
+of each kind of event.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.event import AnyEvent, Ended
-from game.core.speech import Talk
+from game.core.speech import Table, TableTalk
 from game.core.table import LogLine
 
+G = TypeVar("G", bound=Table)
+S = TypeVar("S")
+A = TypeVar("A")
 
-class Teller:
-    """Gathers lines; `verbs` and `details` are the line still open, about `unit`, at `cells`.
+
+class Teller(Generic[G, S, A]):
+    """Gathers lines of an action in the position before it; `verbs` and `details` are the line
+    still open, about `unit`, at `cells`.
 
     thrown: what the dice of that line were thrown for, said only if nothing else is.
     """
 
-    talk: ClassVar[Talk]
-    """Words: `log.line`, `log.gap`, `log.ended` and what the game says itself."""
+    talk: ClassVar[TableTalk]
+    """Words: `log.line`, `log.gap`, `log.rule`, `log.ended` and what the game says itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: G, before: S, action: A) -> None:
+        self.game, self.before, self.action = game, before, action
         self.lines: list[LogLine] = []
         self.unit = ""
         self.verbs: list[str] = []
         self.thrown = ""
         self.details: list[str] = []
         self.cells: list[int] = []
+        self.deed()
+
+    def deed(self) -> None:
+        """What events don't tell: the decision itself."""
+        raise NotImplementedError
 
     def handlers(self) -> Mapping[type, Callable[[Any, Any], None]]:
         """What to say of each kind of event; one that no reader needs in words has no entry."""
-        raise NotImplementedError
-
-    def called(self, unit: str) -> str:
-        """A unit's name as the log prints it."""
         raise NotImplementedError
 
     def about(self, unit: str) -> None:
@@ -51,6 +58,10 @@ class Teller:
             self.details.append(detail)
         if cell is not None:
             self.cells.append(cell)
+
+    def ruled(self, unit: str, words: str, rule: str) -> None:
+        """Something that a unit does, with nothing but the rule behind it."""
+        self.verb(unit, words, self.talk.say("log.rule", rule=rule))
 
     def alone(
         self, title: str, detail: str = "", kind: str = "entry", unit: str = "",
@@ -83,7 +94,7 @@ class Teller:
 
     def _flush(self) -> None:
         if self.verbs or self.details:
-            who = self.called(self.unit) if self.unit else ""
+            who = self.talk.bold(self.game, self.unit) if self.unit else ""
             what = self.talk.listed(self.verbs) if self.verbs else self.thrown
             title = self.talk.say("log.line", unit=who, what=what).strip() if who else what
             detail = self.talk.say("log.gap").join(self.details)

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from game.core.event import Modifier
 from game.core.quantity import percent
+from game.core.speech import in_text
 from game.rules.arena import guard, saving
 from game.rules.arena.attack import Aim
 from game.rules.arena.counters import zones_of
 from game.rules.arena.facing import Side
 from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Blow, Figure, State, with_figure
-from game.rules.arena.talk import dotted, exact, in_text, left, lines_of, name, say
+from game.rules.arena.talk import dotted, exact, left, lines_of, name, say
 
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame

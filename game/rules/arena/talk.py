@@ -3,13 +3,12 @@
 Every text stands in assets/locale/en/arena.yaml; here it is only filled in.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from game.core.event import Modifier
-from game.core.quantity import percent, signed
-from game.core.speech import Talk
+from game.core.quantity import percent
+from game.core.speech import TableTalk, in_text
 from game.rules.arena.action import facing_name
 from game.rules.arena.state import OFF, Figure, State
 
@@ -17,51 +16,13 @@ if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
 
 
-TALK = Talk("arena")
+TALK = TableTalk("arena")
 words, say, counted = TALK.words, TALK.say, TALK.counted
-listed, either = TALK.listed, TALK.either
+listed, either, dotted = TALK.listed, TALK.either, TALK.dotted
+name, bold, names, side_name = TALK.name, TALK.bold, TALK.names, TALK.side_name
+place, lines_of = TALK.place, TALK.lines_of
 
 _HUNDRED = 100
-
-
-def dotted(parts: Iterable[str]) -> str:
-    """What there is of them, with dots between: "Blue · standing · faces NE"."""
-    return say("list.dot").join(part for part in parts if part)
-
-
-def first_up(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def in_text(title: str) -> str:
-    """A title inside a sentence: its first letter small, unless it is an abbreviation."""
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
-
-
-def name(game: "ArenaGame", unit: str) -> str:
-    """What a player calls a figure; the id itself if there is none."""
-    return game.field.names.get(unit, unit)
-
-
-def bold(game: "ArenaGame", unit: str) -> str:
-    """A figure as the log prints it."""
-    return f"**{name(game, unit)}**"
-
-
-def names(game: "ArenaGame", units: Iterable[str]) -> str:
-    """Figures as a list in words."""
-    return listed(name(game, unit) for unit in units)
-
-
-def side_name(game: "ArenaGame", side: str) -> str:
-    """What a side is called."""
-    return game.field.sides.get(side, side)
-
-
-def place(game: "ArenaGame", cell: int) -> str:
-    """A hex by its printed name, or the words for off the map."""
-    return game.field.board.name(cell) if cell != OFF else say("place.off")
 
 
 def faces(facing: int) -> str:
@@ -81,15 +42,6 @@ def exact(odds: Fraction) -> str:
         return percent(odds)
     whole, rest = divmod(round(tenths), 10)
     return say("value.percent", whole=whole, tenths=rest)
-
-
-def lines_of(modifiers: Sequence[Modifier]) -> str:
-    """The lines of a sum, its base bare, those that change nothing left out: "DX 12, chain −3"."""
-    return ", ".join(
-        say("value.base", words=one.words, value=one.value) if index == 0
-        else say("value.sum", words=one.words, value=signed(one.value))
-        for index, one in enumerate(modifiers) if one.value or not index
-    )
 
 
 # --- people ------------------------------------------------------------------------------------

@@ -67,35 +67,23 @@ def tell(
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller):
+class _Teller(Teller["ArenaGame", State, Action]):
     """Knows what Arena says of each event. walked: the movement has been called by its name."""
 
     talk = TALK
 
     def __init__(self, game: "ArenaGame", before: State, action: Action) -> None:
-        super().__init__()
-        self.game, self.before, self.action = game, before, action
         self.walked = False
-        self._deed()
+        super().__init__(game, before, action)
 
     def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
-    def called(self, unit: str) -> str:
-        """In bold."""
-        return bold(self.game, unit)
-
-    # lines
-
-    def ruled(self, unit: str, words: str, rule: str) -> None:
-        """Something a figure does, with nothing but the rule behind it."""
-        self.verb(unit, words, say("log.rule", rule=rule))
-
     # what was decided
 
-    def _deed(self) -> None:
-        """What events don't tell: the decision itself."""
+    def deed(self) -> None:
+        """The decision itself."""
         game, action, state = self.game, self.action, self.before
         match action:
             case Done():

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from game.core.speech import in_text
 from game.core.table import Lines
 from game.rules.arena import thumb
 from game.rules.arena.state import Figure, State
-from game.rules.arena.talk import in_text, say
+from game.rules.arena.talk import say
 
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame

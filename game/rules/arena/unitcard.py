@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.core.speech import first_up, in_text
 from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.arena import facing, pace, stats
 from game.rules.arena.counters import piece_of
@@ -10,8 +11,6 @@ from game.rules.arena.state import OFF, Figure, How, State
 from game.rules.arena.talk import (
     dotted,
     faces,
-    first_up,
-    in_text,
     item_title,
     left,
     lines_of,

@@ -3,11 +3,10 @@
 Every text stands in assets/locale/en/kayotz.yaml; here it is only filled in.
 """
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.core.quantity import HALVES, show
-from game.core.speech import Talk
+from game.core.speech import TableTalk
 from game.rules.kayotz.special import able
 from game.rules.kayotz.state import HURT_NAMES, OFF, Alien, Marine, State
 
@@ -15,8 +14,9 @@ if TYPE_CHECKING:
     from game.rules.kayotz.game import KayotzGame
 
 
-TALK = Talk("kayotz")
+TALK = TableTalk("kayotz")
 words, say, counted, listed = TALK.words, TALK.say, TALK.counted, TALK.listed
+name, bold, names, place = TALK.name, TALK.bold, TALK.names, TALK.place
 
 
 def either(key: str, other: str) -> str:
@@ -27,26 +27,6 @@ def either(key: str, other: str) -> str:
 def mp(half: int) -> str:
     """Half MP as a player reads them: 5 is "2½"."""
     return show(HALVES[half])
-
-
-def name(game: "KayotzGame", unit: str) -> str:
-    """What a player calls a unit, or the id itself if there is none."""
-    return game.field.names.get(unit, unit)
-
-
-def bold(game: "KayotzGame", unit: str) -> str:
-    """The unit's name as the log prints it."""
-    return f"**{name(game, unit)}**"
-
-
-def names(game: "KayotzGame", units: Iterable[str]) -> str:
-    """The units' names as a list in words."""
-    return listed(name(game, unit) for unit in units)
-
-
-def place(game: "KayotzGame", cell: int) -> str:
-    """A hex by its printed number, or the words for beside the map."""
-    return game.field.board.name(cell) if cell != OFF else say("place.off")
 
 
 def ground(game: "KayotzGame", cell: int) -> str:

@@ -48,24 +48,18 @@ def tell(
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller):
+class _Teller(Teller["KayotzGame", State, Action]):
     """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
 
     talk = TALK
 
     def __init__(self, game: "KayotzGame", before: State, action: Action) -> None:
-        super().__init__()
-        self.game, self.before, self.action = game, before, action
         self.struck: set[str] = set()
-        self._deed()
+        super().__init__(game, before, action)
 
     def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
-
-    def called(self, unit: str) -> str:
-        """In bold."""
-        return bold(self.game, unit)
 
     # lines
 
@@ -77,8 +71,8 @@ class _Teller(Teller):
 
     # what was decided
 
-    def _deed(self) -> None:
-        """What events don't tell: the decision itself."""
+    def deed(self) -> None:
+        """The decision itself."""
         game, action = self.game, self.action
         match action:
             case Done():

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from game.core.speech import first_up
 from game.core.table import Piece, Row, UnitCard
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import KindRow
 from game.rules.mechs.kinds import Way
 from game.rules.mechs.state import State, Unit
-from game.rules.mechs.talk import bold, dotted, first_up, listed, place, say, side_name, state_words
+from game.rules.mechs.talk import bold, dotted, listed, place, say, side_name, state_words
 
 if TYPE_CHECKING:
     from game.rules.mechs.game import MechsGame

@@ -8,31 +8,24 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.event import Modifier
 from game.core.quantity import signed
-from game.core.speech import Talk
+from game.core.speech import TableTalk, in_text
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper
 
 if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
 
 
-TALK = Talk("troopers")
+TALK = TableTalk("troopers")
 words, say, counted = TALK.words, TALK.say, TALK.counted
-listed, either = TALK.listed, TALK.either
-
-
-def dotted(parts: Iterable[str]) -> str:
-    """What there is of them, with dots between: "Blue 1 · veteran · standing"."""
-    return say("list.dot").join(part for part in parts if part)
+listed, either, dotted = TALK.listed, TALK.either, TALK.dotted
+call, bold, names, side_name, place = (
+    TALK.name, TALK.bold, TALK.names, TALK.side_name, TALK.place,
+)
 
 
 def ap(number: int) -> str:
     """ "7 AP"."""
     return say("value.ap", ap=number)
-
-
-def call(game: "TroopersGame", unit: str) -> str:
-    """What the log calls a trooper: "Blue 1"; the id itself if there is none."""
-    return game.field.names.get(unit, unit)
 
 
 def person(game: "TroopersGame", trooper: Trooper) -> str:
@@ -47,26 +40,6 @@ def number(game: "TroopersGame", trooper: Trooper) -> str:
         return last
     mates = [one.id for one in game.field.scenario.troopers if one.side == trooper.side]
     return str(mates.index(trooper.id) + 1)
-
-
-def bold(game: "TroopersGame", unit: str) -> str:
-    """A trooper as the log prints it."""
-    return f"**{call(game, unit)}**"
-
-
-def names(game: "TroopersGame", units: Iterable[str]) -> str:
-    """Troopers as a list in words."""
-    return listed(call(game, unit) for unit in units)
-
-
-def side_name(game: "TroopersGame", side: str) -> str:
-    """What a side is called."""
-    return game.field.sides.get(side, side)
-
-
-def place(game: "TroopersGame", cell: int) -> str:
-    """A dot by its printed number, or the words for off the map."""
-    return game.field.board.name(cell) if cell != OFF else say("place.off")
 
 
 def level_title(game: "TroopersGame", cell: int) -> str:
@@ -90,11 +63,6 @@ def gun_words(game: "TroopersGame", trooper: Trooper) -> str:
     if gun is None:
         return ""
     return say("note.gun", gun=in_text(gun.name), damage=gun.damage)
-
-
-def in_text(title: str) -> str:
-    """A title inside a sentence: its first letter small, unless it is an abbreviation."""
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 # --- what is carried ---------------------------------------------------------------------------

@@ -66,28 +66,19 @@ def tell(
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller):
+class _Teller(Teller["TroopersGame", State, Action]):
     """Knows what Troopers says of each event."""
 
     talk = TALK
-
-    def __init__(self, game: "TroopersGame", before: State, action: Action) -> None:
-        super().__init__()
-        self.game, self.before, self.action = game, before, action
-        self._deed()
 
     def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
-    def called(self, unit: str) -> str:
-        """In bold."""
-        return bold(self.game, unit)
-
     # what was decided
 
-    def _deed(self) -> None:
-        """What events don't tell: the decision itself."""
+    def deed(self) -> None:
+        """The decision itself."""
         game, action, state = self.game, self.action, self.before
         orders = turn.auto(game.field, state) == action
         match action:

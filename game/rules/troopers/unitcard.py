@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.core.quantity import signed
+from game.core.speech import in_text
 from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_words, piece_of
@@ -13,7 +14,6 @@ from game.rules.troopers.talk import (
     call,
     carried,
     dotted,
-    in_text,
     kit_words,
     level_title,
     names,
