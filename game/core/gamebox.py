@@ -5,7 +5,7 @@ scenario is imported when one is read.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -14,7 +14,7 @@ from game.core.errors import BoxError
 from game.core.resources import scenario_dir
 
 if TYPE_CHECKING:
-    from game.core.datafile import Located, Source
+    from game.core.datafile import Fault, Located, Source
     from game.core.heading import ScenarioHead
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
@@ -39,22 +39,24 @@ class FolderBox(ABC, Generic[F]):
         """The catalogue with the words of the options."""
 
     @abstractmethod
-    def record(self) -> type[F]:
-        """The record of a scenario file."""
-
-    @abstractmethod
-    def open(self, source: Path | str) -> "Located[F]":
-        """A checked scenario from a file (Path) or text (str), with the places of its values.
-
-        Raises:
-            DataFileError: with every fault at once, each with its line and column.
-        """
+    def reading(self) -> "tuple[type[F], Callable[[F, Source], Iterable[Fault]]]":
+        """The record of a scenario file, and what finds the faults that its types can't tell."""
 
     @abstractmethod
     def make(
         self, scenario: F, card: ScenarioCard, text: str, options: Mapping[str, bool]
     ) -> AnyGame:
         """The game of a checked scenario; text: its file, whole."""
+
+    def open(self, source: Path | str) -> "Located[F]":
+        """A checked scenario from a file (Path) or text (str), with the places of its values.
+
+        Raises:
+            DataFileError: with every fault at once, each with its line and column.
+        """
+        from game.core.datafile import check
+
+        return check(source, *self.reading())
 
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""
@@ -114,7 +116,7 @@ class FolderBox(ABC, Generic[F]):
         """JSON Schema of its scenario files."""
         from game.core.datafile import json_schema
 
-        return json_schema(self.record())
+        return json_schema(self.reading()[0])
 
     def workshop(self) -> "AnyWorkshop | None":
         """What it offers to build things with; None unless a game says otherwise."""

@@ -4,14 +4,12 @@ The file is YAML (see scenarios/arena/). Its map is text that a person can read:
 hex, row by row; odd columns lie half a hex lower. Hexes are written by their printed names, "C5".
 """
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
-from game.core.datafile import Located, check
 from game.core.twosides import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
@@ -193,19 +191,3 @@ def start_state(scenario: ScenarioFile, board: HexBoard, data: GameData) -> Stat
         1, "initiative", {one.id: one for one in figures}, chases=scenario.chases,
         dropped=tuple(Dropped(board.cell(one.at), one.item) for one in scenario.dropped),
     )
-
-
-def open_scenario(source: Path | str) -> Located[ScenarioFile]:
-    """A checked scenario from a file (Path) or text (str), with the places of its values.
-
-    Raises:
-        DataFileError: with every fault at once, each with its line and column.
-    """
-    from game.rules.arena.check import faults
-
-    return check(source, ScenarioFile, faults)
-
-
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario; raises as `open_scenario` does."""
-    return open_scenario(source).value

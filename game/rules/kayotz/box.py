@@ -1,7 +1,6 @@
 """What Kay'otz Incursion offers to the house."""
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,7 @@ from game.core.contract import AnyGame, ScenarioCard
 from game.core.gamebox import FolderBox
 
 if TYPE_CHECKING:
-    from game.core.datafile import Located
+    from game.core.datafile import Fault, Source
     from game.core.words import Words
     from game.rules.kayotz.scenario import ScenarioFile
 
@@ -28,17 +27,14 @@ class KayotzBox(FolderBox["ScenarioFile"]):
 
         return words()
 
-    def record(self) -> "type[ScenarioFile]":
-        """The record of a scenario file."""
+    def reading(
+        self
+    ) -> "tuple[type[ScenarioFile], Callable[[ScenarioFile, Source], Iterable[Fault]]]":
+        """The record of a scenario file, and what finds its further faults."""
+        from game.rules.kayotz.check import faults
         from game.rules.kayotz.scenario import ScenarioFile
 
-        return ScenarioFile
-
-    def open(self, source: Path | str) -> "Located[ScenarioFile]":
-        """A checked scenario."""
-        from game.rules.kayotz.scenario import open_scenario
-
-        return open_scenario(source)
+        return ScenarioFile, faults
 
     def make(
         self, scenario: "ScenarioFile", card: ScenarioCard, text: str, options: Mapping[str, bool]

@@ -4,12 +4,10 @@ The file is YAML (see scenarios/kayotz/). The map is text that a person can read
 hex, row by row; odd columns lie half a hex lower. Hexes are written by their printed numbers.
 """
 
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from game.core.datafile import Located, check
 from game.core.heading import ScenarioHead
 from game.rules.kayotz.data import Condition, Ground
 
@@ -128,19 +126,3 @@ def kind_of(unit: str) -> str:
     """The kind an id speaks of: "spec-ops-1" -> "spec-ops"."""
     head, _, tail = unit.rpartition("-")
     return head if head and tail.isdigit() else unit
-
-
-def open_scenario(source: Path | str) -> Located[ScenarioFile]:
-    """A checked scenario from a file (Path) or text (str), with the places of its values.
-
-    Raises:
-        DataFileError: with every fault at once, each with its line and column.
-    """
-    from game.rules.kayotz.check import faults
-
-    return check(source, ScenarioFile, faults)
-
-
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario; raises as `open_scenario` does."""
-    return open_scenario(source).value

@@ -6,7 +6,6 @@ table, "12.5,7"; outlines are points with spaces between, the corners of a polyg
 
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 
 from game.boards.table import DEGREES, UNIT, TableBoard, Vector
 from game.boards.tablemap import Area, Strip, TableMap
-from game.core.datafile import Located, check
 from game.core.twosides import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
@@ -206,19 +204,3 @@ def _unit(one: UnitEntry, name: str, board: TableBoard, data: GameData) -> Unit:
 def with_cast(scenario: ScenarioFile, cast: dict[SideId, Army]) -> ScenarioFile:
     """The scenario with these armies instead of what the sides bring."""
     return replace(scenario, cast=cast)
-
-
-def open_scenario(source: Path | str) -> Located[ScenarioFile]:
-    """A checked scenario from a file (Path) or text (str), with the places of its values.
-
-    Raises:
-        DataFileError: with every fault at once, each with its line and column.
-    """
-    from game.rules.mechs.check import faults
-
-    return check(source, ScenarioFile, faults)
-
-
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario; raises as `open_scenario` does."""
-    return open_scenario(source).value

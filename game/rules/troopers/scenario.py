@@ -4,13 +4,11 @@ The file is YAML (see scenarios/troopers/). Its map is a drawing in inches (see 
 written by their printed numbers, "0712", upstairs with the level's letter, "u0712".
 """
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
 from game.boards.dots import DotBoard
-from game.core.datafile import Located, check
 from game.core.twosides import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
@@ -121,19 +119,3 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
         armour=data.armour[entry.armour].cells if entry.armour else 0,
         orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed,
     )
-
-
-def open_scenario(source: Path | str) -> Located[ScenarioFile]:
-    """A checked scenario from a file (Path) or text (str), with the places of its values.
-
-    Raises:
-        DataFileError: with every fault at once, each with its line and column.
-    """
-    from game.rules.troopers.check import faults
-
-    return check(source, ScenarioFile, faults)
-
-
-def read_scenario(source: Path | str) -> ScenarioFile:
-    """A checked scenario; raises as `open_scenario` does."""
-    return open_scenario(source).value

@@ -4,13 +4,16 @@ YARD: sand, nine columns and nine rows. PITS: with pits, a wall, a pillar and a 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Self
 
 from msgspec.structs import replace
 
 from game.rules.arena.action import Move
+from game.rules.arena.box import BOX
 from game.rules.arena.field import Field
 from game.rules.arena.game import ArenaGame
+from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import Dropped, Figure, State, with_figure
 from tests.rules.tables import GameTable
 
@@ -75,6 +78,11 @@ def _entry(unit: str, words: list[str]) -> str:
         lists = key in ("weapons", "things", "skills")
         facts[key] = f"[{value.replace('+', ', ')}]" if lists else value
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario."""
+    return BOX.open(source).value
 
 
 class Table(GameTable[ArenaGame, State]):

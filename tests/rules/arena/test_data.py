@@ -7,7 +7,7 @@ from game.boards.hexnames import lettered
 from game.rules.arena.action import FORMS
 from game.rules.arena.data import Bench, Damage, load_data
 from game.rules.arena.lexicon import lexicon_of
-from game.rules.arena.scenario import read_scenario
+from tests.rules.arena.kit import read_scenario
 from tests.rules.arena.scenes import scene
 
 DATA = load_data()

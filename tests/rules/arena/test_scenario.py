@@ -17,10 +17,10 @@ from game.rules.arena.scenario import (
     Exit,
     HoldGround,
     ScenarioFile,
-    read_scenario,
     start_state,
 )
 from game.rules.arena.state import Dropped
+from tests.rules.arena.kit import read_scenario
 from tests.rules.arena.scenes import scene
 
 SHIPPED = (

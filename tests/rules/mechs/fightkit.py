@@ -4,6 +4,7 @@ Table 36″ × 36″, facings in degrees. Orders and turns are left to `kit`.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from game.rules.mechs import action as deed
 from game.rules.mechs import capture, close, deeds, heat, odds, ranged, special
 from game.rules.mechs.action import Action, parse
 from game.rules.mechs.attack import Aim
+from game.rules.mechs.box import BOX
 from game.rules.mechs.data import load_data
 from game.rules.mechs.field import Field
 from game.rules.mechs.scenario import ScenarioFile
@@ -66,6 +68,11 @@ def _entry(unit: str, words: list[str]) -> str:
     rest = words[2:] if words[1] == "aboard" else words[3:]
     facts |= dict(word.split("=", 1) for word in rest)
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario."""
+    return BOX.open(source).value
 
 
 class Units:

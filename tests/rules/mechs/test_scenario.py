@@ -14,9 +14,9 @@ from game.rules.mechs.scenario import (
     board_of,
     entries,
     map_of,
-    read_scenario,
     start_units,
 )
+from tests.rules.mechs.fightkit import read_scenario
 
 DATA = load_data()
 SHIPPED = ("open-field", "river-crossing", "the-ridge", "vtol-raid")

@@ -8,10 +8,13 @@ between 0509 and 0609.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Self
 
+from game.rules.troopers.box import BOX
 from game.rules.troopers.field import Field
 from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State, Trooper, with_trooper
 from tests.rules.tables import GameTable
 
@@ -77,6 +80,11 @@ def _entry(unit: str, words: list[str]) -> str:
         key, _, value = word.partition("=")
         facts[key] = value or "true"
     return "{" + ", ".join(f"{key}: {value}" for key, value in facts.items()) + "}"
+
+
+def read_scenario(source: Path | str) -> ScenarioFile:
+    """A checked scenario."""
+    return BOX.open(source).value
 
 
 class Table(GameTable[TroopersGame, State]):

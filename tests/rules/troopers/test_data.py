@@ -6,8 +6,7 @@ from game.boards.dots import DotBoard
 from game.rules.troopers.action import FORMS
 from game.rules.troopers.data import load_data
 from game.rules.troopers.lexicon import lexicon_of
-from game.rules.troopers.scenario import read_scenario
-from tests.rules.troopers.kit import scenario
+from tests.rules.troopers.kit import read_scenario, scenario
 
 DATA = load_data()
 

@@ -16,9 +16,9 @@ from game.rules import box
 from game.rules.troopers.data import load_data
 from game.rules.troopers.drawing import Across, Down, clipped, plan_of, ribbon, sheet_of
 from game.rules.troopers.field import Field
-from game.rules.troopers.scenario import ScenarioFile, read_scenario, trooper_of
+from game.rules.troopers.scenario import ScenarioFile, trooper_of
 from game.rules.troopers.victory import worth
-from tests.rules.troopers.kit import Table, scenario
+from tests.rules.troopers.kit import Table, read_scenario, scenario
 
 SHIPPED = ("village", "rescue", "demolition", "last-squad-standing", "first-steps")
 TROOPERS = {"b1": "0203 primary=rifle", "r1": "1203 primary=smg"}
