@@ -13,10 +13,21 @@ import msgspec
 from game.core.errors import ActionTextError, BoxError
 
 A = TypeVar("A")
+W = TypeVar("W", bound=str)
 B_contra = TypeVar("B_contra", contravariant=True)
 A_co = TypeVar("A_co", covariant=True)
 
 _FORM_WORD = re.compile(r"(?:<[^>]*>|[^\s<])+")
+
+
+class Deed(msgspec.Struct, frozen=True, gc=False):
+    """Base of the actions of a game."""
+
+
+class UnitDeed(Deed, frozen=True, gc=False):
+    """An action of a unit."""
+
+    unit: str
 
 
 class Reader(Protocol[A_co, B_contra]):
@@ -70,6 +81,19 @@ class Grammar(msgspec.Struct, Generic[A, B], frozen=True):
         return reader(text, rest, board)
 
 
+def verbs_of(bare: Mapping[str, Deed], units: Mapping[str, type[Deed]]) -> dict[type[Deed], str]:
+    """The first word of actions of one word, and of those of a verb and a unit, by their kind."""
+    return {type(one): verb for verb, one in bare.items()} | {
+        kind: verb for verb, kind in units.items()
+    }
+
+
+def short_text(action: Deed, verbs: Mapping[type[Deed], str]) -> str:
+    """The text of an action of one word, or of a verb and a unit; "" of any other."""
+    verb = verbs.get(type(action), "")
+    return f"{verb} {action.unit}" if verb and isinstance(action, UnitDeed) else verb
+
+
 def form_words(form: str) -> list[str]:
     """The words of a form."""
     return _FORM_WORD.findall(form)
@@ -92,6 +116,30 @@ def filled(text: str, rest: list[str], form: str) -> list[str]:
     if len(rest) < len(wanted):
         raise ActionTextError(f"{text.strip()!r} is cut short: write {form}")
     return [have for have, want in zip(rest, wanted, strict=True) if not want]
+
+
+def one_of(word: str, words: Iterable[W], what: str, form: str) -> W:
+    """The word that is meant, in any case.
+
+    Raises:
+        ActionTextError: it is none of these.
+    """
+    for known in words:
+        if known.casefold() == word:
+            return known
+    raise ActionTextError(f"{word!r} is no {what}: write {form}")
+
+
+def path_of(word: str, board: Cells, what: str) -> tuple[int, ...]:
+    """The cells of a path, "start-next-…". what: one of a single cell ("a path of one hex").
+
+    Raises:
+        ActionTextError: there are fewer than two, or no such cell.
+    """
+    names = word.split("-")
+    if len(names) < 2:
+        raise ActionTextError(f"{what}, {word!r}: write start-next-…")
+    return tuple([cell_of(name, board) for name in names])
 
 
 def cell_of(name: str, board: Cells) -> int:

@@ -11,49 +11,48 @@
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, get_args
-
-import msgspec
+from typing import Any, get_args
 
 from game.boards.hexes import Direction, HexBoard
-from game.core.actiontext import Grammar, cell_of, filled
-from game.core.errors import ActionTextError
+from game.core.actiontext import (
+    Deed,
+    Grammar,
+    UnitDeed,
+    cell_of,
+    filled,
+    one_of,
+    path_of,
+    short_text,
+    verbs_of,
+)
 from game.rules.arena.state import Grab, How, OrderKind, Position
 
 
-class _Deed(msgspec.Struct, frozen=True, gc=False):
-    """Base of all actions."""
-
-
-class _OfUnit(_Deed, frozen=True, gc=False):
-    unit: str
-
-
-class Initiative(_Deed, frozen=True, gc=False):
+class Initiative(Deed, frozen=True, gc=False):
     """Each side rolls a die (AR-O1); follows by itself."""
 
 
-class First(_Deed, frozen=True, gc=False):
+class First(Deed, frozen=True, gc=False):
     """The winner of the initiative says which side moves first (AR-O1)."""
 
     side: str
 
 
-class Mark(_OfUnit, frozen=True, gc=False):
+class Mark(UnitDeed, frozen=True, gc=False):
     """Mark a chase: the figure runs after its prey (AR-O2). Written "chase"."""
 
     prey: str
 
 
-class Release(_OfUnit, frozen=True, gc=False):
+class Release(UnitDeed, frozen=True, gc=False):
     """Take back the mark of a chase (AR-O2)."""
 
 
-class Begin(_Deed, frozen=True, gc=False):
+class Begin(Deed, frozen=True, gc=False):
     """The other side has no more chases to mark (AR-O2)."""
 
 
-class Move(_OfUnit, frozen=True, gc=False):
+class Move(UnitDeed, frozen=True, gc=False):
     """Move along hexes, the own one first, and face a side at the end (AR-D…, AR-E3).
 
     A path on through a pit, a wall or a body is a jump (AR-J1, AR-M3). facing: 0..5.
@@ -64,114 +63,114 @@ class Move(_OfUnit, frozen=True, gc=False):
     grab: Grab | None = None
 
 
-class Turn(_OfUnit, frozen=True, gc=False):
+class Turn(UnitDeed, frozen=True, gc=False):
     """Change facing in place (AR-P2)."""
 
     facing: int
 
 
-class Stand(_OfUnit, frozen=True, gc=False):
+class Stand(UnitDeed, frozen=True, gc=False):
     """Stand up (AR-D2, AR-E2)."""
 
 
-class Climb(_OfUnit, frozen=True, gc=False):
+class Climb(UnitDeed, frozen=True, gc=False):
     """Leave a pit for a hex beside it, or go up the rope towards it (AR-J5)."""
 
     cell: int
 
 
-class Delay(_OfUnit, frozen=True, gc=False):
+class Delay(UnitDeed, frozen=True, gc=False):
     """Wait and finish the move later in the phase (AR-D7, optional)."""
 
 
-class Done(_OfUnit, frozen=True, gc=False):
+class Done(UnitDeed, frozen=True, gc=False):
     """The figure's movement is finished."""
 
 
-class Snatch(_OfUnit, frozen=True, gc=False):
+class Snatch(UnitDeed, frozen=True, gc=False):
     """The roll for a thing snatched in passing (AR-A1); follows by itself."""
 
 
-class EndMoves(_Deed, frozen=True, gc=False):
+class EndMoves(Deed, frozen=True, gc=False):
     """All figures of the side that moves have finished; those that haven't moved Stand Still."""
 
 
-class Attack(_OfUnit, frozen=True, gc=False):
+class Attack(UnitDeed, frozen=True, gc=False):
     """A blow with the weapon in hand, with it in both hands, or with fists (AR-C1, AR-C6)."""
 
     target: str
     how: How = "weapon"
 
 
-class Shoot(_OfUnit, frozen=True, gc=False):
+class Shoot(UnitDeed, frozen=True, gc=False):
     """Fire the missile weapon in hand (AR-C2). pose: position taken with it, "" to keep (AR-P3)."""
 
     target: str
     pose: Position | None = None
 
 
-class Throw(_OfUnit, frozen=True, gc=False):
+class Throw(UnitDeed, frozen=True, gc=False):
     """Throw the weapon in hand (AR-C2)."""
 
     target: str
 
 
-class Resolve(_Deed, frozen=True, gc=False):
+class Resolve(Deed, frozen=True, gc=False):
     """The attack that waited for an answer falls; follows by itself."""
 
 
-class Defend(_OfUnit, frozen=True, gc=False):
+class Defend(UnitDeed, frozen=True, gc=False):
     """Defend: melee attacks on it roll 4 dice this turn (AR-C1)."""
 
 
-class Dodge(_OfUnit, frozen=True, gc=False):
+class Dodge(UnitDeed, frozen=True, gc=False):
     """Dodge: missiles at it roll 4 dice this turn (AR-C1)."""
 
 
-class Bear(_OfUnit, frozen=True, gc=False):
+class Bear(UnitDeed, frozen=True, gc=False):
     """Answer to an attack: let it come, and keep the own action."""
 
 
-class Ready(_OfUnit, frozen=True, gc=False):
+class Ready(UnitDeed, frozen=True, gc=False):
     """Take something from the belt in hand, what was there goes to the belt; or sling a shield."""
 
     item: str
 
 
-class Load(_OfUnit, frozen=True, gc=False):
+class Load(UnitDeed, frozen=True, gc=False):
     """Span the crossbow in hand."""
 
 
-class Drop(_OfUnit, frozen=True, gc=False):
+class Drop(UnitDeed, frozen=True, gc=False):
     """Go down on the knees or to the ground (AR-P3)."""
 
     position: Position
 
 
-class PickUp(_OfUnit, frozen=True, gc=False):
+class PickUp(UnitDeed, frozen=True, gc=False):
     """Take a thing from the own hex in the action phase (AR-P6)."""
 
     item: str
 
 
-class Disengage(_OfUnit, frozen=True, gc=False):
+class Disengage(UnitDeed, frozen=True, gc=False):
     """Step one hex away instead of attacking (AR-E4)."""
 
     cell: int
     facing: int
 
 
-class Break(_OfUnit, frozen=True, gc=False):
+class Break(UnitDeed, frozen=True, gc=False):
     """Try to break free of hand-to-hand, to a hex beside (AR-C6)."""
 
     cell: int
 
 
-class Pass(_OfUnit, frozen=True, gc=False):
+class Pass(UnitDeed, frozen=True, gc=False):
     """Do nothing in the action phase."""
 
 
-class Push(_OfUnit, frozen=True, gc=False):
+class Push(UnitDeed, frozen=True, gc=False):
     """Force an enemy back to a hex, and follow or stay (AR-C5)."""
 
     target: str
@@ -179,15 +178,15 @@ class Push(_OfUnit, frozen=True, gc=False):
     follow: bool
 
 
-class Rest(_OfUnit, frozen=True, gc=False):
+class Rest(UnitDeed, frozen=True, gc=False):
     """Force nobody back (AR-C5)."""
 
 
-class Close(_Deed, frozen=True, gc=False):
+class Close(Deed, frozen=True, gc=False):
     """The turn ends; follows by itself."""
 
 
-class SetOrders(_OfUnit, frozen=True, gc=False):
+class SetOrders(UnitDeed, frozen=True, gc=False):
     """How the figure answers attacks: ask, never or always; at any time its side decides."""
 
     kind: OrderKind
@@ -203,7 +202,6 @@ _BARE: dict[str, Action] = {
     "initiative": Initiative(), "begin": Begin(), "end-moves": EndMoves(), "resolve": Resolve(),
     "close": Close(),
 }
-_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
 _Lone = (
     Release | Stand | Delay | Done | Snatch | Defend | Dodge | Bear | Load | Pass | Rest
 )
@@ -211,7 +209,7 @@ _UNIT: dict[str, type[_Lone]] = {
     "release": Release, "stand": Stand, "delay": Delay, "done": Done, "snatch": Snatch,
     "defend": Defend, "dodge": Dodge, "bear": Bear, "load": Load, "pass": Pass, "rest": Rest,
 }
-_UNIT_TEXT: dict[type[_Deed], str] = {kind: text for text, kind in _UNIT.items()}
+_VERBS = verbs_of(_BARE, _UNIT)
 _HOWS: tuple[How, ...] = get_args(How)
 _ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
 _POSITIONS: tuple[Position, ...] = get_args(Position)
@@ -247,13 +245,7 @@ def facing_name(facing: int) -> str:
 
 def text(action: Action, board: HexBoard) -> str:
     """The canonical text of an action."""
-    bare = _BARE_TEXT.get(type(action))
-    if bare is not None:
-        return bare
-    lone = _UNIT_TEXT.get(type(action))
-    if lone is not None and isinstance(action, _OfUnit):
-        return f"{lone} {action.unit}"
-    return _WRITERS[type(action)](action, board.name)
+    return short_text(action, _VERBS) or _WRITERS[type(action)](action, board.name)
 
 
 def _move_text(action: Move, name: Callable[[int], str]) -> str:
@@ -266,7 +258,7 @@ def _move_text(action: Move, name: Callable[[int], str]) -> str:
     return f"{said} {verb} {grab.item} at {name(grab.cell)}"
 
 
-_WRITERS: dict[type[_Deed], Callable[[Any, Callable[[int], str]], str]] = {
+_WRITERS: dict[type[Deed], Callable[[Any, Callable[[int], str]], str]] = {
     First: lambda a, name: f"first {a.side}",
     Mark: lambda a, name: f"chase {a.unit} after {a.prey}",
     Move: _move_text,
@@ -291,18 +283,8 @@ _WRITERS: dict[type[_Deed], Callable[[Any, Callable[[int], str]], str]] = {
 }
 
 
-W = TypeVar("W", bound=str)
-
-
-def _one_of(word: str, words: tuple[W, ...], what: str, form: str) -> W:
-    for known in words:
-        if known.casefold() == word:
-            return known
-    raise ActionTextError(f"{word!r} is no {what}: write {form}")
-
-
 def _facing(word: str, form: str) -> int:
-    return _FACINGS.index(_one_of(word, _FACINGS, "side of a hex", form))
+    return _FACINGS.index(one_of(word, _FACINGS, "side of a hex", form))
 
 
 def _first(text: str, rest: list[str], board: HexBoard) -> Action:
@@ -316,15 +298,12 @@ def _mark(text: str, rest: list[str], board: HexBoard) -> Action:
 def _move(text: str, rest: list[str], board: HexBoard) -> Action:
     form = _GRAB if len(rest) > len(_MOVE.split()) - 1 else _MOVE
     unit, path, side, *more = filled(text, rest, form)
-    names = path.split("-")
-    if len(names) < 2:
-        raise ActionTextError(f"a path of one hex, {path!r}: write start-next-…")
+    cells = path_of(path, board, "a path of one hex")
     grab = None
     if more:
         verb, item, hex_name = more
-        known = _one_of(verb, ("taking", "snatching"), "way to pick up", form)
+        known = one_of(verb, ("taking", "snatching"), "way to pick up", form)
         grab = Grab(item, cell_of(hex_name, board), known == "taking")
-    cells = tuple(cell_of(name, board) for name in names)
     return Move(unit, cells, _facing(side, form), grab)
 
 
@@ -340,7 +319,7 @@ def _climb(text: str, rest: list[str], board: HexBoard) -> Action:
 
 def _attack(text: str, rest: list[str], board: HexBoard) -> Action:
     unit, target, how = filled(text, rest, _ATTACK)
-    return Attack(unit, target, _one_of(how, _HOWS, "way to strike", _ATTACK))
+    return Attack(unit, target, one_of(how, _HOWS, "way to strike", _ATTACK))
 
 
 def _shoot(text: str, rest: list[str], board: HexBoard) -> Action:
@@ -348,7 +327,7 @@ def _shoot(text: str, rest: list[str], board: HexBoard) -> Action:
         shooter, foe = filled(text, rest, _SHOOT)
         return Shoot(shooter, foe)
     unit, target, pose = filled(text, rest, _POSED)
-    return Shoot(unit, target, _one_of(pose, _POSITIONS, "position", _POSED))
+    return Shoot(unit, target, one_of(pose, _POSITIONS, "position", _POSED))
 
 
 def _throw(text: str, rest: list[str], board: HexBoard) -> Action:
@@ -365,7 +344,7 @@ def _pick_up(text: str, rest: list[str], board: HexBoard) -> Action:
 
 def _drop(text: str, rest: list[str], board: HexBoard) -> Action:
     unit, position = filled(text, rest, _DROP)
-    return Drop(unit, _one_of(position, _POSITIONS, "position", _DROP))
+    return Drop(unit, one_of(position, _POSITIONS, "position", _DROP))
 
 
 def _disengage(text: str, rest: list[str], board: HexBoard) -> Action:
@@ -380,13 +359,13 @@ def _break(text: str, rest: list[str], board: HexBoard) -> Action:
 
 def _push(text: str, rest: list[str], board: HexBoard) -> Action:
     unit, target, name, way = filled(text, rest, _PUSH)
-    follow = _one_of(way, _WAYS, "way to end a push", _PUSH) == "following"
+    follow = one_of(way, _WAYS, "way to end a push", _PUSH) == "following"
     return Push(unit, target, cell_of(name, board), follow)
 
 
 def _orders(text: str, rest: list[str], board: HexBoard) -> Action:
     unit, kind = filled(text, rest, _SET)
-    return SetOrders(unit, _one_of(kind, _ORDERS, "order", _SET))
+    return SetOrders(unit, one_of(kind, _ORDERS, "order", _SET))
 
 
 _READERS: dict[str, Callable[[str, list[str], HexBoard], Action]] = {

@@ -7,132 +7,107 @@ map (OFF in the record).
 
 from collections.abc import Callable
 
-import msgspec
-
 from game.boards.hexes import HexBoard
-from game.core.actiontext import Grammar, cell_of, filled
+from game.core.actiontext import Deed, Grammar, UnitDeed, cell_of, filled, short_text, verbs_of
 from game.core.errors import ActionTextError
 from game.rules.kayotz.state import OFF
 
 
-class _Deed(msgspec.Struct, frozen=True, gc=False):
-    """Base of all actions."""
-
-
-class FullMove(_Deed, frozen=True, gc=False):
+class FullMove(UnitDeed, frozen=True, gc=False):
     """All MP, nothing else (KZ-A1). path: start first; OFF at an end means off the map."""
 
-    unit: str
     path: tuple[int, ...]
 
 
-class Jump(_Deed, frozen=True, gc=False):
+class Jump(UnitDeed, frozen=True, gc=False):
     """A Full Move by jump pack (KZ-J1)."""
 
-    unit: str
     cell: int
 
 
-class FullFire(_Deed, frozen=True, gc=False):
+class FullFire(UnitDeed, frozen=True, gc=False):
     """No movement, normal Combat (KZ-A3). weapon: "" or "pulse" (KZ-C3)."""
 
-    unit: str
     target: str
     weapon: str = ""
 
 
-class ScootMove(_Deed, frozen=True, gc=False):
+class ScootMove(UnitDeed, frozen=True, gc=False):
     """The movement half of Shoot and Scoot (KZ-A2)."""
 
-    unit: str
     path: tuple[int, ...]
 
 
-class ScootJump(_Deed, frozen=True, gc=False):
+class ScootJump(UnitDeed, frozen=True, gc=False):
     """The movement half of Shoot and Scoot, by jump pack."""
 
-    unit: str
     cell: int
 
 
-class Snap(_Deed, frozen=True, gc=False):
+class Snap(UnitDeed, frozen=True, gc=False):
     """The Combat half of Shoot and Scoot."""
 
-    unit: str
     target: str
     weapon: str = ""
 
 
-class Done(_Deed, frozen=True, gc=False):
+class Done(UnitDeed, frozen=True, gc=False):
     """Gives up the second half of Shoot and Scoot."""
 
-    unit: str
 
-
-class Recon(_Deed, frozen=True, gc=False):
+class Recon(UnitDeed, frozen=True, gc=False):
     """KZ-S1. hq: the assisting HQ, or ""."""
 
-    unit: str
     hq: str = ""
 
 
-class Build(_Deed, frozen=True, gc=False):
+class Build(UnitDeed, frozen=True, gc=False):
     """KZ-S2: a Strongpoint in the unit's own hex."""
 
-    unit: str
 
-
-class Rally(_Deed, frozen=True, gc=False):
+class Rally(UnitDeed, frozen=True, gc=False):
     """KZ-S3."""
 
-    unit: str
 
-
-class Resupply(_Deed, frozen=True, gc=False):
+class Resupply(UnitDeed, frozen=True, gc=False):
     """KZ-S4."""
 
-    unit: str
     target: str
 
 
-class Reinforce(_Deed, frozen=True, gc=False):
+class Reinforce(UnitDeed, frozen=True, gc=False):
     """KZ-S5: an HQ asks for one more unit."""
 
-    unit: str
 
-
-class Bring(_Deed, frozen=True, gc=False):
+class Bring(UnitDeed, frozen=True, gc=False):
     """The unit an HQ's request brought, and where it is placed."""
 
-    unit: str
     cell: int
 
 
-class Decline(_Deed, frozen=True, gc=False):
+class Decline(Deed, frozen=True, gc=False):
     """No unit is taken after a granted request."""
 
 
-class Scan(_Deed, frozen=True, gc=False):
+class Scan(UnitDeed, frozen=True, gc=False):
     """The scenario's own special action (KZ-X1)."""
 
-    unit: str
 
-
-class EndPhase(_Deed, frozen=True, gc=False):
+class EndPhase(Deed, frozen=True, gc=False):
     """Ends the Marine Action Phase; units that haven't acted lose their action."""
 
 
-class Draw(_Deed, frozen=True, gc=False):
+class Draw(Deed, frozen=True, gc=False):
     """Draws what the Activation Phase begins with: a card, or cards to choose from."""
 
 
-class Choose(_Deed, frozen=True, gc=False):
+class Choose(Deed, frozen=True, gc=False):
     """Picks one of the offered cards."""
 
     card: str
 
 
-class Next(_Deed, frozen=True, gc=False):
+class Next(Deed, frozen=True, gc=False):
     """The next thing that follows by itself: one alien, one effect, or the End Phase."""
 
 
@@ -144,11 +119,10 @@ Action = (
 _BARE: dict[str, Action] = {
     "decline": Decline(), "end-phase": EndPhase(), "draw": Draw(), "next": Next(),
 }
-_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
 _UNIT: dict[str, type[Done | Build | Rally | Reinforce | Scan]] = {
     "done": Done, "build": Build, "rally": Rally, "reinforce": Reinforce, "scan": Scan,
 }
-_UNIT_TEXT = {kind: text for text, kind in _UNIT.items()}
+_VERBS = verbs_of(_BARE, _UNIT)
 
 FORMS = (
     "full-move <unit> along <hex>-<hex>-…", "jump <unit> to <hex>", "full-fire <unit> at <alien>",
@@ -163,9 +137,9 @@ FORMS = (
 
 def text(action: Action, board: HexBoard) -> str:
     """The canonical text of an action."""
-    bare = _BARE_TEXT.get(type(action))
-    if bare is not None:
-        return bare
+    short = short_text(action, _VERBS)
+    if short:
+        return short
     match action:
         case FullMove():
             return f"full-move {action.unit} along {_path_text(action.path, board)}"
@@ -187,8 +161,6 @@ def text(action: Action, board: HexBoard) -> str:
             return f"bring {action.unit} to {board.name(action.cell)}"
         case Choose():
             return f"choose {action.card}"
-        case Done() | Build() | Rally() | Reinforce() | Scan():
-            return f"{_UNIT_TEXT[type(action)]} {action.unit}"
     raise AssertionError(action)
 
 

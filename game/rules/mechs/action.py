@@ -13,25 +13,25 @@ table, in steps of five.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, get_args
-
-import msgspec
+from typing import Any, get_args
 
 from game.boards.table import DEGREES, FACINGS, TableBoard
-from game.core.actiontext import Grammar, cell_of, filled
+from game.core.actiontext import (
+    Deed,
+    Grammar,
+    UnitDeed,
+    cell_of,
+    filled,
+    one_of,
+    path_of,
+    short_text,
+    verbs_of,
+)
 from game.core.errors import ActionTextError
 from game.rules.mechs.state import OrderKind, Slot
 
 
-class _Deed(msgspec.Struct, frozen=True, gc=False):
-    """Base of all actions."""
-
-
-class _OfUnit(_Deed, frozen=True, gc=False):
-    unit: str
-
-
-class _Along(_OfUnit, frozen=True, gc=False):
+class _Along(UnitDeed, frozen=True, gc=False):
     """A way of straight pieces, the own centre dot first, and the facing at its end (0..71)."""
 
     path: tuple[int, ...]
@@ -51,7 +51,7 @@ class Assault(_Along, frozen=True, gc=False):
     """Move, and then fire at −2 (MC-N1)."""
 
 
-class Charge(_OfUnit, frozen=True, gc=False):
+class Charge(UnitDeed, frozen=True, gc=False):
     """A 'Mech runs into an enemy in a straight line (MC-C2)."""
 
     target: str
@@ -59,7 +59,7 @@ class Charge(_OfUnit, frozen=True, gc=False):
     facing: int
 
 
-class Ram(_OfUnit, frozen=True, gc=False):
+class Ram(UnitDeed, frozen=True, gc=False):
     """A vehicle drives into an enemy in a straight line (MC-C2)."""
 
     target: str
@@ -67,7 +67,7 @@ class Ram(_OfUnit, frozen=True, gc=False):
     facing: int
 
 
-class Death(_OfUnit, frozen=True, gc=False):
+class Death(UnitDeed, frozen=True, gc=False):
     """Death from above: a jump onto an enemy, landing beside it (MC-C2)."""
 
     target: str
@@ -75,33 +75,33 @@ class Death(_OfUnit, frozen=True, gc=False):
     facing: int
 
 
-class Break(_OfUnit, frozen=True, gc=False):
+class Break(UnitDeed, frozen=True, gc=False):
     """The roll to break away, before an order with movement (MC-B1)."""
 
     order: OrderKind
 
 
-class Form(_Deed, frozen=True, gc=False):
+class Form(Deed, frozen=True, gc=False):
     """A movement formation gets one order; its members then move one by one (MC-O1)."""
 
     units: tuple[str, ...]
 
 
-class Rise(_OfUnit, frozen=True, gc=False):
+class Rise(UnitDeed, frozen=True, gc=False):
     """A VTOL climbs to cruising level (MC-V1)."""
 
 
-class Descend(_OfUnit, frozen=True, gc=False):
+class Descend(UnitDeed, frozen=True, gc=False):
     """A VTOL comes down to nap-of-earth (MC-V1)."""
 
 
-class Board(_OfUnit, frozen=True, gc=False):
+class Board(UnitDeed, frozen=True, gc=False):
     """A transport takes somebody aboard from its rear (MC-P2)."""
 
     rider: str
 
 
-class Unload(_OfUnit, frozen=True, gc=False):
+class Unload(UnitDeed, frozen=True, gc=False):
     """A transport lets somebody off (MC-P2)."""
 
     rider: str
@@ -109,55 +109,55 @@ class Unload(_OfUnit, frozen=True, gc=False):
     facing: int
 
 
-class Fire(_OfUnit, frozen=True, gc=False):
+class Fire(UnitDeed, frozen=True, gc=False):
     """A ranged attack (MC-C1)."""
 
     target: str
     slot: Slot = "primary"
 
 
-class Strike(_OfUnit, frozen=True, gc=False):
+class Strike(UnitDeed, frozen=True, gc=False):
     """Close combat (MC-C1)."""
 
     target: str
 
 
-class Capture(_OfUnit, frozen=True, gc=False):
+class Capture(UnitDeed, frozen=True, gc=False):
     """Close combat to take an enemy captive (ruling)."""
 
     target: str
 
 
-class Vent(_OfUnit, frozen=True, gc=False):
+class Vent(UnitDeed, frozen=True, gc=False):
     """Let off heat (MC-N2)."""
 
 
-class Turn(_OfUnit, frozen=True, gc=False):
+class Turn(UnitDeed, frozen=True, gc=False):
     """A move order that only changes the facing, or the facing after a failed break away (MC-B5).
     facing: 0..71."""
 
     facing: int
 
 
-class Spin(_OfUnit, frozen=True, gc=False):
+class Spin(UnitDeed, frozen=True, gc=False):
     """A free spin towards one that came up (MC-F1). facing: 0..71."""
 
     facing: int
 
 
-class Keep(_OfUnit, frozen=True, gc=False):
+class Keep(UnitDeed, frozen=True, gc=False):
     """No free spin."""
 
 
-class Done(_Deed, frozen=True, gc=False):
+class Done(Deed, frozen=True, gc=False):
     """The order at hand is finished."""
 
 
-class EndOrders(_Deed, frozen=True, gc=False):
+class EndOrders(Deed, frozen=True, gc=False):
     """The side gives no more orders this turn."""
 
 
-class Close(_Deed, frozen=True, gc=False):
+class Close(Deed, frozen=True, gc=False):
     """The side's turn ends; follows by itself."""
 
 
@@ -169,10 +169,9 @@ Along = Move | Run | Assault
 Into = Charge | Ram
 
 _BARE: dict[str, Action] = {"done": Done(), "end-orders": EndOrders(), "close": Close()}
-_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
 _Lone = Rise | Descend | Vent | Keep
 _UNIT: dict[str, type[_Lone]] = {"rise": Rise, "descend": Descend, "vent": Vent, "keep": Keep}
-_UNIT_TEXT: dict[type[_Deed], str] = {kind: text for text, kind in _UNIT.items()}
+_VERBS = verbs_of(_BARE, _UNIT)
 _ALONG: dict[str, type[Along]] = {"move": Move, "run": Run, "assault": Assault}
 _INTO: dict[str, type[Into]] = {"charge": Charge, "ram": Ram}
 _AT: dict[str, type[Strike | Capture]] = {"strike": Strike, "capture": Capture}
@@ -180,6 +179,7 @@ _TO: dict[str, type[Turn | Spin]] = {"turn": Turn, "spin": Spin}
 _ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
 _SLOTS: tuple[Slot, ...] = get_args(Slot)
 
+_ONE = "a way of one point"
 _WAY = "along <point>-<point>-… facing <degrees>"
 _DEATH = "death <unit> at <unit> to <point> facing <degrees>"
 _BREAK = f"break <unit> for {'|'.join(_ORDERS)}"
@@ -205,13 +205,7 @@ def degrees(facing: int) -> int:
 
 def text(action: Action, board: TableBoard) -> str:
     """The canonical text of an action."""
-    bare = _BARE_TEXT.get(type(action))
-    if bare is not None:
-        return bare
-    lone = _UNIT_TEXT.get(type(action))
-    if lone is not None and isinstance(action, _OfUnit):
-        return f"{lone} {action.unit}"
-    return _WRITERS[type(action)](action, board.name)
+    return short_text(action, _VERBS) or _WRITERS[type(action)](action, board.name)
 
 
 _Name = Callable[[int], str]
@@ -221,7 +215,7 @@ def _way(action: Any, name: _Name) -> str:
     return f"along {'-'.join(map(name, action.path))} facing {degrees(action.facing)}"
 
 
-_WRITERS: dict[type[_Deed], Callable[[Any, _Name], str]] = {
+_WRITERS: dict[type[Deed], Callable[[Any, _Name], str]] = {
     Move: lambda a, name: f"move {a.unit} {_way(a, name)}",
     Run: lambda a, name: f"run {a.unit} {_way(a, name)}",
     Assault: lambda a, name: f"assault {a.unit} {_way(a, name)}",
@@ -243,15 +237,6 @@ _WRITERS: dict[type[_Deed], Callable[[Any, _Name], str]] = {
     Spin: lambda a, name: f"spin {a.unit} to {degrees(a.facing)}",
 }
 
-W = TypeVar("W", bound=str)
-
-
-def _one_of(word: str, words: tuple[W, ...], what: str, form: str) -> W:
-    for known in words:
-        if known == word:
-            return known
-    raise ActionTextError(f"{word!r} is no {what}: write {form}")
-
 
 def _facing(word: str, form: str) -> int:
     turn = int(word) if word.isascii() and word.isdecimal() and len(word) <= 3 else -1
@@ -263,25 +248,18 @@ def _facing(word: str, form: str) -> int:
     return turn // DEGREES
 
 
-def _path(word: str, board: TableBoard) -> tuple[int, ...]:
-    names = word.split("-")
-    if len(names) < 2:
-        raise ActionTextError(f"a way of one point, {word!r}: write start-next-…")
-    return tuple([cell_of(name, board) for name in names])
-
-
 def _along(text: str, rest: list[str], board: TableBoard) -> Action:
     kind = _ALONG[text.casefold().split()[0]]
     form = f"{kind.__name__.lower()} <unit> {_WAY}"
     unit, path, side = filled(text, rest, form)
-    return kind(unit, _path(path, board), _facing(side, form))
+    return kind(unit, path_of(path, board, _ONE), _facing(side, form))
 
 
 def _into(text: str, rest: list[str], board: TableBoard) -> Action:
     kind = _INTO[text.casefold().split()[0]]
     form = f"{kind.__name__.lower()} <unit> at <unit> {_WAY}"
     unit, target, path, side = filled(text, rest, form)
-    return kind(unit, target, _path(path, board), _facing(side, form))
+    return kind(unit, target, path_of(path, board, _ONE), _facing(side, form))
 
 
 def _at(text: str, rest: list[str], board: TableBoard) -> Action:
@@ -303,7 +281,7 @@ def _death(text: str, rest: list[str], board: TableBoard) -> Action:
 
 def _break(text: str, rest: list[str], board: TableBoard) -> Action:
     unit, order = filled(text, rest, _BREAK)
-    return Break(unit, _one_of(order, _ORDERS, "order", _BREAK))
+    return Break(unit, one_of(order, _ORDERS, "order", _BREAK))
 
 
 def _form(text: str, rest: list[str], board: TableBoard) -> Action:
@@ -323,7 +301,7 @@ def _unload(text: str, rest: list[str], board: TableBoard) -> Action:
 
 def _fire(text: str, rest: list[str], board: TableBoard) -> Action:
     unit, target, slot = filled(text, rest, _FIRE)
-    return Fire(unit, target, _one_of(slot, _SLOTS, "weapon", _FIRE))
+    return Fire(unit, target, one_of(slot, _SLOTS, "weapon", _FIRE))
 
 
 _READERS: dict[str, Callable[[str, list[str], TableBoard], Action]] = {

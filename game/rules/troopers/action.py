@@ -9,123 +9,123 @@
 from collections.abc import Callable
 from typing import get_args
 
-import msgspec
-
 from game.boards.dots import DotBoard
-from game.core.actiontext import Grammar, cell_of, filled
+from game.core.actiontext import (
+    Deed,
+    Grammar,
+    UnitDeed,
+    cell_of,
+    filled,
+    one_of,
+    path_of,
+    short_text,
+    verbs_of,
+)
 from game.core.errors import ActionTextError
 from game.rules.troopers.state import OrderKind, Slot
 
 
-class _Deed(msgspec.Struct, frozen=True, gc=False):
-    """Base of all actions."""
-
-
-class _OfUnit(_Deed, frozen=True, gc=False):
-    unit: str
-
-
-class Activate(_OfUnit, frozen=True, gc=False):
+class Activate(UnitDeed, frozen=True, gc=False):
     """Begin with a trooper that something waits for: reaction fire or a blow (TR-A2, TR-X1)."""
 
 
-class Walk(_OfUnit, frozen=True, gc=False):
+class Walk(UnitDeed, frozen=True, gc=False):
     """Go along dots, the own one first; a change of level is a step on the same dot (TR-M…)."""
 
     path: tuple[int, ...]
 
 
-class Prone(_OfUnit, frozen=True, gc=False):
+class Prone(UnitDeed, frozen=True, gc=False):
     """Go prone (TR-M7)."""
 
 
-class Stand(_OfUnit, frozen=True, gc=False):
+class Stand(UnitDeed, frozen=True, gc=False):
     """Stand up (TR-M7)."""
 
 
-class Change(_OfUnit, frozen=True, gc=False):
+class Change(UnitDeed, frozen=True, gc=False):
     """Take what is in another slot into the hand (TR-S1)."""
 
     slot: Slot
 
 
-class Take(_OfUnit, frozen=True, gc=False):
+class Take(UnitDeed, frozen=True, gc=False):
     """Exchange: take a thing from another trooper (TR-S3)."""
 
     item: str
     giver: str
 
 
-class PickUp(_OfUnit, frozen=True, gc=False):
+class PickUp(UnitDeed, frozen=True, gc=False):
     """Take a thing that lies on the own dot (TR-S5)."""
 
     item: str
 
 
-class Drop(_OfUnit, frozen=True, gc=False):
+class Drop(UnitDeed, frozen=True, gc=False):
     """Let a thing fall on the own dot (TR-S5)."""
 
     item: str
 
 
-class Lay(_OfUnit, frozen=True, gc=False):
+class Lay(UnitDeed, frozen=True, gc=False):
     """Lay a firing arc (TR-A1). width in degrees; bearing of its middle, 0..359."""
 
     width: int
     bearing: int
 
 
-class Fire(_OfUnit, frozen=True, gc=False):
+class Fire(UnitDeed, frozen=True, gc=False):
     """Reaction fire with one of the shooter's arcs, by its index (TR-A2)."""
 
     arc: int
 
 
-class Hold(_OfUnit, frozen=True, gc=False):
+class Hold(UnitDeed, frozen=True, gc=False):
     """Let the mover go on unharmed by this shooter (TR-A2)."""
 
 
-class Strike(_OfUnit, frozen=True, gc=False):
+class Strike(UnitDeed, frozen=True, gc=False):
     """Melee (TR-X1). weapon: "fists" or the id of a melee weapon in hand."""
 
     target: str
     weapon: str
 
 
-class Throw(_OfUnit, frozen=True, gc=False):
+class Throw(UnitDeed, frozen=True, gc=False):
     """Throw the explosive in hand at a dot (TR-X2, TR-X4)."""
 
     cell: int
 
 
-class Done(_OfUnit, frozen=True, gc=False):
+class Done(UnitDeed, frozen=True, gc=False):
     """The trooper has finished for this turn (TR-T1)."""
 
 
-class SetOrders(_OfUnit, frozen=True, gc=False):
+class SetOrders(UnitDeed, frozen=True, gc=False):
     """Standing orders for reaction fire; no AP, at any time the side decides."""
 
     kind: OrderKind
     percent: int = 50
 
 
-class EndSide(_Deed, frozen=True, gc=False):
+class EndSide(Deed, frozen=True, gc=False):
     """The side has finished (TR-T1)."""
 
 
-class GoOn(_Deed, frozen=True, gc=False):
+class GoOn(Deed, frozen=True, gc=False):
     """The walk that waited for reaction fire goes on; follows by itself."""
 
 
-class Fall(_Deed, frozen=True, gc=False):
+class Fall(Deed, frozen=True, gc=False):
     """The side to move loses its arcs and begins its turn (TR-T1); follows by itself."""
 
 
-class Burst(_Deed, frozen=True, gc=False):
+class Burst(Deed, frozen=True, gc=False):
     """The next explosive goes off, or with none left the other side is next; by itself."""
 
 
-class Nerve(_OfUnit, frozen=True, gc=False):
+class Nerve(UnitDeed, frozen=True, gc=False):
     """A morale test; follows by itself."""
 
 
@@ -137,12 +137,11 @@ Action = (
 _BARE: dict[str, Action] = {
     "end-side": EndSide(), "go-on": GoOn(), "fall": Fall(), "burst": Burst(),
 }
-_BARE_TEXT = {type(action): text for text, action in _BARE.items()}
 _UNIT: dict[str, type[Activate | Prone | Stand | Hold | Done | Nerve]] = {
     "activate": Activate, "prone": Prone, "stand": Stand, "hold": Hold, "done": Done,
     "nerve": Nerve,
 }
-_UNIT_TEXT = {kind: text for text, kind in _UNIT.items()}
+_VERBS = verbs_of(_BARE, _UNIT)
 _SLOTS: tuple[Slot, ...] = get_args(Slot)
 _ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
 
@@ -165,12 +164,10 @@ FORMS = (
 
 def text(action: Action, board: DotBoard) -> str:
     """The canonical text of an action. Arcs are counted from 1."""
-    bare = _BARE_TEXT.get(type(action))
-    if bare is not None:
-        return bare
+    short = short_text(action, _VERBS)
+    if short:
+        return short
     match action:
-        case Activate() | Prone() | Stand() | Hold() | Done() | Nerve():
-            return f"{_UNIT_TEXT[type(action)]} {action.unit}"
         case Walk():
             return f"walk {action.unit} along {'-'.join(map(board.name, action.path))}"
         case Change():
@@ -205,18 +202,12 @@ def _number(word: str, low: int, high: int, what: str, form: str) -> int:
 
 def _walk(text: str, rest: list[str], board: DotBoard) -> Action:
     unit, path = filled(text, rest, _WALK)
-    names = path.split("-")
-    if len(names) < 2:
-        raise ActionTextError(f"a path of one dot, {path!r}: write start-next-…")
-    return Walk(unit, tuple(cell_of(name, board) for name in names))
+    return Walk(unit, path_of(path, board, "a path of one dot"))
 
 
 def _change(text: str, rest: list[str], board: DotBoard) -> Action:
     unit, word = filled(text, rest, _CHANGE)
-    for slot in _SLOTS:
-        if slot == word:
-            return Change(unit, slot)
-    raise ActionTextError(f"{word!r} is no place for a weapon: write {_CHANGE}")
+    return Change(unit, one_of(word, _SLOTS, "place for a weapon", _CHANGE))
 
 
 def _take(text: str, rest: list[str], board: DotBoard) -> Action:
@@ -255,11 +246,7 @@ def _orders(text: str, rest: list[str], board: DotBoard) -> Action:
     if len(rest) < 2:
         raise ActionTextError(f"{text.strip()!r} is cut short: write {_SET}")
     unit, word, *more = rest
-    for kind in _ORDERS:
-        if kind == word:
-            break
-    else:
-        raise ActionTextError(f"{word!r} is no order: write {_SET}")
+    kind = one_of(word, _ORDERS, "order", _SET)
     form = f"orders <trooper> {kind}" + (" <percent>" if kind == "odds" else "")
     filled(text, rest, form)
     if kind != "odds":
