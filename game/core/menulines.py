@@ -2,8 +2,10 @@
 
 from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from game.core.contract import Game
-from game.core.ruling import Reason, Ruling, refuse
+from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.speech import Speech, Talk
 from game.core.table import Aim, Choice
 
@@ -36,6 +38,30 @@ class MenuLines(Generic[A]):
             key, title or self.word(key), aim_at, note if open_ else "",
             value if open_ else "", shown(ruling), text, more, group=self.band,
         )
+
+    def simple(self, key: str, action: A, note: str = "", value: str = "") -> Choice:
+        """A line that is one action at once."""
+        return self.line(key, "now", self.judge(action), note, value, action)
+
+    def parent(
+        self, key: str, more: list[Choice], none: Ruling, note: str, value: str, title: str = ""
+    ) -> Choice:
+        """A line that opens others: closed when there are none, or all are. none: why then."""
+        if any(choice.open for choice in more):
+            plain = tuple([replace(choice, group="") for choice in more])
+            return self.line(key, "menu", ALLOWED, note, value, more=plain, title=title)
+        closed = [choice.ruling for choice in more if choice.ruling is not None]
+        same = closed and len({one.rules[:1] for one in closed}) == 1
+        return self.line(key, "menu", closed[0] if same else none, title=title)
+
+    def pointed(
+        self, key: str, ruling: Ruling, note: str = "", value: str = "", title: str = "",
+        beyond: Ruling | None = None, laid: bool = False,
+    ) -> Choice:
+        """A line that points at the board, where a facing may be given with it. beyond: what is
+        said of a cell that isn't one of its targets. laid: the way there may be laid in pieces."""
+        made = self.line(key, "cell", ruling, note, value, title=title)
+        return replace(made, faced=True, beyond=beyond, laid=laid)
 
 
 def shown(ruling: Ruling) -> Ruling | None:

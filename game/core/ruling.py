@@ -4,9 +4,15 @@ The screen, the log, the tutorial, the engine protocol and the tests all read th
 nothing else explains a refusal.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any, TypeVar
 
 import msgspec
+
+F = TypeVar("F")
+S = TypeVar("S")
+U = TypeVar("U")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -50,3 +56,18 @@ def refuse(*reasons: Reason, also: tuple[str, ...] = ()) -> Ruling:
     if not reasons:
         raise ValueError("a refusal needs a reason")
     return Ruling(False, None, reasons, also)
+
+
+def gated(
+    gate: Callable[[F, S, str], U | Ruling], part: Callable[[F, S, U, Any], Ruling]
+) -> Callable[[F, S, Any], Ruling]:
+    """A judge of a unit's actions: what the gate lets through, its part of the rules judges.
+
+    gate: the unit that may do such a thing now, or why it may not, given field, state and unit.
+    part: given field, state, that unit and the action.
+    """
+    def judge(field: F, state: S, action: Any) -> Ruling:
+        unit = gate(field, state, action.unit)
+        return unit if isinstance(unit, Ruling) else part(field, state, unit, action)
+
+    return judge

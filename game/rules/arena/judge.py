@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.core.ruling import ALLOWED, Ruling
+from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.arena import action as deed
 from game.rules.arena import (
     gear,
@@ -120,18 +120,7 @@ def _next(field: Field, state: State, unit: str) -> Figure | Ruling:
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Part = Callable[[Field, State, Figure, Any], Ruling]
 _Judge = Callable[[Field, State, Any], Ruling]
-_Gate = Callable[[Field, State, str], Figure | Ruling]
-
-
-def _by(gate: _Gate, part: _Part) -> _Judge:
-    """Of the figure whose turn it is for that, what this kind of action says."""
-    def ask(field: Field, state: State, a: Any) -> Ruling:
-        figure = gate(field, state, a.unit)
-        return figure if isinstance(figure, Ruling) else part(field, state, figure, a)
-
-    return ask
 
 
 def _always(field: Field, state: State, figure: Figure, a: Action) -> Ruling:
@@ -218,30 +207,30 @@ JUDGES: dict[type[Action], _Judge] = {
     deed.Mark: _mark,
     deed.Release: _release,
     deed.Begin: _begin,
-    deed.Move: _by(mover, movement.judge_move),
-    deed.Turn: _by(mover, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
-    deed.Stand: _by(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
-    deed.Climb: _by(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
-    deed.Delay: _by(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
-    deed.Done: _by(mover, _always),
+    deed.Move: gated(mover, movement.judge_move),
+    deed.Turn: gated(mover, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    deed.Stand: gated(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
+    deed.Climb: gated(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
+    deed.Delay: gated(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
+    deed.Done: gated(mover, _always),
     deed.Snatch: _by_itself("AR-A1"),
     deed.EndMoves: _end_moves,
-    deed.Attack: _by(actor, melee.judge_attack),
-    deed.Shoot: _by(actor, missile.judge_shoot),
-    deed.Throw: _by(actor, missile.judge_throw),
+    deed.Attack: gated(actor, melee.judge_attack),
+    deed.Shoot: gated(actor, missile.judge_shoot),
+    deed.Throw: gated(actor, missile.judge_throw),
     deed.Resolve: _by_itself("AR-U15"),
     deed.Defend: _defence,
     deed.Dodge: _defence,
     deed.Bear: _answer,
-    deed.Ready: _by(actor, gear.judge_ready),
-    deed.Load: _by(actor, gear.judge_load),
-    deed.Drop: _by(actor, gear.judge_drop),
-    deed.PickUp: _by(actor, gear.judge_pick_up),
-    deed.Disengage: _by(actor, withdrawal.judge_disengage),
-    deed.Break: _by(actor, grapple.judge_break),
+    deed.Ready: gated(actor, gear.judge_ready),
+    deed.Load: gated(actor, gear.judge_load),
+    deed.Drop: gated(actor, gear.judge_drop),
+    deed.PickUp: gated(actor, gear.judge_pick_up),
+    deed.Disengage: gated(actor, withdrawal.judge_disengage),
+    deed.Break: gated(actor, grapple.judge_break),
     deed.Pass: _pass,
-    deed.Push: _by(pusher, retreat.judge_push),
-    deed.Rest: _by(pusher, retreat.judge_rest),
+    deed.Push: gated(pusher, retreat.judge_push),
+    deed.Rest: gated(pusher, retreat.judge_rest),
     deed.Close: _by_itself("AR-O2"),
     deed.SetOrders: _orders,
 }

@@ -221,7 +221,7 @@ class _Lines(MenuLines[Action]):
         if combat.PULSE not in self.skills:
             return self.shot("full-fire")
         more = (self.shot("fire-rifle"), self.shot("fire-pulse"))
-        return self.parent("full-fire", more, say("choice.full-fire-note"), "")
+        return self.opening("full-fire", more, say("choice.full-fire-note"), "")
 
     def shot(self, key: str) -> Choice:
         """One way to fire."""
@@ -267,7 +267,7 @@ class _Lines(MenuLines[Action]):
         ]
         half = say("value.mp", mp=mp(budget))
         value = say("value.both", mp=half, dice=counted("dice", max(dice))) if dice else half
-        return self.parent("scoot", more, say("choice.scoot-note"), value)
+        return self.opening("scoot", more, say("choice.scoot-note"), value)
 
     def scoot_moves(self) -> list[Choice]:
         """The moving half."""
@@ -283,7 +283,7 @@ class _Lines(MenuLines[Action]):
             lines.append(self.shot("scoot-pulse"))
         return lines
 
-    def parent(self, key: str, more: tuple[Choice, ...], note: str, value: str) -> Choice:
+    def opening(self, key: str, more: tuple[Choice, ...], note: str, value: str) -> Choice:
         """A line that opens others: closed only when all of them are."""
         open_ = any(choice.open for choice in more)
         closed = more[0].ruling

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.core.ruling import ALLOWED, Ruling
+from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.mechs import action as deed
 from game.rules.mechs import (
     breakaway,
@@ -28,18 +28,8 @@ from game.rules.mechs.state import OrderKind, State, Unit
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Part = Callable[[Field, State, Unit, Any], Ruling]
 _Judge = Callable[[Field, State, Any], Ruling]
 _Gate = Callable[[Field, State, str], Unit | Ruling]
-
-
-def _by(gate: _Gate, part: _Part) -> _Judge:
-    """Of the unit that may do such a thing now, what this kind of action says."""
-    def ask(field: Field, state: State, a: Any) -> Ruling:
-        unit = gate(field, state, a.unit)
-        return unit if isinstance(unit, Ruling) else part(field, state, unit, a)
-
-    return ask
 
 
 def _moving(kind: OrderKind) -> _Gate:
@@ -104,22 +94,22 @@ def _close(field: Field, state: State, a: deed.Close) -> Ruling:
 
 JUDGES: dict[type[Action], _Judge] = {
     deed.Move: _move,
-    deed.Run: _by(_moving("run"), movement.judge_along),
-    deed.Assault: _by(_moving("assault"), movement.judge_along),
-    deed.Charge: _by(_moving("charge"), special.judge_charge),
-    deed.Ram: _by(_moving("ram"), special.judge_ram),
-    deed.Death: _by(_moving("death"), special.judge_death),
+    deed.Run: gated(_moving("run"), movement.judge_along),
+    deed.Assault: gated(_moving("assault"), movement.judge_along),
+    deed.Charge: gated(_moving("charge"), special.judge_charge),
+    deed.Ram: gated(_moving("ram"), special.judge_ram),
+    deed.Death: gated(_moving("death"), special.judge_death),
     deed.Break: _break,
     deed.Form: _form,
-    deed.Rise: _by(climber, vtol.judge_rise),
-    deed.Descend: _by(climber, vtol.judge_descend),
-    deed.Board: _by(transport.carrier, transport.judge_board),
-    deed.Unload: _by(transport.carrier, transport.judge_unload),
-    deed.Fire: _by(shooter, ranged.judge_fire),
-    deed.Strike: _by(_new("close"), close.judge_strike),
-    deed.Capture: _by(_new("close"), capture.judge_capture),
-    deed.Vent: _by(_new("vent"), heat.judge_vent),
-    deed.Turn: _by(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    deed.Rise: gated(climber, vtol.judge_rise),
+    deed.Descend: gated(climber, vtol.judge_descend),
+    deed.Board: gated(transport.carrier, transport.judge_board),
+    deed.Unload: gated(transport.carrier, transport.judge_unload),
+    deed.Fire: gated(shooter, ranged.judge_fire),
+    deed.Strike: gated(_new("close"), close.judge_strike),
+    deed.Capture: gated(_new("close"), capture.judge_capture),
+    deed.Vent: gated(_new("vent"), heat.judge_vent),
+    deed.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
     deed.Spin: _spins,
     deed.Keep: _spins,
     deed.Done: _done,

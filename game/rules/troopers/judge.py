@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.core.ruling import ALLOWED, Ruling
+from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, explosives, melee, movement, reaction, special, turn
 from game.rules.troopers.action import Action
@@ -94,26 +94,7 @@ def fighter(field: Field, state: State, unit: str) -> Trooper | Ruling:
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Part = Callable[[Field, State, Trooper, Any], Ruling]
 _Judge = Callable[[Field, State, Any], Ruling]
-
-
-def _moving(part: _Part) -> _Judge:
-    """Movement and special actions: of the trooper that may do them, what this one says."""
-    def ask(field: Field, state: State, a: Any) -> Ruling:
-        trooper = actor(field, state, a.unit)
-        return part(field, state, trooper, a) if isinstance(trooper, Trooper) else trooper
-
-    return ask
-
-
-def _fighting(part: _Part) -> _Judge:
-    """Combat actions."""
-    def ask(field: Field, state: State, a: Any) -> Ruling:
-        trooper = fighter(field, state, a.unit)
-        return part(field, state, trooper, a) if isinstance(trooper, Trooper) else trooper
-
-    return ask
 
 
 def _activate(field: Field, state: State, a: deed.Activate) -> Ruling:
@@ -210,18 +191,18 @@ def _by_itself(field: Field, state: State, a: Action, rule: str) -> Ruling:
 
 JUDGES: dict[type[Action], _Judge] = {
     deed.Activate: _activate,
-    deed.Walk: _moving(lambda f, s, t, a: movement.judge_walk(f, s, t, a.path)),
-    deed.Prone: _moving(lambda f, s, t, a: movement.judge_prone(f, s, t)),
-    deed.Stand: _moving(lambda f, s, t, a: movement.judge_stand(f, s, t)),
-    deed.Change: _moving(lambda f, s, t, a: special.judge_change(f, s, t, a.slot)),
-    deed.Take: _moving(special.judge_take),
-    deed.PickUp: _moving(lambda f, s, t, a: special.judge_pick_up(f, s, t, a.item)),
-    deed.Drop: _moving(lambda f, s, t, a: special.judge_drop(f, s, t, a.item)),
-    deed.Lay: _fighting(arcs.judge_lay),
+    deed.Walk: gated(actor, lambda f, s, t, a: movement.judge_walk(f, s, t, a.path)),
+    deed.Prone: gated(actor, lambda f, s, t, a: movement.judge_prone(f, s, t)),
+    deed.Stand: gated(actor, lambda f, s, t, a: movement.judge_stand(f, s, t)),
+    deed.Change: gated(actor, lambda f, s, t, a: special.judge_change(f, s, t, a.slot)),
+    deed.Take: gated(actor, special.judge_take),
+    deed.PickUp: gated(actor, lambda f, s, t, a: special.judge_pick_up(f, s, t, a.item)),
+    deed.Drop: gated(actor, lambda f, s, t, a: special.judge_drop(f, s, t, a.item)),
+    deed.Lay: gated(fighter, arcs.judge_lay),
     deed.Fire: _fire,
     deed.Hold: _hold,
-    deed.Strike: _fighting(melee.judge_strike),
-    deed.Throw: _fighting(explosives.judge_throw),
+    deed.Strike: gated(fighter, melee.judge_strike),
+    deed.Throw: gated(fighter, explosives.judge_throw),
     deed.Done: _done,
     deed.SetOrders: _orders,
     deed.EndSide: _end_side,

@@ -2,11 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from game.core.menulines import MenuLines, summed_up
-from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.ruling import Ruling
 from game.rules.troopers.action import Action
 from game.rules.troopers.reasons import SPEECH
 from game.rules.troopers.state import State, Trooper
@@ -25,17 +22,6 @@ class Lines(MenuLines[Action]):
         self.unit = trooper.id
         self.field = game.field
         self.costs = game.field.rules.costs
-
-    def parent(
-        self, key: str, more: list[Choice], none: Ruling, note: str, value: str, title: str = ""
-    ) -> Choice:
-        """A line that opens others: closed when there are none, or all are. none: why then."""
-        if any(choice.open for choice in more):
-            plain = tuple(replace(choice, group="") for choice in more)
-            return self.line(key, "menu", ALLOWED, note, value, more=plain, title=title)
-        closed = [choice.ruling for choice in more if choice.ruling is not None]
-        same = closed and len({one.rules[:1] for one in closed}) == 1
-        return self.line(key, "menu", closed[0] if same else none, title=title)
 
 
 def own(rule: str, key: str, /, **facts: object) -> Ruling:
