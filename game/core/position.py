@@ -1,5 +1,6 @@
 """Positions as JSON-ready data: what every game's codec does alike."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,6 +26,17 @@ def read(data: Any, kind: type[S]) -> S:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise unreadable(str(error)) from error
+
+
+def sound(state: S, faults: Iterable[str]) -> S:
+    """The state, if it says nothing that can't be.
+
+    Raises:
+        BoxError: names the first fault.
+    """
+    for fault in faults:
+        raise unreadable(fault)
+    return state
 
 
 def unreadable(what: str) -> BoxError:

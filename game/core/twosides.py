@@ -75,18 +75,23 @@ def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
 
 class SidedField:
     """What a game's field knows of its sides. sides: names by id, in the file's order. names: of
-    its units by id."""
+    its units by id. options: the game's, as they stand."""
 
     scenario: SidedHead
     names: dict[str, str]
 
-    def __init__(self, scenario: SidedHead) -> None:
+    def __init__(self, scenario: SidedHead, options: Mapping[str, bool] | None = None) -> None:
         self.scenario = scenario
+        self.options = options or {}
         self.sides: dict[str, str] = {side.id: side.name for side in scenario.sides}
 
     def other(self, side: str) -> str:
         """The enemy of a side."""
         return next(one for one in self.sides if one != side)
+
+    def option(self, option: str) -> bool:
+        """Whether a game option is on."""
+        return self.options.get(option, False)
 
 
 class _Sided(Protocol):

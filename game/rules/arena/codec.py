@@ -6,7 +6,7 @@ Nothing is hidden in Arena: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.position import plain, read, unreadable
+from game.core.position import plain, read, sound
 from game.core.twosides import strangers
 from game.rules.arena import guard, stats
 from game.rules.arena.action import facing_name
@@ -27,9 +27,7 @@ def decode(field: Field, data: Any) -> State:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    for fault in _faults(field, state):
-        raise unreadable(fault)
-    return state
+    return sound(state, _faults(field, state))
 
 
 def observe(field: Field, state: State) -> dict[str, Any]:

@@ -37,10 +37,9 @@ class Field(SidedField):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
     ) -> None:
-        super().__init__(scenario)
+        super().__init__(scenario, options)
         self.data = data
         self.rules = data.rules
-        self.options = options or {}
         board = self.board = board_of(scenario)
         self.names = {
             one.id: build_of(one, scenario).name for one in scenario.figures
@@ -96,10 +95,6 @@ class Field(SidedField):
         return there_is != "wall" or here_is == "wall"
 
     # --- the ground -------------------------------------------------------------------------
-
-    def option(self, option: str) -> bool:
-        """Whether a game option is on."""
-        return self.options.get(option, False)
 
     def terrain(self, cell: int) -> str:
         """Its ground: sand, bridge, dais, pit, wall, pillar or void."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.boards.table import FACINGS
-from game.core.position import plain, read, unreadable
+from game.core.position import plain, read, sound
 from game.core.twosides import strangers
 from game.rules.mechs import dial
 from game.rules.mechs.action import degrees
@@ -27,9 +27,7 @@ def decode(field: Field, data: Any) -> State:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    for fault in _faults(field, state):
-        raise unreadable(fault)
-    return state
+    return sound(state, _faults(field, state))
 
 
 def observe(field: Field, state: State) -> dict[str, Any]:

@@ -33,10 +33,9 @@ class Field(SidedField):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
     ) -> None:
-        super().__init__(scenario)
+        super().__init__(scenario, options)
         self.data = data
         self.rules = data.rules
-        self.options = options or {}
         self.board = board_of(scenario)
         self.map = map_of(scenario, self.board)
         self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
@@ -46,10 +45,6 @@ class Field(SidedField):
         self.surveys: dict[Hashable, Survey] = {}
         self._spots: dict[tuple[int, int, Base], Spot] = {}
         self._there: tuple[dict[str, Unit], list[tuple[str, Spot]]] = {}, []
-
-    def option(self, option: str) -> bool:
-        """Whether a game option is on."""
-        return self.options.get(option, False)
 
     # --- units ------------------------------------------------------------------------------
 

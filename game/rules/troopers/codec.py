@@ -6,7 +6,7 @@ Nothing is hidden in Troopers: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.position import plain, read, unreadable
+from game.core.position import plain, read, sound
 from game.core.twosides import strangers
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import CELLS, allowance, hp
@@ -25,9 +25,7 @@ def decode(field: Field, data: Any) -> State:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    for fault in _faults(field, state):
-        raise unreadable(fault)
-    return state
+    return sound(state, _faults(field, state))
 
 
 def observe(field: Field, state: State) -> dict[str, Any]:
