@@ -10,7 +10,7 @@ from functools import cache
 from typing import Protocol
 
 from game.core.contract import Cells
-from game.core.event import Modifier, Told
+from game.core.event import Modifier, Rolled, Told
 from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
 from game.core.ruling import Reason, Ruling, refuse
@@ -89,6 +89,18 @@ class TableTalk(Talk):
     def dotted(self, parts: Iterable[str]) -> str:
         """What there is of them, with dots between: "Blue · standing · faces NE"."""
         return self.say("list.dot").join(part for part in parts if part)
+
+    def rule(self, rule: str) -> str:
+        """The link to a rule; nothing for none."""
+        return self.say("log.rule", rule=rule) if rule else ""
+
+    def drawn(self, event: Rolled) -> str:
+        """Dice that need nothing, such as those for who begins: one against the other."""
+        dice = self.say("log.against").join(
+            self.say("die.hit" if good else "die.miss", face=face)
+            for face, good in zip(event.dice, event.counts, strict=True)
+        )
+        return self.say("log.drawn", dice=dice, rule=self.rule(event.rule))
 
     def lines_of(self, modifiers: Sequence[Modifier]) -> str:
         """The lines of a sum, its base bare, those that change nothing left out: "DX 12, chain −3".

@@ -61,7 +61,7 @@ class Teller(Generic[G, S, A]):
 
     def ruled(self, unit: str, words: str, rule: str) -> None:
         """Something that a unit does, with nothing but the rule behind it."""
-        self.verb(unit, words, self.talk.say("log.rule", rule=rule))
+        self.verb(unit, words, self.talk.rule(rule))
 
     def alone(
         self, title: str, detail: str = "", kind: str = "entry", unit: str = "",

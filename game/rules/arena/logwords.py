@@ -3,7 +3,7 @@
 from game.core.event import Rolled
 from game.core.quantity import show, signed
 from game.rules.arena.saving import chance
-from game.rules.arena.talk import exact, lines_of, say
+from game.rules.arena.talk import TALK, exact, lines_of, say
 
 
 def roll_words(event: Rolled) -> str:
@@ -17,7 +17,7 @@ def roll_words(event: Rolled) -> str:
     made = say("log.odds", odds=odds) if len(event.modifiers) < 2 else say(
         "log.made-of", lines=lines_of(event.modifiers), odds=odds)
     return say("log.roll", number=len(event.dice), needs=event.needs, lines=made, dice=dice,
-               total=show(event.total), ending=event.ending, rule=_rule(event))
+               total=show(event.total), ending=event.ending, rule=TALK.rule(event.rule))
 
 
 def harm_words(event: Rolled) -> str:
@@ -27,19 +27,11 @@ def harm_words(event: Rolled) -> str:
         say("log.harm-line", words=one.words, value=signed(one.value)) for one in event.modifiers
     )
     return say("log.harm", dice=dice, bare=sum(event.dice), lines=lines, ending=event.ending,
-               rule=_rule(event))
+               rule=TALK.rule(event.rule))
 
 
 def plain_words(event: Rolled) -> str:
     """Dice that need nothing: those of damage, of a fall, or for who begins."""
     if len(event.counts) <= 1:
         return harm_words(event)
-    dice = say("log.against").join(
-        say("die.hit" if good else "die.miss", face=face)
-        for face, good in zip(event.dice, event.counts, strict=True)
-    )
-    return say("log.drawn", dice=dice, rule=_rule(event))
-
-
-def _rule(event: Rolled) -> str:
-    return say("log.rule", rule=event.rule) if event.rule else ""
+    return TALK.drawn(event)

@@ -258,7 +258,7 @@ class _Teller(Teller["ArenaGame", State, Action]):
         self.verb(event.unit, say("log.left"), "", event.cell)
 
     def _told(self, event: Told) -> None:
-        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        rule = TALK.rule(event.rule)
         if event.unit and event.unit == self.unit and (self.verbs or self.details):
             own = event.text.removeprefix(name(self.game, event.unit)).strip()
             self.details.append(say("log.told", text=own, rule=rule))

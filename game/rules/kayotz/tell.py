@@ -175,7 +175,7 @@ class _Teller(Teller["KayotzGame", State, Action]):
             self.alone(say("log.hand", n=len(event.cards)), kind="card")
 
     def _told(self, event: Told) -> None:
-        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        rule = TALK.rule(event.rule)
         if event.unit and event.unit == self.unit and (self.verbs or self.details):
             self.details.append(say("log.told", text=event.text, rule=rule))
             return
@@ -187,7 +187,7 @@ class _Teller(Teller["KayotzGame", State, Action]):
 
 def roll_words(event: Rolled) -> str:
     """A throw in the log: dice, what each or their sum needs, what came of it, and the rule."""
-    rule = say("log.rule", rule=event.rule) if event.rule else ""
+    rule = TALK.rule(event.rule)
     if event.summed:
         face = "".join(say("die.hit" if event.counts[0] else "die.miss", face=f)
                        for f in event.dice)

@@ -2,18 +2,18 @@
 
 from game.core.event import Rolled
 from game.core.quantity import show, signed
-from game.rules.mechs.talk import say
+from game.rules.mechs.talk import TALK, say
 
 
 def roll_words(event: Rolled) -> str:
     """A throw in the log: the dice, what is added to them, what they need, what came of it, and
     the rule."""
     if not event.needs or not event.counts:
-        return drawn_words(event)
+        return TALK.drawn(event)
     good = event.counts[0]
     dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
     if not event.summed:
-        return say("log.one", dice=dice, needs=event.needs, rule=_rule(event))
+        return say("log.one", dice=dice, needs=event.needs, rule=TALK.rule(event.rule))
     parts = "".join(
         say("log.part", value=signed(one.value), words=one.words)
         for one in event.modifiers if one.value
@@ -21,17 +21,4 @@ def roll_words(event: Rolled) -> str:
     key = "log.reaches" if event.total >= event.needs else "log.falls-short"
     needs = say(key, total=show(event.total), needs=event.needs)
     return say("log.sum", number=len(event.dice), dice=dice, bare=sum(event.dice), parts=parts,
-               needs=needs, rule=_rule(event))
-
-
-def drawn_words(event: Rolled) -> str:
-    """Dice that need nothing: for who begins."""
-    dice = say("log.against").join(
-        say("die.hit" if good else "die.miss", face=face)
-        for face, good in zip(event.dice, event.counts, strict=True)
-    )
-    return say("log.drawn", dice=dice, rule=_rule(event))
-
-
-def _rule(event: Rolled) -> str:
-    return say("log.rule", rule=event.rule) if event.rule else ""
+               needs=needs, rule=TALK.rule(event.rule))

@@ -187,7 +187,7 @@ class _Teller(Teller["MechsGame", State, Action]):
                 pass
 
     def _told(self, event: Told) -> None:
-        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        rule = TALK.rule(event.rule)
         called = name(self.game, event.unit) if event.unit else ""
         own = event.text.removeprefix(called).strip() if called else event.text
         if event.unit and event.unit == self.unit and (self.verbs or self.details):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.event import Rolled
 from game.core.quantity import show
 from game.rules.troopers.state import State
-from game.rules.troopers.talk import counted, lines_of, say
+from game.rules.troopers.talk import TALK, counted, lines_of, say
 
 if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
@@ -24,7 +24,7 @@ def roll_words(event: Rolled) -> str:
     it, and the rule."""
     good = bool(event.counts) and event.counts[0]
     dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
-    rule = say("log.rule", rule=event.rule) if event.rule else ""
+    rule = TALK.rule(event.rule)
     if not event.needs or not event.counts:
         return say("log.drawn", dice=dice, total=show(event.total), ending=event.ending, rule=rule)
     made = say("log.made-of", lines=lines_of(event.modifiers)) if len(event.modifiers) > 1 else ""

@@ -237,7 +237,7 @@ class _Teller(Teller["TroopersGame", State, Action]):
         self.verb(event.unit, say("log.left"), say("log.rule", rule="TR-V1"), event.cell)
 
     def _told(self, event: Told) -> None:
-        rule = say("log.rule", rule=event.rule) if event.rule else ""
+        rule = TALK.rule(event.rule)
         if event.unit and event.unit == self.unit and (self.verbs or self.details):
             self.details.append(say("log.told", text=event.text, rule=rule))
             return
@@ -261,4 +261,3 @@ _HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
     Told: _Teller._told,
     Ended: Teller.ended,
 }
-
