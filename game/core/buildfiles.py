@@ -29,6 +29,16 @@ class Build(Protocol):
 B = TypeVar("B", bound=Build)
 
 
+def shipped(folder: Path, read: Callable[[Path | str], B]) -> dict[str, B]:
+    """The builds of the box by id, in the order of their files.
+
+    Raises:
+        DataFileError: with every fault of a file.
+    """
+    builds = [read(path) for path in sorted(folder.glob("*.yaml"))]
+    return {build.id: build for build in builds}
+
+
 class BuildFiles(Generic[B]):
     """How one game's builds are written.
 

@@ -1,9 +1,12 @@
 """All that may be done now, as a sequence that builds only the actions it is asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 A = TypeVar("A")
+F = TypeVar("F")
+S = TypeVar("S")
+U = TypeVar("U")
 
 
 class Options(Sequence[A], Generic[A]):
@@ -40,3 +43,44 @@ class Options(Sequence[A], Generic[A]):
     def __iter__(self) -> Iterator[A]:
         for group in self.groups:
             yield from group
+
+
+class UnitGroups(Sequence[Sequence[A]], Generic[F, S, U, A]):
+    """The groups of some units, each made only when it is asked for, and then kept.
+
+    pairs: each unit with what makes a group of it, given field, state and unit; not asked before a
+    group is. last: groups that are there already.
+    """
+
+    __slots__ = ("_ask", "_field", "_kept", "_known", "_last", "_state")
+
+    def __init__(
+        self, field: F, state: S,
+        pairs: Callable[[], Sequence[tuple[U, Callable[[F, S, U], Sequence[A]]]]],
+        last: Sequence[Sequence[A]] = (),
+    ) -> None:
+        self._field, self._state, self._ask, self._last = field, state, pairs, last
+        self._known: Sequence[tuple[U, Callable[[F, S, U], Sequence[A]]]] | None = None
+        self._kept: dict[int, Sequence[A]] = {}
+
+    def _pairs(self) -> Sequence[tuple[U, Callable[[F, S, U], Sequence[A]]]]:
+        if self._known is None:
+            self._known = self._ask()
+        return self._known
+
+    def __len__(self) -> int:
+        return len(self._pairs()) + len(self._last)
+
+    def __getitem__(self, index: int) -> Sequence[A]:  # type: ignore[override]
+        pairs = self._pairs()
+        if index >= len(pairs):
+            return self._last[index - len(pairs)]
+        kept = self._kept.get(index)
+        if kept is None:
+            unit, make = pairs[index]
+            kept = self._kept[index] = make(self._field, self._state, unit)
+        return kept
+
+    def __iter__(self) -> Iterator[Sequence[A]]:
+        for index in range(len(self)):
+            yield self[index]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.datafile import Located, load
+from game.core.buildfiles import shipped
+from game.core.datafile import load
 from game.core.resources import asset
 from game.core.twosides import PlainWord
 from game.rules.arena.data import GameData
@@ -56,14 +57,8 @@ def fighter_of(build: Build, data: GameData, *, id: str, ready: str | None = Non
 
 @cache
 def ready_made() -> dict[str, Build]:
-    """The fighters of the box by id, in the order of their files.
-
-    Raises:
-        DataFileError: with every fault of a file.
-    """
-    folder = asset("data", "arena", "fighters")
-    builds = [read_build(path) for path in sorted(folder.glob("*.yaml"))]
-    return {build.id: build for build in builds}
+    """The fighters of the box by id; raises as `read_build` does."""
+    return shipped(asset("data", "arena", "fighters"), read_build)
 
 
 def read_build(source: Path | str) -> Build:
@@ -72,9 +67,4 @@ def read_build(source: Path | str) -> Build:
     Raises:
         DataFileError: with every fault of its shape, each with its line and column.
     """
-    return open_build(source).value
-
-
-def open_build(source: Path | str) -> Located[Build]:
-    """A build with the places of its values; raises as `read_build` does."""
-    return load(source, Build)
+    return load(source, Build).value

@@ -5,10 +5,10 @@ they are judged like everything else but not offered, because they do nothing on
 ways to a hex the cheapest is offered, with each facing; others are judged.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from game.core.options import Options
+from game.core.options import Options, UnitGroups
 from game.rules.arena import action as deed
 from game.rules.arena import (
     facing,
@@ -141,36 +141,6 @@ def acts(field: Field, state: State, figure: Figure) -> bool:
 # --- all of them --------------------------------------------------------------------------------
 
 
-class _Groups(Sequence[Sequence[Action]]):
-    """The groups of some figures, each made only when it is asked for, and then kept."""
-
-    __slots__ = ("_field", "_kept", "_last", "_makers", "_state")
-
-    def __init__(
-        self, field: Field, state: State, figures: list[Figure], makers: tuple[Maker, ...],
-        last: tuple[Action, ...] = (),
-    ) -> None:
-        self._field, self._state, self._last = field, state, last
-        self._makers = [(one, make) for one in figures for make in makers]
-        self._kept: dict[int, Sequence[Action]] = {}
-
-    def __len__(self) -> int:
-        return len(self._makers) + bool(self._last)
-
-    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
-        if index == len(self._makers) and self._last:
-            return self._last
-        kept = self._kept.get(index)
-        if kept is None:
-            figure, make = self._makers[index]
-            kept = self._kept[index] = make(self._field, self._state, figure)
-        return kept
-
-    def __iter__(self) -> Iterator[Sequence[Action]]:
-        for index in range(len(self)):
-            yield self[index]
-
-
 def actors(field: Field, state: State) -> list[str]:
     """Ids of the figures that somebody decides for now."""
     if turn.auto(field, state) is not None:
@@ -204,12 +174,21 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         return Options(_before_moving(field, state)) if unit is None else NOTHING
     if state.phase == "move":
         figures = [one for one in _movers(field, state) if unit in (None, one.id)]
-        return Options(_Groups(field, state, figures, _MOVES, _END if unit is None else ()))
+        return _groups(field, state, figures, _MOVES, (_END,) if unit is None else ())
     first = state.figures[state.queue[0]]
     if unit not in (None, first.id):
         return NOTHING
     makers = _ACTS if state.phase == "act" else _PUSHES
-    return Options(_Groups(field, state, [first], makers))
+    return _groups(field, state, [first], makers)
+
+
+def _groups(
+    field: Field, state: State, figures: list[Figure], makers: tuple[Maker, ...],
+    last: tuple[Sequence[Action], ...] = (),
+) -> Options[Action]:
+    return Options(UnitGroups(
+        field, state, lambda: [(one, make) for one in figures for make in makers], last
+    ))
 
 
 def _before_moving(field: Field, state: State) -> tuple[Sequence[Action], ...]:

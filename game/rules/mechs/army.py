@@ -10,7 +10,8 @@ from typing import Annotated
 
 import msgspec
 
-from game.core.datafile import Located, load
+from game.core.buildfiles import shipped
+from game.core.datafile import load
 from game.core.resources import asset
 from game.core.twosides import PlainWord
 
@@ -31,14 +32,8 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def ready_made() -> dict[str, Army]:
-    """The armies of the box by id, in the order of their files.
-
-    Raises:
-        DataFileError: with every fault of a file.
-    """
-    folder = asset("data", "mechs", "armies")
-    armies = [read_army(path) for path in sorted(folder.glob("*.yaml"))]
-    return {army.id: army for army in armies}
+    """The armies of the box by id; raises as `read_army` does."""
+    return shipped(asset("data", "mechs", "armies"), read_army)
 
 
 def read_army(source: Path | str) -> Army:
@@ -47,9 +42,4 @@ def read_army(source: Path | str) -> Army:
     Raises:
         DataFileError: with every fault of its shape, each with its line and column.
     """
-    return open_army(source).value
-
-
-def open_army(source: Path | str) -> Located[Army]:
-    """An army with the places of its values; raises as `read_army` does."""
-    return load(source, Army)
+    return load(source, Army).value

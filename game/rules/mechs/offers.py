@@ -8,7 +8,7 @@ facings in steps of fifteen degrees. `judge` allows all others.
 from collections.abc import Callable, Iterator, Sequence
 
 from game.boards.table import FACINGS, shifted
-from game.core.options import Options
+from game.core.options import Options, UnitGroups
 from game.core.ruling import Ruling
 from game.rules.mechs import action as deed
 from game.rules.mechs import (
@@ -190,35 +190,6 @@ _MAKERS: tuple[Maker, ...] = (
 # --- all of them --------------------------------------------------------------------------------
 
 
-class _Groups(Sequence[Sequence[Action]]):
-    """The groups of some units, each made only when it is asked for, and then kept."""
-
-    __slots__ = ("_field", "_kept", "_last", "_makers", "_state")
-
-    def __init__(
-        self, field: Field, state: State, units: list[Unit], last: Sequence[Sequence[Action]]
-    ) -> None:
-        self._field, self._state, self._last = field, state, last
-        self._makers = [(one, make) for one in units for make in _MAKERS]
-        self._kept: dict[int, Sequence[Action]] = {}
-
-    def __len__(self) -> int:
-        return len(self._makers) + len(self._last)
-
-    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
-        if index >= len(self._makers):
-            return self._last[index - len(self._makers)]
-        kept = self._kept.get(index)
-        if kept is None:
-            unit, make = self._makers[index]
-            kept = self._kept[index] = make(self._field, self._state, unit)
-        return kept
-
-    def __iter__(self) -> Iterator[Sequence[Action]]:
-        for index in range(len(self)):
-            yield self[index]
-
-
 def actors(field: Field, state: State) -> list[str]:
     """Ids of the units that somebody decides for now."""
     if state.phase == "spins":
@@ -245,7 +216,10 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
     if state.phase != "orders":
         return NOTHING
     units = [state.units[one] for one in actors(field, state) if unit in (None, one)]
-    return Options(_Groups(field, state, units, _table(field, state) if unit is None else ()))
+    return Options(UnitGroups(
+        field, state, lambda: [(one, make) for one in units for make in _MAKERS],
+        _table(field, state) if unit is None else (),
+    ))
 
 
 def _answers(unit: str) -> list[Action]:

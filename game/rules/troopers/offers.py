@@ -4,9 +4,9 @@ A group is made only when it is asked for. Standing orders are a setting that ca
 time; they are judged like everything else but not offered, because they do nothing on the table.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from game.core.options import Options
+from game.core.options import Options, UnitGroups
 from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, explosives, melee, movement, special, turn
 from game.rules.troopers.action import Action
@@ -41,44 +41,6 @@ def _makers(field: Field, state: State, trooper: Trooper) -> tuple[Maker, ...]:
     moves = () if trooper.fought else _MOVES
     fights = () if trooper.unarmed or trooper.barred else _FIGHTS
     return (*moves, *fights, _done)
-
-
-class _Groups(Sequence[Sequence[Action]]):
-    """The groups of some troopers, each made only when it is asked for, and then kept."""
-
-    __slots__ = ("_field", "_kept", "_last", "_state", "_troopers", "_units")
-
-    def __init__(
-        self, field: Field, state: State, troopers: list[Trooper], last: tuple[Action, ...]
-    ) -> None:
-        self._field, self._state, self._troopers, self._last = field, state, troopers, last
-        self._units: list[tuple[Trooper, Maker]] | None = None
-        self._kept: dict[int, Sequence[Action]] = {}
-
-    def _all(self) -> list[tuple[Trooper, Maker]]:
-        if self._units is None:
-            self._units = [
-                (one, make) for one in self._troopers
-                for make in _makers(self._field, self._state, one)
-            ]
-        return self._units
-
-    def __len__(self) -> int:
-        return len(self._all()) + bool(self._last)
-
-    def __getitem__(self, index: int) -> Sequence[Action]:  # type: ignore[override]
-        units = self._all()
-        if index == len(units) and self._last:
-            return self._last
-        kept = self._kept.get(index)
-        if kept is None:
-            trooper, make = units[index]
-            kept = self._kept[index] = make(self._field, self._state, trooper)
-        return kept
-
-    def __iter__(self) -> Iterator[Sequence[Action]]:
-        for index in range(len(self)):
-            yield self[index]
 
 
 def _free(state: State) -> list[Trooper]:
@@ -119,4 +81,8 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
     if state.reaction is not None:
         return _answers(state, unit)
     troopers = [one for one in _free(state) if unit in (None, one.id)]
-    return Options(_Groups(field, state, troopers, _END if unit is None else ()))
+    return Options(UnitGroups(
+        field, state,
+        lambda: [(one, make) for one in troopers for make in _makers(field, state, one)],
+        (_END,) if unit is None else (),
+    ))
