@@ -1,11 +1,15 @@
-"""The shadow that a counter throws, baked into its sprite."""
+"""How a counter stands out: the shadow that it throws, baked into its sprite, and its casing when
+it is pointed at or in hand."""
+
+from collections.abc import Iterator
 
 import pygame
 from pygame import Surface
 
 from game.app.board.ink import PREMUL, faded, shadow
 from game.app.board.kit import Sprite
-from game.app.theme import Theme
+from game.app.board.measures import Measures
+from game.app.theme import Rgb, Theme
 
 
 def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> Sprite:
@@ -34,3 +38,27 @@ def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> 
         whole.subsurface(used).copy(), left - width // 2 + used.left,
         top - height // 2 - lift + used.top,
     )
+
+
+def standing(theme: Theme, measures: Measures, face: Surface, state: str, scale: float) -> Sprite:
+    """A counter's face with its shadow, lifted when it is selected. scale: of the measures."""
+    lifted = state == "selected"
+    lift = round(float(measures.states.selected["lift"]) * scale) if lifted else 0
+    return cast(theme, face, lifted, scale, lift)
+
+
+def casings(
+    theme: Theme, measures: Measures, state: str, pixel: float, hover: float
+) -> Iterator[tuple[float, Rgb]]:
+    """What lies under a counter in a state: how far each casing juts out, and its colour, the
+    widest first. pixel: one of the measures'; hover: how far the only one of "hover" does."""
+    colours = theme.colours
+    if state == "selected":
+        how = measures.states.selected
+        ink, gold = float(how["ink"]), float(how["gold"])
+        rest = (ink - gold) / 2
+        yield ink * pixel, colours.ink
+        yield (ink - rest) * pixel, colours.select
+        yield rest * 0.7 * pixel, colours.ink
+    elif state == "hover":
+        yield hover, colours.cream_pale

@@ -12,16 +12,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.app.board.cast import cast
+from game.app.board.cast import casings, standing
 from game.app.board.ink import PREMUL, dashed, premul
 from game.app.board.kit import Seat, Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, LEAST, NARROW, Letters, Word
-from game.app.board.measures import FigureM, Measures, StockM, tint
+from game.app.board.measures import FigureM, Measures, StockM, stock_in, tint
 from game.app.board.signs import Block, draw_sign
 from game.app.icons import Icons
 from game.app.texture import Textures
 from game.app.theme import Theme, mix
-from game.core.errors import BoxError
 from game.core.table import Piece
 
 _PAD = 8  # hundredths round the stock for rings and outlines that jut out
@@ -104,10 +103,7 @@ class Counters:
         Raises:
             BoxError: board.yaml has no such stock.
         """
-        found = self._m.stocks.get(name)
-        if found is None:
-            raise BoxError(f"board.yaml: there is no counter stock {name!r}: add it under stocks")
-        return found
+        return stock_in(self._m.stocks, name, "board.yaml")
 
     def bake(self, look: Look, side: float) -> Sprite:
         """Draw one counter for a hex side in pixels."""
@@ -138,10 +134,7 @@ class Counters:
             for word in words:
                 x, y = block.at(word.at)
                 self._letters.draw(face, word._replace(at=(x / fine, y / fine)))
-        lifted = look.state == "selected"
-        scale = max(0.6, side / 40)
-        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
-        return cast(self._theme, face, lifted, scale, lift)
+        return standing(self._theme, self._m, face, look.state, max(0.6, side / 40))
 
     # Parts
 
@@ -273,23 +266,12 @@ class Counters:
     def _rings(
         self, block: Block, stock: StockM, state: str, side: float, width: int
     ) -> None:
-        c, colours = self._c, self._theme.colours
+        c = self._c
         pixel = 100 / width * max(1.0, side / 40)  # hundredths of a pixel at 40 px of side
-        if state == "selected":
-            ring = self._m.states.selected
-            rest = (float(ring["ink"]) - float(ring["gold"])) / 2
-            for reach, colour in (
-                (float(ring["ink"]), colours.ink),
-                (float(ring["ink"]) - rest, colours.select),
-                (rest * 0.7, colours.ink),
-            ):
-                grow = min(reach * pixel, _PAD - 0.5)
-                block.stock(stock.shape, colour, c.radius, c.cut, grow=grow)
-                block.stock(stock.shape, colour, c.radius, c.cut, grow=grow, drop=c.depth)
-        elif state == "hover":
-            grow = 1.3 * 100 / width
-            block.stock(stock.shape, colours.cream_pale, c.radius, c.cut, grow=grow)
-            block.stock(stock.shape, colours.cream_pale, c.radius, c.cut, grow=grow, drop=c.depth)
+        for grow, colour in casings(self._theme, self._m, state, pixel, 1.3 * 100 / width):
+            grown = min(grow, _PAD - 0.5) if state == "selected" else grow
+            block.stock(stock.shape, colour, c.radius, c.cut, grow=grown)
+            block.stock(stock.shape, colour, c.radius, c.cut, grow=grown, drop=c.depth)
 
     def _grain(self, face: Surface) -> None:
         """Card grain at four fifths of its strength."""

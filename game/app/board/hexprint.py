@@ -15,13 +15,16 @@ from game.app.board.measures import Measures, tint
 from game.app.board.paper import Paper
 from game.app.board.plane import Plane, Point
 from game.app.board.roads import RoadArt
+from game.app.board.tiled import Tiled
 from game.app.icons import Icons
 from game.app.texture import Textures
 from game.app.theme import Theme
 
 
-class HexPrinter:
+class HexPrinter(Tiled):
     """Draws tiles. It holds no tile itself: same key, same pixels."""
+
+    plane: Plane
 
     def __init__(
         self, plane: Plane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
@@ -42,15 +45,6 @@ class HexPrinter:
     def _new_rooms(self) -> tuple[Surface, Surface]:
         side = self.tile * self._m.tiles.fine
         return Surface((side, side), 0, 32), Surface((side, side), pygame.SRCALPHA)
-
-    def size(self, step: int) -> tuple[int, int]:
-        """Pixels of the whole sheet at a zoom step."""
-        return round(self.plane.width * step), round(self.plane.height * step)
-
-    def area(self, key: Key) -> Rect:
-        """What a tile covers, in sheet pixels at its step."""
-        side = self.tile
-        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
 
     def bake(self, key: Key) -> Generator[None, None, Surface]:
         """Draw one tile, pausing between small pieces of work; the surface is returned."""

@@ -1,23 +1,26 @@
 """Measures and recipes of the board, read once from assets/theme/board.yaml."""
 
 import functools
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
 from game.app.theme import Rgb, Theme, mix
+from game.core.errors import BoxError
 from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
 Pair = tuple[float, float]
+R = TypeVar("R")
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: an unknown key in the file is a fault."""
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the records of such a file: an unknown key in it is a fault."""
 
 
-class CameraM(_Record, frozen=True):
+class CameraM(Record, frozen=True):
     """Zoom steps (pixels of the hex side), the least side at which a map is still shown whole,
     paper margin (sides), times in ms."""
 
@@ -28,7 +31,7 @@ class CameraM(_Record, frozen=True):
     glide_ms: int
 
 
-class TilesM(_Record, frozen=True):
+class TilesM(Record, frozen=True):
     """Side of a tile in pixels, supersampling, cache limit, ms of baking a frame."""
 
     side: int
@@ -37,7 +40,31 @@ class TilesM(_Record, frozen=True):
     slice_ms: float
 
 
-class SheetM(_Record, frozen=True):
+class TileM(Record, frozen=True):
+    """Pixels of a tile's side, and how many times too large it is drawn."""
+
+    side: int
+    fine: int
+
+
+class WedgeM(Record, frozen=True):
+    """Wedges: strength in percent, lines in pixels at the measuring cell or inch."""
+
+    alpha: int
+    casing: float
+    line: float
+    dash: Pair
+    words: float
+
+
+class WedgeTint(Record, frozen=True):
+    """Colours of a kind of wedge."""
+
+    fill: Tint
+    ink: Tint
+
+
+class SheetM(Record, frozen=True):
     """The sheet of paper: where its double rule lies, and how strong rule and creases are."""
 
     frame: tuple[float, ...]
@@ -45,7 +72,7 @@ class SheetM(_Record, frozen=True):
     folds: float
 
 
-class GridM(_Record, frozen=True):
+class GridM(Record, frozen=True):
     """Grid strength; coordinates: size and top in sides, least pixels, hidden below this side."""
 
     share: float
@@ -56,7 +83,7 @@ class GridM(_Record, frozen=True):
     halo: float
 
 
-class Ground(_Record, frozen=True):
+class Ground(Record, frozen=True):
     """How the areas of one terrain key are printed."""
 
     key: str
@@ -65,7 +92,7 @@ class Ground(_Record, frozen=True):
     halo: Tint
 
 
-class StampM(_Record, frozen=True):
+class StampM(Record, frozen=True):
     """Drawings strewn over a cell; lengths in sides."""
 
     art: str
@@ -78,7 +105,7 @@ class StampM(_Record, frozen=True):
     chance: float = 1.0
 
 
-class CentreM(_Record, frozen=True):
+class CentreM(Record, frozen=True):
     """One drawing in the middle of a cell."""
 
     art: str
@@ -86,7 +113,7 @@ class CentreM(_Record, frozen=True):
     size: float
 
 
-class RoadM(_Record, frozen=True):
+class RoadM(Record, frozen=True):
     """Roads; widths in sides; `leaves`: feature tag to the direction in which it leaves the map."""
 
     ink: Tint
@@ -99,7 +126,7 @@ class RoadM(_Record, frozen=True):
     leaves: dict[str, Pair]
 
 
-class BridgeM(_Record, frozen=True):
+class BridgeM(Record, frozen=True):
     """Planks across the road, with two rails; lengths in sides."""
 
     tag: str
@@ -111,7 +138,7 @@ class BridgeM(_Record, frozen=True):
     ink: Tint
 
 
-class DigitsM(_Record, frozen=True):
+class DigitsM(Record, frozen=True):
     """The least pixels of a digit: `smallest` and `small`, and the share of the counter's side
     that lies between them."""
 
@@ -124,7 +151,7 @@ class DigitsM(_Record, frozen=True):
         return max(self.smallest, min(self.small, round(self.share * width)))
 
 
-class CounterM(_Record, frozen=True):
+class CounterM(Record, frozen=True):
     """What all counters share; hundredths of the side unless the name says pixels."""
 
     side: float
@@ -143,7 +170,7 @@ class CounterM(_Record, frozen=True):
     acted_turn: int
 
 
-class Band(_Record, frozen=True):
+class Band(Record, frozen=True):
     """The name band; rule: top and bottom of the thin line under it."""
 
     height: float
@@ -152,14 +179,14 @@ class Band(_Record, frozen=True):
     rule: Pair
 
 
-class Bands(_Record, frozen=True):
+class Bands(Record, frozen=True):
     """Pale bands along the upper and lower edge."""
 
     fill: Tint
     height: float
 
 
-class FigureM(_Record, frozen=True):
+class FigureM(Record, frozen=True):
     """Where a figure sits and the box it is fitted into; art: a fixed drawing."""
 
     centre: Pair
@@ -167,7 +194,7 @@ class FigureM(_Record, frozen=True):
     art: str = ""
 
 
-class Inset(_Record, frozen=True):
+class Inset(Record, frozen=True):
     """A line inside the edge, dashed (on, off) or whole."""
 
     margin: float
@@ -176,7 +203,7 @@ class Inset(_Record, frozen=True):
     dash: Pair | None = None
 
 
-class WordM(_Record, frozen=True):
+class WordM(Record, frozen=True):
     """The band's text printed elsewhere than in a band."""
 
     centre: Pair
@@ -184,7 +211,7 @@ class WordM(_Record, frozen=True):
     ink: Tint
 
 
-class SignM(_Record, frozen=True):
+class SignM(Record, frozen=True):
     """A printed value: sign is "arrow", "disc", "shield" or "text"."""
 
     sign: str
@@ -199,7 +226,7 @@ class SignM(_Record, frozen=True):
     dashed: Tint = ""
 
 
-class StockM(_Record, frozen=True):
+class StockM(Record, frozen=True):
     """One kind of counter. Signs by badge slot, or "slot.style" for a styled badge."""
 
     shape: str
@@ -214,7 +241,7 @@ class StockM(_Record, frozen=True):
     crown: FigureM | None = None
 
 
-class MarkerM(_Record, frozen=True):
+class MarkerM(Record, frozen=True):
     """Sizes of a marker: width in counter sides, the rest in hundredths of the marker's width."""
 
     width: float
@@ -226,7 +253,7 @@ class MarkerM(_Record, frozen=True):
     left: float
 
 
-class MarkerLook(_Record, frozen=True):
+class MarkerLook(Record, frozen=True):
     """Colours and icon of one marker."""
 
     fill: Tint
@@ -235,7 +262,7 @@ class MarkerLook(_Record, frozen=True):
     icon: str
 
 
-class MarkM(_Record, frozen=True):
+class MarkM(Record, frozen=True):
     """A mark on a cell: kind "marker", "art", "thing" (art that a wash doesn't cover), "sign" or
     "frame"; y: its offset in sides; at: where a drawing lies from the middle, in sides."""
 
@@ -248,7 +275,7 @@ class MarkM(_Record, frozen=True):
     icon: str = ""
 
 
-class States(_Record, frozen=True):
+class States(Record, frozen=True):
     """States laid on the map; line widths in pixels at 40 px of side, alphas in percent."""
 
     hover: dict[str, Any]
@@ -262,7 +289,7 @@ class States(_Record, frozen=True):
     focus: dict[str, Any]
 
 
-class ZoneM(_Record, frozen=True):
+class ZoneM(Record, frozen=True):
     """Cells told apart by a facing; line, dash: pixels at 40 px of side, no dash for a whole line;
     alpha: percent."""
 
@@ -273,7 +300,7 @@ class ZoneM(_Record, frozen=True):
     dash: Pair | None = None
 
 
-class LinkM(_Record, frozen=True):
+class LinkM(Record, frozen=True):
     """Two units that hold each other; short, below: how far from their middles the line ends, in
     sides, and of one that is above the other; disc: radius of the sign; lean: where on the line it
     is when only the first holds the second."""
@@ -289,7 +316,7 @@ class LinkM(_Record, frozen=True):
     icon: str
 
 
-class HeadingM(_Record, frozen=True):
+class HeadingM(Record, frozen=True):
     """How a unit will face: its rim between two shares of the cell, and an arrow; lengths in
     sides, the tip as a share of the way to the side."""
 
@@ -300,7 +327,7 @@ class HeadingM(_Record, frozen=True):
     arrow: float
 
 
-class BondsM(_Record, frozen=True):
+class BondsM(Record, frozen=True):
     """Zones, the size of their words in sides, links, headings."""
 
     zones: dict[str, ZoneM]
@@ -309,7 +336,7 @@ class BondsM(_Record, frozen=True):
     heading: HeadingM
 
 
-class Motion(_Record, frozen=True):
+class Motion(Record, frozen=True):
     """Durations in ms at speed 1; overshoot in pixels at 40 px of side."""
 
     step_ms: int
@@ -328,7 +355,7 @@ class Motion(_Record, frozen=True):
     sweep_ms: int
 
 
-class Measures(_Record, frozen=True):
+class Measures(Record, frozen=True):
     """The whole file."""
 
     camera: CameraM
@@ -362,6 +389,18 @@ def measures() -> Measures:
         BoxError: the file is missing or faulty.
     """
     return read_own(asset("theme", "board.yaml"), Measures)
+
+
+def stock_in(stocks: Mapping[str, R], name: str, file: str) -> R:
+    """The recipe of a counter's stock.
+
+    Raises:
+        BoxError: the file has no such stock.
+    """
+    found = stocks.get(name)
+    if found is None:
+        raise BoxError(f"{file}: there is no counter stock {name!r}: add it under stocks")
+    return found
 
 
 def tint(theme: Theme, spec: Tint) -> Rgb:

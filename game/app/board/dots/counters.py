@@ -10,16 +10,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.cast import cast
+from game.app.board.cast import casings, standing
 from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PlateM, SideM
 from game.app.board.ink import PREMUL, Fine, faded, premul
 from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
-from game.app.board.measures import Measures, tint
+from game.app.board.measures import Measures, stock_in, tint
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
-from game.core.errors import BoxError
 from game.core.table import Piece
 
 _FACINGS = 12
@@ -81,10 +80,7 @@ class TrooperCounters:
         Raises:
             BoxError: dots.yaml has no such stock.
         """
-        found = self._d.stocks.get(name)
-        if found is None:
-            raise BoxError(f"dots.yaml: there is no counter stock {name!r}: add it under stocks")
-        return found
+        return stock_in(self._d.stocks, name, "dots.yaml")
 
     def look(self, piece: Piece, state: str = "") -> TrooperLook:
         """The look of a piece."""
@@ -241,27 +237,13 @@ class TrooperCounters:
         face.blit(canvas.done(), (x - pad + reach, y - pad + reach), special_flags=PREMUL)
 
     def _rings(self, draw: "_Drawing", state: str, side: float, width: int) -> None:
-        colours = self._theme.colours
         pixel = 100 / width * max(1.0, side / self._d.pitch)
-        if state == "selected":
-            how = self._m.states.selected
-            rest = (float(how["ink"]) - float(how["gold"])) / 2
-            for reach, colour in (
-                (float(how["ink"]), colours.ink), (float(how["ink"]) - rest, colours.select),
-                (rest * 0.7, colours.ink),
-            ):
-                draw.area(-reach * pixel, colour)
-                draw.area(-reach * pixel, colour, drop=self._t.depth)
-        elif state == "hover":
-            grow = 1.3 * 100 / width
-            draw.area(-grow, colours.cream_pale)
-            draw.area(-grow, colours.cream_pale, drop=self._t.depth)
+        for grow, colour in casings(self._theme, self._m, state, pixel, 1.3 * 100 / width):
+            draw.area(-grow, colour)
+            draw.area(-grow, colour, drop=self._t.depth)
 
     def _with_shadow(self, face: Surface, look: TrooperLook, side: float) -> Sprite:
-        lifted = look.state == "selected"
-        scale = max(0.6, side / self._d.pitch)
-        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
-        return cast(self._theme, face, lifted, scale, lift)
+        return standing(self._theme, self._m, face, look.state, max(0.6, side / self._d.pitch))
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
         """Somebody on a level below: pale, with the level's letter beside it."""

@@ -2,27 +2,14 @@
 
 import functools
 
-import msgspec
-
-from game.app.board.measures import Pair, Tint
+from game.app.board.measures import Pair, Record, TileM, Tint, WedgeM, WedgeTint
 from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Box = tuple[float, float, float, float]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: an unknown key in the file is a fault."""
-
-
-class TileM(_Record, frozen=True):
-    """Pixels of a tile's side, and how many times too large it is drawn."""
-
-    side: int
-    fine: int
-
-
-class DotM(_Record, frozen=True):
+class DotM(Record, frozen=True):
     """Diameters of a dot and its rim; least: pixels of the rim."""
 
     ink: float
@@ -31,7 +18,7 @@ class DotM(_Record, frozen=True):
     least: float
 
 
-class GroundM(_Record, frozen=True):
+class GroundM(Record, frozen=True):
     """Open ground: its colour, paler or darker patches, tufts a square inch."""
 
     fill: Tint
@@ -40,7 +27,7 @@ class GroundM(_Record, frozen=True):
     tuft: Tint
 
 
-class FloorM(_Record, frozen=True):
+class FloorM(Record, frozen=True):
     """A floor. size: of one plank, tile, stone; share: strength of its lines."""
 
     fill: Tint
@@ -51,7 +38,7 @@ class FloorM(_Record, frozen=True):
     edge: str = ""
 
 
-class WallM(_Record, frozen=True):
+class WallM(Record, frozen=True):
     """Widths of walls, and the shadow they throw."""
 
     outer: float
@@ -61,14 +48,14 @@ class WallM(_Record, frozen=True):
     shadow_share: float
 
 
-class WindowM(_Record, frozen=True):
+class WindowM(Record, frozen=True):
     """A pane with its lines."""
 
     fill: Tint
     ink: Tint
 
 
-class DoorM(_Record, frozen=True):
+class DoorM(Record, frozen=True):
     """A leaf, the sill beneath it and the line of its swing."""
 
     leaf: Tint
@@ -77,7 +64,7 @@ class DoorM(_Record, frozen=True):
     swing: Tint
 
 
-class StairsM(_Record, frozen=True):
+class StairsM(Record, frozen=True):
     """Treads and the arrow that leads up."""
 
     fill: Tint
@@ -86,7 +73,7 @@ class StairsM(_Record, frozen=True):
     arrow: Tint
 
 
-class PartM(_Record, frozen=True):
+class PartM(Record, frozen=True):
     """Something drawn on a thing, see dots.yaml."""
 
     op: str
@@ -102,7 +89,7 @@ class PartM(_Record, frozen=True):
     tint: Tint = ""
 
 
-class ThingM(_Record, frozen=True):
+class ThingM(Record, frozen=True):
     """A piece of furniture or a plant. round: radius of its corners; heavy: a thick outline."""
 
     fill: Tint
@@ -113,7 +100,7 @@ class ThingM(_Record, frozen=True):
     heavy: bool = False
 
 
-class TrunkM(_Record, frozen=True):
+class TrunkM(Record, frozen=True):
     """A tree from above."""
 
     fill: Tint
@@ -123,7 +110,7 @@ class TrunkM(_Record, frozen=True):
     ink: Tint
 
 
-class PlateM(_Record, frozen=True):
+class PlateM(Record, frozen=True):
     """A small disc on a counter."""
 
     centre: Pair
@@ -131,7 +118,7 @@ class PlateM(_Record, frozen=True):
     digit: float = 0.0
 
 
-class TrooperM(_Record, frozen=True):
+class TrooperM(Record, frozen=True):
     """Counters of troopers; hundredths of the diameter unless dots.yaml says otherwise."""
 
     size: float
@@ -147,7 +134,7 @@ class TrooperM(_Record, frozen=True):
     below_share: float
 
 
-class SideM(_Record, frozen=True):
+class SideM(Record, frozen=True):
     """The cardboard of a side. dash: length of a piece of its ring, 0 for a whole one."""
 
     shape: str
@@ -157,35 +144,27 @@ class SideM(_Record, frozen=True):
     dash: float
 
 
-class DiamondM(_Record, frozen=True):
+class DiamondM(Record, frozen=True):
     """What becomes of a dot that is watched."""
 
     half: float
     line: float
 
 
-class FieldM(_Record, frozen=True):
-    """Wedges: strength in percent, lines in pixels at the measuring pitch, short: radius of a
-    fan."""
+class FieldM(WedgeM, frozen=True):
+    """Wedges on dots; short: radius of a fan."""
 
-    alpha: int
-    casing: float
-    line: float
-    dash: Pair
     short: float
-    words: float
 
 
-class FieldTint(_Record, frozen=True):
+class FieldTint(WedgeTint, frozen=True):
     """Colours of a kind of wedge and of its diamonds."""
 
-    fill: Tint
-    ink: Tint
     dot: Tint
     rim: Tint
 
 
-class DotMeasures(_Record, frozen=True):
+class DotMeasures(Record, frozen=True):
     """The whole file."""
 
     steps: tuple[int, ...]

@@ -16,6 +16,7 @@ from game.app.board.dots.walls import WallArt
 from game.app.board.ink import PREMUL, Fine
 from game.app.board.kit import COARSE, Key
 from game.app.board.paper import Paper
+from game.app.board.tiled import Tiled
 from game.app.texture import Textures
 from game.app.theme import Rgb, Theme
 from game.boards.dotmap import DotMap
@@ -47,8 +48,10 @@ class DotNumbers:
         return round(x * side - back) + half, round(y * side - back) + half
 
 
-class DotPrinter:
+class DotPrinter(Tiled):
     """Draws tiles. It holds no tile itself: same place, step and level, same pixels."""
+
+    plane: DotPlane
 
     def __init__(
         self, dotmap: DotMap, plane: DotPlane, measures: DotMeasures, theme: Theme,
@@ -66,15 +69,6 @@ class DotPrinter:
         self.walls = WallArt(plan, plane, measures, theme)
         self._rooms: list[Surface] = []
         self._dots: dict[int, Surface] = {}
-
-    def size(self, step: int) -> tuple[int, int]:
-        """Pixels of the whole sheet at a zoom step."""
-        return round(self.plane.width * step), round(self.plane.height * step)
-
-    def area(self, key: Key) -> Rect:
-        """What a tile covers, in sheet pixels at its step."""
-        side = self.tile
-        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
 
     def bake(self, key: Key) -> Generator[None, None, Surface]:
         """Draw one tile, pausing between small pieces of work; the surface is returned."""

@@ -11,16 +11,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.cast import cast
+from game.app.board.cast import casings, cast, standing
 from game.app.board.dots.shape import rounded
 from game.app.board.faced.measures import FacedMeasures, RimM, SideM
 from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
 from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, NARROW, Letters, Word
-from game.app.board.measures import Measures, tint
+from game.app.board.measures import Measures, stock_in, tint
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
-from game.core.errors import BoxError
 from game.core.table import Piece
 
 _SIDES = 6
@@ -126,10 +125,7 @@ class FacedCounters:
         Raises:
             BoxError: faced.yaml has no such stock.
         """
-        found = self._stocks.get(name)
-        if found is None:
-            raise BoxError(f"faced.yaml: there is no counter stock {name!r}: add it under stocks")
-        return found
+        return stock_in(self._stocks, name, "faced.yaml")
 
     def bake(self, look: FacedLook, side: float) -> Sprite:
         """Draw one counter for a hex side in pixels."""
@@ -152,10 +148,7 @@ class FacedCounters:
             if look.acted:
                 acted = self._c.acted
                 self._sign(face, "check", acted.centre, acted.radius, unit, reach)
-        lifted = look.state == "selected"
-        scale = max(0.6, side / 40)
-        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
-        return cast(self._theme, face, lifted, scale, lift)
+        return standing(self._theme, self._m, face, look.state, max(0.6, side / 40))
 
     # Parts
 
@@ -353,21 +346,10 @@ class FacedCounters:
         return cast(self._theme, face, False, max(0.6, side / 40), 0)
 
     def _rings(self, canvas: Fine, state: str, side: float, unit: float) -> None:
-        colours, depth = self._theme.colours, self._c.depth
-        if state == "selected":
-            how = self._m.states.selected
-            pixel = max(1.0, side / 40) / unit
-            rest = (float(how["ink"]) - float(how["gold"])) / 2
-            for reach, colour in (
-                (float(how["ink"]), colours.ink), (float(how["ink"]) - rest, colours.select),
-                (rest * 0.7, colours.ink),
-            ):
-                canvas.polygon(self._ring(unit, -reach * pixel), colour)
-                canvas.polygon(self._ring(unit, -reach * pixel, depth), colour)
-        elif state == "hover":
-            grow = 1.3 / unit
-            canvas.polygon(self._ring(unit, -grow), colours.cream_pale)
-            canvas.polygon(self._ring(unit, -grow, depth), colours.cream_pale)
+        pixel = max(1.0, side / 40) / unit
+        for grow, colour in casings(self._theme, self._m, state, pixel, 1.3 / unit):
+            canvas.polygon(self._ring(unit, -grow), colour)
+            canvas.polygon(self._ring(unit, -grow, self._c.depth), colour)
 
 
 def _order(piece: Piece) -> tuple[bool, str]:

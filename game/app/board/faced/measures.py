@@ -3,18 +3,12 @@ assets/theme/faced.yaml."""
 
 import functools
 
-import msgspec
-
-from game.app.board.measures import Pair, Tint
+from game.app.board.measures import Pair, Record, Tint
 from game.core.ownfile import read_own
 from game.core.resources import asset
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: an unknown key in the file is a fault."""
-
-
-class RakeM(_Record, frozen=True):
+class RakeM(Record, frozen=True):
     """Strokes of the rake: how many a hex, how long, how far they sag."""
 
     ink: Tint
@@ -26,7 +20,7 @@ class RakeM(_Record, frozen=True):
     width: float
 
 
-class RingM(_Record, frozen=True):
+class RingM(Record, frozen=True):
     """The ring of stones; joint: length of one stone."""
 
     width: float
@@ -37,14 +31,14 @@ class RingM(_Record, frozen=True):
     joint: float
 
 
-class ShadowM(_Record, frozen=True):
+class ShadowM(Record, frozen=True):
     """The hard shadow of what stands on the floor."""
 
     shift: Pair
     share: float
 
 
-class LayerM(_Record, frozen=True):
+class LayerM(Record, frozen=True):
     """One of the joined areas that lie on each other; share: of the hex; drop: shifted down."""
 
     share: float
@@ -52,14 +46,14 @@ class LayerM(_Record, frozen=True):
     fill: Tint
 
 
-class UnionM(_Record, frozen=True):
+class UnionM(Record, frozen=True):
     """Hexes of one kind joined, in layers. round: radius of their corners."""
 
     round: float
     layers: tuple[LayerM, ...]
 
 
-class DepthM(_Record, frozen=True):
+class DepthM(Record, frozen=True):
     """What is written in a pit, and the seams between its hexes."""
 
     size: float
@@ -69,7 +63,7 @@ class DepthM(_Record, frozen=True):
     seam_share: float
 
 
-class PillarM(_Record, frozen=True):
+class PillarM(Record, frozen=True):
     """A round pillar from above; core: radius of its inner ring, of its own."""
 
     radius: float
@@ -80,7 +74,7 @@ class PillarM(_Record, frozen=True):
     line: float
 
 
-class PlankM(_Record, frozen=True):
+class PlankM(Record, frozen=True):
     """A footbridge from side to side of its hex."""
 
     width: float
@@ -90,7 +84,7 @@ class PlankM(_Record, frozen=True):
     ink: Tint
 
 
-class RopeM(_Record, frozen=True):
+class RopeM(Record, frozen=True):
     """A rope that hangs into a pit, where a hex has the feature `tag`."""
 
     tag: str
@@ -99,7 +93,7 @@ class RopeM(_Record, frozen=True):
     width: float
 
 
-class FloorM(_Record, frozen=True):
+class FloorM(Record, frozen=True):
     """A floor within its ring. base: the terrain key that makes a map a floor; keys: all that lie
     within the ring; metres: the depth of a shallow pit."""
 
@@ -121,7 +115,7 @@ class FloorM(_Record, frozen=True):
     rope: RopeM
 
 
-class RimM(_Record, frozen=True):
+class RimM(Record, frozen=True):
     """A rim along a side: how far its middle lies from the edge, how wide it is. share: of the
     stock mixed into it; dash: length of its dashes, 0 for a whole line."""
 
@@ -131,14 +125,14 @@ class RimM(_Record, frozen=True):
     dash: float = 0.0
 
 
-class TickM(_Record, frozen=True):
+class TickM(Record, frozen=True):
     """Pale ticks across the front rim, at these shares of each side."""
 
     width: float
     at: tuple[float, ...]
 
 
-class ArrowM(_Record, frozen=True):
+class ArrowM(Record, frozen=True):
     """The notch in the middle of the front."""
 
     half: float
@@ -146,14 +140,14 @@ class ArrowM(_Record, frozen=True):
     top: float
 
 
-class FigureM(_Record, frozen=True):
+class FigureM(Record, frozen=True):
     """The box a figure is fitted into, and how far down it lies."""
 
     box: float
     down: float
 
 
-class PlateM(_Record, frozen=True):
+class PlateM(Record, frozen=True):
     """The upright plate with name and value. least: pixels of its letters; small: the share of the
     height that they have at most."""
 
@@ -166,7 +160,7 @@ class PlateM(_Record, frozen=True):
     small: float
 
 
-class ActedM(_Record, frozen=True):
+class ActedM(Record, frozen=True):
     """The tick of one that has acted, and how much stone is mixed into its stock."""
 
     centre: Pair
@@ -175,7 +169,7 @@ class ActedM(_Record, frozen=True):
     share: float
 
 
-class BodyM(_Record, frozen=True):
+class BodyM(Record, frozen=True):
     """One that lies there without a counter, and the sign on it."""
 
     box: float
@@ -183,7 +177,7 @@ class BodyM(_Record, frozen=True):
     centre: Pair
 
 
-class CrowdM(_Record, frozen=True):
+class CrowdM(Record, frozen=True):
     """Two in one hex: shifts in hex sides of the lower and of the other, and their size."""
 
     body: Pair
@@ -191,7 +185,7 @@ class CrowdM(_Record, frozen=True):
     scale: float
 
 
-class CounterM(_Record, frozen=True):
+class CounterM(Record, frozen=True):
     """Counters with a facing; hundredths of the height unless the file says otherwise."""
 
     radius: float
@@ -213,7 +207,7 @@ class CounterM(_Record, frozen=True):
     pair: CrowdM
 
 
-class SideM(_Record, frozen=True):
+class SideM(Record, frozen=True):
     """The stock of one side. plate: "square" or "round"."""
 
     stock: Tint
@@ -224,7 +218,7 @@ class SideM(_Record, frozen=True):
     ticks: bool
 
 
-class FacedMeasures(_Record, frozen=True):
+class FacedMeasures(Record, frozen=True):
     """The whole file. foot: from the middle of a hex to a plate below its counter's own, in
     sides."""
 

@@ -11,17 +11,16 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.cast import cast
+from game.app.board.cast import casings, cast, standing
 from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
 from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
-from game.app.board.measures import Measures, tint
+from game.app.board.measures import Measures, stock_in, tint
 from game.app.board.open.measures import OpenMeasures, SideM
 from game.app.board.open.shapes import capsule, front_of, turned
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.boards.table import DEGREES, FACINGS, UNIT
-from game.core.errors import BoxError
 from game.core.table import Piece
 
 _USUAL = 2.0  # inches of the base that the printed parts are measured for
@@ -88,10 +87,7 @@ class BaseCounters:
         Raises:
             BoxError: open.yaml has no such stock.
         """
-        found = self._o.stocks.get(name)
-        if found is None:
-            raise BoxError(f"open.yaml: there is no counter stock {name!r}: add it under stocks")
-        return found
+        return stock_in(self._o.stocks, name, "open.yaml")
 
     def look(self, piece: Piece, state: str = "") -> BaseLook:
         """The look of a piece."""
@@ -125,10 +121,7 @@ class BaseCounters:
             self._sunk(face, draw)
         if look.pose == "cruising":
             return self._aloft(face, look, side)
-        lifted = look.state == "selected"
-        scale = max(0.6, side / self._o.unit)
-        lift = round(float(self._m.states.selected["lift"]) * scale) if lifted else 0
-        return cast(self._theme, face, lifted, scale, lift)
+        return standing(self._theme, self._m, face, look.state, max(0.6, side / self._o.unit))
 
     # Parts
 
@@ -268,20 +261,10 @@ class BaseCounters:
         return Sprite(whole, left, top)
 
     def _rings(self, draw: "_Drawing", state: str) -> None:
-        colours = self._theme.colours
         pixel = draw.pixel * max(1.0, draw.side / self._o.unit)
-        if state == "selected":
-            how = self._m.states.selected
-            rest = (float(how["ink"]) - float(how["gold"])) / 2
-            for reach, colour in (
-                (float(how["ink"]), colours.ink), (float(how["ink"]) - rest, colours.select),
-                (rest * 0.7, colours.ink),
-            ):
-                draw.area(-reach * pixel, colour)
-                draw.area(-reach * pixel, colour, drop=self._b.depth)
-        elif state == "hover":
-            draw.area(-1.4 * draw.pixel, colours.cream_pale)
-            draw.area(-1.4 * draw.pixel, colours.cream_pale, drop=self._b.depth)
+        for grow, colour in casings(self._theme, self._m, state, pixel, 1.4 * draw.pixel):
+            draw.area(-grow, colour)
+            draw.area(-grow, colour, drop=self._b.depth)
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
         """Where it will stand: pale."""

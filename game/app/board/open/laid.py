@@ -9,7 +9,8 @@ from game.app.board.bands import Bands
 from game.app.board.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.kit import Point
 from game.app.board.laying import Laying
-from game.app.board.open.measures import FieldTint, OpenMeasures
+from game.app.board.measures import WedgeTint
+from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.tape import Roll, draw_tape
 from game.app.board.pen import Item, Pen
@@ -253,7 +254,7 @@ class OpenLaid(Laying):
         return made
 
     def _words(
-        self, pen: Pen, field: Field, colours: FieldTint, reach: float, over: int, row: int
+        self, pen: Pen, field: Field, colours: WedgeTint, reach: float, over: int, row: int
     ) -> Item:
         """On a plate towards the rim of the wedge, row by row."""
         angle = math.radians(field.bearing)

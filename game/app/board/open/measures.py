@@ -3,25 +3,12 @@
 import functools
 from typing import Literal
 
-import msgspec
-
-from game.app.board.measures import Pair, Tint
+from game.app.board.measures import Pair, Record, TileM, Tint, WedgeM, WedgeTint
 from game.core.ownfile import read_own
 from game.core.resources import asset
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all records: an unknown key in the file is a fault."""
-
-
-class TileM(_Record, frozen=True):
-    """Pixels of a tile's side, and how many times too large it is drawn."""
-
-    side: int
-    fine: int
-
-
-class RimM(_Record, frozen=True):
+class RimM(Record, frozen=True):
     """The frame of the table and its ticks; every: inches from one long tick to the next."""
 
     width: float
@@ -37,7 +24,7 @@ class RimM(_Record, frozen=True):
     least: int
 
 
-class GroundM(_Record, frozen=True):
+class GroundM(Record, frozen=True):
     """Open ground: its colour, how much of it lies over the flock, tufts a square inch."""
 
     fill: Tint
@@ -46,7 +33,7 @@ class GroundM(_Record, frozen=True):
     share: float
 
 
-class GridM(_Record, frozen=True):
+class GridM(Record, frozen=True):
     """The measured grid; thin, thick: percent of its lines, each inch and every sixth."""
 
     ink: Tint
@@ -54,7 +41,7 @@ class GridM(_Record, frozen=True):
     thick: int
 
 
-class AreaM(_Record, frozen=True):
+class AreaM(Record, frozen=True):
     """How a kind of terrain is printed, see open.yaml."""
 
     style: Literal["woods", "building", "water", "deep", "hill", "cliff", "plain"]
@@ -72,7 +59,7 @@ class AreaM(_Record, frozen=True):
     top: Tint = ""
 
 
-class AccessM(_Record, frozen=True):
+class AccessM(Record, frozen=True):
     """A place where an abrupt edge can be crossed."""
 
     fill: Tint
@@ -80,7 +67,7 @@ class AccessM(_Record, frozen=True):
     radius: float
 
 
-class StripM(_Record, frozen=True):
+class StripM(Record, frozen=True):
     """A deployment zone; share: percent of its side's colour."""
 
     share: int
@@ -90,7 +77,7 @@ class StripM(_Record, frozen=True):
     least: int
 
 
-class PlateM(_Record, frozen=True):
+class PlateM(Record, frozen=True):
     """The number plate of a base, see open.yaml."""
 
     high: float
@@ -100,7 +87,7 @@ class PlateM(_Record, frozen=True):
     least: int
 
 
-class BaseM(_Record, frozen=True):
+class BaseM(Record, frozen=True):
     """The printed parts of a base, see open.yaml."""
 
     depth: float
@@ -116,7 +103,7 @@ class BaseM(_Record, frozen=True):
     cruise: Pair
 
 
-class SideM(_Record, frozen=True):
+class SideM(Record, frozen=True):
     """The cardboard of a side. dash: length of a piece of its ring, 0 for a whole one."""
 
     stock: Tint
@@ -125,7 +112,7 @@ class SideM(_Record, frozen=True):
     dash: float
 
 
-class TapeM(_Record, frozen=True):
+class TapeM(Record, frozen=True):
     """The tape along a way, and the one that only measures (free)."""
 
     width: float
@@ -138,7 +125,7 @@ class TapeM(_Record, frozen=True):
     least: int
 
 
-class OutlineM(_Record, frozen=True):
+class OutlineM(Record, frozen=True):
     """How far a way can lead; widths and dashes in pixels at the measuring inch."""
 
     casing: float
@@ -147,24 +134,7 @@ class OutlineM(_Record, frozen=True):
     words: float
 
 
-class FieldM(_Record, frozen=True):
-    """Wedges: strength in percent, lines in pixels at the measuring inch."""
-
-    alpha: int
-    casing: float
-    line: float
-    dash: Pair
-    words: float
-
-
-class FieldTint(_Record, frozen=True):
-    """Colours of a kind of wedge."""
-
-    fill: Tint
-    ink: Tint
-
-
-class OpenMeasures(_Record, frozen=True):
+class OpenMeasures(Record, frozen=True):
     """The whole file."""
 
     steps: tuple[int, ...]
@@ -184,8 +154,8 @@ class OpenMeasures(_Record, frozen=True):
     submerged: tuple[str, float]
     tape: TapeM
     outline: OutlineM
-    field: FieldM
-    fields: dict[str, FieldTint]
+    field: WedgeM
+    fields: dict[str, WedgeTint]
     link: float
 
 

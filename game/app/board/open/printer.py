@@ -14,6 +14,7 @@ from game.app.board.measures import tint
 from game.app.board.open.ground import AreaArt, tufts
 from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
+from game.app.board.tiled import Tiled
 from game.app.icons import Icons
 from game.app.texture import Textures
 from game.app.theme import Theme, mix
@@ -23,8 +24,10 @@ _PAD = 0.9  # inches beyond a tile whose drawing may reach in
 _MOST = 255
 
 
-class OpenPrinter:
+class OpenPrinter(Tiled):
     """Draws tiles. It holds no tile itself: same place and step, same pixels."""
+
+    plane: OpenPlane
 
     def __init__(
         self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, theme: Theme,
@@ -38,15 +41,6 @@ class OpenPrinter:
         self._letters = letters
         self._areas = AreaArt(tablemap, plane, measures, theme, icons)
         self._rooms: list[Surface] = []
-
-    def size(self, step: int) -> tuple[int, int]:
-        """Pixels of the whole sheet at a zoom step."""
-        return round(self.plane.width * step), round(self.plane.height * step)
-
-    def area(self, key: Key) -> Rect:
-        """What a tile covers, in sheet pixels at its step."""
-        side = self.tile
-        return Rect(key.i * side, key.j * side, side, side).clip(Rect((0, 0), self.size(key.step)))
 
     def bake(self, key: Key) -> Generator[None, None, Surface]:
         """Draw one tile, pausing between small pieces of work; the surface is returned."""
