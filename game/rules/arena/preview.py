@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.plainview import plain_preview
 from game.core.quantity import percent
 from game.core.table import Link, Preview
 from game.rules.arena import guard, odds, retreat
@@ -41,23 +42,20 @@ if TYPE_CHECKING:
 
 def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
-    ruling = game.judge(state, action)
-    unit = getattr(action, "unit", "")
-    forecast = game.forecast(state, action) if ruling.allowed else None
-    plain = Preview(game.text(action), ruling, unit, title(game, action), forecast=forecast)
-    figure = state.figures.get(unit)
+    plain = plain_preview(game, state, action, title(game, action))
+    figure = state.figures.get(plain.unit)
     if figure is None or figure.cell == OFF:
         return plain
     match action:
         case Move():
             return moved(game, state, figure, action, plain)
-        case Turn() if ruling.allowed:
+        case Turn() if plain.ruling.allowed:
             there = replace(figure, facing=action.facing)
             return standing_so(game, state, there, plain)
-        case Stand() if ruling.allowed:
+        case Stand() if plain.ruling.allowed:
             up = replace(figure, position="standing", rose=figure.position)
             return standing_so(game, state, up, plain)
-        case Done() if ruling.allowed:
+        case Done() if plain.ruling.allowed:
             return standing_so(game, state, figure, plain)
         case Disengage():
             return _disengage(game, state, figure, action, plain)
@@ -65,9 +63,9 @@ def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
             return _strike(game, state, figure, action, plain)
         case Defend() | Dodge() | Bear():
             return _answer(game, state, action, plain)
-        case Push() if ruling.allowed:
+        case Push() if plain.ruling.allowed:
             return _push(game, state, figure, action, plain)
-        case Break() if ruling.allowed:
+        case Break() if plain.ruling.allowed:
             roll = save_words(game, figure, game.field.rules.saves.break_free)
             return replace(plain, summary=(roll,))
     return plain

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.plainview import plain_preview
 from game.core.quantity import HALVES, percent
 from game.core.ruling import Ruling
 from game.core.table import Danger, Preview, Sight, Step
@@ -32,18 +33,14 @@ SHOTS = FullFire | Snap
 
 def preview(game: "KayotzGame", state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
-    ruling = game.judge(state, action)
-    text = game.text(action)
-    unit = getattr(action, "unit", "")
-    marine = state.marines.get(unit)
-    forecast = game.forecast(state, action) if ruling.allowed else None
-    plain = Preview(text, ruling, unit, title(game, action), forecast=forecast)
+    plain = plain_preview(game, state, action, title(game, action))
+    marine = state.marines.get(plain.unit)
     if marine is None:
         return plain
     if isinstance(action, WALKS):
         return _walk(game, state, marine, action, plain)
     if isinstance(action, JUMPS):
-        if not ruling.allowed:
+        if not plain.ruling.allowed:
             return plain
         dangers, far = _dangers(game, state, marine, action.cell)
         summary = _drawn_fire(game, action.cell, dangers, far)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.core.dice import Dice
-from game.core.event import AnyEvent, Changed, Removed, Shot
+from game.core.event import AnyEvent, Changed, Removed
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.mechs import attack, close, contact, damage, dial, fates
+from game.rules.mechs import close, contact, damage, dial, fates
 from game.rules.mechs.action import Capture
 from game.rules.mechs.field import Field
-from game.rules.mechs.reasons import counted, event_words, no, told
+from game.rules.mechs.reasons import counted, no, told
 from game.rules.mechs.state import OFF, State, Unit, with_unit
 
 
@@ -46,17 +46,11 @@ def captures(field: Field, state: State, unit: Unit) -> Sequence[Capture]:
 
 def capture(field: Field, state: State, a: Capture, dice: Dice) -> tuple[State, list[AnyEvent]]:
     """Close combat for a captive."""
-    unit, target = state.units[a.unit], state.units[a.target]
-    made = close.aim(field, state, unit, target, captures=True)
-    title = event_words("title.capture", field.names[unit.id], field.names[target.id])
-    blow = Shot(unit.id, target.id, unit.cell, target.cell, "strike")
-    state, events, throw = attack.resolve(
-        field, state, a.unit, a.target, made, title, "MC-U13", dice
-    )
+    state, events, throw = close.fought(field, state, a, "title.capture", "MC-U13", dice)
     if throw in ("hit", "great"):
         state, more = taken(field, state, a.unit, a.target)
         events += more
-    return state, [blow, *events]
+    return state, events
 
 
 def taken(

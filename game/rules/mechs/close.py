@@ -126,11 +126,18 @@ def strikes(field: Field, state: State, unit: Unit) -> Sequence[Strike]:
 
 def strike(field: Field, state: State, a: Strike, dice: Dice) -> tuple[State, list[AnyEvent]]:
     """Close combat."""
+    state, events, _ = fought(field, state, a, "title.strike", "MC-C1", dice)
+    return state, events
+
+
+def fought(
+    field: Field, state: State, a: Strike | Capture, title: str, rule: str, dice: Dice
+) -> tuple[State, list[AnyEvent], str]:
+    """Close combat to strike or to capture, and what the throw came to. title: what it is thrown
+    for."""
     unit, target = state.units[a.unit], state.units[a.target]
-    made = aim(field, state, unit, target)
-    title = event_words("title.strike", field.names[unit.id], field.names[target.id])
+    made = aim(field, state, unit, target, captures=isinstance(a, Capture))
+    words = event_words(title, field.names[unit.id], field.names[target.id])
     blow = Shot(unit.id, target.id, unit.cell, target.cell, "strike")
-    state, events, _ = attack.resolve(
-        field, state, a.unit, a.target, made, title, "MC-C1", dice
-    )
-    return state, [blow, *events]
+    state, events, throw = attack.resolve(field, state, a.unit, a.target, made, words, rule, dice)
+    return state, [blow, *events], throw

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.plainview import plain_preview
 from game.core.quantity import percent
 from game.core.table import Preview, Sight
 from game.rules.mechs import breakaway, dial, fireline
@@ -53,11 +54,8 @@ _ORDERS: dict[type, OrderKind] = {
 
 def preview(game: "MechsGame", state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
-    ruling = game.judge(state, action)
-    unit = getattr(action, "unit", "")
-    forecast = game.forecast(state, action) if ruling.allowed else None
-    plain = Preview(game.text(action), ruling, unit, title(game, state, action), forecast=forecast)
-    one = state.units.get(unit)
+    plain = plain_preview(game, state, action, title(game, state, action))
+    one = state.units.get(plain.unit)
     if one is None or one.cell == OFF:
         return plain
     match action:
@@ -78,9 +76,9 @@ def preview(game: "MechsGame", state: State, action: Action) -> Preview:
             return _there(game, state, replace(one, facing=action.facing), plain)
         case Unload():
             return replace(plain, facing=action.facing)
-        case Break() if ruling.allowed:
+        case Break() if plain.ruling.allowed:
             return _breaking(game, state, one, action, plain)
-        case Vent() if ruling.allowed:
+        case Vent() if plain.ruling.allowed:
             return replace(plain, gauges=planned_gauges(game, state, one, "vent"))
     return plain
 

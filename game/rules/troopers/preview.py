@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.plainview import plain_preview
 from game.core.quantity import percent
 from game.core.table import Danger, Field, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
@@ -50,11 +51,8 @@ _MARKS = {"door": "door", "window": "window", "stairs": "level", "ladder": "leve
 
 def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
-    ruling = game.judge(state, action)
-    unit = getattr(action, "unit", "")
-    forecast = game.forecast(state, action) if ruling.allowed else None
-    plain = Preview(game.text(action), ruling, unit, title(game, state, action), forecast=forecast)
-    trooper = state.troopers.get(unit)
+    plain = plain_preview(game, state, action, title(game, state, action))
+    trooper = state.troopers.get(plain.unit)
     if trooper is None or trooper.cell == OFF:
         return plain
     match action:
