@@ -4,12 +4,16 @@ What those of every game have in common; a game's kit adds its scenarios, and ho
 changed and read.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+import pytest
+
 from game.core.contract import AnyGame
 from game.core.dice import ScriptedDice
+from game.core.errors import BoxError
 from game.core.event import AnyEvent, Resolved, Rolled
 from game.core.ruling import Ruling
 from game.rules import box
@@ -111,3 +115,29 @@ class GameTable(Position, Generic[G, S]):
     def cell(self, name: str) -> int:
         """The cell of that printed name."""
         return self.game.board.cell(name)
+
+    # --- as data ----------------------------------------------------------------------------
+
+    def data(self) -> Any:
+        """The position as a save keeps it."""
+        return json.loads(json.dumps(self.game.encode(self.state)))
+
+    def comes_back(self) -> bool:
+        """Whether the position is the same when it has been kept and read."""
+        return bool(self.game.decode(self.data()) == self.state)
+
+    def unread(self, path: str, value: Any = None) -> str:
+        """What is said of the position with another value there, or with nothing: it isn't read."""
+        data = node = self.data()
+        *keys, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+        for key in keys:
+            node = node[key]
+        if value is None:
+            del node[last]
+        else:
+            node[last] = value
+        with pytest.raises(BoxError) as error:
+            self.game.decode(data)
+        said = str(error.value)
+        assert "\n" not in said
+        return said

@@ -1,7 +1,7 @@
 """A hand-made map with every kind of ground, and what the board tests are built from."""
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pygame
 import pytest
@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.app.board.kit import Kit
 from game.app.board.measures import Measures, measures
+from game.app.board.overlay import Overlay
 from game.app.board.plane import Plane
 from game.app.board.tiles import TileBook
 from game.app.board.view import BoardView
@@ -99,6 +100,22 @@ def picture(view: BoardView) -> bytes:
     made = Surface(SIZE)
     view.draw(made)
     return pygame.image.tobytes(made, "RGB")
+
+
+def repainted_alike(view: BoardView, states: Mapping[str, Overlay]) -> None:
+    """Each state drawn into the damaged rectangles alone is the same as drawn anew."""
+    screen = Surface(SIZE)
+    view.draw(screen)
+    damaged: list[Rect] = []
+    view.damage = damaged.append
+    for name, overlay in states.items():
+        damaged.clear()
+        view.set_overlay(overlay)
+        for rect in damaged:
+            screen.set_clip(rect)
+            view.draw(screen)
+        screen.set_clip(None)
+        assert pygame.image.tobytes(screen, "RGB") == picture(view), name
 
 
 def printed(kit: Kit, step: int, level: int = 0) -> Surface:

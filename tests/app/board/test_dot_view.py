@@ -17,7 +17,7 @@ from game.boards.dotmap import DotMap
 from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import CellMark, Danger, Field, Piece, Preview, Sight, Step, Target
-from tests.app.board.conftest import FREE, SIZE, picture, settle
+from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.dotplan import house_map
 from tests.app.board.test_dot_counters import trooper
 
@@ -120,19 +120,7 @@ def test_every_state_looks_different_from_every_other(view: BoardView, dotmap: D
 
 
 def test_only_what_changed_is_repainted(view: BoardView, dotmap: DotMap) -> None:
-    """Each state drawn into the damaged rectangles alone is the same as drawn anew."""
-    screen = Surface(SIZE)
-    view.draw(screen)
-    damaged: list[Rect] = []
-    view.damage = damaged.append
-    for name, overlay in states(dotmap).items():
-        damaged.clear()
-        view.set_overlay(overlay)
-        for rect in damaged:
-            screen.set_clip(rect)
-            view.draw(screen)
-        screen.set_clip(None)
-        assert pygame.image.tobytes(screen, "RGB") == picture(view), name
+    repainted_alike(view, states(dotmap))
 
 
 def test_nothing_is_painted_while_nothing_happens(view: BoardView, dotmap: DotMap) -> None:

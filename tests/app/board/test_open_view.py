@@ -15,7 +15,7 @@ from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import Danger, Field, Link, Outline, Piece, Preview, Step, Target
-from tests.app.board.conftest import FREE, SIZE, picture, settle
+from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.opentable import SQUAD, TANK, field, machine, point
 
 B1 = (10.0, 10.0)
@@ -100,19 +100,7 @@ def test_every_state_looks_different_from_every_other(view: BoardView) -> None:
 
 
 def test_only_what_changed_is_repainted(view: BoardView) -> None:
-    """Each state drawn into the damaged rectangles alone is the same as drawn anew."""
-    screen = Surface(SIZE)
-    view.draw(screen)
-    damaged: list[Rect] = []
-    view.damage = damaged.append
-    for name, overlay in states().items():
-        damaged.clear()
-        view.set_overlay(overlay)
-        for rect in damaged:
-            screen.set_clip(rect)
-            view.draw(screen)
-        screen.set_clip(None)
-        assert pygame.image.tobytes(screen, "RGB") == picture(view), name
+    repainted_alike(view, states())
 
 
 def test_free_ground_under_the_pointer_stays_as_it_is(view: BoardView) -> None:

@@ -3,6 +3,7 @@ written."""
 
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -111,6 +112,20 @@ class DeedHands(Hands):
         else:
             self.key(pygame.K_RETURN)
         self.rest()
+
+    def to_the_rule(self) -> None:
+        """From the callout to the rulebook, by a click on its first rule or by F1, and back."""
+        scene: Any = self.scene
+        if self.mouse:
+            link = scene.screen.words.children[0].children[-1].links()[0]
+            self.click(link.rect.center)
+            book: Any = self.app.scene
+            assert book.place.rule == link.target
+        else:
+            self.key(pygame.K_F1)
+        assert self.app.scene.name == "rulebook"
+        self.key(pygame.K_ESCAPE)
+        assert self.app.scene is scene
 
     def leave_phase(self) -> None:
         """End the phase and say yes if asked."""

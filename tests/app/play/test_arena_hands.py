@@ -173,18 +173,7 @@ def test_a_refused_hex_says_its_rules_and_leads_to_the_rulebook(way: str) -> Non
     made.act("E4")
     assert made.table.outcome.kind == "refused" and "AR-" in made.callout()
     assert fingerprint(made.table.game, made.table.state) == before
-    if made.mouse:
-        text = made.scene.screen.words.children[0].children[-1]
-        link = text.links()[0]  # type: ignore[attr-defined]
-        made.click(link.rect.center)
-        scene = made.app.scene
-        assert scene.name == "rulebook"
-        assert scene.place.rule == link.target  # type: ignore[attr-defined]
-    else:
-        made.key(pygame.K_F1)
-        assert made.app.scene.name == "rulebook"
-    made.key(pygame.K_ESCAPE)
-    assert made.app.scene is made.scene
+    made.to_the_rule()
 
 
 # Acting in order

@@ -3,7 +3,6 @@ VTOLs, what is taken back and what is kept on disk."""
 
 import math
 
-import pygame
 import pytest
 
 from game.core.event import Changed
@@ -73,15 +72,7 @@ def test_a_blocked_way_says_so_and_leads_to_the_rulebook(way: str) -> None:
     made.go(10, 15)
     assert made.table.outcome.kind == "refused" and "MC-" in made.callout()
     assert fingerprint(made.table.game, made.table.state) == before
-    if made.mouse:
-        link = made.scene.screen.words.children[0].children[-1].links()[0]  # type: ignore[attr-defined]
-        made.click(link.rect.center)
-        assert made.app.scene.place.rule == link.target  # type: ignore[attr-defined]
-    else:
-        made.key(pygame.K_F1)
-    assert made.app.scene.name == "rulebook"
-    made.key(pygame.K_ESCAPE)
-    assert made.app.scene is made.scene
+    made.to_the_rule()
 
 
 @WAYS
