@@ -16,7 +16,8 @@ from game.app.board.cast import casings, standing
 from game.app.board.ink import PREMUL, dashed, premul
 from game.app.board.kit import Seat, Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, LEAST, NARROW, Letters, Word
-from game.app.board.measures import FigureM, Measures, StockM, stock_in, tint
+from game.app.board.measures import FigureM, Measures, StockM, tint
+from game.app.board.recipes import stock_in
 from game.app.board.signs import Block, draw_sign
 from game.app.icons import Icons
 from game.app.texture import Textures

@@ -1,19 +1,16 @@
 """Measures and recipes of the board, read once from assets/theme/board.yaml."""
 
 import functools
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from game.app.theme import Rgb, Theme, mix
-from game.core.errors import BoxError
 from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
 Pair = tuple[float, float]
-R = TypeVar("R")
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,30 +35,6 @@ class TilesM(Record, frozen=True):
     fine: int
     cache_mb: int
     slice_ms: float
-
-
-class TileM(Record, frozen=True):
-    """Pixels of a tile's side, and how many times too large it is drawn."""
-
-    side: int
-    fine: int
-
-
-class WedgeM(Record, frozen=True):
-    """Wedges: strength in percent, lines in pixels at the measuring cell or inch."""
-
-    alpha: int
-    casing: float
-    line: float
-    dash: Pair
-    words: float
-
-
-class WedgeTint(Record, frozen=True):
-    """Colours of a kind of wedge."""
-
-    fill: Tint
-    ink: Tint
 
 
 class SheetM(Record, frozen=True):
@@ -389,18 +362,6 @@ def measures() -> Measures:
         BoxError: the file is missing or faulty.
     """
     return read_own(asset("theme", "board.yaml"), Measures)
-
-
-def stock_in(stocks: Mapping[str, R], name: str, file: str) -> R:
-    """The recipe of a counter's stock.
-
-    Raises:
-        BoxError: the file has no such stock.
-    """
-    found = stocks.get(name)
-    if found is None:
-        raise BoxError(f"{file}: there is no counter stock {name!r}: add it under stocks")
-    return found
 
 
 def tint(theme: Theme, spec: Tint) -> Rgb:

@@ -16,7 +16,8 @@ from game.app.board.dots.measures import DotMeasures, PlateM, SideM
 from game.app.board.ink import PREMUL, Fine, faded, premul
 from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import EXTRABOLD, Letters, Word
-from game.app.board.measures import Measures, stock_in, tint
+from game.app.board.measures import Measures, tint
+from game.app.board.recipes import stock_in
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.core.table import Piece

@@ -2,7 +2,8 @@
 
 import functools
 
-from game.app.board.measures import Pair, Record, TileM, Tint, WedgeM, WedgeTint
+from game.app.board.measures import Pair, Record, Tint
+from game.app.board.recipes import TileM, WedgeM, WedgeTint
 from game.core.ownfile import read_own
 from game.core.resources import asset
 

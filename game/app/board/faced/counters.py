@@ -17,7 +17,8 @@ from game.app.board.faced.measures import FacedMeasures, RimM, SideM
 from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
 from game.app.board.kit import Point, Seat, Sprite
 from game.app.board.letters import BOLD, EXTRABOLD, NARROW, Letters, Word
-from game.app.board.measures import Measures, stock_in, tint
+from game.app.board.measures import Measures, tint
+from game.app.board.recipes import stock_in
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.core.table import Piece

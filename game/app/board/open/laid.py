@@ -9,11 +9,11 @@ from game.app.board.bands import Bands
 from game.app.board.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.kit import Point
 from game.app.board.laying import Laying
-from game.app.board.measures import WedgeTint
 from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.tape import Roll, draw_tape
 from game.app.board.pen import Item, Pen
+from game.app.board.recipes import WedgeTint
 from game.app.board.wash import draw_threats
 from game.boards.table import UNIT
 from game.core.table import CellMark, Danger, Field, Link, Outline, Preview
