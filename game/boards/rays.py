@@ -140,49 +140,25 @@ class Frame:
         """How far each ray goes, and how far it goes without coming to a border where it stops."""
         base, walls = self.base, self.walls
         way = np.column_stack([np.cos(angle), np.sin(angle)])
-        nose, r = float(base.half), float(base.radius)
+        r = float(base.radius)
         at = eyes.at[eye]
         with np.errstate(divide="ignore", invalid="ignore"):
             edge = np.where(way > 0, (self._most - r - at) / way, (r - at) / way)
-        edge = np.where(np.abs(way) < 1e-12, np.inf, edge).min(axis=1) - nose
+        edge = np.where(np.abs(way) < 1e-12, np.inf, edge).min(axis=1)
         far = np.minimum(eyes.left[eye], np.maximum(0.0, edge))
         clear = far.copy()
         if not len(walls.size):
             return far, clear
-        ray, wall = self._pairs(eyes, eye, angle, nose)
+        ray, wall = self._pairs(eyes, eye, angle)
         if len(ray):
             hit = self._hits(at[ray], way[ray], wall)
-            if nose:
-                hit = np.where(walls.radius[wall] > 0, np.maximum(0.0, hit - nose), hit)
             if walls.home.any():
                 hit = _second(ray, hit, walls.home[wall])
             np.minimum.at(far, ray, hit + walls.beyond[wall])
             np.minimum.at(clear, ray, hit)
-        if nose:
-            room = self._tail(eyes, eye, angle, nose)
-            return np.where(room, far, 0.0), np.where(room, clear, 0.0)
         return far, clear
 
-    def _tail(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> Flags:
-        """Whether a long base pointing along each ray has room behind its middle. With its tail it
-        brushes past other bases."""
-        r = float(self.base.radius)
-        way = -np.column_stack([np.cos(angle), np.sin(angle)])
-        at = eyes.at[eye]
-        tail = at + nose * way
-        room: Flags = np.asarray(((tail >= r) & (tail <= self._most - r)).all(axis=1))
-        count = len(eyes.left)
-        turned = Eyes(
-            eyes.at, np.full(count, nose), eyes.low + math.pi, eyes.high + math.pi
-        )
-        ray, wall = self._pairs(turned, eye, angle + math.pi, 0.0)
-        thick = (self.walls.radius[wall] > 0) & ~self.walls.based[wall]
-        ray, wall = ray[thick], wall[thick]
-        if len(ray):
-            room[ray[self._hits(at[ray], way[ray], wall) < nose - 1e-6]] = False
-        return room
-
-    def _pairs(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> tuple[Ints, Ints]:
+    def _pairs(self, eyes: Eyes, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
         """Which rays can meet which walls, by the angles under which the walls are seen."""
         walls = self.walls
         ux, uy = walls.along[:, 0], walls.along[:, 1]
@@ -192,7 +168,7 @@ class Frame:
         dx -= s * ux
         dy -= s * uy
         gap = np.sqrt(dx * dx + dy * dy) - walls.radius
-        one, wall = np.nonzero(gap < eyes.left[:, None] + nose)
+        one, wall = np.nonzero(gap < eyes.left[:, None])
         at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
         at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
         turn = np.mod(at_b - at_a + math.pi, 2 * math.pi) - math.pi

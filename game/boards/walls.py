@@ -23,7 +23,6 @@ Flags = npt.NDArray[np.bool_]
 GRID: Final = 0.75
 """Hundredths by which a point is moved at most as it is rounded to the grid."""
 _CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
-_TURNS: Final = 14
 
 
 class Stop(NamedTuple):
@@ -38,7 +37,7 @@ class Stop(NamedTuple):
 class Walls(NamedTuple):
     """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
     radius; beyond: what is added after one; home: it belongs to an area that holds the start and
-    that may be left; based: it is somebody's base.
+    that may be left.
 
     bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
@@ -50,7 +49,6 @@ class Walls(NamedTuple):
     radius: Floats
     beyond: Floats
     home: Flags
-    based: Flags
     bends: Floats
     hubs: Floats
     horns: Floats
@@ -130,25 +128,15 @@ class _Pile:
         self.horns: list[tuple[float, float, float]] = []
 
     def area(self, area: Area, radius: float, beyond: float, home: bool) -> None:
-        self._add(_of_area(area.ring, radius), radius, beyond, float(home), 0.0)
+        self._add(_of_area(area.ring, radius), radius, beyond, float(home))
 
     def base(self, other: Spot, radius: float) -> None:
-        self._add(_of_base(other.start, other.end, radius), radius, 0.0, 0.0, 1.0)
+        self._add(_of_base(other.start, other.end, radius), radius, 0.0, 0.0)
 
     def _add(self, found: _Contour, *facts: float) -> None:
         self.walls += [(*ends, *facts) for ends in found.ends]
         self.bends += found.bends
         self.horns += found.horns
-
-    def turns(self, at: Vector, base: Base, limit: int) -> None:
-        """Points round the start at which a long base may turn: it can't always set out towards
-        where it goes. Each is its own hub: nothing lies on one side of it only."""
-        x, y = at
-        far = base.length
-        for k in range(_TURNS if far < limit else 0):
-            way = (k + 0.5) * 2 * math.pi / _TURNS
-            there = x + far * math.cos(way), y + far * math.sin(way)
-            self.bends.append((*there, *there))
 
 
 def walls_of(
@@ -157,7 +145,7 @@ def walls_of(
 ) -> Walls:
     """All that is near enough to a start to matter."""
     pile = _Pile()
-    reach = limit + base.length
+    reach = limit + base.width
     x, y = table.board.xy(start)
     box = shapely.box(x - reach, y - reach, x + reach, y + reach)
     met = shapely.intersects(table.shapes, box) if table.shapes else ()
@@ -172,21 +160,19 @@ def walls_of(
     for other in others:
         if float(shapely.distance(shapely.Point(x, y), other.spine)) < reach + other.radius:
             pile.base(other, base.radius + other.radius + GRID)
-    if base.half:
-        pile.turns((x, y), base, limit)
     return _made(pile, table.board, base, (x, y), float(limit))
 
 
 def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float) -> Walls:
     """What is gathered as arrays, without all that lies further off than the way can lead."""
     here = np.array(start, dtype=np.float64)
-    rows = np.array(pile.walls or np.zeros((0, 8)), dtype=np.float64).reshape(-1, 8)
+    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
     a, b = rows[:, 0:2], rows[:, 2:4]
     along = b - a
     size = np.hypot(along[:, 0], along[:, 1])
     unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
     s = np.clip(((here - a) * unit).sum(axis=1), 0, size)
-    near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + base.half + GRID
+    near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + GRID
     a, unit, size, rows = a[near], unit[near], size[near], rows[near]
     bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
     r = base.radius
@@ -198,7 +184,7 @@ def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: floa
     horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
-        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, rows[:, 7] > 0,
+        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0,
         bends[:, :2], bends[:, 2:], horns[:, :2], horns[:, 2],
     )
 

@@ -6,10 +6,10 @@ import random
 
 import shapely
 
-from game.boards.bases import Base, gap, spot
+from game.boards.bases import Base, gap, on_table, overlap, spot
 from game.boards.outline import Stop
 from game.boards.sweep import hits
-from game.boards.table import UNIT, TableBoard
+from game.boards.table import FACINGS, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
 
 BOARD = TableBoard(36 * UNIT, 36 * UNIT)
@@ -76,7 +76,17 @@ class AnyTable:
                     BOARD.along(a, b, far), b, stop.area
                 ) >= 0:
                     return False
-        return sum(BOARD.length(a, b) for a, b in itertools.pairwise(path)) <= limit
+        if sum(BOARD.length(a, b) for a, b in itertools.pairwise(path)) > limit:
+            return False
+        return any(self.stands(unit, path[-1], facing) for facing in range(FACINGS // 2))
+
+    def stands(self, unit, cell, facing):
+        """Whether there is room for its base."""
+        here = spot(BOARD, cell, facing, self.units[unit][1])
+        return (
+            on_table(BOARD, here) and not any(overlap(here, one) for one in self.others(unit))
+            and not any(area in self.solid for area in self.map.hit(here))
+        )
 
     def _near(self, a, b, area):
         return area in self.map.meets(a, b)

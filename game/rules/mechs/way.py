@@ -32,7 +32,7 @@ def laid(
     other = pointed(field, state, unit, cell)
     if kind == "death" and other is not None:
         return _landing(field, state, unit, state.units[other], facing)
-    end = cell if other is None else _contact(field, state, unit, here, other)
+    end = cell if other is None else _contact(field, state, unit, here, other, facing)
     left = speed.pace(field, state, unit, kind).limit - sum(
         board.length(a, b) for a, b in pairwise(path)
     )
@@ -54,10 +54,10 @@ def hit(field: Field, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | N
 
 
 def _facing(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> int:
-    """Along the last piece; of a VTOL that comes to rest over a crowd the nearest that has room."""
+    """Along the last piece; of a long base that has no room so the nearest that has."""
     ahead = field.board.toward(path[-2], path[-1])
     along = unit.facing if ahead is None else ahead
-    if unit.level != "cruising":
+    if not field.base(unit).half:
         return along
     turns = sorted(range(-FACINGS // 4, FACINGS // 4), key=abs)
     found = ((along + turn) % FACINGS for turn in turns)
@@ -91,15 +91,18 @@ def pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
     return min(found)[1] if found else None
 
 
-def _contact(field: Field, state: State, unit: Unit, here: int, other: str) -> int:
-    """Where a base that comes straight from here touches another's."""
-    target = state.units[other]
-    there = [(other, field.spot(target))]
-    met = sweep.hits(field.map, here, target.cell, field.base(unit), there, ())
-    hit = next((one for one in met if one.unit), None)
-    if hit is None or hit.far <= 0:
+def _contact(
+    field: Field, state: State, unit: Unit, here: int, other: str, facing: int | None
+) -> int:
+    """Where a base that comes straight from here, and faces so or along at its end, touches
+    another's."""
+    target, board = state.units[other], field.board
+    ahead = board.toward(here, target.cell) if facing is None else facing
+    if ahead is None:
         return target.cell
-    return field.board.along(here, target.cell, hit.far)
+    far = sweep.meeting(
+        board, here, target.cell, ahead, field.base(unit), field.spot(target))
+    return target.cell if not far else board.along(here, target.cell, far)
 
 
 # --- stops --------------------------------------------------------------------------------------
