@@ -16,16 +16,14 @@ import shapely
 from game.boards.bases import Base, Spot
 from game.boards.table import DEGREES, FACINGS, TableBoard
 from game.boards.tablemap import Area
+from game.boards.walls import Flags, Floats, Ints, ragged
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.intp]
-
-GRID: Final = 12
+GRID: Final = 14
 """Hundredths from point to point: half their diagonal is less than a tenth of an inch."""
 _WAYS: Final = FACINGS // 2  # a base covers the same as it faces the other way
 _ALL: Final = (1 << _WAYS) - 1
 _EPS: Final = 1e-6
-_SMOOTH: Final = 4.0
+_SMOOTH: Final = 3.0
 
 
 def _runs() -> npt.NDArray[np.int64]:
@@ -37,10 +35,11 @@ def _runs() -> npt.NDArray[np.int64]:
 
 
 _RUNS: Final = _runs()
+_Grid = tuple[Floats, Floats]
 
 
 class _Things(NamedTuple):
-    """Straight pieces (a, unit vector along, size), so thick that a spine may not come into them."""
+    """Straight pieces (a, unit vector along, size), so thick that no spine may come into them."""
 
     a: Floats
     along: Floats
@@ -70,7 +69,10 @@ def cramped(
         return shapely.MultiPolygon()
     left, top, right, bottom = (math.floor(side / GRID) for side in bounds)
     shape = bottom - top + 2, right - left + 2
-    at = np.arange(left, left + shape[1]) * float(GRID), np.arange(top, top + shape[0]) * float(GRID)
+    at: _Grid = (
+        np.arange(left, left + shape[1], dtype=np.float64) * GRID,
+        np.arange(top, top + shape[0], dtype=np.float64) * GRID,
+    )
     pairs = _open(things, _near(things, at, base.half), shape[0] * shape[1])
     taken = np.zeros(shape[0] * shape[1], dtype=np.int64)
     np.bitwise_or.at(taken, pairs.point, _taken(things, pairs, base.half))
@@ -103,15 +105,15 @@ def _things(
     return _Things(a, along, size, radius)
 
 
-def _near(things: _Things, at: tuple[Floats, Floats], half: int) -> _Pairs:
+def _near(things: _Things, at: _Grid, half: int) -> _Pairs:
     """The points from which a spine can reach a thing."""
     far = things.radius + half
     ends = things.a + things.along * things.size[:, None]
     low, high = np.minimum(things.a, ends) - far[:, None], np.maximum(things.a, ends) + far[:, None]
     across = np.searchsorted(at[0], low[:, 0]), np.searchsorted(at[0], high[:, 0], "right")
     down = np.searchsorted(at[1], low[:, 1]), np.searchsorted(at[1], high[:, 1], "right")
-    thing, row = _ragged(*down)
-    line, column = _ragged(across[0][thing], across[1][thing])
+    thing, row = ragged(*down)
+    line, column = ragged(across[0][thing], across[1][thing])
     thing, row = thing[line], row[line]
     x, y = at[0][column] - things.a[thing, 0], at[1][row] - things.a[thing, 1]
     u = things.along[thing]
@@ -122,13 +124,6 @@ def _near(things: _Things, at: tuple[Floats, Floats], half: int) -> _Pairs:
     return _Pairs(point[close], thing[close], along[close], left[close])
 
 
-def _ragged(first: Ints, last: Ints) -> tuple[Ints, Ints]:
-    """All whole numbers from each first up to its last, and whose they are."""
-    count = np.maximum(0, last - first)
-    owner = np.repeat(np.arange(len(count)), count)
-    return owner, np.arange(len(owner)) + np.repeat(first - np.cumsum(count) + count, count)
-
-
 def _open(things: _Things, pairs: _Pairs, count: int) -> _Pairs:
     """Those of points that nothing covers. One thing alone never takes all facings away."""
     beyond = pairs.along - np.clip(pairs.along, 0, things.size[pairs.thing])
@@ -136,7 +131,7 @@ def _open(things: _Things, pairs: _Pairs, count: int) -> _Pairs:
     number = np.bincount(pairs.point, minlength=count)
     number[pairs.point[covers]] = 0
     kept = number[pairs.point] > 1
-    return _Pairs(*[part[kept] for part in pairs])
+    return _Pairs(pairs.point[kept], pairs.thing[kept], pairs.along[kept], pairs.left[kept])
 
 
 def _taken(things: _Things, pairs: _Pairs, half: int) -> npt.NDArray[np.int64]:
@@ -184,7 +179,7 @@ def _bits(along: Floats, left: Floats, low: Floats, high: Floats) -> npt.NDArray
     return np.asarray(_RUNS[first % _WAYS, np.clip(last - first + 1, 0, _WAYS)])
 
 
-def _squares(bad: npt.NDArray[np.bool_], at: tuple[Floats, Floats]) -> Any:
+def _squares(bad: Flags, at: _Grid) -> Any:
     """The squares round points, as one geometry."""
     row, column = np.nonzero(bad)
     x, y, half = at[0][column], at[1][row], GRID / 2

@@ -4,8 +4,9 @@ The outline: every point inside can be reached by straight pieces of so much len
 what can be reached lies inside, to a tenth of an inch. A shortest way bends only round corners of
 what is in the way; so the outline is the union of what is seen from the start and of what is seen
 past each such corner, as far as the length that is left goes, without the places where a long base
-finds no room (`cramped`). Corners are looked from in waves, all of a wave at once (`rays`). What only shows how far one can go may be floating point; what is
-allowed is judged by `sweep` and `tablemap`.
+finds no room (`cramped`). Corners are looked from in waves, all of a wave at once (`rays`). What
+only shows how far one can go may be floating point; what is allowed is judged by `sweep` and
+`tablemap`.
 """
 
 import math
@@ -31,7 +32,7 @@ _TURN: Final = math.radians(66)
 _WAVES: Final = 40
 _FEW: Final = 8  # bends from which a point is looked for at once, the nearest way first
 _SPECK: Final = 60.0  # square hundredths under which what is seen isn't worth adding
-_ROUGH: Final = 0.3  # hundredths by which outlines are smoothed
+_ROUGH: Final = 1.0  # hundredths by which outlines are smoothed
 _HAIR: Final = 0.8
 
 

@@ -206,3 +206,10 @@ def _turning(ring: Sequence[Vector]) -> float:
     """1 where a ring goes clockwise as seen (y down), else −1."""
     pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
     return 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) > 0 else -1.0
+
+
+def ragged(first: Ints, last: Ints) -> tuple[Ints, Ints]:
+    """All whole numbers from each first up to its last, and whose they are."""
+    count = np.maximum(0, last - first)
+    owner = np.repeat(np.arange(len(count)), count)
+    return owner, np.arange(len(owner)) + np.repeat(first - np.cumsum(count) + count, count)

@@ -78,13 +78,17 @@ class AnyTable:
                     return False
         if sum(BOARD.length(a, b) for a, b in itertools.pairwise(path)) > limit:
             return False
-        return any(self.stands(unit, path[-1], facing) for facing in range(FACINGS // 2))
+        return self.fits(base, path[-1], self.others(unit))
 
-    def stands(self, unit, cell, facing):
-        """Whether there is room for its base."""
-        here = spot(BOARD, cell, facing, self.units[unit][1])
+    def fits(self, base, cell, others):
+        """Whether a base finds room there, however it faces."""
+        found = (spot(BOARD, cell, facing, base) for facing in range(FACINGS // 2))
+        return any(self.free(one, others) for one in found)
+
+    def free(self, here, others):
+        """Whether a base can stand so."""
         return (
-            on_table(BOARD, here) and not any(overlap(here, one) for one in self.others(unit))
+            on_table(BOARD, here) and not any(overlap(here, one) for one in others)
             and not any(area in self.solid for area in self.map.hit(here))
         )
 

@@ -22,6 +22,7 @@ STARTS = {
     "lynx": ["12,12 0", "18,14 0", "24,14 0", "18,26 0", "7,6.5 0", "13,22 0"],
     "thresher": ["12,11 0", "18.5,20 0", "13.5,24 0"], "rifles": ["12,12 0", "18.8,26 0"],
     "kestrel": ["18,20 0 level=cruising"], "hare": ["18,12 0"],
+    "boar": ["18,16 90", "24,14 0", "18.5,26 90", "24,26 0", "12.5,18 0"],
 }
 CASES = [(model, start) for model, starts in STARTS.items() for start in starts]
 
