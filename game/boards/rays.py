@@ -20,6 +20,7 @@ _NARROW: Final = 0.01
 _LONG: Final = 300.0  # hundredths of sight from which on rays are laid closer where it's worth it
 _FINE: Final = 8.0  # hundredths between rays where what lies between two isn't known
 _ROUND: Final = 40.0  # and where they end on something round
+_JUST: Final = 0.5  # hundredths: bends lie further than that from what they go round
 _ARC: Final = -1
 _EDGE: Final = -2
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
@@ -150,7 +151,7 @@ class Frame:
 
     def _even(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
         span = eyes.high - eyes.low
-        step = np.clip(np.where(eyes.left > _LONG, _STEP, 2 * _FINE / eyes.left), 0.0, _STEP)
+        step = np.where(eyes.left > _LONG, _STEP, np.minimum(_STEP, 2 * _FINE / eyes.left))
         count = np.maximum(3, np.ceil(span / step).astype(np.intp) + 1)
         eye = np.repeat(np.arange(len(count)), count)
         start = np.concatenate([[0], np.cumsum(count)[:-1]])
@@ -193,8 +194,8 @@ class Frame:
         ray, wall = _met(eyes, near, eye, angle)
         if len(ray):
             hit, curved = self._hits(at[ray], way[ray], wall)
-            if walls.home.any():
-                hit = _second(ray, hit, walls.home[wall])
+            for number, ground in enumerate(walls.grounds):
+                _leave(ground, at, way, ray, hit, walls.home[wall] == number)
             end = hit + walls.beyond[wall]
             np.minimum.at(far, ray, end)
             np.minimum.at(clear, ray, hit)
@@ -318,15 +319,18 @@ def _seen_from(
     return dx, dy, away, dx * x + dy * y - least * away
 
 
-def _second(ray: Ints, hit: Floats, home: Flags) -> Floats:
-    """Of a ray's crossings of areas that it starts in, the first leads out and ends nothing."""
-    inside = np.flatnonzero(home & np.isfinite(hit))
-    if not len(inside):
-        return hit
-    hit = hit.copy()
-    order = inside[np.lexsort((hit[inside], ray[inside]))]
+def _leave(ground: Any, at: Floats, way: Floats, ray: Ints, hit: Floats, ours: Flags) -> None:
+    """Rays that begin in a ground may leave it: of their meetings with its border (hit, of the
+    pairs that are ours) the first ends nothing. Whether one begins in it shows just after its
+    start: that may lie on the border."""
+    hit[ours & (hit <= _JUST)] = np.inf
+    pairs = np.flatnonzero(ours & np.isfinite(hit))
+    if not len(pairs):
+        return
+    begin = at[ray[pairs]] + _JUST * way[ray[pairs]]
+    pairs = pairs[shapely.contains_xy(ground, begin[:, 0], begin[:, 1])]
+    order = pairs[np.lexsort((hit[pairs], ray[pairs]))]
     hit[order[np.flatnonzero(np.diff(ray[order], prepend=-1))]] = np.inf
-    return hit
 
 
 def _numbered(owner: Ints) -> Ints:

@@ -83,12 +83,7 @@ def _edged(
     where it would hang over the edge that it has crossed (MC-U5, MC-T7)."""
     ground = field.map.shapes[field.map.index[area.id]]
     base = field.base(unit)
-    edge = shapely.intersection(shapely.boundary(ground), shapely.buffer(shape, 2))
-    if terrain.steep(field, area) and "jump-jets" not in field.row(unit).gear:
-        points = [shapely.Point(point) for point in area.access]
-        ways = shapely.union_all(shapely.buffer(points, field.rules.move.access)) if points else (
-            shapely.Point())
-        edge = shapely.intersection(edge, ways)
+    edge = shapely.intersection(edge_of(field, unit, area), shapely.buffer(shape, 2))
     beyond = shapely.buffer(edge, movement.beyond(field, unit))
     off = field.map.inside(unit.cell, area)
     if off:
@@ -98,6 +93,17 @@ def _edged(
         room = shapely.intersection(beyond, shapely.buffer(ground, -base.radius))
     stays = shapely.intersection(shape, ground) if off else shapely.difference(shape, ground)
     return shapely.union(stays, _free(field, unit, room, area, others))
+
+
+def edge_of(field: Field, unit: Unit, area: Area) -> Any:
+    """Where a unit may cross the border of raised ground (MC-T7, MC-U6): a shapely geometry."""
+    edge = shapely.boundary(field.map.shapes[field.map.index[area.id]])
+    if not terrain.steep(field, area) or "jump-jets" in field.row(unit).gear:
+        return edge
+    points = [shapely.Point(point) for point in area.access]
+    ways = shapely.union_all(shapely.buffer(points, field.rules.move.access)) if points else (
+        shapely.Point())
+    return shapely.intersection(edge, ways)
 
 
 def _free(field: Field, unit: Unit, room: Any, area: Area, others: Sequence[Spot]) -> Any:
