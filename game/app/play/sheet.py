@@ -16,6 +16,11 @@ def away(widget: Widget, target: Surface) -> bool:
     return not widget.rect.inflate(reach, reach).colliderect(target.get_clip())
 
 
+def corner(ui: Ui) -> int:
+    """Pixels at the edge of a card that its round corners take."""
+    return ui.px(ui.theme.radius.card) + ui.px(2)
+
+
 class Rail(Group):
     """The cards of one side."""
 
@@ -24,19 +29,24 @@ class Rail(Group):
         self.outset = ui.panels.card_margin + ui.panels.ring_reach
 
     def paint(self, target: Surface) -> None:
-        """Only where it lies."""
-        if not away(self, target):
-            super().paint(target)
+        """Only where it lies, and nothing that a later card covers."""
+        if not self.visible or away(self, target):
+            return
+        clip, first = target.get_clip(), 0
+        for index, card in enumerate(self.children):
+            if card.visible and card.opaque.contains(clip):
+                first = index
+        for card in self.children[first:]:
+            card.paint(target)
 
 
 class Sheet(Card):
     """A card whose shadow never changes, and beyond whose rect no child reaches."""
 
-    @property
-    def opaque(self) -> Rect:
-        """The part through which nothing shows: all but the rows of its round corners."""
-        low = self.ui.px(self.ui.theme.radius.card) + self.ui.px(2)
-        return self.rect.inflate(0, -2 * low)
+    def __init__(self, ui: Ui, name: str, rect: Rect, head: str = "") -> None:
+        super().__init__(ui, name, rect, head)
+        # all but the rows of its round corners
+        self.opaque = self.rect.inflate(0, -2 * corner(ui))
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Ask for what stands on the card to be painted again; nothing of it may stand in the
