@@ -98,14 +98,14 @@ class Text:
         Returns the line box.
         """
         image = self.surface(text, style, colour, scale)
-        left, top = at
+        (left, top), (width, high) = at, image.get_size()
         if align == "centre":
-            left -= image.get_width() // 2
+            left -= width // 2
         elif align == "right":
-            left -= image.get_width()
+            left -= width
         height = self.line_height(style, scale)
-        target.blit(image, (left, top + (height - image.get_height()) // 2))
-        return Rect(left, top, image.get_width(), height)
+        target.blit(image, (left, top + (height - high) // 2))
+        return Rect(left, top, width, height)
 
     def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         """Lines no wider than `width`; a word that is wider is broken inside."""
