@@ -2,8 +2,8 @@
 
 First what a click where the pointer rests would lead to, unless dice decide it; then the lines of
 the unit in hand and what they point at, then the other units in the order of Tab: menus and targets
-are worked out, reaches and wedges drawn, counters printed, cards and options written once on panels
-that nobody sees. All of it comes through the contract, as the answer does.
+are worked out, reaches and wedges drawn, counters printed, cards and options laid out and printed
+on panels that nobody sees. All of it comes through the contract, as the answer does.
 """
 
 from collections.abc import Hashable, Iterator

@@ -84,3 +84,20 @@ def test_nothing_is_painted_beneath_a_card_that_covers_it(monkeypatch: pytest.Mo
         hands.scene.damage(card.opaque)
         hands.scene.paint(screen)
         assert pygame.image.tobytes(screen, "RGB") == wanted, card.name
+
+
+def test_only_a_card_as_it_was_laid_out_is_printed() -> None:
+    """Not one on which something has changed since: it would stand for another."""
+    hands = Hands("hold-the-outpost", size=(1920, 1080))
+    hands.scene.give(Pick("squad-1"))
+    rows, panel = hands.scene.screen.options.list, hands.scene.work_ahead._options
+    assert rows is not None and panel is not None
+    first, second = (option.id for option in rows.options[:2])
+    panel.show("Here", rows.options, first)
+    panel.show("Here", rows.options, second)
+    known = len(panel.prints)
+    panel.print()
+    assert len(panel.prints) == known
+    panel.show("There", rows.options, second)
+    panel.print()
+    assert len(panel.prints) == known + 1
