@@ -145,15 +145,18 @@ class UnitPanel(Sheet):
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
-        if self._fresh((card, _told(card, preview))):
+        shown = (card, _told(card, preview))
+        if self._fresh(shown):
             return
         for tight in range(3):
             self.area.children.clear()
             self._lines = []
             self._fill(card, preview, tight)
             if not self._cut():
-                return
-        self._fit()
+                break
+        else:
+            self._fit()
+        self._laid(shown)
 
     def _fill(self, card: UnitCard, preview: Preview | None, tight: int) -> None:
         """Lay the card out. tight: 1 without the head of the move, 2 with small notes."""
@@ -216,7 +219,7 @@ class UnitPanel(Sheet):
         self.area.children.clear()
         self._lines = []
         self.tip = ""
-        self.invalidate()
+        self._changed(self.opaque)
         return False
 
     def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:
