@@ -304,7 +304,7 @@ class Preview(msgspec.Struct, frozen=True):
     gauges: what the unit's card shows instead of its own gauges with the same heads.
     facing: how the unit will face at the end, None where it doesn't turn. zones, links: of the
     unit as it will stand. beside: what is said beside the cell pointed at, allowed or not, its head
-    first.
+    first. after: what will hold for the unit once it stands there, in a few words each.
     """
 
     action: str
@@ -323,6 +323,7 @@ class Preview(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
     beside: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):

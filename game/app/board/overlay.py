@@ -284,4 +284,4 @@ def _danger_cells(preview: Preview | None) -> tuple[int, ...]:
 def _path_key(preview: Preview | None) -> Hashable:
     if preview is None:
         return None
-    return preview.path, preview.left, preview.ruling.allowed, preview.dangers
+    return preview.path, preview.left, preview.ruling.allowed, preview.after
