@@ -200,6 +200,9 @@ class OpenLaid(Laying):
         a, b = pen.centre(link.start), pen.centre(link.end)
         first, last = self._plane.radius(link.start), self._plane.radius(link.end)
         share = first / (first + last)
+        if not self._plane.stands(link.start):
+            # only shown as it will stand: what it touches says where
+            share = max(0.0, 1 - last * pen.side / (math.dist(a, b) or 1.0))
         x, y = round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
         colours = pen.theme.colours
         radius = max(6.0, self._m.link * pen.side)
