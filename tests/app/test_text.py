@@ -167,8 +167,10 @@ def test_any_markup_lays_out(markup: str) -> None:
 
 
 @pytest.mark.parametrize("said", [
-    "They **must stop**, and there they stay.", "It is closed (**[MC-U6]**), says [MC-T7|the rule].",
-    "At **6** it shuts down; 5 and **4**% of them don’t.", "Half**way** up the [MC-T6]–[MC-T7] edge",
+    "They **must stop**, and there they stay.",
+    "It is closed (**[MC-U6]**), says [MC-T7|the rule].",
+    "At **6** it shuts down; 5 and **4**% of them don’t.",
+    "Half**way** up the [MC-T6]–[MC-T7] edge",
 ])
 def test_what_has_no_space_before_it_stays_with_what_it_follows(ui: Ui, said: str) -> None:
     """At any width: a line begins only where there is a space, unless a word is wider than it."""
