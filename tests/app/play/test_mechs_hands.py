@@ -92,6 +92,21 @@ def test_a_click_goes_there(way: str) -> None:
 
 
 @WAYS
+def test_a_step_may_be_shorter_than_the_base(way: str) -> None:
+    """MC-U2: on its own base, 0.3″ or more off its dot, as First Steps says; nearer to the dot the
+    unit itself is meant."""
+    made = Table(way, ALONE)
+    made.unit("b1")
+    made.go(10, 19.5)
+    assert made.spot_of[1] == pytest.approx(19.5, abs=0.03)
+    assert last(made).startswith("move b1")
+    made = Table(way, ALONE)
+    made.unit("b1")
+    made.go(10.0, 19.8)
+    assert made.spot_of == (10, 20) and made.table.unit == "b1"
+
+
+@WAYS
 def test_a_way_bends_and_a_bend_is_taken_back(way: str) -> None:
     """Shift with a click or B; Esc or a right click takes the last bend back, not the unit."""
     made = Table(way, ALONE)
