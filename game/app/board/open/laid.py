@@ -8,7 +8,7 @@ from pygame import SRCALPHA, Rect, Surface
 from game.app.board.bands import Bands
 from game.app.board.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.kit import Point
-from game.app.board.laying import Laying
+from game.app.board.laying import BESIDE, Laying
 from game.app.board.letters import EXTRABOLD
 from game.app.board.open.measures import FieldTint, OpenMeasures
 from game.app.board.open.plane import OpenPlane
@@ -117,7 +117,7 @@ class OpenLaid(Laying):
             beyond = x + far > self._plane.width * pen.side
             left = x >= far and (back or beyond)
             at = (x + (-1 if left else 1) * (away + half), y + row * 2.4 * pixels)
-            made.append(pen.pill(over + 1.2, said, at, plum, pale, pale, pixels))
+            made.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
         return made
 
     def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
