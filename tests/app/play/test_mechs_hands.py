@@ -329,7 +329,7 @@ def test_the_callout_leaves_in_sight_what_will_hold_at_the_end(
         "mouse", scenario(ALONE, {"wood": "hindering 6,10 16,10 16,16 6,16"}), size=size
     )
     made.unit("b1")
-    made.move(made.at(x, 12))
+    made.move(made.at(x, 15.2))
     speech = made.scene.speech
     if speech.due is not None:
         speech.tick(speech.due)
