@@ -9,6 +9,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from game.app.board.open.laid import OpenLaid
+from game.app.board.open.measures import open_measures
+from game.app.board.open.plane import OpenPlane
 from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.ui import Ui
@@ -16,7 +19,7 @@ from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.table import Field, Link, Outline, Piece, Preview, Step, Target
 from tests.app.board.conftest import FREE, SIZE, settle
-from tests.app.board.opentable import SQUAD, TANK, field, machine, point
+from tests.app.board.opentable import BOARD, SQUAD, TANK, field, machine, point
 
 B1 = (10.0, 10.0)
 END = (14.0, 9.0)
@@ -288,3 +291,20 @@ def test_what_holds_at_the_end_stands_beside_the_base_and_on_the_table(view: Boa
     assert edge.right <= base.left + 2, "no room beyond"
     corner, base = plate((20, 10), (1.5, 10))
     assert corner.left >= base.right - 2
+
+
+def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
+    """Into its corners, and no straight chord beside them."""
+    opened = open_measures()
+    plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
+    laid, edge = OpenLaid(plane, opened), opened.rim.width
+    fan = Field(point(4, 3), 315, 180, reach=800)
+    rim = laid._wedge(fan, 8.0)
+    assert any(math.dist(place, (edge, edge)) < 1e-6 for place in rim)
+    across = math.sqrt(64 - 9)  # where the rim comes to the upper edge
+    assert any(math.dist(place, (edge + 4 + across, edge)) < 1e-6 for place in rim)
+    x, y = plane.centre(point(4, 3))
+    for a, b in pairwise(rim[1:]):
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        on_edge = min(middle[0], middle[1]) - edge < 1e-6
+        assert on_edge or math.dist(middle, (x, y)) > 7.98

@@ -19,7 +19,7 @@ from game.boards.table import UNIT
 from game.core.table import CellMark, Field, Link, Outline, Preview
 
 _ROUND = 360
-_ARC = 5.0  # degrees from corner to corner of a wedge's rim
+_ARC = 3.0  # degrees from corner to corner of a wedge's rim
 _STOP = "stop"
 _CONTACT = "contact"
 
@@ -247,19 +247,40 @@ class OpenLaid(Laying):
         """Its corner and its rim, cut off where the table ends."""
         plane = self._plane
         x, y = plane.centre(field.cell)
-        count = max(2, round(field.width / _ARC))
-        low = field.bearing - field.width / 2
         edge = plane.margin
+        far_x, far_y = plane.width - edge, plane.height - edge
         made = [(x, y)]
-        for index in range(count + 1):
-            angle = math.radians(low + field.width * index / count)
+        for angle in self._angles(field, (x, y), reach):
             dx, dy = math.sin(angle), -math.cos(angle)
             far = reach
-            for at, way, high in ((x, dx, plane.width - edge), (y, dy, plane.height - edge)):
+            for at, way, high in ((x, dx, far_x), (y, dy, far_y)):
                 if abs(way) > 1e-9:
                     far = min(far, ((high if way > 0 else edge) - at) / way)
             made.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
         return made
+
+    def _angles(self, field: Field, middle: Point, reach: float) -> list[float]:
+        """The angles of its rim's corners, in radians: those of the table's that it covers, and
+        where its rim and the table's edges meet, are among them."""
+        plane, (x, y) = self._plane, middle
+        edge = plane.margin
+        sides = ((edge, plane.width - edge), (edge, plane.height - edge))
+        corners = [(u, v) for u in sides[0] for v in sides[1] if math.dist(middle, (u, v)) < reach]
+        for u in sides[0]:
+            rest = math.sqrt(max(0.0, reach * reach - (u - x) ** 2))
+            corners += [(u, y - rest), (u, y + rest)] if rest else []
+        for v in sides[1]:
+            rest = math.sqrt(max(0.0, reach * reach - (v - y) ** 2))
+            corners += [(x - rest, v), (x + rest, v)] if rest else []
+        count = max(2, round(field.width / _ARC))
+        low = math.radians(field.bearing - field.width / 2)
+        wide = math.radians(field.width)
+        turns = [wide * index / count for index in range(count + 1)]
+        turns += [
+            turn for u, v in corners
+            if (turn := (math.atan2(u - x, y - v) - low) % math.tau) < wide
+        ]
+        return [low + turn for turn in sorted(turns)]
 
     def _words(
         self, pen: Pen, field: Field, colours: FieldTint, reach: float, over: int, row: int
