@@ -298,7 +298,7 @@ def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
     opened = open_measures()
     plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
     laid, edge = OpenLaid(plane, opened), opened.rim.width
-    fan = Field(point(4, 3), 315, 180, reach=800)
+    fan = Field(point(4, 3), 315, 270, reach=800)
     rim = laid._wedge(fan, 8.0)
     assert any(math.dist(place, (edge, edge)) < 1e-6 for place in rim)
     across = math.sqrt(64 - 9)  # where the rim comes to the upper edge
