@@ -11,6 +11,7 @@ from game.app.board.measures import tint
 from game.app.board.open.kit import open_kit
 from game.app.board.open.measures import open_measures
 from game.app.board.tiles import TileBook
+from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.theme import contrast, mix
 from game.app.ui import Ui
 from game.boards.tablemap import Area, TableMap, square
@@ -167,3 +168,21 @@ def test_a_name_reads_on_every_ground(ui: Ui) -> None:
         ground = tint(theme, kind.top or kind.fill)
         ink = mix(ground, theme.colours.ink, how.name.ink)
         assert contrast(ink, ground) >= 4.5, kind
+
+
+def test_a_small_picture_has_no_names_that_can_t_be_read(window: Surface) -> None:
+    """A map that is scaled down for a list is drawn without them; a large one has them."""
+    assert window
+    ui = Ui()  # which keeps its pictures in the home of this test
+
+    def picture(wide: int, name: str) -> bytes:
+        table = TableMap(BOARD, (Area("a", "shallow", square(2, 2, 12, 10), name),), STRIPS)
+        shown = BoardPicture(ui, "p", Rect(0, 0, wide, wide), Shown(table, "mechs"), 46)
+        while shown.wanting:
+            shown.on_time(0)
+        target = Surface((wide, wide))
+        shown.draw(target)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert picture(300, "Old Mere") == picture(300, "")
+    assert picture(700, "Old Mere") != picture(700, "")
