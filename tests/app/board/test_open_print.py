@@ -150,10 +150,9 @@ def test_no_name_is_printed_where_there_is_no_room(ui: Ui) -> None:
     plain, long = named("", side=1), named("Watchtower", side=1)
     assert not changes(ui, plain, long)
     pool = Area("b", "deep", square(2, 2, 10, 8))
-    wide = [named(name, kind="shallow", over=(pool,)) for name in ("", "Mere")]
-    assert not changes(ui, *wide)
-    far = [named(name) for name in ("", "Old Copse")]
-    assert not changes(ui, *far, step=10)
+    covered = named("", kind="shallow", over=(pool,))
+    assert not changes(ui, covered, named("Mere", kind="shallow", over=(pool,)))
+    assert not changes(ui, named(""), named("Old Copse"), step=10)
 
 
 def test_a_long_name_takes_two_lines(ui: Ui) -> None:
