@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.dial import DialFace
 from game.app.play.gauges import Values, chosen
 from game.app.play.gauges import add as add_gauges
 from game.app.play.sheet import INSET, Sheet
@@ -153,10 +154,23 @@ class UnitPanel(Sheet):
             self._lines = []
             self._fill(card, preview, tight)
             if not self._cut():
+                self._widen()
                 break
         else:
             self._fit()
         self._laid(shown)
+
+    def _widen(self) -> None:
+        """What is left of the card goes to the dial."""
+        area = self.area
+        dial = next((part for part in area.children if isinstance(part, DialFace)), None)
+        if dial is None:
+            return
+        more = dial.grown(area.rect.bottom - max(part.rect.bottom for part in area.children))
+        for part in area.children:
+            if part.rect.top >= dial.rect.bottom:
+                part.move(0, more)
+        dial.rect.height += more
 
     def _fill(self, card: UnitCard, preview: Preview | None, tight: int) -> None:
         """Lay the card out. tight: 1 without the head of the move, 2 with small notes."""

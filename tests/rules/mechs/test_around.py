@@ -83,7 +83,8 @@ def test_a_wood_that_would_stop_it_is_gone_round() -> None:
     """MC-T2: if the inches last; who points into it, or too far behind it, is stopped."""
     t = table({"b1": "hound 10,18 90"}, {"wood": "hindering 12,16.5 14,16.5 14,19.5 12,19.5"})
     points, walk = pointed(t, "15,18")
-    assert walk is not None and walk.stop is None and points[-1] == "15.00,18.00" and len(points) > 2
+    assert walk is not None and walk.stop is None
+    assert points[-1] == "15.00,18.00" and len(points) > 2
     for to in ("13,18", "30,18"):
         points, walk = pointed(t, to)
         assert walk is not None and walk.stop is not None and len(points) == 2
@@ -94,7 +95,8 @@ def test_who_stands_in_a_wood_keeps_to_it() -> None:
     t = table({"b1": "rifles 10,10 0"},
               {"wood": "hindering 9,9 13,9 13,13 12,13 12,10.5 11,10.5 11,13 9,13"})
     points, walk = pointed(t, "12.5,11")
-    assert walk is not None and walk.stop is None and points[-1] == "12.50,11.00" and len(points) > 2
+    assert walk is not None and walk.stop is None
+    assert points[-1] == "12.50,11.00" and len(points) > 2
 
 
 def test_raised_ground_is_crossed_where_the_base_can_be_put_there() -> None:

@@ -80,6 +80,17 @@ class AccessM(_Record, frozen=True):
     radius: float
 
 
+class NameM(_Record, frozen=True):
+    """The names printed on the ground; see open.yaml."""
+
+    word: float
+    least: int
+    hidden: int
+    halo: float
+    away: float
+    ink: float
+
+
 class StripM(_Record, frozen=True):
     """A deployment zone; share: percent of its side's colour."""
 
@@ -177,6 +188,7 @@ class OpenMeasures(_Record, frozen=True):
     areas: dict[str, AreaM]
     access: AccessM
     strip: StripM
+    name: NameM
     base: BaseM
     stocks: dict[str, SideM]
     acted: tuple[str, float]
