@@ -17,9 +17,8 @@ class SurfaceCache:
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of a key, made on first use."""
-        found = self._held.get(key)
+        found = self.find(key)
         if found is not None:
-            self._held.move_to_end(key)
             return found
         surface = make()
         self.made += 1
@@ -29,6 +28,13 @@ class SurfaceCache:
             _, old = self._held.popitem(last=False)
             self.bytes -= _size(old)
         return surface
+
+    def find(self, key: Hashable) -> Surface | None:
+        """The surface of a key if it is there."""
+        found = self._held.get(key)
+        if found is not None:
+            self._held.move_to_end(key)
+        return found
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._held

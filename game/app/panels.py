@@ -34,22 +34,25 @@ class Panels:
         """The baked shadow of a rounded rect that is drawn next; kind: "card", "counter" or
         "lifted". What the rect will cover is left out: blending it costs most."""
         shadows = getattr(self._theme.shadows, kind)
-        clip, reach = target.get_clip(), 2 * shadow_margin(shadows, self._scale)
-        if rect.inflate(0, -2 * radius).contains(clip) \
-                or not rect.inflate(reach, reach).colliderect(clip):
+        clip, margin = target.get_clip(), shadow_margin(shadows, self._scale)
+        area = rect.inflate(2 * margin, 2 * margin)
+        if not area.colliderect(clip) or rect.inflate(0, -2 * radius).contains(clip) \
+                or rect.inflate(-2 * radius, 0).contains(clip):
             return  # only what the rect covers is painted, or what lies far from it
-        image, margin = self._tex.shadow(rect.size, radius, shadows, self._scale)
-        wide, high = image.get_size()
+        image, _ = self._tex.shadow(rect.size, radius, shadows, self._scale)
         edge = margin + radius
-        strips = [image.get_rect()]
-        if high > 2 * edge and wide > 2 * edge:
-            strips = [
-                Rect(0, 0, wide, edge), Rect(0, edge, edge, high - 2 * edge),
-                Rect(wide - edge, edge, edge, high - 2 * edge), Rect(0, high - edge, wide, edge),
-            ]
-        for strip in strips:
-            at = (rect.left - margin + strip.left, rect.top - margin + strip.top)
-            target.blit(image, at, strip)
+        inside = area.inflate(-2 * edge, -2 * edge)
+        if inside.width <= 0 or inside.height <= 0:
+            target.blit(image, area)
+            return
+        for strip in (
+            Rect(area.left, area.top, area.width, edge),
+            Rect(area.left, inside.top, edge, inside.height),
+            Rect(inside.right, inside.top, edge, inside.height),
+            Rect(area.left, inside.bottom, area.width, edge),
+        ):
+            if strip.colliderect(clip):
+                target.blit(image, strip, strip.move(-area.left, -area.top))
 
     def card(
         self, target: Surface, rect: Rect, fill: Rgb | None = None, shadow: bool = True
@@ -58,6 +61,8 @@ class Panels:
         radius = self.px(self._theme.radius.card)
         if shadow:
             self.shadow(target, rect, radius)
+        if not rect.colliderect(target.get_clip()):
+            return
         stock = fill or self._c.card
         edge, rim = self.px(2), self.px(1)
 
@@ -107,6 +112,8 @@ class Panels:
         radius = self.px(self._theme.radius.card)
         if shadow:
             self.shadow(target, rect, radius)
+        if not rect.colliderect(target.get_clip()):
+            return
         share = 0.12 if lit else 0.0
         top = mix(self._c.blue_panel, self._c.light, share)
         low = mix(self._c.blue_low, self._c.light, share)

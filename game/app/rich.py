@@ -152,6 +152,7 @@ class _Setter:
         self._space = 0
         self._pieces: list[Placed] = []
         self._links: list[Link] = []
+        self._bound: set[int] = set()  # numbers of the pieces with no space before them
 
     def set(self, spans: tuple[Span, ...]) -> RichLayout:
         for span in spans:
@@ -190,14 +191,43 @@ class _Setter:
         self._left, self._space = 0, 0
         self._top += self._line
 
-    def _place(self, span: Span, text: str, style: str, width: int) -> None:
-        if self._left and self._left + self._space + width > self._width:
+    def _place(
+        self, span: Span, text: str, style: str, width: int, bound: bool = False
+    ) -> None:
+        """bound: it stays with what stands before it."""
+        if bound:
+            self._bound.add(len(self._pieces))
+        if self._left and self._left + self._space + width > self._width and not (
+            bound and self._carried(width)
+        ):
             self._break()
         left = self._left + (self._space if self._left else 0)
         self._pieces.append(Placed(span, text, style, left, self._top, width))
         if span.kind == "link":
             self._links.append(Link(span.target, Rect(left, self._top, width, self._line)))
         self._left, self._space = left + width, 0
+
+    def _carried(self, width: int) -> bool:
+        """Take what stands unbroken before a piece so wide along into the next line; not if that
+        is all of its line, or more than a line."""
+        first = len(self._pieces) - 1
+        while first in self._bound:
+            first -= 1
+        start, run = self._pieces[first].left, self._pieces[first:]
+        if not start or self._left - start + width > self._width:
+            return False
+        before = self._pieces[first - 1]
+        end, self._left = self._left, before.left + before.width
+        self._break()
+        self._pieces[first:] = [
+            piece._replace(left=piece.left - start, top=self._top) for piece in run
+        ]
+        for number in range(1, sum(piece.span.kind == "link" for piece in run) + 1):
+            link = self._links[-number]
+            place = link.rect.move(-start, self._top - link.rect.top)
+            self._links[-number] = link._replace(rect=place)
+        self._left = end - start
+        return True
 
     def _glyph(self, span: Span) -> None:
         self._place(span, "", "", glyph_side(self._line) + self._ui.px(2))
@@ -210,9 +240,10 @@ class _Setter:
         # The words of a span in one line are drawn at once: what follows begins where that ends,
         # which isn't where the widths of the single words add up to.
         said, start, top = "", 0, self._top
+        bound = bool(self._left and not self._space and self._pieces[-1].text)
         for index, word in enumerate(words_of(span.text)):
             if index:
-                self._space = blank
+                self._space, bound = blank, False
             if not word:
                 continue
             room = self._width
@@ -221,13 +252,17 @@ class _Setter:
                 end = start + measure(whole, style, self._ui.scale)
                 if said and top == self._top and end > room:
                     self._break()
-                self._place(span, piece, style, measure(piece, style, self._ui.scale))
+                wide = measure(piece, style, self._ui.scale)
+                self._place(span, piece, style, wide, bound)
+                bound = False
                 placed = self._pieces[-1]
                 if not said or top != placed.top:
                     said, start, top = piece, placed.left, placed.top
                 else:
                     said, self._left = whole, end
                     self._pieces[-1] = placed._replace(width=end - placed.left)
+                    if span.kind == "link":
+                        self._links[-1].rect.width = end - placed.left
 
 
 def draw(

@@ -19,6 +19,7 @@ from game.core.resources import asset
 CACHE_BYTES = 24 * 1024 * 1024
 BLOCK_BYTES = 16 * 1024 * 1024
 _BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
+_WRAPPED = 4000  # texts whose lines are kept
 _BLANK = re.compile(" (?!%)")
 
 
@@ -35,6 +36,8 @@ class Text:
         self._fonts: dict[tuple[str, int], Font] = {}
         self._covered: dict[str, frozenset[int]] = {}
         self._widths: dict[tuple[str, str, float], int] = {}
+        self._lines: dict[tuple[str, float], int] = {}
+        self._wrapped: dict[tuple[str, str, float, int], tuple[str, ...]] = {}
         self.cache = SurfaceCache(CACHE_BYTES)
         self.blocks = SurfaceCache(BLOCK_BYTES)
 
@@ -60,7 +63,10 @@ class Text:
 
     def line_height(self, style: str, scale: float) -> int:
         """Height of a line box in pixels."""
-        return round(self.style(style).line * scale)
+        found = self._lines.get((style, scale))
+        if found is None:
+            found = self._lines[style, scale] = round(self.style(style).line * scale)
+        return found
 
     def width(self, text: str, style: str, scale: float) -> int:
         """Width of one line in pixels."""
@@ -92,17 +98,26 @@ class Text:
         Returns the line box.
         """
         image = self.surface(text, style, colour, scale)
-        left, top = at
+        (left, top), (width, high) = at, image.get_size()
         if align == "centre":
-            left -= image.get_width() // 2
+            left -= width // 2
         elif align == "right":
-            left -= image.get_width()
+            left -= width
         height = self.line_height(style, scale)
-        target.blit(image, (left, top + (height - image.get_height()) // 2))
-        return Rect(left, top, image.get_width(), height)
+        target.blit(image, (left, top + (height - high) // 2))
+        return Rect(left, top, width, height)
 
     def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         """Lines no wider than `width`; a word that is wider is broken inside."""
+        key = (text, style, scale, width)
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > _WRAPPED:
+                self._wrapped.clear()
+            found = self._wrapped[key] = self._broken(text, style, scale, width)
+        return found
+
+    def _broken(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""

@@ -3,9 +3,10 @@
 The outline: every point inside can be reached by straight pieces of so much length together, and
 what can be reached lies inside, to a tenth of an inch. A shortest way bends only round corners of
 what is in the way; so the outline is the union of what is seen from the start and of what is seen
-past each such corner, as far as the length that is left goes. Corners are looked from in waves, all
-of a wave at once (`rays`). What only shows how far one can go may be floating point; what is
-allowed is judged by `sweep` and `tablemap`.
+past each such corner, as far as the length that is left goes, without the places where a long base
+finds no room (`cramped`). Corners are looked from in waves, all of a wave at once (`rays`). What
+only shows how far one can go may be floating point; what is allowed is judged by `sweep` and
+`tablemap`.
 """
 
 import math
@@ -16,12 +17,13 @@ import numpy as np
 import shapely
 
 from game.boards.bases import Base, Spot
+from game.boards.cramped import cramped
 from game.boards.rays import Eyes, Frame, Views
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
 
-__all__ = ["Stop", "Survey", "outline"]
+__all__ = ["Stop", "Survey", "outline", "rings"]
 
 _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
@@ -30,7 +32,7 @@ _TURN: Final = math.radians(66)
 _WAVES: Final = 40
 _FEW: Final = 8  # bends from which a point is looked for at once, the nearest way first
 _SPECK: Final = 60.0  # square hundredths under which what is seen isn't worth adding
-_ROUGH: Final = 0.3  # hundredths by which outlines are smoothed
+_ROUGH: Final = 1.0  # hundredths by which outlines are smoothed
 _HAIR: Final = 0.8
 
 
@@ -89,8 +91,6 @@ class Survey:
         left = rel[:, 0] * inward[:, 1] - rel[:, 1] * inward[:, 0] > 0
         low = course - np.where(left, _BACK, _TURN)
         high = course + np.where(left, _TURN, _BACK)
-        free = (inward == 0).all(axis=1)
-        low, high = np.where(free, -math.pi, low), np.where(free, math.pi, high)
         return bend, Eyes(walls.bends[bend], self._limit - cost, low, high)
 
     def way(self, goal: int) -> tuple[int, ...]:
@@ -123,34 +123,43 @@ class Survey:
                 return int(some[seen[0]]) - 1
         return None
 
-    def rings(self) -> tuple[tuple[int, ...], ...]:
-        """The outline, as rings of cells: outer ones and holes, by the even-odd rule."""
+    def shape(self) -> Any:
+        """All that the middle of the base can reach: a shapely geometry."""
         parts = np.array([part for part in self._views.values() if part is not None], dtype=object)
         if not len(parts):
-            return ()
+            return shapely.Polygon()
         parts = parts[shapely.area(parts) > _SPECK]
         parts = shapely.simplify(parts, _ROUGH, preserve_topology=False)
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
-        return _rings(self._board, shapely.simplify(shapely.union_all(parts), _ROUGH))
+        return shapely.simplify(shapely.union_all(parts), _ROUGH)
 
 
 def outline(
     table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot],
-) -> tuple[tuple[int, ...], ...]:
-    """Rings of cells round all that a base can be moved to (see `Survey`); empty where it can't
-    move at all."""
-    return Survey(table, start, base, limit, solid, stops, others).rings()
+    stops: Sequence[Stop], others: Sequence[Spot], crossed: Sequence[Spot] = (),
+) -> Any:
+    """All that a base can be moved to (see `Survey`), as a shapely geometry; empty where it can't
+    move at all. crossed: bases that aren't in its way, but where it can't end."""
+    shape = Survey(table, start, base, limit, solid, stops, others).shape()
+    if crossed and not shape.is_empty:
+        shape = shapely.difference(shape, shapely.union_all([
+            shapely.buffer(one.spine, one.radius + base.radius) for one in crossed
+        ]))
+    if shape.is_empty:
+        return shape
+    tight = cramped(table.board, base, shape.bounds, solid, (*others, *crossed))
+    return shape if tight.is_empty else shapely.difference(shape, tight)
 
 
-def _rings(board: TableBoard, shape: Any) -> tuple[tuple[int, ...], ...]:
-    rings: list[tuple[int, ...]] = []
+def rings(board: TableBoard, shape: Any) -> tuple[tuple[int, ...], ...]:
+    """A geometry as rings of cells: outer ones and holes, by the even-odd rule."""
+    found: list[tuple[int, ...]] = []
     for part in shapely.get_parts(shape):
         if part.geom_type != "Polygon" or part.area < _SPECK:
             continue
         for ring in (part.exterior, *part.interiors):
             xy = np.rint(shapely.get_coordinates(ring)[:-1]).astype(int)
             x, y = xy[:, 0].clip(0, board.width), xy[:, 1].clip(0, board.height)
-            rings.append(tuple(dict.fromkeys((y * (board.width + 1) + x).tolist())))
-    return tuple([ring for ring in rings if len(ring) >= 3])
+            found.append(tuple(dict.fromkeys((y * (board.width + 1) + x).tolist())))
+    return tuple([ring for ring in found if len(ring) >= 3])

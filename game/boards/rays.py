@@ -12,11 +12,17 @@ import shapely
 
 from game.boards.bases import Base
 from game.boards.table import TableBoard
-from game.boards.walls import GRID, Flags, Floats, Ints, Walls
+from game.boards.walls import GRID, Flags, Floats, Ints, Walls, ragged
 
 _STEP: Final = math.radians(6)
 _EPS: Final = 1e-4
 _NARROW: Final = 0.01
+_LONG: Final = 300.0  # hundredths of sight from which on rays are laid closer where it's worth it
+_FINE: Final = 8.0  # hundredths between rays where what lies between two isn't known
+_ROUND: Final = 40.0  # and where they end on something round
+_JUST: Final = 0.5  # hundredths: bends lie further than that from what they go round
+_ARC: Final = -1
+_EDGE: Final = -2
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
 
 
@@ -42,6 +48,34 @@ class Views(NamedTuple):
     bend: Ints
 
 
+class _Rays(NamedTuple):
+    """By eye and then angle; bend: which one is looked for, −1 for none."""
+
+    eye: Ints
+    angle: Floats
+    bend: Ints
+
+
+class _Near(NamedTuple):
+    """Eyes and the walls near them: from which angle after the first of its sector, over how wide
+    an angle the eye sees the wall."""
+
+    eye: Ints
+    wall: Ints
+    low: Floats
+    span: Floats
+
+
+class _Ends(NamedTuple):
+    """How far each ray goes, how far it goes without coming to a border where the move stops, and
+    what it ends on: twice a wall's number, and 1 more where it is round; _EDGE and less for a side
+    of the table, _ARC where nothing but the length ends it."""
+
+    far: Floats
+    clear: Floats
+    on: Ints
+
+
 class Frame:
     """A base among walls."""
 
@@ -58,8 +92,14 @@ class Frame:
     def look(self, eyes: Eyes, most: Floats) -> Views:
         """What is seen from these points. most: how much length must be left at each bend for it to
         be worth going to."""
-        eye, angle, bend = self._rays(eyes, most)
-        far, clear = self._cast(eyes, eye, angle)
+        rays, near = self._rays(eyes, most), self._near(eyes)
+        ends = self._cast(eyes, near, rays.eye, rays.angle)
+        more = _between(eyes, rays, ends)
+        if len(more.eye):
+            also = self._cast(eyes, near, more.eye, more.angle)
+            rays, ends = _merged(eyes, (rays, more), (ends, also))
+        eye, angle, bend = rays
+        far, clear, _ = ends
         way = np.column_stack([np.cos(angle), np.sin(angle)])
         points = eyes.at[eye] + far[:, None] * way
         rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
@@ -72,10 +112,10 @@ class Frame:
         rel = there - at
         angle = np.arctan2(rel[:, 1], rel[:, 0])
         eyes = Eyes(at, left, angle - _NARROW, angle + _NARROW)
-        far, _ = self._cast(eyes, np.arange(len(at)), angle)
+        far = self._cast(eyes, self._near(eyes), np.arange(len(at)), angle).far
         return np.asarray(far + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
 
-    def _rays(self, eyes: Eyes, most: Floats) -> tuple[Ints, Floats, Ints]:
+    def _rays(self, eyes: Eyes, most: Floats) -> _Rays:
         """All rays by eye and then angle: evenly through its sector, at bends that it may see, and
         beside the ends of what is near."""
         walls = self.walls
@@ -107,11 +147,12 @@ class Frame:
         # the last even ray of a whole turn is the first again
         eye, angle, bend = eye[fits], angle[fits], bend[fits]
         order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
-        return eye[order], angle[order], bend[order]
+        return _Rays(eye[order], angle[order], bend[order])
 
     def _even(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
         span = eyes.high - eyes.low
-        count = np.maximum(3, np.ceil(span / _STEP).astype(np.intp) + 1)
+        step = np.where(eyes.left > _LONG, _STEP, np.minimum(_STEP, 2 * _FINE / eyes.left))
+        count = np.maximum(3, np.ceil(span / step).astype(np.intp) + 1)
         eye = np.repeat(np.arange(len(count)), count)
         start = np.concatenate([[0], np.cumsum(count)[:-1]])
         share = (np.arange(len(eye)) - start[eye]) / (count[eye] - 1)
@@ -136,54 +177,34 @@ class Frame:
             found[int(number)] = shape
         return found
 
-    def _cast(self, eyes: Eyes, eye: Ints, angle: Floats) -> tuple[Floats, Floats]:
-        """How far each ray goes, and how far it goes without coming to a border where it stops."""
-        base, walls = self.base, self.walls
+    def _cast(self, eyes: Eyes, near: _Near, eye: Ints, angle: Floats) -> _Ends:
+        walls, r = self.walls, float(self.base.radius)
         way = np.column_stack([np.cos(angle), np.sin(angle)])
-        nose, r = float(base.half), float(base.radius)
         at = eyes.at[eye]
         with np.errstate(divide="ignore", invalid="ignore"):
             edge = np.where(way > 0, (self._most - r - at) / way, (r - at) / way)
-        edge = np.where(np.abs(way) < 1e-12, np.inf, edge).min(axis=1) - nose
-        far = np.minimum(eyes.left[eye], np.maximum(0.0, edge))
+        edge = np.where(np.abs(way) < 1e-12, np.inf, edge)
+        side = edge.argmin(axis=1)
+        least = np.maximum(0.0, edge[np.arange(len(side)), side])
+        far = np.minimum(eyes.left[eye], least)
+        on = np.where(least < eyes.left[eye], _EDGE - side, _ARC)
         clear = far.copy()
         if not len(walls.size):
-            return far, clear
-        ray, wall = self._pairs(eyes, eye, angle, nose)
+            return _Ends(far, clear, on)
+        ray, wall = _met(eyes, near, eye, angle)
         if len(ray):
-            hit = self._hits(at[ray], way[ray], wall)
-            if nose:
-                hit = np.where(walls.radius[wall] > 0, np.maximum(0.0, hit - nose), hit)
-            if walls.home.any():
-                hit = _second(ray, hit, walls.home[wall])
-            np.minimum.at(far, ray, hit + walls.beyond[wall])
+            hit, curved = self._hits(at[ray], way[ray], wall)
+            for number, ground in enumerate(walls.grounds):
+                _leave(ground, at, way, ray, hit, walls.home[wall] == number)
+            end = hit + walls.beyond[wall]
+            np.minimum.at(far, ray, end)
             np.minimum.at(clear, ray, hit)
-        if nose:
-            room = self._tail(eyes, eye, angle, nose)
-            return np.where(room, far, 0.0), np.where(room, clear, 0.0)
-        return far, clear
+            last = np.flatnonzero(end <= far[ray])
+            on[ray[last]] = 2 * wall[last] + curved[last]
+        return _Ends(far, clear, on)
 
-    def _tail(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> Flags:
-        """Whether a long base pointing along each ray has room behind its middle. With its tail it
-        brushes past other bases."""
-        r = float(self.base.radius)
-        way = -np.column_stack([np.cos(angle), np.sin(angle)])
-        at = eyes.at[eye]
-        tail = at + nose * way
-        room: Flags = np.asarray(((tail >= r) & (tail <= self._most - r)).all(axis=1))
-        count = len(eyes.left)
-        turned = Eyes(
-            eyes.at, np.full(count, nose), eyes.low + math.pi, eyes.high + math.pi
-        )
-        ray, wall = self._pairs(turned, eye, angle + math.pi, 0.0)
-        thick = (self.walls.radius[wall] > 0) & ~self.walls.based[wall]
-        ray, wall = ray[thick], wall[thick]
-        if len(ray):
-            room[ray[self._hits(at[ray], way[ray], wall) < nose - 1e-6]] = False
-        return room
-
-    def _pairs(self, eyes: Eyes, eye: Ints, angle: Floats, nose: float) -> tuple[Ints, Ints]:
-        """Which rays can meet which walls, by the angles under which the walls are seen."""
+    def _near(self, eyes: Eyes) -> _Near:
+        """The walls that are near enough to each eye, and the angles under which it sees them."""
         walls = self.walls
         ux, uy = walls.along[:, 0], walls.along[:, 1]
         dx = eyes.at[:, 0, None] - walls.a[:, 0]
@@ -192,34 +213,15 @@ class Frame:
         dx -= s * ux
         dy -= s * uy
         gap = np.sqrt(dx * dx + dy * dy) - walls.radius
-        one, wall = np.nonzero(gap < eyes.left[:, None] + nose)
+        one, wall = np.nonzero(gap < eyes.left[:, None])
         at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
         at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
         turn = np.mod(at_b - at_a + math.pi, 2 * math.pi) - math.pi
-        low = at_a + np.minimum(-half_a, turn - half_b)
-        high = at_a + np.maximum(half_a, turn + half_b)
+        least = np.minimum(-half_a, turn - half_b)
+        span = np.maximum(half_a, turn + half_b) - least
         about = gap[one, wall] <= 2.0
-        base = eyes.low[one]
-        low = np.where(about, 0.0, np.mod(low - base, 2 * math.pi)) + 0.0
-        span = np.where(about, 2 * math.pi, np.maximum(high - at_a, 0) - (
-            np.minimum(-half_a, turn - half_b)))
-        keys = eye * _LAP + (angle - eyes.low[eye])
-        rays: list[Ints] = []
-        met: list[Ints] = []
-        for back in (0.0, 2 * math.pi):
-            first = np.searchsorted(keys, one * _LAP + np.maximum(low - back, 0.0) - 1e-9)
-            last = np.searchsorted(
-                keys, one * _LAP + np.minimum(low - back + span, 2 * math.pi) + 1e-9
-            )
-            count = np.maximum(0, last - first)
-            total = int(count.sum())
-            if total:
-                begin = np.concatenate([[0], np.cumsum(count)[:-1]])
-                rays.append(np.arange(total) + np.repeat(first - begin, count))
-                met.append(np.repeat(wall, count))
-        if not rays:
-            return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
-        return np.concatenate(rays), np.concatenate(met)
+        low = np.where(about, 0.0, np.mod(at_a + least - eyes.low[one], 2 * math.pi))
+        return _Near(one, wall, low, np.where(about, 2 * math.pi, span))
 
     def _seen(self, ends: Floats, at: Floats, wall: Ints) -> tuple[Floats, Floats]:
         """The angle at which an end of a wall is seen, and half of its width."""
@@ -228,8 +230,9 @@ class Frame:
         half = np.arcsin(np.minimum(1.0, (self.walls.radius[wall] + 1e-6) / away))
         return np.arctan2(rel[:, 1], rel[:, 0]), half
 
-    def _hits(self, at: Floats, way: Floats, wall: Ints) -> Floats:
-        """How far along its ray each pair meets; infinite if it doesn't."""
+    def _hits(self, at: Floats, way: Floats, wall: Ints) -> tuple[Floats, Flags]:
+        """How far along its ray each pair meets, infinite if it doesn't, and whether at an end of
+        the wall, which is round."""
         walls = self.walls
         rel = at - walls.a[wall]
         u = walls.along[wall]
@@ -240,26 +243,68 @@ class Frame:
         dh = way[:, 1] * u[:, 0] - way[:, 0] * u[:, 1]
         closing = np.where(h0 >= 0, -dh, dh)
         gap = np.abs(h0) - r
-        with np.errstate(divide="ignore", invalid="ignore"):
-            t = np.where(
-                (closing > 1e-12) & (size > 0) & (gap > -2.0), np.maximum(gap, 0.0) / closing,
-                np.inf,
-            )
-            s = s0 + t * ds
-            found = np.where((s >= 0) & (s <= size), t, np.inf)
-        round_ = np.flatnonzero((r > 0) & ~np.isfinite(found))
-        for end in (0.0, 1.0):
-            k = round_
-            # a point's along is nought: its distances are along the ray itself
-            dx = rel[k, 0] - end * size[k] * u[k, 0]
-            dy = rel[k, 1] - end * size[k] * u[k, 1]
-            b = -(dx * way[k, 0] + dy * way[k, 1])
-            c = dx * dx + dy * dy - r[k] * r[k]
-            disc = b * b - np.maximum(c, 0.0)
-            meets = (b > 1e-9) & (disc >= 0)
-            t = np.maximum(0.0, b - np.sqrt(np.maximum(disc, 0.0)))
-            found[k] = np.minimum(found[k], np.where(meets, t, np.inf))
-        return np.asarray(found)
+        comes = (closing > 1e-12) & (size > 0) & (gap > -2.0)
+        t = np.where(comes, np.maximum(gap, 0.0) / np.where(comes, closing, 1.0), np.inf)
+        # past which end it comes to the line, if it begins beside it or comes to it at all
+        s = np.where(comes, s0 + np.where(comes, t, 0.0) * ds, s0)
+        beside = (s < 0) | (s > size)
+        found = np.where(comes & ~beside, t, np.inf)
+        curved = (r > 0) & (beside & (comes | (gap <= 0)) | (size == 0))
+        k = np.flatnonzero(curved)
+        end = np.where(s[k] > size[k], size[k], 0.0)
+        # a point's along is nought: its distances are along the ray itself
+        dx, dy = rel[k, 0] - end * u[k, 0], rel[k, 1] - end * u[k, 1]
+        near = -(dx * way[k, 0] + dy * way[k, 1])
+        c = dx * dx + dy * dy - r[k] * r[k]
+        disc = near * near - np.maximum(c, 0.0)
+        meets = (near > 1e-9) & (disc >= 0)
+        found[k] = np.where(
+            meets, np.maximum(0.0, near - np.sqrt(np.maximum(disc, 0.0))), np.inf)
+        return np.asarray(found), curved
+
+
+def _met(eyes: Eyes, near: _Near, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
+    """Which rays can meet which walls."""
+    keys = eye * _LAP + (angle - eyes.low[eye])
+    rays: list[Ints] = []
+    met: list[Ints] = []
+    for back in (0.0, 2 * math.pi):
+        low = near.low - back
+        first = np.searchsorted(keys, near.eye * _LAP + np.maximum(low, 0.0) - 1e-9)
+        last = np.searchsorted(
+            keys, near.eye * _LAP + np.minimum(low + near.span, 2 * math.pi) + 1e-9)
+        wall, ray = ragged(first, last)
+        rays.append(ray)
+        met.append(near.wall[wall])
+    return np.concatenate(rays), np.concatenate(met)
+
+
+def _between(eyes: Eyes, rays: _Rays, ends: _Ends) -> _Rays:
+    """More rays, where two neighbours don't say what lies between them: they end on different
+    things, or on something round."""
+    far, on = ends.far, ends.on
+    same = (rays.eye[1:] == rays.eye[:-1]) & (eyes.left[rays.eye[1:]] > _LONG)
+    gap = np.where(same, np.diff(rays.angle), 0.0)
+    across = gap * np.maximum(far[1:], far[:-1])
+    chord = np.where(gap > 0, np.hypot(across, np.diff(far)), 0.0)
+    other = on[1:] != on[:-1]
+    round_ = ~other & (on[1:] >= 0) & (on[1:] % 2 == 1)
+    count = np.where(other, across / _FINE, np.where(round_, chord / _ROUND, 0.0)).astype(np.intp)
+    first, number = ragged(np.zeros_like(count), count)
+    angle = rays.angle[first] + gap[first] * (number + 1) / (count[first] + 1)
+    return _Rays(rays.eye[first], angle, np.full(len(first), -1, dtype=np.intp))
+
+
+def _merged(
+    eyes: Eyes, rays: tuple[_Rays, _Rays], ends: tuple[_Ends, _Ends]
+) -> tuple[_Rays, _Ends]:
+    """Two lots of rays in one order."""
+    eye, angle = (np.concatenate([one[part] for one in rays]) for part in (0, 1))
+    order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
+    return (
+        _Rays(*[np.concatenate(both)[order] for both in zip(*rays, strict=True)]),
+        _Ends(*[np.concatenate(both)[order] for both in zip(*ends, strict=True)]),
+    )
 
 
 def _seen_from(
@@ -274,15 +319,18 @@ def _seen_from(
     return dx, dy, away, dx * x + dy * y - least * away
 
 
-def _second(ray: Ints, hit: Floats, home: Flags) -> Floats:
-    """Of a ray's crossings of areas that it starts in, the first leads out and ends nothing."""
-    inside = np.flatnonzero(home & np.isfinite(hit))
-    if not len(inside):
-        return hit
-    hit = hit.copy()
-    order = inside[np.lexsort((hit[inside], ray[inside]))]
+def _leave(ground: Any, at: Floats, way: Floats, ray: Ints, hit: Floats, ours: Flags) -> None:
+    """Rays that begin in a ground may leave it: of their meetings with its border (hit, of the
+    pairs that are ours) the first ends nothing. Whether one begins in it shows just after its
+    start: that may lie on the border."""
+    hit[ours & (hit <= _JUST)] = np.inf
+    pairs = np.flatnonzero(ours & np.isfinite(hit))
+    if not len(pairs):
+        return
+    begin = at[ray[pairs]] + _JUST * way[ray[pairs]]
+    pairs = pairs[shapely.contains_xy(ground, begin[:, 0], begin[:, 1])]
+    order = pairs[np.lexsort((hit[pairs], ray[pairs]))]
     hit[order[np.flatnonzero(np.diff(ray[order], prepend=-1))]] = np.inf
-    return hit
 
 
 def _numbered(owner: Ints) -> Ints:

@@ -1,9 +1,8 @@
 """Moving a base along straight pieces of an open table: what it meets first, and where it can go.
 
-A piece is swept with the base pointing along it; a round base sweeps a strip, a capsule a strip
-that is longer by half its spine at both ends (among other bases only ahead). Turning on the spot
-sweeps nothing: only how the base stands before and after counts (the games say so in their
-rulings).
+A base follows its way like a train its rails: from dot to dot it sweeps a strip as wide as it is.
+How a long one turns at the bends sweeps nothing, but where it ends all of it must find room as it
+faces (the games say so in their rulings).
 """
 
 from collections.abc import Sequence
@@ -12,8 +11,8 @@ from typing import NamedTuple
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import TIE, Base, Spot, apart, spine
-from game.boards.table import TableBoard, Vector, measured
+from game.boards.bases import TIE, Base, Spot, on_table, overlap, spine, spot
+from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 
 
@@ -26,33 +25,17 @@ class Hit(NamedTuple):
     unit: str = ""
 
 
-def track(board: TableBoard, a: int, b: int, base: Base) -> tuple[Vector, Vector]:
-    """The spine of what a base sweeps from a to b, pointing along."""
-    (ax, ay), (bx, by) = board.xy(a), board.xy(b)
-    if not base.half or (ax, ay) == (bx, by):
-        return (ax, ay), (bx, by)
-    whole = measured(bx - ax, by - ay)
-    dx, dy = _part(bx - ax, base.half, whole), _part(by - ay, base.half, whole)
-    return (ax - dx, ay - dy), (bx + dx, by + dy)
-
-
 def swept(board: TableBoard, a: int, b: int, base: Base) -> Spot:
-    """All that a base covers from a to b, pointing along, as one long base."""
-    start, end = track(board, a, b, base)
-    return Spot(start, end, base.radius)
+    """All that a base covers from a to b, as one long base."""
+    return Spot(board.xy(a), board.xy(b), base.radius)
 
 
 def hits(
     table: TableMap, a: int, b: int, base: Base, others: Sequence[tuple[str, Spot]],
     areas: Sequence[Area],
 ) -> list[Hit]:
-    """What of these areas and bases the way from a to b covers some of, the first first.
-
-    Bases are in the way of what lies ahead of the middle only: a long one that turns among others
-    brushes past them with its tail, so that those in contact part freely.
-    """
+    """What of these areas and bases the way from a to b covers some of, the first first."""
     strip = swept(table.board, a, b, base)
-    front = Spot(table.board.xy(a), strip.end, strip.radius)
     found: list[Hit] = []
     wanted = {area.id for area in areas}
     if wanted:
@@ -61,22 +44,27 @@ def hits(
                 shape = table.shapes[table.index[area.id]]
                 found.append(Hit(_place(table.board, a, b, base, shape, 0), area))
     for unit, other in others:
-        if apart(front, other):
-            continue
-        limit = front.radius + other.radius - TIE
-        if float(shapely.distance(front.spine, other.spine)) < limit:
+        if overlap(strip, other):
             found.append(Hit(
                 _place(table.board, a, b, base, other.spine, other.radius), None, unit))
-    if not _within(table.board, strip):
+    if not on_table(table.board, strip):
         found.append(Hit(_edge(table.board, a, b, base)))
     return sorted(found, key=lambda hit: (hit.far, hit.unit, hit.area.id if hit.area else ""))
 
 
-def _within(board: TableBoard, one: Spot) -> bool:
-    r = one.radius
-    return all(
-        r <= x <= board.width - r and r <= y <= board.height - r for x, y in (one.start, one.end)
-    )
+def meeting(board: TableBoard, a: int, b: int, facing: int, base: Base, other: Spot) -> int | None:
+    """How many hundredths from a towards b a base that faces so comes to another, at most one too
+    few; None if it can't even stand so at a, or doesn't meet it."""
+    low, high = 0, board.length(a, b)
+    if overlap(spot(board, a, facing, base), other) or not overlap(
+        spot(board, b, facing, base), other
+    ):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        met = overlap(spot(board, board.along(a, b, middle), facing, base), other)
+        low, high = (low, middle) if met else (middle, high)
+    return low
 
 
 def _place(board: TableBoard, a: int, b: int, base: Base, what: Geometry, radius: int) -> int:
@@ -84,10 +72,10 @@ def _place(board: TableBoard, a: int, b: int, base: Base, what: Geometry, radius
     that is met, 0 for an area."""
     low, high = 0, board.length(a, b)
     limit = base.radius + radius - TIE
-    start = board.xy(a) if radius else track(board, a, b, base)[0]
+    start = board.xy(a)
     while high - low > 1:
         middle = (low + high) // 2
-        end = track(board, a, board.along(a, b, middle), base)[1]
+        end = board.xy(board.along(a, b, middle))
         if float(shapely.distance(spine(start, end), what)) < limit:
             high = middle
         else:
@@ -96,15 +84,10 @@ def _place(board: TableBoard, a: int, b: int, base: Base, what: Geometry, radius
 
 
 def _edge(board: TableBoard, a: int, b: int, base: Base) -> int:
+    """About how far along the piece the base comes to the table's edge."""
     low, high = 0, board.length(a, b)
     while high - low > 1:
         middle = (low + high) // 2
-        end = track(board, a, board.along(a, b, middle), base)[1]
-        inside = _within(board, Spot(end, end, base.radius))
+        inside = on_table(board, swept(board, a, board.along(a, b, middle), base))
         low, high = (middle, high) if inside else (low, middle)
     return low
-
-
-def _part(part: int, far: int, whole: int) -> int:
-    size = (2 * abs(part) * far + whole) // (2 * whole)
-    return size if part >= 0 else -size

@@ -59,6 +59,7 @@ class TableMap:
         self._at: dict[int, tuple[Area, ...]] = {}
         self._met: dict[tuple[int, int], tuple[Area, ...]] = {}
         self._near: dict[tuple[Vector, Vector, float], tuple[Area, ...]] = {}
+        self._joined: dict[tuple[Area, ...], tuple[Geometry, ...]] = {}
 
     @cached_property
     def numbers(self) -> dict[str, tuple[int, ...]]:
@@ -105,6 +106,16 @@ class TableMap:
         return bool(shapely.covers(shape, one.spine)) and float(
             shapely.distance(shapely.boundary(shape), one.spine)
         ) >= one.radius - TIE
+
+    def joined(self, areas: tuple[Area, ...]) -> tuple[Geometry, ...]:
+        """The polygons that areas make together: those that overlap, or have a border in common,
+        are one."""
+        if areas not in self._joined:
+            whole = shapely.union_all([self.shapes[self.index[area.id]] for area in areas])
+            parts = tuple(shapely.get_parts(whole))
+            shapely.prepare(parts)
+            self._joined[areas] = parts
+        return self._joined[areas]
 
     def swept(self, a: int, b: int, radius: int) -> tuple[Area, ...]:
         """The areas that a disc covers some of on its way from a to b."""

@@ -6,11 +6,12 @@ Only for showing (see `outline`): floating point, in hundredths of an inch.
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import shapely
+from shapely import Geometry
 
 from game.boards.bases import Base, Spot
 from game.boards.table import TableBoard, Vector
@@ -23,7 +24,6 @@ Flags = npt.NDArray[np.bool_]
 GRID: Final = 0.75
 """Hundredths by which a point is moved at most as it is rounded to the grid."""
 _CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
-_TURNS: Final = 14
 
 
 class Stop(NamedTuple):
@@ -37,8 +37,9 @@ class Stop(NamedTuple):
 
 class Walls(NamedTuple):
     """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
-    radius; beyond: what is added after one; home: it belongs to an area that holds the start and
-    that may be left; based: it is somebody's base.
+    radius; beyond: what is added after one; home: which of the grounds it borders, −1 for none.
+
+    grounds: polygons that hold the start: they may be left, but not entered again.
 
     bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
@@ -49,14 +50,15 @@ class Walls(NamedTuple):
     size: Floats
     radius: Floats
     beyond: Floats
-    home: Flags
-    based: Flags
+    home: Ints
+    grounds: tuple[Geometry, ...]
     bends: Floats
     hubs: Floats
     horns: Floats
     thick: Floats
 
 
+Ring = tuple[tuple[float, float], ...]
 _Ends = tuple[float, float, float, float]
 
 
@@ -69,9 +71,10 @@ class _Contour(NamedTuple):
 
 
 @lru_cache(4096)
-def _of_area(ring: tuple[Vector, ...], radius: float) -> _Contour:
-    """Round an area: bends only at corners that stick out."""
-    turn = _turning(ring)
+def _of_area(ring: Ring, radius: float, hole: bool = False, home: bool = False) -> _Contour:
+    """Round an area, or round a hole in one: bends only at corners that stick out. home: one may
+    stay in it, so that ways bend round what sticks into it, too."""
+    turn = _turning(ring) * (-1 if hole else 1)
     count = len(ring)
     ends: list[_Ends] = []
     bends: list[_Ends] = []
@@ -79,13 +82,14 @@ def _of_area(ring: tuple[Vector, ...], radius: float) -> _Contour:
     for i, (x, y) in enumerate(ring):
         nx, ny = ring[(i + 1) % count]
         px, py = ring[i - 1]
-        ends.append((x, y, nx, ny) if radius else _whiskered(x, y, nx, ny))
+        ends.append((x, y, nx, ny) if radius or home else _whiskered(x, y, nx, ny))
         enters = math.atan2(y - py, x - px)
         leaves = math.atan2(ny - y, nx - x)
-        bent = math.remainder(leaves - enters, 2 * math.pi) * turn
-        if bent > 1e-6:
-            # the outward normal turns with the edge
-            bends += _corner((x, y), radius, enters - turn * math.pi / 2, turn * bent)
+        bent = math.remainder(leaves - enters, 2 * math.pi)
+        side = turn * math.copysign(math.pi / 2, turn * bent)
+        if turn * bent > 1e-6 or (home and abs(bent) > 1e-6):
+            # the normal, outward at a corner that sticks out, turns with the edge
+            bends += _corner((x, y), radius, enters - side, bent)
             horns.append((x, y, radius))
     return _Contour(tuple(ends), tuple(bends), tuple(horns))
 
@@ -104,7 +108,9 @@ def _of_base(a: Vector, b: Vector, radius: float) -> _Contour:
     return _Contour(ends, bends, ((*b, radius), (*a, radius)))
 
 
-def _corner(at: Vector, radius: float, normal: float, bent: float) -> tuple[_Ends, ...]:
+def _corner(
+    at: tuple[float, float], radius: float, normal: float, bent: float
+) -> tuple[_Ends, ...]:
     """Bends round a corner whose outward normals go from one by so much, few enough that the way
     round them is hardly longer than the arc."""
     x, y = at
@@ -129,26 +135,25 @@ class _Pile:
         self.bends: list[_Ends] = []
         self.horns: list[tuple[float, float, float]] = []
 
-    def area(self, area: Area, radius: float, beyond: float, home: bool) -> None:
-        self._add(_of_area(area.ring, radius), radius, beyond, float(home), 0.0)
+    def area(self, area: Area, radius: float, beyond: float = 0.0) -> None:
+        """What nothing may come into, or (without a radius) at whose border a move ends."""
+        self._add(_of_area(area.ring, radius), radius, beyond, -1.0)
+
+    def ground(self, shape: Any, beyond: float, home: int) -> None:
+        """Ground at whose border from outside a move ends."""
+        for number, ring in enumerate((shape.exterior, *shape.interiors)):
+            points = tuple([(x, y) for x, y in shapely.get_coordinates(ring)[:-1].tolist()])
+            found = _of_area(points, 0.0, number > 0, home >= 0)
+            self._add(found, 0.0, beyond, float(home))
 
     def base(self, other: Spot, radius: float) -> None:
-        self._add(_of_base(other.start, other.end, radius), radius, 0.0, 0.0, 1.0)
+        """Somebody in the way."""
+        self._add(_of_base(other.start, other.end, radius), radius, 0.0, -1.0)
 
     def _add(self, found: _Contour, *facts: float) -> None:
         self.walls += [(*ends, *facts) for ends in found.ends]
         self.bends += found.bends
         self.horns += found.horns
-
-    def turns(self, at: Vector, base: Base, limit: int) -> None:
-        """Points round the start at which a long base may turn: it can't always set out towards
-        where it goes. Each is its own hub: nothing lies on one side of it only."""
-        x, y = at
-        far = base.length
-        for k in range(_TURNS if far < limit else 0):
-            way = (k + 0.5) * 2 * math.pi / _TURNS
-            there = x + far * math.cos(way), y + far * math.sin(way)
-            self.bends.append((*there, *there))
 
 
 def walls_of(
@@ -157,36 +162,44 @@ def walls_of(
 ) -> Walls:
     """All that is near enough to a start to matter."""
     pile = _Pile()
-    reach = limit + base.length
+    reach = limit + base.width
     x, y = table.board.xy(start)
     box = shapely.box(x - reach, y - reach, x + reach, y + reach)
     met = shapely.intersects(table.shapes, box) if table.shapes else ()
     near = {area.id for area, meets in zip(table.areas, met, strict=True) if meets}
     for area in solid:
         if area.id in near:
-            pile.area(area, base.radius + GRID, 0.0, False)
+            pile.area(area, base.radius + GRID)
     for stop in stops:
-        if stop.area.id in near:
-            home = not stop.out and table.inside(start, stop.area)
-            pile.area(stop.area, 0.0, float(stop.beyond), home)
+        if stop.out and stop.area.id in near:
+            pile.area(stop.area, 0.0, float(stop.beyond))
+    grounds: list[Geometry] = []
+    for beyond in sorted({stop.beyond for stop in stops if not stop.out}):
+        some = tuple([one.area for one in stops if not one.out and one.beyond == beyond])
+        for shape in table.joined(some):
+            if shapely.intersects(shape, box):
+                home = shapely.intersects_xy(shape, x, y)
+                pile.ground(shape, float(beyond), len(grounds) if home else -1)
+                grounds += [shape] if home else []
     for other in others:
         if float(shapely.distance(shapely.Point(x, y), other.spine)) < reach + other.radius:
             pile.base(other, base.radius + other.radius + GRID)
-    if base.half:
-        pile.turns((x, y), base, limit)
-    return _made(pile, table.board, base, (x, y), float(limit))
+    return _made(pile, tuple(grounds), table.board, base, (x, y), float(limit))
 
 
-def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: float) -> Walls:
+def _made(
+    pile: _Pile, grounds: tuple[Geometry, ...], board: TableBoard, base: Base, start: Vector,
+    limit: float,
+) -> Walls:
     """What is gathered as arrays, without all that lies further off than the way can lead."""
     here = np.array(start, dtype=np.float64)
-    rows = np.array(pile.walls or np.zeros((0, 8)), dtype=np.float64).reshape(-1, 8)
+    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
     a, b = rows[:, 0:2], rows[:, 2:4]
     along = b - a
     size = np.hypot(along[:, 0], along[:, 1])
     unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
     s = np.clip(((here - a) * unit).sum(axis=1), 0, size)
-    near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + base.half + GRID
+    near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + GRID
     a, unit, size, rows = a[near], unit[near], size[near], rows[near]
     bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
     r = base.radius
@@ -198,7 +211,7 @@ def _made(pile: _Pile, board: TableBoard, base: Base, start: Vector, limit: floa
     horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
-        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6] > 0, rows[:, 7] > 0,
+        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6].astype(np.intp), grounds,
         bends[:, :2], bends[:, 2:], horns[:, :2], horns[:, 2],
     )
 
@@ -216,7 +229,14 @@ def _far(points: Floats, here: Floats) -> Floats:
     return np.asarray(np.hypot(points[:, 0] - here[0], points[:, 1] - here[1]))
 
 
-def _turning(ring: Sequence[Vector]) -> float:
+def _turning(ring: Ring) -> float:
     """1 where a ring goes clockwise as seen (y down), else −1."""
     pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
     return 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) > 0 else -1.0
+
+
+def ragged(first: Ints, last: Ints) -> tuple[Ints, Ints]:
+    """All whole numbers from each first up to its last, and whose they are."""
+    count = np.maximum(0, last - first)
+    owner = np.repeat(np.arange(len(count)), count)
+    return owner, np.arange(len(owner)) + np.repeat(first - np.cumsum(count) + count, count)

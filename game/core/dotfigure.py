@@ -24,8 +24,7 @@ from typing import Any
 import msgspec
 
 from game.core.errors import BoxError
-from game.core.figure import Figure, FigureSight, FigureStep, FigureTarget, read_figure
-from game.core.ownfile import read_tree
+from game.core.figure import FigureSight, FigureStep, FigureTarget
 
 MOST = (16, 12)
 _NUMBERS = 4
@@ -134,23 +133,12 @@ def _step(text: str) -> FigureStep:
     return FigureStep(at, Fraction(cost) if cost else None, mark)
 
 
-AnyFigure = Figure | DotFigure
-
-
-def read_any(text: str) -> AnyFigure:
-    """A figure of either kind from the YAML of its block.
+def dot_figure(tree: Any) -> DotFigure:
+    """A figure from what its block says.
 
     Raises:
-        BoxError: it isn't one; says what is wrong with it.
+        ValueError: it isn't one; says what is wrong with it.
     """
-    try:
-        tree = read_tree(text)
-        return _dots(tree) if isinstance(tree, dict) and "dots" in tree else read_figure(text)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
-
-
-def _dots(tree: Any) -> DotFigure:
     figure = msgspec.convert(tree, DotFigure)
     cols, rows = figure.dots
     if not (1 <= cols <= MOST[0] and 1 <= rows <= MOST[1]):

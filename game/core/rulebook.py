@@ -7,7 +7,8 @@ Format, so that a person can write it: `# Game title`, `## Section title`, then 
 - `**Head**` alone on a line, then a `| head | value |` table: a table card;
 - `Example: …` paragraphs: an example;
 - a fenced block ```` ```figure ````: the picture of the example right after it, a small hex map
-  written as data (see `game.core.figure`; `game.core.dotfigure` for a floor plan).
+  written as data (see `game.core.figure`; `game.core.dotfigure` for a floor plan,
+  `game.core.tablefigure` for an open table).
 Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
@@ -17,9 +18,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.dotfigure import AnyFigure, DotFigure, read_any
 from game.core.errors import BoxError
-from game.core.figure import Figure
+from game.core.figures import AnyFigure, read_any
 from game.core.resources import asset
 from game.core.ruling import Reason
 
@@ -102,10 +102,10 @@ def _plain(item: Item) -> str:
             parts = [item.id, item.title, *item.text]
         case TableCard():
             parts = [item.title, *(cell for row in item.rows for cell in row)]
-        case Figure() | DotFigure():
-            parts = []  # what it shows is told in the example below it
-        case _:
+        case str():
             parts = [item]
+        case _:
+            parts = []  # what a figure shows is told in the example below it
     return " ".join(parts).replace("**", "").casefold()
 
 

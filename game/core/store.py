@@ -33,8 +33,9 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def slot_name(name: str) -> str:
-    """A file name for a player's name of a save: safe on every file system."""
-    plain = _UNSAFE.sub("-", name.casefold()).strip("-")[:60]
+    """A file name for a player's name of a save: safe on every file system; that of a file name
+    is itself."""
+    plain = _UNSAFE.sub("-", name.casefold()).strip("-")[:60].rstrip("-")
     return f"save-{plain}" if DEVICE.fullmatch(plain) else plain or "save"
 
 

@@ -301,10 +301,9 @@ class Danger(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """Everything worth showing of an action before it is done.
 
-    gauges: what the unit's card shows instead of its own gauges with the same heads.
-    facing: how the unit will face at the end, None where it doesn't turn. zones, links: of the
-    unit as it will stand. beside: what is said beside the cell pointed at, allowed or not, its head
-    first.
+    gauges: what the unit's card shows instead of its own with the same heads. facing: of the unit
+    in the end, None where it doesn't turn; zones, links: as it will stand; after: what holds for it
+    then, briefly. beside: what is said beside the cell pointed at, allowed or not, its head first.
     """
 
     action: str
@@ -323,6 +322,7 @@ class Preview(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
     beside: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 class Phase(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.app.board.kits import drawable
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.bookfigure import shown_figure
 from game.app.scenes.menus import Menus
@@ -10,6 +11,11 @@ from game.app.scenes.rulebook import RulebookScene
 from game.boards.hexmap import HexMap
 from game.core.errors import BoxError
 from game.core.figure import Figure, read_figure
+from game.core.figures import AnyFigure
+from game.core.resources import asset
+from game.core.rulebook import load
+from game.core.tablefigure import TableFigure
+from game.rules import catalogue
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk
@@ -131,3 +137,19 @@ def test_the_words_stand_below_the_picture(make_app: MakeApp, desk: FakeDesk) ->
         assert words is not None
         assert frame.rect.contains(picture.place())
         assert picture.place().bottom < words.rect.top < words.rect.bottom <= frame.rect.bottom
+
+
+@pytest.mark.parametrize("game", [known.id for known in catalogue()])
+def test_every_picture_of_a_rulebook_can_be_drawn(game: str) -> None:
+    """Its map holds together; on an open table each counter has its drawing."""
+    drawings = {path.stem for path in asset("art", "figures", game).rglob("*.svg")}
+    figures = [
+        item for section in load(game).sections for item in section.items
+        if isinstance(item, AnyFigure)
+    ]
+    assert figures
+    for figure in figures:
+        shown = shown_figure(figure, game)
+        assert drawable(shown.table)
+        if isinstance(figure, TableFigure):
+            assert {f"{one.stock}-{one.figure}" for one in figure.counters} <= drawings

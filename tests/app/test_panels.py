@@ -50,3 +50,30 @@ def test_a_shadow_without_its_inside_looks_whole(screen: Surface) -> None:
     screen.fill(ui.c.table_light)
     ui.panels.card(screen, AREA)
     assert difference(screen, wanted) <= 1
+
+
+def test_a_shadow_comes_part_by_part_as_it_does_at_once(screen: Surface) -> None:
+    """Whichever part of the window is painted, only what shows of the shadow is blended there."""
+    ui = Ui()
+    screen.fill(ui.c.table_light)
+    ui.panels.card(screen, AREA)
+    wanted = screen.copy()
+    screen.fill(ui.c.table_light)
+    for top in range(0, 200, 25):
+        for left in range(0, 280, 35):
+            screen.set_clip(Rect(left, top, 35, 25))
+            ui.panels.card(screen, AREA)
+    screen.set_clip(None)
+    assert difference(screen, wanted) == 0
+
+
+@pytest.mark.parametrize("inset", [(0, 20), (20, 0)])
+def test_no_shadow_is_blended_under_what_covers_it(
+    screen: Surface, monkeypatch: pytest.MonkeyPatch, inset: tuple[int, int]
+) -> None:
+    """Between the rows, or the columns, of the round corners."""
+    ui = Ui()
+    monkeypatch.setattr(ui.textures, "shadow", lambda *_: pytest.fail("a shadow was blended"))
+    screen.set_clip(AREA.inflate(-inset[0], -inset[1]))
+    ui.panels.shadow(screen, AREA, 10)
+    screen.set_clip(None)

@@ -166,6 +166,46 @@ def test_any_markup_lays_out(markup: str) -> None:
         assert piece.top + laid.line <= laid.height
 
 
+@pytest.mark.parametrize("said", [
+    "They **must stop**, and there they stay.",
+    "It is closed (**[MC-U6]**), says [MC-T7|the rule].",
+    "At **6** it shuts down; 5 and **4**% of them don’t.",
+    "Half**way** up the [MC-T6]–[MC-T7] edge",
+])
+def test_what_has_no_space_before_it_stays_with_what_it_follows(ui: Ui, said: str) -> None:
+    """At any width: a line begins only where there is a space, unless a word is wider than it."""
+    whole = rich.layout(ui, said, "body", 10_000)
+    (line,) = {piece.top for piece in whole.pieces}
+    assert line == 0
+    words = rich.plain_text(said).split()
+    for width in range(110, 400, 7):
+        laid = rich.layout(ui, said, "body", width)
+        rows: dict[int, list[str]] = {}
+        ends: dict[int, int] = {}
+        for piece in laid.pieces:
+            row = rows.setdefault(piece.top, [])
+            gap = piece.left - ends.get(piece.top, piece.left)
+            row.append(" " + piece.text if gap > 0 else piece.text)
+            ends[piece.top] = piece.left + piece.width
+        assert " ".join("".join(row) for row in rows.values()).split() == words, width
+        assert max(ends.values()) <= min(width, laid.width)
+        for link in laid.links:
+            assert any(
+                piece.span.kind == "link" and piece.top == link.rect.top
+                and piece.left <= link.rect.left and link.rect.right <= piece.left + piece.width
+                for piece in laid.pieces
+            ), link
+
+
+def test_a_link_is_as_wide_as_its_words(ui: Ui) -> None:
+    """To the pixel: laid out so wide it takes one line again."""
+    for said in ("[MC-U7|MC-U7 Front and rear]", "[MC-U33|MC-U33 Dice of special attacks]"):
+        for style in ("story", "label", "body"):
+            laid = rich.layout(ui, said, style, 10_000)
+            wide = max(link.rect.right for link in laid.links)
+            assert rich.layout(ui, said, style, wide).height == laid.height
+
+
 _held: list[Ui] = []
 
 

@@ -6,10 +6,10 @@ import random
 
 import shapely
 
-from game.boards.bases import Base, gap, spot
+from game.boards.bases import Base, gap, on_table, overlap, spot
 from game.boards.outline import Stop
 from game.boards.sweep import hits
-from game.boards.table import UNIT, TableBoard
+from game.boards.table import FACINGS, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
 
 BOARD = TableBoard(36 * UNIT, 36 * UNIT)
@@ -76,7 +76,21 @@ class AnyTable:
                     BOARD.along(a, b, far), b, stop.area
                 ) >= 0:
                     return False
-        return sum(BOARD.length(a, b) for a, b in itertools.pairwise(path)) <= limit
+        if sum(BOARD.length(a, b) for a, b in itertools.pairwise(path)) > limit:
+            return False
+        return self.fits(base, path[-1], self.others(unit))
+
+    def fits(self, base, cell, others):
+        """Whether a base finds room there, however it faces."""
+        found = (spot(BOARD, cell, facing, base) for facing in range(FACINGS // 2))
+        return any(self.free(one, others) for one in found)
+
+    def free(self, here, others):
+        """Whether a base can stand so."""
+        return (
+            on_table(BOARD, here) and not any(overlap(here, one) for one in others)
+            and not any(area in self.solid for area in self.map.hit(here))
+        )
 
     def _near(self, a, b, area):
         return area in self.map.meets(a, b)

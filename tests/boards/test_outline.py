@@ -5,12 +5,19 @@ import itertools
 import pytest
 import shapely
 
-from game.boards.outline import Stop, Survey, outline
+from game.boards.bases import spot
+from game.boards.outline import Stop, Survey, outline, rings
 from game.boards.tablemap import Area, TableMap, square
-from tests.boards.anytables import BASES, BOARD, AnyTable, shape_of
+from tests.boards.anytables import BASES, BOARD, AnyTable
+from tests.boards.anytables import shape_of as shape_of_rings
 
 TENTH = 10
 LIMIT = 700
+
+
+def shape_of(shape):
+    """An outline as it is drawn."""
+    return shape_of_rings(rings(BOARD, shape))
 
 
 def test_on_an_empty_table_it_is_a_disc():
@@ -51,6 +58,35 @@ def test_nobody_leaves_the_table():
         assert west[0] >= least - 1 and west[1] >= least - 1
 
 
+def test_corners_far_away_are_shown():
+    """Where two walls meet, and where the inches end at one: to a tenth of an inch."""
+    walls = [Area("n", "blocking", ((900, 400), (2500, 900), (2500, 880), (900, 380))),
+             Area("e", "blocking", ((2500, 900), (2100, 2400), (2120, 2400), (2520, 900)))]
+    start, limit, base = BOARD.cell("10,20"), 1900, BASES[0]
+    shape = shape_of(outline(TableMap(BOARD, walls), start, base, limit, walls, [], []))
+    room = shapely.difference(shapely.box(50, 50, 3550, 3550), shapely.union_all([
+        shapely.buffer(shapely.Polygon(one.ring), base.radius) for one in walls]))
+    corner = shapely.intersection(room, shapely.box(1900, 700, 2500, 2100))
+    seen = shapely.intersection(corner, shapely.Point(1000, 2000).buffer(limit, quad_segs=90))
+    inside = shapely.intersection(seen, shapely.Polygon(
+        ((1000, 2000), (900, 400), (2500, 900), (2100, 2400))))
+    assert shapely.difference(inside, shapely.buffer(shape, TENTH)).is_empty
+    assert shapely.difference(
+        shapely.intersection(shape, shapely.box(1900, 700, 2500, 2100)),
+        shapely.buffer(room, TENTH)).is_empty
+
+
+def test_a_small_base_far_away_hides_no_more_than_it_covers():
+    """The ways round it lead close past it."""
+    other = spot(BOARD, BOARD.cell("26,18"), 0, BASES[1])
+    shape = shape_of(
+        outline(TableMap(BOARD, []), BOARD.cell("10,18"), BASES[1], 2000, [], [], [other]))
+    taken = shapely.Point(2600, 1800).buffer(200)
+    assert shapely.intersection(shape, shapely.buffer(taken, -TENTH)).is_empty
+    near = shapely.difference(taken.buffer(60), shapely.buffer(taken, TENTH))
+    assert shapely.difference(near, shapely.buffer(shape, 1)).is_empty
+
+
 def test_who_is_walled_in_reaches_nothing_else():
     sides = (square(9, 9, 10, 14), square(13, 9, 14, 14), square(10, 9, 13, 10),
              square(10, 13, 13, 14))
@@ -60,10 +96,10 @@ def test_who_is_walled_in_reaches_nothing_else():
     assert shapely.hausdorff_distance(shape, shapely.box(1100, 1100, 1200, 1200)) < 3
 
 
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("seed", [3, 8, 21])
 def test_what_can_be_done_lies_inside_to_a_tenth_of_an_inch(seed, number):
-    """Random ways that judging allows, for round bases."""
+    """Random ways that judging allows."""
     any_table = AnyTable(seed)
     units = [n for n, (_, base) in enumerate(any_table.units) if base == BASES[number]][:4]
     met = 0

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from game.boards.bases import Base, spot
 from game.boards.errors import BoardError
-from game.boards.sweep import hits, swept
+from game.boards.sweep import hits, meeting, swept
 from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap, square
 
@@ -86,12 +86,23 @@ def test_the_first_thing_in_the_way_is_named_first():
     assert edge == [(400, None, "")]
 
 
-def test_a_long_base_sweeps_what_its_nose_and_tail_cover():
+def test_a_long_base_sweeps_a_strip_as_wide_as_it_is():
     """MC-U2"""
     one = swept(BOARD, cell("5,5"), cell("9,5"), TANK)
-    assert (one.start, one.end, one.radius) == ((435, 500), (965, 500), 50)
-    assert not hits(TABLE, cell("17,12"), cell("18.85,12"), TANK, [], [HOUSE])
-    assert hits(TABLE, cell("17,12"), cell("18.86,12"), TANK, [], [HOUSE])
+    assert (one.start, one.end, one.radius) == ((500, 500), (900, 500), 50)
+    assert not hits(TABLE, cell("17,12"), cell("19.5,12"), TANK, [], [HOUSE])
+    assert hits(TABLE, cell("17,12"), cell("19.51,12"), TANK, [], [HOUSE])
+    assert hits(TABLE, cell("5,5"), cell("5,0.49"), TANK, [], [])
+    assert not hits(TABLE, cell("5,5"), cell("5,0.5"), TANK, [], [])
+
+
+def test_a_base_comes_to_another_with_whatever_part_is_ahead():
+    """MC-U2: a nose touches sooner than a flank."""
+    there = spot(BOARD, cell("10,5"), 0, MECH)
+    assert meeting(BOARD, cell("5,5"), cell("10,5"), 18, TANK, there) == 500 - 215
+    assert meeting(BOARD, cell("5,5"), cell("10,5"), 0, TANK, there) == 500 - 150
+    assert meeting(BOARD, cell("8,5"), cell("10,5"), 18, TANK, there) is None
+    assert meeting(BOARD, cell("5,9"), cell("10,9"), 18, TANK, there) is None
 
 
 def test_bases_in_contact_part_and_slide_but_come_no_closer():
@@ -113,7 +124,7 @@ def test_an_outline_must_enclose_something(ring, why):
 
 @pytest.mark.parametrize("aim", ["3,5", "4,3", "4,7.5", "5,2"])
 def test_a_long_base_with_a_neighbour_at_its_flank_parts_from_it(aim: str) -> None:
-    """MC-U2: the tail brushes past other bases."""
+    """MC-U2: only its width is swept."""
     others = [("b2", spot(BOARD, cell("6,5"), 0, TANK))]
     assert not hits(TABLE, cell("5,5"), cell(aim), TANK, others, [])
     assert hits(TABLE, cell("5,5"), cell("6.5,5"), TANK, others, [])

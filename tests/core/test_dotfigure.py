@@ -8,9 +8,10 @@ from game.app.scenes.bookfigure import shown_figure
 from game.boards.dotmap import DotMap
 from game.boards.errors import BoardError
 from game.boards.figure import dot_figure_map
-from game.core.dotfigure import DotFigure, read_any
+from game.core.dotfigure import DotFigure
 from game.core.errors import BoxError
 from game.core.figure import Figure
+from game.core.figures import read_any
 from game.core.rulebook import parse
 
 TEXT = """

@@ -1,6 +1,7 @@
 """Which kit draws which kind of map: the one place that asks."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.app.board.kit import Kit, Plane
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
 
 
 class Maker(NamedTuple):
-    """How one kind of map is drawn. told: what its drawing depends on, for a picture's name."""
+    """How one kind of map is drawn. told: what its drawing depends on, for a picture's name.
+    plain: the same map without the names on it, where they would be too small to read."""
 
     plane: Callable[[Any], Plane]
     kit: Callable[[Any, Ui, str, bool], Kit]
     told: Callable[[Any], tuple[object, ...]]
+    plain: Callable[[Any], Any] = lambda table: table
 
 
 def _hexes() -> Maker:
@@ -46,7 +49,13 @@ def _open() -> Maker:
         board = tablemap.board
         return board.width, board.height, tablemap.areas, tablemap.strips
 
-    return Maker(open_plane, open_kit, told)
+    def plain(tablemap: "TableMap") -> "TableMap":
+        return type(tablemap)(
+            tablemap.board, [replace(area, name="") for area in tablemap.areas],
+            [replace(strip, name="") for strip in tablemap.strips],
+        )
+
+    return Maker(open_plane, open_kit, told, plain)
 
 
 # what a kind is drawn with is read when the first map of it is shown; kinds go by their names,

@@ -1,9 +1,14 @@
 """What is laid on a board in the same way on most of them; a kit's `Laid` changes what differs."""
 
+from typing import Final
+
 from game.app.board.bonds import draw_links
 from game.app.board.pen import Item, Pen
 from game.app.board.route import draw_path
 from game.core.table import Link, Outline, Preview
+
+BESIDE: Final = 1.25
+"""How far above the signs of a way the words lie that stand beside its end."""
 
 
 class Laying:

@@ -21,6 +21,8 @@ Foot = tuple[int, str]
 """A cell and the word at its foot."""
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
+Z_PATH = Z_SIGN + 1
+"""Of the signs on a way."""
 _LINES = 100  # lines of menus whose targets are kept
 KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
 
@@ -133,7 +135,7 @@ class Overlays:
         mover = preview.unit if preview else ""
         start = next((cell for cell, unit in standing.items() if unit == mover), None)
         part("path", (_path_key(preview), start, overlay.stops),
-             lambda: self._laid.path(pen, preview, start, overlay.stops, Z_LINE, Z_SIGN + 1))
+             lambda: self._laid.path(pen, preview, start, overlay.stops, Z_LINE, Z_PATH))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones
@@ -284,4 +286,4 @@ def _danger_cells(preview: Preview | None) -> tuple[int, ...]:
 def _path_key(preview: Preview | None) -> Hashable:
     if preview is None:
         return None
-    return preview.path, preview.left, preview.ruling.allowed, preview.dangers
+    return preview.path, preview.left, preview.ruling.allowed, preview.after

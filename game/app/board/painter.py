@@ -12,6 +12,7 @@ from game.app.board.sheet import TableArt
 from game.app.board.tiles import TileBook
 
 _KEPT_WIDTH = 3000  # pixels above which the zoom's surface is too much memory to keep
+_FEW = 64  # items that are offered to the clip sooner than it is worked out where each lies
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 
 
@@ -41,7 +42,7 @@ class Painter:
                 self._spare = None
             self._tiles.draw(target, camera.origin, camera.side, round(camera.side), clip)
             seen = items
-            if not clip.contains(camera.view):
+            if len(items) > _FEW and not clip.contains(camera.view):
                 inside = clip.move(-x, -y).collidelistall(self._boxes_of(items))
                 seen = [items[index] for index in inside]
             target.fblits([(item.surface, (item.x + x, item.y + y)) for item in seen], PREMUL)

@@ -20,8 +20,9 @@ from game.app.board.bands import changed
 from game.app.board.camera import Camera
 from game.app.board.kit import Key, facing_of
 from game.app.board.kits import maker
+from game.app.board.laying import BESIDE
 from game.app.board.measures import measures
-from game.app.board.overlay import Overlay, Overlays
+from game.app.board.overlay import Z_PATH, Overlay, Overlays
 from game.app.board.painter import Painter
 from game.app.board.pen import Item
 from game.app.board.picture import Picture
@@ -464,6 +465,13 @@ class BoardView:
         box = Rect(0, 0, side, side)
         box.center = self.camera.centre(piece.cell or 0)
         return box.move(round(seat.dx * self.camera.side), round(seat.dy * self.camera.side))
+
+    def beside_way(self) -> list[Rect]:
+        """Where words stand beside the end of the previewed way, in window pixels."""
+        return [
+            item.surface.get_rect(topleft=(item.x, item.y)).move(self.camera.origin)
+            for item in self._items if item.z == Z_PATH + BESIDE
+        ]
 
     def centre_of(self, cell: int) -> tuple[int, int]:
         """The window pixel of a cell's middle."""

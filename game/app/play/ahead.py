@@ -2,15 +2,15 @@
 
 First what a click where the pointer rests would lead to, unless dice decide it; then the lines of
 the unit in hand and what they point at, then the other units in the order of Tab: menus and targets
-are worked out, reaches and wedges drawn, counters printed, cards and options written once on panels
-that nobody sees. All of it comes through the contract, as the answer does.
+are worked out, reaches and wedges drawn, counters printed, cards and options laid out and printed
+on panels that nobody sees. All of it comes through the contract, as the answer does.
 """
 
 from collections.abc import Hashable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
@@ -18,7 +18,6 @@ from game.app.play import showing
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.optionpanel import OptionPanel
 from game.app.play.screen import Screen
-from game.app.play.sheet import Sheet
 from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
 from game.core.table import Choice, Outline, Piece, Preview, Target
@@ -55,6 +54,7 @@ class Ahead:
         self._options = OptionPanel(
             ui, Rect((0, 0), layout.options.size), layout.compact, _unheard, _unheard, _unheard
         )
+        self._unit.prints, self._options.prints = screen.unit.prints, screen.options.prints
         self._base = None
 
     def plan(self) -> Plan | None:
@@ -146,7 +146,7 @@ class Ahead:
             head, rows = showing.menu_rows(menu)
             self._options.show(head, rows, choice.id if choice is not None else "")
             yield
-            _paint(self._options)
+            self._options.print()
             yield
 
     def _carded(self, position: Position, unit: str) -> Iterator[None]:
@@ -154,7 +154,7 @@ class Ahead:
         if self._unit is not None:
             self._unit.show(position.game.unit_card(position.state, unit))
             yield
-            _paint(self._unit)
+            self._unit.print()
             yield
 
     def _lines(self, view: BoardView, unit: str) -> Iterator[None]:
@@ -206,14 +206,6 @@ class Ahead:
 def _outline(position: Position, unit: str, choice: Choice | None) -> Outline | None:
     """How far a way that is laid by a line can lead, before it bends."""
     return position.outline(unit, choice.id, ()) if choice is not None and choice.laid else None
-
-
-def _paint(panel: Sheet) -> None:
-    """Paint what stands on a panel where nobody sees it: its words and rows are kept by what they
-    say."""
-    canvas = Surface(panel.rect.size)
-    for child in panel.children:
-        child.paint(canvas)
 
 
 def _unheard(_: str) -> None:

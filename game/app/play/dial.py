@@ -1,4 +1,5 @@
-"""The dial of a unit's card: a wooden disc that turns under a paper window, cut off by the card."""
+"""The dial of a unit's card: a wooden disc that turns under a paper window, cut off where the card
+has no room for all of it."""
 
 import math
 from typing import Final
@@ -13,10 +14,14 @@ from game.app.widgets.base import Widget
 from game.core.table import Dial, Row
 
 _FINE = 3
-_SEEN = 84.0  # degrees to both sides of the pointer at which marks of the rim still show
+_SEEN = 84.0  # degrees to both sides of the pointer at which marks of a cut rim still show
+_ALL = 180.0  # the same of a whole one
+_WHOLE = 100  # pixels at 100 % that the radius of a whole disc has at least
+_CUT = 1.42  # of its radius: how high a cut one is at most
+_FOOT, _VALUE = 0.5, 0.69  # of the radius below its middle: the foot of the paper, the plate
 _POINTER = 9  # pixels at 100 % that the pointer stands above the disc
 _RIM = 0.15  # of the radius
-_WINDOW = 1.12  # how wide the paper is above, of the radius
+_WINDOW = 1.12, 1.3  # how wide the paper is above, of the radius, on a cut disc and on a whole one
 _LEAST = 128  # pixels at 100 % that the paper is wide
 _GONE = "×"
 
@@ -37,6 +42,15 @@ class DialFace(Widget):
         """Never."""
         return False
 
+    def grown(self, spare: int) -> int:
+        """How much of so many more pixels it takes: for the whole disc if they are enough."""
+        high, head = self.rect.height + spare, self._pointer * 0.7
+        widest = 0.47 * self.rect.width
+        radius = min(widest, (high - head - 1) / 2)
+        best = head + 1 + 2 * radius if radius >= self.ui.px(_WHOLE) else \
+            min(high, head + _CUT * widest)
+        return max(0, int(best) - self.rect.height)
+
     def draw(self, target: Surface) -> None:
         """Draw it, printed once for what it says."""
         size = self.rect.size
@@ -51,8 +65,15 @@ class DialFace(Widget):
         return self.ui.px(_POINTER)
 
     @property
+    def whole(self) -> bool:
+        """Whether all of the disc is seen."""
+        return self.rect.height - self._pointer * 0.7 >= 2 * self.ui.px(_WHOLE)
+
+    @property
     def _radius(self) -> float:
-        return min(0.47 * self.rect.width, 0.94 * self.rect.height)
+        high = self.rect.height
+        tall = (high - self._pointer * 0.7 - 1) / 2 if self.whole else 0.94 * high
+        return min(0.47 * self.rect.width, tall)
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -61,11 +82,11 @@ class DialFace(Widget):
     def window(self) -> Rect:
         """Where the paper lies."""
         inner = self._radius * (1 - _RIM)
-        wide = max(round(self._radius * _WINDOW), self.ui.px(_LEAST))
-        foot = self.rect.height - self._plate().height // 2 - self.ui.px(3)
+        wide = max(round(self._radius * _WINDOW[self.whole]), self.ui.px(_LEAST))
+        foot = self._foot()
         # its upper corners lie where the rim begins, or higher where its lines couldn't be read
         top = round(self._middle[1] - math.sqrt(max(0.0, inner * inner - wide * wide / 4)))
-        lines = len(self.dial.window) * self.ui.line("small") + self._plate().height // 2
+        lines = len(self.dial.window) * self.ui.line("small") + self._under()
         top = max(self._pointer, min(top, foot - lines))
         left = round(self._middle[0] - wide / 2)
         return Rect(left, top, wide, foot - top)
@@ -75,7 +96,20 @@ class DialFace(Widget):
         ui = self.ui
         high = ui.line("small.bold") + ui.px(3)
         wide = ui.text.width(self.dial.value, "small.bold", ui.scale) + ui.px(18)
-        return Rect(round(self._middle[0] - wide / 2), self.rect.height - high, wide, high)
+        top = self.rect.height - high
+        if self.whole:
+            top = round(self._middle[1] + _VALUE * self._radius - high / 2)
+        return Rect(round(self._middle[0] - wide / 2), top, wide, high)
+
+    def _foot(self) -> int:
+        """Where the paper ends: the plate lies on its edge, or below it on a whole disc."""
+        if self.whole:
+            return round(self._middle[1] + _FOOT * self._radius)
+        return self.rect.height - self._plate().height // 2 - self.ui.px(3)
+
+    def _under(self) -> int:
+        """How much of the paper the plate covers."""
+        return max(0, self._foot() - self._plate().top)
 
     def _print(self) -> Surface:
         c = self.ui.c
@@ -129,13 +163,14 @@ class DialFace(Widget):
         """What the dial says elsewhere, turned with it; the click that is planned is ringed."""
         ui, c = self.ui, self.ui.c
         (x, y), radius, count = self._middle, self._radius, len(self.dial.rim)
+        seen = _ALL if self.whole else _SEEN
         for index, mark in enumerate(self.dial.rim):
             degrees = 360 * (index - self.dial.at) / count
             degrees = (degrees + 180) % 360 - 180
             planned = index == self.dial.planned and index != self.dial.at
-            if not planned and (abs(degrees) > _SEEN or index == self.dial.at):
+            if not planned and (abs(degrees) > seen or index == self.dial.at):
                 continue
-            angle = math.radians(max(-_SEEN, min(_SEEN, degrees)))
+            angle = math.radians(max(-seen, min(seen, degrees)))
             far = radius * (0.94 - _RIM * 0.3)
             at = round(x + far * math.sin(angle)), round(y - far * math.cos(angle))
             if self.window().inflate(8, 8).collidepoint(at):
@@ -161,7 +196,7 @@ class DialFace(Widget):
         """Icon, head and value of each row, as many as there is room for."""
         ui, c, rect = self.ui, self.ui.c, self.window()
         rows = self.dial.window
-        room = rect.height - self._plate().height // 2
+        room = rect.height - self._under()
         high = room / max(1, len(rows))
         for index, row in enumerate(rows):
             top = rect.top + high * index

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.play.measures import measures
+from game.app.play.sheet import corner
 from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
@@ -22,6 +23,8 @@ class NextUp(Pressable):
         super().__init__(ui, "next-unit", rect, say("end.next"), on_click)
         self.compact = compact
         self.outset = ui.panels.card_margin
+        # all but the columns of its round corners: there all words stand
+        self.opaque = self.rect.inflate(-2 * corner(ui), 0)
         self.title = ""
         self.note = ""
 
@@ -36,12 +39,6 @@ class NextUp(Pressable):
             self.enabled = bool(title)
             self.label = f"{say('end.next')}: {title}"
             self.damage(self.opaque)
-
-    @property
-    def opaque(self) -> Rect:
-        """The part through which nothing shows, and on which all words stand."""
-        low = self.ui.px(self.ui.theme.radius.card) + self.ui.px(2)
-        return self.rect.inflate(-2 * low, 0)
 
     def draw(self, target: Surface) -> None:
         """Head, name, place, key."""
@@ -225,6 +222,7 @@ class EndPanel(Group):
         right = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
         self.end = EndButton(ui, right, compact, on_end, on_skip)
         self._half = Rect(right)
+        self.opaque = Rect(self.next.opaque)
         for part in (self.next, self.end):
             # Tab and Space do what these do; the focus stays on the board.
             part.focusable = False
@@ -235,6 +233,7 @@ class EndPanel(Group):
         if alone == self.end.wide:
             return
         self.end.wide, self.next.visible = alone, not alone
+        self.opaque = Rect(0, 0, 0, 0) if alone else Rect(self.next.opaque)
         self.end.rect = Rect(self.rect if alone else self._half)
         reach = 2 * self.end.outset
         self.damage(self.rect.inflate(reach, reach))

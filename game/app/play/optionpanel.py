@@ -73,6 +73,7 @@ class OptionPanel(Sheet):
         self._reveal(rows, chosen)
         if before is not None:
             self._repaint(before)
+        self._laid((head, tuple(options), chosen))
 
     def _shortened(self, option: Option, width: int) -> Option:
         """A refused row whose reason takes one line; whole in the tooltip and when it is chosen."""
@@ -135,6 +136,7 @@ class OptionPanel(Sheet):
         self._shown = shown
         self.children.clear()
         self.head = self.label = head
+        self._look = self._print = None
         if anew:
             self.invalidate()
 

@@ -132,14 +132,8 @@ class Screen:
 
     def covers(self) -> list[Rect]:
         """What of the board is hidden under the rails' cards."""
-        found = []
-        if self.left.visible:
-            found += [self.unit.opaque, self.options.opaque]
-            if self.end.next.visible:
-                found.append(self.end.next.opaque)
-        if self.right.visible:
-            found += [self.tray.felt, self.log.opaque]
-        return found
+        rails = (rail for rail in (self.left, self.right) if rail.visible)
+        return [card.opaque for rail in rails for card in rail.children if card.visible]
 
     @property
     def parts(self) -> tuple[Widget, ...]:

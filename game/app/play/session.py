@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from game import __version__
 from game.app.play.autosave import Autosave, fresh_name, own_name
 from game.app.play.measures import measures
@@ -106,4 +108,20 @@ def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Sessi
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{path.name}: its lesson {lesson!r} is no number: load a backup")
-    return Session(loaded.history, store, failed, lesson, loaded.trouble, own_name(path))
+    return Session(loaded.history, store, failed, lesson, loaded.trouble, _kept(path, save, store))
+
+
+def _kept(path: Path, save: Save, store: SaveStore) -> str:
+    """The autosave that a save's game goes on in: the file itself, or for one that the player
+    named that of the same game if it stands just there; "" for a new one."""
+    if own_name(path):
+        return own_name(path)
+    for other in store.list():
+        if other.save is not None and own_name(other.path) and _game(other.save) == _game(save):
+            return own_name(other.path)
+    return ""
+
+
+def _game(save: Save) -> Save:
+    """A save without what only says when and as what it was written."""
+    return replace(save, name="", saved="", program="", place="")

@@ -249,6 +249,7 @@ class Speech:
         rects = [view.rect_of(cell) for cell in cells]
         if preview is not None:
             rects += [view.rect_of(danger.unit) for danger in preview.dangers[:AVOIDED]]
+            rects += view.beside_way()
         screen = self._screen
         if screen is not None:
             rects += [screen.levels.rect if screen.levels is not None else None]

@@ -49,6 +49,7 @@ class Tray(Widget):
         self._band = Rect(rect)
         rim = ui.px(10 if compact else 12)
         self.felt = rect.inflate(-2 * rim, -2 * rim)
+        self.opaque = Rect(self.felt)
         pad = ui.px(8 if compact else 12)
         self.inside = self.felt.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(ui, "tray.area", Rect(self.inside), ui.c.brass)

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.dial import DialFace
 from game.app.play.gauges import Values, chosen
 from game.app.play.gauges import add as add_gauges
 from game.app.play.sheet import INSET, Sheet
@@ -145,15 +146,31 @@ class UnitPanel(Sheet):
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
-        if self._fresh((card, _told(card, preview))):
+        shown = (card, _told(card, preview))
+        if self._fresh(shown):
             return
         for tight in range(3):
             self.area.children.clear()
             self._lines = []
             self._fill(card, preview, tight)
             if not self._cut():
-                return
-        self._fit()
+                self._widen()
+                break
+        else:
+            self._fit()
+        self._laid(shown)
+
+    def _widen(self) -> None:
+        """What is left of the card goes to the dial."""
+        area = self.area
+        dial = next((part for part in area.children if isinstance(part, DialFace)), None)
+        if dial is None:
+            return
+        more = dial.grown(area.rect.bottom - max(part.rect.bottom for part in area.children))
+        for part in area.children:
+            if part.rect.top >= dial.rect.bottom:
+                part.move(0, more)
+        dial.rect.height += more
 
     def _fill(self, card: UnitCard, preview: Preview | None, tight: int) -> None:
         """Lay the card out. tight: 1 without the head of the move, 2 with small notes."""
@@ -216,7 +233,7 @@ class UnitPanel(Sheet):
         self.area.children.clear()
         self._lines = []
         self.tip = ""
-        self.invalidate()
+        self._changed(self.opaque)
         return False
 
     def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:

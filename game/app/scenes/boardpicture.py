@@ -118,10 +118,12 @@ class BoardPicture(Widget):
 
     def _drawing(self, shown: Shown) -> Iterator[Surface | None]:
         """Works in small pieces; the last thing it gives is the picture."""
-        side = max(self._side, measures().camera.steps[0])
-        plane = maker(shown.table).plane(shown.table)
+        side, table = max(self._side, measures().camera.steps[0]), shown.table
+        if side > self._side:
+            table = maker(table).plain(table)
+        plane = maker(table).plane(table)
         room = Rect(0, 0, math.ceil(plane.width * side), math.ceil(plane.height * side))
-        view = BoardView(shown.table, self.ui, room, room, shown.art)
+        view = BoardView(table, self.ui, room, room, shown.art)
         yield None
         for count in range(len(shown.pieces)):
             view.set_position(shown.pieces[: count + 1], ())

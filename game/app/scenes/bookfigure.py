@@ -14,9 +14,11 @@ from game.boards.arc import arc_mask
 from game.boards.figure import dot_figure_map, figure_map
 from game.core import table
 from game.core.contract import Cells
-from game.core.dotfigure import AnyFigure, DotFigure
+from game.core.dotfigure import DotFigure
 from game.core.figure import FACINGS, Figure
+from game.core.figures import AnyFigure
 from game.core.ruling import ALLOWED, Ruling
+from game.core.tablefigure import DEGREES, UNIT, TableFigure
 
 SIDE = 46
 """Largest hex side or dot pitch of a figure, in pixels at 100 %."""
@@ -27,9 +29,15 @@ def shown_figure(figure: AnyFigure, art: str) -> Shown:
     """What the board view is to draw. art: folder of the counters' figures.
 
     Raises:
-        BoardError: a road of the figure jumps, or its floor plan has a fault.
+        BoardError: a road of the figure jumps, or its floor plan or an outline has a fault.
     """
-    return _on_dots(figure, art) if isinstance(figure, DotFigure) else _on_hexes(figure, art)
+    match figure:
+        case DotFigure():
+            return _on_dots(figure, art)
+        case TableFigure():
+            return _on_table(figure, art)
+        case _:
+            return _on_hexes(figure, art)
 
 
 def _on_hexes(figure: Figure, art: str) -> Shown:
@@ -76,6 +84,43 @@ def _on_dots(figure: DotFigure, art: str) -> Shown:
             cell, field.bearing, field.width, cells, field.words, field.style
         ))
     return Shown(dotmap, art, pieces, (), _overlay(figure, board, tuple(fields)))
+
+
+def _on_table(figure: TableFigure, art: str) -> Shown:
+    # what an open table is made of is dear to read, and most books have none
+    from game.boards.tablefigure import table_figure_map
+
+    tablemap = table_figure_map(figure)
+    board = tablemap.board
+    pieces = tuple(
+        table.Piece(
+            f"counter-{number}", "", board.cell(counter.at), counter.stock, counter.stock,
+            counter.figure, badges=(table.Badge("id", counter.number),), markers=counter.marks,
+            acted=counter.acted, facing=counter.facing // DEGREES, pose=counter.pose,
+            base=(round(counter.base[0] * UNIT), round(counter.base[1] * UNIT)),
+        )
+        for number, counter in enumerate(figure.counters)
+    )
+    fields = tuple(
+        table.Field(
+            board.cell(field.at), field.bearing, field.width, (), field.words, field.style,
+            reach=round(field.reach * UNIT),
+        )
+        for field in figure.fields
+    )
+    links = tuple(
+        table.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
+        for link in figure.links
+    )
+    overlay = replace(_overlay(figure, board, fields), links=links)
+    if overlay.preview is not None and figure.path:
+        start = board.cell(figure.steps[0].at)
+        walks = next((piece.id for piece in pieces if piece.cell == start), "")
+        facing = None if figure.facing is None else figure.facing // DEGREES
+        overlay = replace(overlay, preview=replace(
+            overlay.preview, unit=walks, facing=facing, after=figure.after
+        ))
+    return Shown(tablemap, art, pieces, (), overlay)
 
 
 def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.Field, ...]) -> Overlay:

@@ -19,8 +19,7 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.dotfigure import AnyFigure, DotFigure
-from game.core.figure import Figure
+from game.core.figures import AnyFigure
 from game.core.rulebook import Item, Rule, Rulebook, TableCard
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
@@ -257,7 +256,7 @@ class BookPages(MenuScene):
         for number, item in enumerate(section.items):
             if isinstance(item, str):
                 self._note(stack, number, item, figure)
-            figure = item if isinstance(item, (Figure, DotFigure)) else None
+            figure = item if isinstance(item, AnyFigure) else None
         area.fit(stack.y + ui.px(12))
 
     def _table(self, stack: Stack, number: int, table: TableCard) -> None:

@@ -17,7 +17,8 @@ class Widget:
     """A named part of a scene. name: unique within its scene; tests and tutorials point by it.
 
     label: what the widget says, in words (accessible name). tip: the tooltip's markup.
-    outset: pixels its drawing (shadow) reaches beyond `rect`.
+    outset: pixels its drawing (shadow) reaches beyond `rect`. opaque: the part through which
+    nothing beneath shows, empty unless a widget knows better.
     """
 
     focusable = False
@@ -30,6 +31,7 @@ class Widget:
         self.label = label
         self.tip = tip
         self.outset = 0
+        self.opaque = Rect(0, 0, 0, 0)
         self.visible = True
         self.enabled = True
         self.hovered = False
@@ -70,6 +72,7 @@ class Widget:
     def move(self, dx: int, dy: int) -> None:
         """Shift this widget and all below it."""
         self.rect.move_ip(dx, dy)
+        self.opaque.move_ip(dx, dy)
         for child in self.children:
             child.move(dx, dy)
 

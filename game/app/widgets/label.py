@@ -45,12 +45,12 @@ class Label(Widget):
 
     def draw(self, target: Surface) -> None:
         """Draw the lines from the rect's top."""
-        ui = self.ui
-        places = {"left": self.rect.left, "centre": self.rect.centerx, "right": self.rect.right}
-        x, y = places[self.align], self.rect.top
-        for line in ui.text.wrap(self.text, self.style, ui.scale, self.rect.width):
-            ui.text.draw(target, line, (x, y), self.style, self.colour, ui.scale, self.align)
-            y += ui.line(self.style)
+        ui, rect, align = self.ui, self.rect, self.align
+        x, y = rect.left, rect.top
+        if align != "left":
+            x = rect.right if align == "right" else rect.centerx
+        for line in ui.text.wrap(self.text, self.style, ui.scale, rect.width):
+            y = ui.text.draw(target, line, (x, y), self.style, self.colour, ui.scale, align).bottom
 
 
 class RichText(Widget):

@@ -246,7 +246,7 @@ def marine_fire(
     roll = dice.roll
     faces = tuple([roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
-    hits = sum(scored)
+    hits = scored.count(True)
     if not hits:
         key = "miss"
     elif weapon:
@@ -308,7 +308,7 @@ def alien_fire(
     roll = dice.roll
     faces = tuple([roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
-    hits = sum(scored)
+    hits = scored.count(True)
     key = hurt_key(marine.hurt, hits)
     name, target = field.names[alien.id], field.names[marine.id]
     events: list[AnyEvent] = [

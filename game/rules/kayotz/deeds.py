@@ -32,13 +32,16 @@ Result = tuple[State, list[AnyEvent]]
 
 def _spent(field: Field, state: State, marine: Marine) -> State:
     """The unit's action is finished (KZ-T1)."""
-    return with_marine(field.bits, state, replace(marine, acted=True), pending=None)
+    if state.pending is not None:
+        state = replace(state, pending=None)
+    return with_marine(field.bits, state, replace(marine, acted=True))
 
 
 def _half(field: Field, state: State, marine: Marine, other: Half) -> State:
     """KZ-A2: one half is done. The other stays open if anything can be done in it."""
     if state.pending is None and marine.cell != OFF:
-        after = with_marine(field.bits, state, marine, pending=Pending(marine.id, other))
+        after = with_marine(field.bits, state, marine)
+        after = replace(after, pending=Pending(marine.id, other))
         if offers.half_open(field, after, marine, other):
             return after
     return _spent(field, state, marine)
@@ -133,7 +136,7 @@ def _reinforce(field: Field, state: State, a: deed.Reinforce, hot: bool, dice: D
 
 def _bring(field: Field, state: State, a: deed.Bring, hot: bool, dice: Dice) -> Result:
     marine = replace(state.marines[a.unit], cell=a.cell, place="map")
-    state = with_marine(field.bits, state, marine, pending=None)
+    state = with_marine(field.bits, replace(state, pending=None), marine)
     return state, [Placed(a.unit, a.cell, "reinforce")]
 
 

@@ -4,7 +4,7 @@ Nothing here is decided; see `movement`, `combat`, `cards` for the rules. What n
 game (board, printed values, victory levels) is in `field.Field`. The dice position isn't here.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -149,15 +149,15 @@ def masked(bits: Bits, state: State) -> State:
     return replace(state, marine_mask=marines, alien_mask=aliens)
 
 
-def with_marine(bits: Bits, state: State, new: Marine, **more: Any) -> State:
-    """The state with a Marine unit changed. more: further fields of the state to change."""
+def with_marine(bits: Bits, state: State, new: Marine) -> State:
+    """The state with a Marine unit changed."""
     marines = state.marines.copy()
     old = marines[new.id]
     marines[new.id] = new
     if old.cell == new.cell:
-        return replace(state, marines=marines, **more)
+        return replace(state, marines=marines)
     mask = state.marine_mask ^ bits[old.cell] ^ bits[new.cell]
-    return replace(state, marines=marines, marine_mask=mask, **more)
+    return replace(state, marines=marines, marine_mask=mask)
 
 
 def with_alien(bits: Bits, state: State, new: Alien) -> State:

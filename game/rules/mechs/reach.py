@@ -7,7 +7,10 @@ from typing import Any
 import shapely
 from msgspec.structs import replace
 
+from game.boards.bases import Spot
+from game.boards.cramped import cramped
 from game.boards.outline import Stop, outline
+from game.boards.outline import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
 from game.core.table import Outline
@@ -42,23 +45,16 @@ def reached(
 
 def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     """The outline of all places where the base may end after so many hundredths of an inch."""
-    lie, base = terrain.lie(field, unit), field.base(unit)
-    blocking = [spot for _, spot in movement.blockers(field, state, unit)]
-    found = outline(field.map, unit.cell, base, limit, lie.closed, stops(field, lie), blocking)
-    near = _near(field, unit, limit, lie.high)
-    crossed = [
-        other for other, spot in field.others(state, unit.id) if spot not in blocking
-    ]
-    if not near and not crossed:
-        return found
-    shape = _shape(field, found)
-    for area in near:
-        shape = _edged(field, unit, shape, area)
-    for one in (field.spot(state.units[other]) for other in crossed):
-        shape = shapely.difference(
-            shape, shapely.buffer(one.spine, one.radius + base.radius)
-        )
-    return _rings(field, shape)
+    lie, base, bases = terrain.lie(field, unit), field.base(unit), field.others(state, unit.id)
+    blocking = movement.blockers(field, state, unit)
+    crossed = [spot for other, spot in bases if (other, spot) not in blocking]
+    shape = outline(
+        field.map, unit.cell, base, limit, lie.closed, stops(field, lie),
+        [spot for _, spot in blocking], crossed,
+    )
+    for area in _near(field, unit, limit, lie.high):
+        shape = _edged(field, unit, shape, area, [spot for _, spot in bases])
+    return outlined(field.board, shape)
 
 
 def stops(field: Field, lie: terrain.Lie) -> list[Stop]:
@@ -80,24 +76,50 @@ def _near(field: Field, unit: Unit, limit: int, areas: Sequence[Area]) -> list[A
     ]
 
 
-def _edged(field: Field, unit: Unit, shape: Any, area: Area) -> Any:
+def _edged(
+    field: Field, unit: Unit, shape: Any, area: Area, others: Sequence[Spot]
+) -> Any:
     """The outline with the places where a base is put on or off raised ground, and without those
     where it would hang over the edge that it has crossed (MC-U5, MC-T7)."""
     ground = field.map.shapes[field.map.index[area.id]]
-    radius = field.base(unit).radius
-    edge = shapely.intersection(shapely.boundary(ground), shapely.buffer(shape, 2))
-    if terrain.steep(field, area) and "jump-jets" not in field.row(unit).gear:
-        points = [shapely.Point(point) for point in area.access]
-        ways = shapely.union_all(shapely.buffer(points, field.rules.move.access)) if points else (
-            shapely.Point())
-        edge = shapely.intersection(edge, ways)
+    base = field.base(unit)
+    edge = shapely.intersection(edge_of(field, unit, area), shapely.buffer(shape, 2))
     beyond = shapely.buffer(edge, movement.beyond(field, unit))
-    if field.map.inside(unit.cell, area):
-        room = shapely.difference(beyond, shapely.buffer(ground, radius))
-        own = shapely.intersection(shape, ground)
-        return shapely.union(own, _on_table(field, unit, room))
-    room = shapely.intersection(beyond, shapely.buffer(ground, -radius))
-    return shapely.union(shapely.difference(shape, ground), room)
+    off = field.map.inside(unit.cell, area)
+    if off:
+        room = _on_table(
+            field, unit, shapely.difference(beyond, shapely.buffer(ground, base.radius)))
+    else:
+        room = shapely.intersection(beyond, shapely.buffer(ground, -base.radius))
+    stays = shapely.intersection(shape, ground) if off else shapely.difference(shape, ground)
+    return shapely.union(stays, _free(field, unit, room, area, others))
+
+
+def edge_of(field: Field, unit: Unit, area: Area) -> Any:
+    """Where a unit may cross the border of raised ground (MC-T7, MC-U6): a shapely geometry."""
+    edge = shapely.boundary(field.map.shapes[field.map.index[area.id]])
+    if not terrain.steep(field, area) or "jump-jets" in field.row(unit).gear:
+        return edge
+    points = [shapely.Point(point) for point in area.access]
+    ways = shapely.union_all(shapely.buffer(points, field.rules.move.access)) if points else (
+        shapely.Point())
+    return shapely.intersection(edge, ways)
+
+
+def _free(field: Field, unit: Unit, room: Any, area: Area, others: Sequence[Spot]) -> Any:
+    """Of places by an edge, those where nothing else keeps the base from standing."""
+    if room.is_empty:
+        return room
+    base, closed = field.base(unit), terrain.lie(field, unit).closed
+    taken = [(field.map.shapes[field.map.index[one.id]], base.radius) for one in closed]
+    taken += [(one.spine, base.radius + one.radius) for one in others]
+    for what, far in taken:
+        if float(shapely.distance(what, room)) < far:
+            room = shapely.difference(room, shapely.buffer(what, far))
+    if room.is_empty:
+        return room
+    return shapely.difference(
+        room, cramped(field.board, base, room.bounds, (*closed, area), others))
 
 
 def _on_table(field: Field, unit: Unit, shape: Any) -> Any:
@@ -105,24 +127,3 @@ def _on_table(field: Field, unit: Unit, shape: Any) -> Any:
     return shapely.intersection(
         shape, shapely.box(radius, radius, board.width - radius, board.height - radius)
     )
-
-
-def _shape(field: Field, found: Rings) -> Any:
-    """The polygon of rings by the even-odd rule."""
-    shape: Any = shapely.Polygon()
-    for ring in found:
-        part = shapely.make_valid(shapely.Polygon([field.board.xy(cell) for cell in ring]))
-        shape = shapely.symmetric_difference(shape, part)
-    return shape
-
-
-def _rings(field: Field, shape: Any) -> Rings:
-    board, found = field.board, []
-    for part in shapely.get_parts(shape):
-        if part.geom_type != "Polygon":
-            continue
-        for ring in (part.exterior, *part.interiors):
-            xy = shapely.get_coordinates(ring)[:-1]
-            cells = [board.clamped(round(float(x)), round(float(y))) for x, y in xy]
-            found.append(tuple(dict.fromkeys(cells)))
-    return tuple([ring for ring in found if len(ring) >= 3])

@@ -22,27 +22,31 @@ _ROUND = 2
 
 def laid(
     field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...], cell: int,
-    facing: int | None = None,
+    facing: int | None = None, over: int | None = None,
 ) -> Laid:
     """The way of a unit in an order of this kind through these bends to a point, and its facing at
-    the end: the given one, or along its last piece. A way of no length leads to where it is."""
+    the end: the given one, or along its last piece. A way of no length leads to where it is. over:
+    a point beyond the border at which raised ground is to be crossed on the way."""
     board = field.board
     path = _plain((unit.cell, *through))
     here = path[-1]
     other = pointed(field, state, unit, cell)
     if kind == "death" and other is not None:
         return _landing(field, state, unit, state.units[other], facing)
-    end = cell if other is None else _contact(field, state, unit, here, other)
+    end = cell if other is None else _contact(field, state, unit, here, other, facing)
+    end = end if over is None else over
     left = speed.pace(field, state, unit, kind).limit - sum(
         board.length(a, b) for a, b in pairwise(path)
     )
     if left > 0:
         end = cut(field, here, end, left)
-    more = _to_stop(field, state, unit, here, end, facing, cell)
+    more, put = _to_stop(field, state, unit, here, end, facing, cell)
     path = _plain((*path, *more))
     if len(path) == 1:
         return (unit.cell, unit.cell), unit.facing if facing is None else facing
-    return path, _facing(field, state, unit, path) if facing is None else facing
+    if facing is None:
+        facing = _facing(field, state, unit, path) if put is None else put
+    return path, facing
 
 
 def hit(field: Field, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | None:
@@ -54,14 +58,22 @@ def hit(field: Field, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | N
 
 
 def _facing(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> int:
-    """Along the last piece; of a VTOL that comes to rest over a crowd the nearest that has room."""
+    """Along the last piece; of a long base that has no room so the nearest that has."""
     ahead = field.board.toward(path[-2], path[-1])
     along = unit.facing if ahead is None else ahead
-    if unit.level != "cruising":
-        return along
+    found = (
+        one for one in _turned(field, unit, along)
+        if not field.base(unit).half or terrain.free(field, state, unit, path[-1], one)
+    )
+    return next(found, along)
+
+
+def _turned(field: Field, unit: Unit, along: int) -> list[int]:
+    """The facings in which a base covers different ground, the nearest to one first."""
+    if not field.base(unit).half:
+        return [along]
     turns = sorted(range(-FACINGS // 4, FACINGS // 4), key=abs)
-    found = ((along + turn) % FACINGS for turn in turns)
-    return next((one for one in found if terrain.free(field, state, unit, path[-1], one)), along)
+    return [(along + turn) % FACINGS for turn in turns]
 
 
 def _plain(path: tuple[int, ...]) -> tuple[int, ...]:
@@ -91,15 +103,18 @@ def pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
     return min(found)[1] if found else None
 
 
-def _contact(field: Field, state: State, unit: Unit, here: int, other: str) -> int:
-    """Where a base that comes straight from here touches another's."""
-    target = state.units[other]
-    there = [(other, field.spot(target))]
-    met = sweep.hits(field.map, here, target.cell, field.base(unit), there, ())
-    hit = next((one for one in met if one.unit), None)
-    if hit is None or hit.far <= 0:
+def _contact(
+    field: Field, state: State, unit: Unit, here: int, other: str, facing: int | None
+) -> int:
+    """Where a base that comes straight from here, and faces so or along at its end, touches
+    another's."""
+    target, board = state.units[other], field.board
+    ahead = board.toward(here, target.cell) if facing is None else facing
+    if ahead is None:
         return target.cell
-    return field.board.along(here, target.cell, hit.far)
+    far = sweep.meeting(
+        board, here, target.cell, ahead, field.base(unit), field.spot(target))
+    return target.cell if not far else board.along(here, target.cell, far)
 
 
 # --- stops --------------------------------------------------------------------------------------
@@ -107,35 +122,35 @@ def _contact(field: Field, state: State, unit: Unit, here: int, other: str) -> i
 
 def _to_stop(
     field: Field, state: State, unit: Unit, here: int, end: int, facing: int | None, cell: int
-) -> tuple[int, ...]:
+) -> tuple[tuple[int, ...], int | None]:
     """The end, or where the straight piece there must stop; on and off raised ground the crossing
-    and the place beyond it."""
+    and the place beyond it, and the facing there."""
     if here == end:
-        return ()
+        return (), None
     stop = movement.stop_on(field, terrain.lie(field, unit), here, end)
     if stop is None:
-        return (end,)
+        return (end,), None
     if not stop.high:
-        return (stop.edge.cell,)
+        return (stop.edge.cell,), None
     there = _place(field, state, unit, stop.edge, here, facing, cell)
-    return (end,) if there is None else (stop.edge.cell, there)
+    return ((end,), None) if there is None else ((stop.edge.cell, there[0]), there[1])
 
 
 def _place(
     field: Field, state: State, unit: Unit, edge: terrain.Edge, here: int, facing: int | None,
     cell: int,
-) -> int | None:
-    """Where the base is put beyond the edge of raised ground (MC-U5): where it was pointed at, else
-    the first place straight on, else to the sides. None if there is none."""
+) -> tuple[int, int] | None:
+    """Where the base is put beyond the edge of raised ground (MC-U5), and facing where: where it
+    was pointed at, else the first place straight on, else to the sides. None if there is none."""
     board, most = field.board, movement.beyond(field, unit)
     off = field.map.inside(here, edge.area)
     ahead = board.toward(here, edge.cell)
     if ahead is None:
         return None
     if 0 < board.length(edge.cell, cell) <= most:
-        turned = ahead if facing is None else facing
-        if _put(field, state, unit, cell, turned, edge.area, off):
-            return cell
+        for turned in _turned(field, unit, ahead) if facing is None else (facing,):
+            if _put(field, state, unit, cell, turned, edge.area, off):
+                return cell, turned
     x, y = board.xy(edge.cell)
     least = field.base(unit).radius // _STEP * _STEP
     for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1, _ROUND), key=abs):
@@ -149,7 +164,7 @@ def _place(
             if board.length(edge.cell, there) <= most and _put(
                 field, state, unit, there, turned, edge.area, off
             ):
-                return there
+                return there, turned
     return None
 
 

@@ -53,6 +53,7 @@ def moved(
         gauges=planned_gauges(game, state, unit, kind),
         dangers=tuple(_dangers(game, state, after, unit, there, kind)),
         beside=(head, *more), summary=(head, *more),
+        after=tuple(_after(game, state, there, kind)),
     )
 
 
@@ -110,15 +111,23 @@ def _beside(game: "MechsGame", limit: Pace, gone: Walk) -> Iterator[str]:
 # --- what comes of it --------------------------------------------------------------------------
 
 
+def _after(
+    game: "MechsGame", state: State, there: Unit, kind: OrderKind
+) -> Iterator[str]:
+    """ "Next turn: half speed, 5″", where its base will touch hindering ground (MC-T2)."""
+    field = game.field
+    if terrain.slow(field, there) is None or shuts(game, state, there, kind):
+        return
+    hot = heat.after(field, there, _heat(game, state, there, kind))
+    half = -(-dial.speed(field, hot) // field.rules.move.half)
+    yield say("after.slow", speed=whole(half))
+
+
 def _dangers(
     game: "MechsGame", state: State, after: State, unit: Unit, there: Unit, kind: OrderKind
 ) -> Iterator[Danger]:
-    """Half speed next turn, contact and the free spins it gives, the push of a second token, a
-    shutdown."""
+    """Contact and the free spins it gives, the push of a second token, a shutdown."""
     field = game.field
-    if terrain.slow(field, there) is not None:
-        half = -(-dial.speed(field, unit) // field.rules.move.half)
-        yield Danger(there.cell, say("danger.slow", speed=whole(half)), "MC-T2", unit.id)
     known = {one.id for one in contact.touching(field, state, unit)}
     for foe in contact.touching(field, after, there):
         if foe.id in known:
@@ -138,8 +147,12 @@ def _dangers(
 
 def shuts(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> bool:
     """Whether an order would shut a 'Mech down by its heat."""
-    row = game.field.row(unit)
-    more = heat.of_order(game.field, kind)
-    more += game.field.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
+    row, more = game.field.row(unit), _heat(game, state, unit, kind)
     return bool(row.heat) and more > 0 and unit.heat + more >= row.shutdown
+
+
+def _heat(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> int:
+    """The heat of an order, a push with it."""
+    pushed = game.field.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
+    return heat.of_order(game.field, kind) + pushed
 

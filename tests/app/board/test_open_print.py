@@ -6,8 +6,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.app.board.measures import tint
 from game.app.board.open.kit import open_kit
 from game.app.board.open.measures import open_measures
+from game.app.scenes.boardpicture import BoardPicture, Shown
+from game.app.theme import contrast, mix
 from game.app.ui import Ui
 from game.boards.tablemap import Area, TableMap, square
 from game.rules.mechs.data import load_data
@@ -101,3 +104,73 @@ def test_the_coarse_picture_has_the_areas(ui: Ui) -> None:
     colours = {tuple(made.get_at((x, y)))[:3]
                for x in range(0, made.get_width(), 3) for y in range(0, made.get_height(), 3)}
     assert len(colours) >= 7
+
+
+def named(name: str, *, kind: str = "hindering", side: int = 8, over: tuple[Area, ...] = ()
+          ) -> TableMap:
+    return TableMap(BOARD, (Area("a", kind, square(2, 2, 2 + side, 8), name), *over))
+
+
+def changes(ui: Ui, one: TableMap, two: TableMap, step: int = STEP) -> list[Rect]:
+    """Where two tables are printed differently, in pixels from the corner of the table."""
+    a, b = (printed(open_kit(table, ui, "mechs", False), step) for table in (one, two))
+    same = pygame.mask.from_threshold(a, (0, 0, 0), (1, 1, 1, 255), b)
+    same.invert()
+    rim = round(open_measures().rim.width * step)
+    return [rect.move(-rim, -rim) for rect in same.get_bounding_rects()]
+
+
+@pytest.mark.parametrize("kind", ["hindering", "blocking", "shallow", "deep", "elevated", "abrupt"])
+@pytest.mark.parametrize("step", [16, 28, 56])
+def test_a_ground_is_called_what_it_is_within_its_edges(ui: Ui, kind: str, step: int) -> None:
+    """Between its contours, at every zoom; trees make room for it."""
+    found = changes(ui, named("", kind=kind), named("Old Copse", kind=kind), step)
+    assert found
+    whole = found[0].unionall(found[1:])
+    edge = open_measures().areas[kind].inner
+    bound = Rect(round((2 + edge) * step), round((2 + edge) * step),
+                 round((8 - 2 * edge) * step), round((6 - 2 * edge) * step))
+    assert bound.contains(whole), (bound, whole)
+    assert whole.width > 1.4 * step
+
+
+def test_no_name_is_printed_where_there_is_no_room(ui: Ui) -> None:
+    """Too narrow, covered by other ground, or too small to read."""
+    plain, long = named("", side=1), named("Watchtower", side=1)
+    assert not changes(ui, plain, long)
+    pool = Area("b", "deep", square(2, 2, 10, 8))
+    covered = named("", kind="shallow", over=(pool,))
+    assert not changes(ui, covered, named("Mere", kind="shallow", over=(pool,)))
+    assert not changes(ui, named(""), named("Old Copse"), step=10)
+
+
+def test_a_long_name_takes_two_lines(ui: Ui) -> None:
+    found = changes(ui, named("", side=3), named("Quarry shed", side=3))
+    assert found[0].unionall(found[1:]).height > STEP / 2
+
+
+def test_a_name_reads_on_every_ground(ui: Ui) -> None:
+    """look.md 1: 4.5 at least."""
+    how, theme = open_measures(), ui.theme
+    for kind in how.areas.values():
+        ground = tint(theme, kind.top or kind.fill)
+        ink = mix(ground, theme.colours.ink, how.name.ink)
+        assert contrast(ink, ground) >= 4.5, kind
+
+
+def test_a_small_picture_has_no_names_that_can_t_be_read(window: Surface) -> None:
+    """A map that is scaled down for a list is drawn without them; a large one has them."""
+    assert window
+    ui = Ui()  # which keeps its pictures in the home of this test
+
+    def picture(wide: int, name: str) -> bytes:
+        table = TableMap(BOARD, (Area("a", "shallow", square(2, 2, 12, 10), name),), STRIPS)
+        shown = BoardPicture(ui, "p", Rect(0, 0, wide, wide), Shown(table, "mechs"), 46)
+        while shown.wanting:
+            shown.on_time(0)
+        target = Surface((wide, wide))
+        shown.draw(target)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert picture(300, "Old Mere") == picture(300, "")
+    assert picture(700, "Old Mere") != picture(700, "")

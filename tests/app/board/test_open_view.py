@@ -9,14 +9,17 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from game.app.board.open.laid import OpenLaid
+from game.app.board.open.measures import open_measures
+from game.app.board.open.plane import OpenPlane
 from game.app.board.overlay import Overlay
 from game.app.board.view import BoardView
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import Danger, Field, Link, Outline, Piece, Preview, Step, Target
+from game.core.table import Field, Link, Outline, Piece, Preview, Step, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
-from tests.app.board.opentable import SQUAD, TANK, field, machine, point
+from tests.app.board.opentable import BOARD, SQUAD, TANK, field, machine, point
 
 B1 = (10.0, 10.0)
 END = (14.0, 9.0)
@@ -71,9 +74,7 @@ def states() -> dict[str, Overlay]:
         "bent": Overlay(preview=way((12, 8), END, facing=20)),
         "another facing": Overlay(preview=way(END, facing=60)),
         "stop": Overlay(preview=way(END, mark="stop", facing=20)),
-        "danger": Overlay(preview=way(
-            END, facing=20, dangers=(Danger(point(*END), "half speed"),)
-        )),
+        "after": Overlay(preview=way(END, facing=20, after=("half speed",))),
         "refused": Overlay(preview=way((12, 8), END, ok=False), hover=point(*END)),
         "outline": Overlay(outline=reach(5.0)),
         "shorter": Overlay(outline=reach(4.0)),
@@ -247,3 +248,45 @@ def test_a_long_piece_of_a_way_takes_longer_than_a_short_one(view: BoardView) ->
             spots.append(animation.shown["b1"].at[0])
     steps = [b - a for a, b in pairwise(spots)]
     assert max(steps) < 0.6, "no leap over the long piece"
+
+
+def test_what_holds_at_the_end_stands_beside_the_base_and_on_the_table(view: BoardView) -> None:
+    """look.md, 'Mech Field: the plum plate is on the side that the way goes to."""
+    def plate(*places: tuple[float, float]) -> tuple[Rect, Rect]:
+        shots = []
+        for after in ((), ("Next turn: half speed, 5″",)):
+            view.set_overlay(Overlay(preview=way(*places, after=after)))
+            shots.append(Surface(SIZE))
+            view.draw(shots[-1])
+        same = pygame.mask.from_threshold(shots[0], (0, 0, 0), (1, 1, 1, 255), shots[1])
+        same.invert()
+        base = Rect(0, 0, 2 * round(view.camera.side), 2 * round(view.camera.side))
+        base.center = view.camera.centre(point(*places[-1]))
+        rects = same.get_bounding_rects()
+        return rects[0].unionall(rects[1:]), base
+
+    right, base = plate((14, 10))
+    assert right.left >= base.right - 2 and abs(right.centery - base.centery) <= 2
+    left, base = plate((8, 10))
+    assert left.right <= base.left + 2 and abs(left.centery - base.centery) <= 2
+    edge, base = plate((22.5, 10))
+    assert edge.right <= base.left + 2, "no room beyond"
+    corner, base = plate((20, 10), (1.5, 10))
+    assert corner.left >= base.right - 2
+
+
+def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
+    """Into its corners, and no straight chord beside them."""
+    opened = open_measures()
+    plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
+    laid, edge = OpenLaid(plane, opened), opened.rim.width
+    fan = Field(point(4, 3), 315, 270, reach=800)
+    rim = laid._wedge(fan, 8.0)
+    assert any(math.dist(place, (edge, edge)) < 1e-6 for place in rim)
+    across = math.sqrt(64 - 9)  # where the rim comes to the upper edge
+    assert any(math.dist(place, (edge + 4 + across, edge)) < 1e-6 for place in rim)
+    x, y = plane.centre(point(4, 3))
+    for a, b in pairwise(rim[1:]):
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        on_edge = min(middle[0], middle[1]) - edge < 1e-6
+        assert on_edge or math.dist(middle, (x, y)) > 7.98

@@ -143,3 +143,54 @@ def test_a_preview_turns_the_dial_in_the_place_of_the_card_s_own(ui: Ui) -> None
                Preview("x", Ruling(True), gauges=(planned,)))
     faces = [part for part in panel.area.children if isinstance(part, DialFace)]
     assert [one.dial for one in faces] == [planned]
+
+def dialled(size: tuple[int, int], *gauges: Dial | Track) -> UnitPanel:
+    """A card with these gauges in a window so large."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(size)
+    ui = Ui()
+    ui.rescale(200 if size[0] > 3000 else 100)
+    layout = lay_out(ui, size, True)
+    panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
+                      lambda rule: None)
+    beside = (Row("", "ballistic 12″"),)
+    panel.show(UnitCard(PIECE, "Boar 2", "Heavy tracked tank · Blue", beside, gauges=gauges))
+    return panel
+
+
+def dial_of(panel: UnitPanel) -> DialFace:
+    return next(part for part in panel.area.children if isinstance(part, DialFace))
+
+
+@pytest.mark.parametrize("size", [(1600, 1000), (1920, 1080), (3840, 2160)])
+def test_where_there_is_room_the_whole_disc_is_seen(size: tuple[int, int]) -> None:
+    """Without heat below it: disc, paper and plate, one within the other."""
+    panel = dialled(size, DIAL)
+    dial = dial_of(panel)
+    assert dial.whole and panel.area.rect.contains(dial.rect)
+    (x, y), radius = dial._middle, dial._radius
+    assert y + radius <= dial.rect.height and radius <= dial.rect.width / 2
+    window, plate = dial.window(), dial._plate()
+    assert not window.colliderect(plate)
+    for part in (window, plate):
+        for corner in (part.topleft, part.topright, part.bottomleft, part.bottomright):
+            assert ((corner[0] - x) ** 2 + (corner[1] - y) ** 2) ** 0.5 < 0.9 * radius
+
+
+def test_what_is_left_goes_to_the_dial_and_what_is_below_moves_down() -> None:
+    """With heat: cut, but larger than the least; the track ends within the card."""
+    panel = dialled((1920, 1080), DIAL, HEAT)
+    dial = dial_of(panel)
+    assert not dial.whole and dial.rect.height > dial.ui.px(DialFace.HIGH[0])
+    below = [part for part in panel.area.children
+             if part.name.startswith("unit.gauge") and part is not dial]
+    assert all(part.rect.top >= dial.rect.bottom for part in below)
+    assert max(part.rect.bottom for part in below) <= panel.area.rect.bottom
+
+
+def test_marks_behind_the_paper_of_a_whole_disc_are_seen(ui: Ui) -> None:
+    """All the way round, and the planned one where it is."""
+    far = replace(DIAL, rim=(*RIM[:9], "1", *RIM[10:]))
+    assert painted(face(ui, DIAL)) == painted(face(ui, far)), "under the card"
+    assert painted(face(ui, DIAL, 260)) != painted(face(ui, far, 260))

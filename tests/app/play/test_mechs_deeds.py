@@ -56,7 +56,7 @@ def test_who_comes_into_the_wood_stops_there(way: str) -> None:
     made.point(10, 12)
     planned = made.hand.preview()
     assert planned is not None and [step.mark for step in planned.path][-1] == "stop"
-    assert any(danger.rule == "MC-T2" for danger in planned.dangers)
+    assert planned.after == ("Next turn: half speed, 5″",)
     made.go(10, 12)
     assert near(made, "b1", 10, 16)
 

@@ -38,6 +38,21 @@ def test_a_click_goes_there(way: str) -> None:
 
 
 @WAYS
+def test_a_step_may_be_shorter_than_the_base(way: str) -> None:
+    """MC-U2: on its own base, 0.3″ or more off its dot, as First Steps says; nearer to the dot the
+    unit itself is meant."""
+    made = table(way, ALONE)
+    made.unit("b1")
+    made.go(10, 19.5)
+    assert made.inches("b1")[1] == pytest.approx(19.5, abs=0.03)
+    assert last(made).startswith("move b1")
+    made = table(way, ALONE)
+    made.unit("b1")
+    made.go(10.0, 19.8)
+    assert made.inches("b1") == (10, 20) and made.table.unit == "b1"
+
+
+@WAYS
 def test_a_way_bends_and_a_bend_is_taken_back(way: str) -> None:
     """Shift with a click or B; Esc or a right click takes the last bend back, not the unit."""
     made = table(way, ALONE)
@@ -248,3 +263,26 @@ def test_the_footer_says_what_the_keys_do_now() -> None:
     assert {"B", "Q E", "R"} <= shown()
     made.key(pygame.K_r)
     assert "B" not in shown() and {"Click", "Enter", "Esc"} <= shown()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("x", [9.0, 10.0, 11.5])
+def test_the_callout_leaves_in_sight_what_will_hold_at_the_end(
+    size: tuple[int, int], x: float
+) -> None:
+    """MC-T2: half speed next turn, on plum beside where the unit will stand."""
+    made = MechHands(
+        "mouse", scenario(ALONE, {"wood": "hindering 6,10 16,10 16,16 6,16"}), size=size
+    )
+    made.unit("b1")
+    made.move(made.at(x, 15.2))
+    speech = made.scene.speech
+    if speech.due is not None:
+        speech.tick(speech.due)
+    assert "Must stop" in made.callout() and "Next turn" not in made.callout()
+    view = made.scene.view
+    assert view is not None
+    (plate,) = view.beside_way()
+    (card,) = [one for one in made.scene.screen.words.children if one.children]
+    assert not card.rect.colliderect(plate)
+    assert view.camera.view.contains(plate)

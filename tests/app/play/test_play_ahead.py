@@ -10,6 +10,7 @@ from game.app.board import overlay
 from game.turns.inputs import Back, Bend, Choose, Pick, Undo
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
+from tests.app.play.test_play_repaint import whole
 
 pytestmark = pytest.mark.long
 
@@ -71,6 +72,41 @@ def test_a_pick_only_looks_up(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> 
         hands.app.step(0)
         assert hands.table.unit == unit
     assert view._picture.book.baked == baked
+
+
+def test_printed_cards_look_as_if_painted_piece_by_piece(hands: Hands) -> None:
+    """Card and options of every unit were printed, and the prints hold what there is to see."""
+    screen, panels = pygame.display.get_surface(), hands.scene.screen
+    assert screen is not None
+    for unit in hands.table.position.actors:
+        hands.scene.give(Pick(unit))
+        hands.app.step(0)
+        assert panels.unit._print is not None and panels.options._print is not None
+        seen = pygame.image.tobytes(screen, "RGB")
+        for card in (panels.unit, panels.options):
+            card._changed(card.opaque)
+        assert seen == whole(hands, screen)
+
+
+def test_what_changes_on_a_printed_card_is_seen(hands: Hands) -> None:
+    """A row under the pointer lights up: the print is no longer true."""
+    screen, scene = pygame.display.get_surface(), hands.scene
+    assert screen is not None
+    panel = scene.screen.options
+    for unit in hands.table.position.actors[:3]:
+        scene.give(Pick(unit))
+        assert panel._print is not None and panel.list is not None
+        option = next(one.id for one in panel.list.options if one.id != panel.list.chosen)
+        place = panel.row_shown(option)
+        assert place is not None
+        hands.app.step(0)
+        before = screen.subsurface(place).copy()
+        hands.move(place.center)
+        scene._drop_tip()
+        hands.app.step(0)
+        after = screen.subsurface(place)
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+        assert pygame.image.tobytes(screen, "RGB") == whole(hands, screen)
 
 
 def test_the_lines_of_the_unit_in_hand_are_there(

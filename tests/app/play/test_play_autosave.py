@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.play.autosave import Autosave, fresh_name
+from game.app.play.autosave import Autosave, fresh_name, own_name
 from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
 from game.core.saves import Save, fingerprint
@@ -147,6 +147,48 @@ def test_a_named_save_is_played_on_in_an_autosave_of_its_own(tmp_path: Path) -> 
     play_a_little(again)
     again.close()
     assert path.read_bytes() == before
+
+
+def autosaves(folder: Path) -> list[Path]:
+    return [one.path for one in SaveStore(folder).list() if one.path.name.startswith("autosave")]
+
+
+def test_a_named_save_goes_on_in_the_autosave_of_its_game_while_both_are_alike(
+    tmp_path: Path,
+) -> None:
+    """Saved, killed and continued: still one autosave. Once the game has gone on, what it came to
+    is not overwritten from an earlier save."""
+    made = session(tmp_path)
+    play_a_little(made)
+    named = made.save_as("Before the bridge")
+    made.autosave.flush()
+    again = resume(named, SaveStore(tmp_path), never)
+    again.keep()
+    again.close()
+    assert again.autosave.name == made.store.path(made.autosave.name).name.split(".")[0]
+    (one,) = autosaves(tmp_path)
+    made.send(Undo())
+    made.close()
+    before = one.read_bytes()
+    other = resume(named, SaveStore(tmp_path), never)
+    other.keep()
+    other.close()
+    assert len(autosaves(tmp_path)) == 2 and one.read_bytes() == before
+
+
+LONG = "the-bridge-over-the-pit"
+
+
+@pytest.mark.parametrize("scenario", ["x" * 90, *(LONG[:n] for n in range(24))])
+@pytest.mark.parametrize("game", ["arena", "kayotz", "troopers", "mechs"])
+def test_an_autosave_goes_on_in_its_own_file_whatever_is_played(
+    tmp_path: Path, game: str, scenario: str
+) -> None:
+    """However long the name is, and wherever it has to be cut."""
+    store = SaveStore(tmp_path)
+    for _ in range(3):
+        path = store.path(fresh_name(game, scenario))
+        assert own_name(path) and store.path(own_name(path)) == path
 
 
 def test_only_the_newest_autosaves_are_kept(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Going from unit to unit repaints little, and nothing stale is left."""
 
 import pygame
+import pytest
 from pygame import Rect, Surface
 
 from game.app.play.showing import UNIT
@@ -61,3 +62,42 @@ def test_what_two_units_share_is_not_painted_again() -> None:
         assert touched == between, option
         assert same or touched
     assert alike.count(True) >= 4
+
+
+def test_nothing_is_painted_beneath_a_card_that_covers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the board nor an earlier card of the rail; the shadows of later cards are."""
+    hands = Hands("hold-the-outpost", size=(1920, 1080))
+    screen, panels = pygame.display.get_surface(), hands.scene.screen
+    assert screen is not None and panels.board.view is not None
+    hands.scene.give(Pick("squad-1"))
+    hands.rest()
+    wanted = whole(hands, screen)
+
+    def never(_: Surface) -> None:
+        raise AssertionError("this is covered")
+
+    monkeypatch.setattr(panels.unit, "draw", never)
+    monkeypatch.setattr(panels.board.view, "draw", never)
+    assert panels.end.next.visible
+    for card in (panels.options, panels.end.next, panels.log):
+        screen.fill((255, 0, 255), card.opaque)
+        hands.scene.damage(card.opaque)
+        hands.scene.paint(screen)
+        assert pygame.image.tobytes(screen, "RGB") == wanted, card.name
+
+
+def test_only_a_card_as_it_was_laid_out_is_printed() -> None:
+    """Not one on which something has changed since: it would stand for another."""
+    hands = Hands("hold-the-outpost", size=(1920, 1080))
+    hands.scene.give(Pick("squad-1"))
+    rows, panel = hands.scene.screen.options.list, hands.scene.work_ahead._options
+    assert rows is not None and panel is not None
+    first, second = (option.id for option in rows.options[:2])
+    panel.show("Here", rows.options, first)
+    panel.show("Here", rows.options, second)
+    known = len(panel.prints)
+    panel.print()
+    assert len(panel.prints) == known
+    panel.show("There", rows.options, second)
+    panel.print()
+    assert len(panel.prints) == known + 1

@@ -43,11 +43,20 @@ def see(display: str, window: int, size: tuple[int, int]) -> pygame.Surface:
         )
         if not image:
             raise OSError(f"window {window} can't be read")
-        head = image.contents
-        if head.bits_per_pixel != 32:
-            raise OSError(f"{head.bits_per_pixel} bits a pixel: run the display with 24 planes")
-        raw = ctypes.string_at(head.data, head.bytes_per_line * head.height)
-        seen = pygame.image.frombuffer(raw, (head.bytes_per_line // 4, head.height), "BGRA")
-        return seen.subsurface((0, 0, head.width, head.height)).copy()
+        try:
+            return _copied(image.contents)
+        finally:
+            # what the macro XDestroyImage does
+            x11.XFree(image.contents.data)
+            x11.XFree(image)
     finally:
         x11.XCloseDisplay(handle)
+
+
+def _copied(head: _Image) -> pygame.Surface:
+    """What an image of the display shows, in memory of our own."""
+    if head.bits_per_pixel != 32:
+        raise OSError(f"{head.bits_per_pixel} bits a pixel: run the display with 24 planes")
+    raw = ctypes.string_at(head.data, head.bytes_per_line * head.height)
+    seen = pygame.image.frombuffer(raw, (head.bytes_per_line // 4, head.height), "BGRA")
+    return seen.subsurface((0, 0, head.width, head.height)).copy()

@@ -79,6 +79,38 @@ def test_up_a_hill_behind_somebody() -> None:
     assert walk.crossed is not None and walk.crossed.id == "hill"
 
 
+def test_a_wood_that_would_stop_it_is_gone_round() -> None:
+    """MC-T2: if the inches last; who points into it, or too far behind it, is stopped."""
+    t = table({"b1": "hound 10,18 90"}, {"wood": "hindering 12,16.5 14,16.5 14,19.5 12,19.5"})
+    points, walk = pointed(t, "15,18")
+    assert walk is not None and walk.stop is None
+    assert points[-1] == "15.00,18.00" and len(points) > 2
+    for to in ("13,18", "30,18"):
+        points, walk = pointed(t, to)
+        assert walk is not None and walk.stop is not None and len(points) == 2
+
+
+def test_who_stands_in_a_wood_keeps_to_it() -> None:
+    """MC-T2: round the notch in it, since coming in again would stop it."""
+    t = table({"b1": "rifles 10,10 0"},
+              {"wood": "hindering 9,9 13,9 13,13 12,13 12,10.5 11,10.5 11,13 9,13"})
+    points, walk = pointed(t, "12.5,11")
+    assert walk is not None and walk.stop is None
+    assert points[-1] == "12.50,11.00" and len(points) > 2
+
+
+def test_raised_ground_is_crossed_where_the_base_can_be_put_there() -> None:
+    """MC-U5: over the side of the hill to which the place is near."""
+    t = table({"b1": "boar 18,16 90"}, {"hill": "elevated 20,10 28,10 28,18 20,18"})
+    points, walk = pointed(t, "22.07,16.69")
+    assert walk is not None and walk.crossed is not None
+    assert points[-1] == "22.07,16.69" and points[-2].endswith(",18.00")
+    t = table({"b1": "boar 22,14 90"}, {"hill": "elevated 20,10 28,10 28,18 20,18"})
+    points, walk = pointed(t, "19.45,14")
+    assert walk is not None and walk.crossed is not None and points[-1] == "19.45,14.00"
+    assert walk.facing in {0, 36}
+
+
 @pytest.mark.parametrize("to", ["13.5,18", "35.9,18"])
 def test_where_no_way_leads_the_straight_one_is_refused(to: str) -> None:
     """MC-T3, MC-U2: into the wall itself, or too far round; the ruling names what is in the way."""

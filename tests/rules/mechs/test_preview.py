@@ -51,9 +51,13 @@ def test_the_forced_stop_is_flagged_and_half_speed_is_told() -> None:
     shot = t.pointing("b1", "move", "18,12")
     assert shot.ruling.allowed and shot.path[-1].mark == "stop"
     assert shot.beside[1] == "Must stop on entering Wood [MC-T2]"
-    assert [(one.words, one.rule) for one in shot.dangers] == [
-        ("Next turn: half speed, 5″", "MC-T2"),
-    ]
+    assert shot.after == ("Next turn: half speed, 5″",) and not shot.dangers
+    assert t.pointing("b1", "move", "18,16").after == ()
+    t.put("b1", click=3, heat=2)
+    assert t.pointing("b1", "move", "18,12").after == ("Next turn: half speed, 5″",)
+    # the heat of the run takes an inch off its nine
+    assert t.pointing("b1", "run", "18,12").after == ("Next turn: half speed, 4″",)
+    assert t.put("b1", heat=5).pointing("b1", "run", "18,12").after == (), "it shuts down"
 
 
 def test_half_speed_says_why() -> None:

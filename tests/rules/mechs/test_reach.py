@@ -8,20 +8,24 @@ import pytest
 import shapely
 
 from game.core.ruling import Ruling
-from game.rules.mechs import movement, reach, speed, way
+from game.rules.mechs import around, movement, reach, speed, way
 from tests.rules.mechs.kit import Table, table
 
 TENTH = 10
 GROUND = {
-    "wood": "hindering 4,4 10,4 10,9 4,9", "barn": "blocking 14,14 17,15 16,18 13,17",
+    "wood": "hindering 4,4 10,4 10,9 7,7 4,9", "copse": "hindering 2,7 5,7 5,12 2,12",
+    "barn": "blocking 14,14 17,15 16,18 13,17",
     "hill": "elevated 20,10 28,10 28,18 20,18",
     "bluff": "abrupt 20,22 28,22 28,30 20,30 access=20,26",
     "lake": "deep 4,20 11,20 11,28 4,28", "shore": "shallow 3,19 12,19 12,29 3,29",
 }
 STARTS = {
-    "lynx": ["12,12 0", "18,14 0", "24,14 0", "18,26 0", "7,6.5 0", "13,22 0"],
+    "lynx": ["12,12 0", "18,14 0", "24,14 0", "18,26 0", "7,6.5 0", "13,22 0",
+             "4,6 90", "10,6 270", "9.4,8.6 0", "4.5,8 0", "3,10 0"],
     "thresher": ["12,11 0", "18.5,20 0", "13.5,24 0"], "rifles": ["12,12 0", "18.8,26 0"],
+    "drifters": ["7,7.02 0", "5,10 270"],
     "kestrel": ["18,20 0 level=cruising"], "hare": ["18,12 0"],
+    "boar": ["18,16 90", "24,14 0", "18.5,26 90", "24,26 0", "12.5,18 0"],
 }
 CASES = [(model, start) for model, starts in STARTS.items() for start in starts]
 
@@ -82,6 +86,27 @@ def test_all_that_the_outline_shows_can_be_done(model: str, start: str) -> None:
             continue
         done += _can_be_done(t, cell)
     assert done > 15
+
+
+@pytest.mark.parametrize(("model", "start"), CASES)
+def test_pointing_into_the_outline_leads_there(model: str, start: str) -> None:
+    """MC-U2: with bends round what blocks or stops the straight way."""
+    t = standing(model, start)
+    unit, board, rng = t["b1"], t.game.board, Random(f"{start} {model}")
+    drawn = reach.reached(t.field, t.state, unit, "move")
+    assert drawn is not None
+    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
+    left, top, right, bottom = map(int, inner.bounds)
+    done = 0
+    while done < 12:
+        cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
+        if not shapely.covers(inner, shapely.Point(board.xy(cell))):
+            continue
+        path, facing = around.laid(t.field, t.state, unit, "move", (), cell)
+        walk = movement.walk(t.field, t.state, unit, "move", path, facing)
+        assert not isinstance(walk, Ruling), (board.name(cell), walk)
+        assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
+        done += 1
 
 
 def _can_be_done(t: Table, cell: int) -> bool:

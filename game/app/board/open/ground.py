@@ -3,17 +3,21 @@ the rules measure: no outline is bent for beauty."""
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
+
+from pygame import Rect, Surface
 
 from game.app.board.dots.shape import Bounds, bounds, overlap, scaled
 from game.app.board.ink import Fine, Strokes, premul
 from game.app.board.kit import Point
+from game.app.board.letters import Letters
 from game.app.board.measures import tint
 from game.app.board.open.measures import AreaM, OpenMeasures
+from game.app.board.open.names import Name, Names
 from game.app.board.open.plane import OpenPlane
-from game.app.board.open.shapes import Ring, inner, inside, walk
+from game.app.board.open.shapes import Ring, clear_of, inner, inside, walk
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.boards.tablemap import Area, TableMap
@@ -24,16 +28,23 @@ _HIGH = ("hill", "cliff")
 
 
 class _Drawn(NamedTuple):
-    """An area as it is drawn: its outline, the contours within it, where its stamps and waves lie,
-    the marks along its edge."""
+    """An area as it is drawn: its outline, the contours within it, the marks along its edge, and
+    the outlines of what may lie on it."""
 
     area: Area
     how: AreaM
     ring: Ring
     box: Bounds
     inner: tuple[Ring, ...]
-    spots: tuple[tuple[Point, int], ...]
     edge: tuple[tuple[Point, Point], ...]
+    above: Sequence[Ring]
+
+
+class _Strewn(NamedTuple):
+    """What is printed on an area: its name where there is room for it, stamps or waves."""
+
+    name: Name | None
+    spots: tuple[tuple[Point, int], ...]
 
 
 class AreaArt:
@@ -41,34 +52,62 @@ class AreaArt:
 
     def __init__(
         self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, theme: Theme,
-        icons: Icons,
+        icons: Icons, letters: Letters,
     ) -> None:
         self._plane = plane
         self._m = measures
         self._theme = theme
         self._icons = icons
+        self._names = Names(measures.name, letters)
+        self._strewn: dict[str, _Strewn] = {}
         self.strips = [
             (strip, [plane.world(place) for place in strip.ring]) for strip in tablemap.strips
         ]
         lie = list(measures.areas)  # the lowest kind first: no pool is hidden by its own shallows
-        self._areas = [self._drawn(area) for area in sorted(
+        areas = sorted(
             tablemap.areas,
             key=lambda area: lie.index(area.kind if area.kind in lie else "other"),
-        )]
+        )
+        rings = [[plane.world(place) for place in area.ring] for area in areas]
+        self._areas = [
+            self._drawn(area, ring, rings[number:])
+            for number, (area, ring) in enumerate(zip(areas, rings, strict=True), 1)
+        ]
 
-    def _drawn(self, area: Area) -> _Drawn:
+    def _drawn(self, area: Area, ring: Ring, above: Sequence[Ring]) -> _Drawn:
         how = self._m.areas.get(area.kind) or self._m.areas["other"]
-        ring = [self._plane.world(place) for place in area.ring]
-        dice = Random(area.seed * 7_919 + sum(map(ord, area.id)))
         contours = tuple(inner(ring, how.inner)) if how.inner else ()
         edge = tuple(walk(ring, how.step)) if how.style in _HIGH else ()
         grow = max(how.shadow) + 0.2
         left, top, right, foot = bounds(ring)
         box = (left - grow, top - grow, right + grow, foot + grow)
-        return _Drawn(area, how, ring, box, contours, self._spots(how, ring, dice), edge)
+        return _Drawn(area, how, ring, box, contours, edge, above)
 
-    def _spots(self, how: AreaM, ring: Ring, dice: Random) -> tuple[tuple[Point, int], ...]:
+    def _strew(self, drawn: _Drawn) -> _Strewn:
+        """Worked out as an area is first drawn; no stamp lies under its name."""
+        known = self._strewn.get(drawn.area.id)
+        if known is None:
+            spots = self._spots(drawn)
+            name = self._name(drawn) if drawn.area.name else None
+            if name is not None:
+                size = drawn.how.size
+                spots = tuple(spot for spot in spots if not _under(spot[0], size, name.box))
+            known = self._strewn[drawn.area.id] = _Strewn(name, spots)
+        return known
+
+    def _name(self, drawn: _Drawn) -> Name | None:
+        """What it is called, within its inmost contour and on nothing else's ground."""
+        how = drawn.how
+        within = drawn.inner[0] if drawn.inner else drawn.ring
+        room = clear_of(within, drawn.above, self._m.name.away)
+        ground = tint(self._theme, how.top or how.fill)
+        ink = mix(ground, self._theme.colours.ink, self._m.name.ink)
+        return self._names.name(drawn.area.name, room, ink, ground)
+
+    def _spots(self, drawn: _Drawn) -> tuple[tuple[Point, int], ...]:
         """Where the stamps or waves of an area lie: a shaken lattice, back to front."""
+        area, how, ring = drawn.area, drawn.how, drawn.ring
+        dice = Random(area.seed * 7_919 + sum(map(ord, area.id)))
         if how.style not in ("woods", "water", "deep"):
             return ()
         left, top, right, foot = bounds(ring)
@@ -104,8 +143,18 @@ class AreaArt:
         yield
         for drawn in self._areas:
             if overlap(drawn.box, box):
+                if drawn.area.id not in self._strewn:
+                    self._strew(drawn)
+                    yield
                 self._area(canvas, drawn, box, step)
                 yield
+
+    def names(self, tile: Surface, area: Rect, box: Bounds, step: float) -> None:
+        """Their names onto a tile that covers an area of the sheet, a rectangle of the world."""
+        for drawn in self._areas:
+            name = self._strew(drawn).name if overlap(drawn.box, box) else None
+            if name is not None:
+                self._names.draw(tile, area, name, step)
 
     def _strip(self, canvas: Fine, side: str, ring: Ring, step: float) -> None:
         """A deployment zone: a breath of its side's colour within a dashed line."""
@@ -144,7 +193,7 @@ class AreaArt:
             on, off = how.dash
             canvas.dashes(pixels, line, on * step, off * step, ink, closed=True)
         if step >= _FINE_STEP:
-            self._strewn(canvas, drawn, box, step)
+            self._stamps(canvas, drawn, box, step)
         for place in drawn.area.access:
             self._access(canvas, self._plane.world(place), step)
 
@@ -187,12 +236,13 @@ class AreaArt:
             else:
                 canvas.line((foot, tip), max(_LEAST, 0.035 * step), ink)
 
-    def _strewn(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
+    def _stamps(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
         """Trees, or waves."""
         how = drawn.how
         span = max(1, round(how.size * step * canvas.fine))
-        wave = mix(tint(self._theme, how.ink), self._theme.colours.cream_pale, 0.55)
-        for (x, y), variant in drawn.spots:
+        pale = 0.55 if how.style == "deep" else 0.1  # against its ground
+        wave = mix(tint(self._theme, how.ink), self._theme.colours.cream_pale, pale)
+        for (x, y), variant in self._strew(drawn).spots:
             if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
                 continue
             if how.art:
@@ -225,6 +275,13 @@ class AreaArt:
                 ((x - 0.4 * radius, y + dy * radius), (x + 0.4 * radius, y + dy * radius)), thin,
                 ink,
             )
+
+
+def _under(spot: Point, size: float, box: Bounds) -> bool:
+    """Whether a stamp of that size reaches under a rectangle."""
+    (x, y), half = spot, 0.4 * size
+    left, top, right, foot = box
+    return left - half < x < right + half and top - half < y < foot + half
 
 
 def tufts(

@@ -8,7 +8,8 @@ from pygame import SRCALPHA, Rect, Surface
 from game.app.board.bands import Bands
 from game.app.board.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.kit import Point
-from game.app.board.laying import Laying
+from game.app.board.laying import BESIDE, Laying
+from game.app.board.letters import EXTRABOLD
 from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.tape import Roll, draw_tape
@@ -16,10 +17,10 @@ from game.app.board.pen import Item, Pen
 from game.app.board.recipes import WedgeTint
 from game.app.board.wash import draw_threats
 from game.boards.table import UNIT
-from game.core.table import CellMark, Danger, Field, Link, Outline, Preview
+from game.core.table import CellMark, Field, Link, Outline, Preview
 
 _ROUND = 360
-_ARC = 5.0  # degrees from corner to corner of a wedge's rim
+_ARC = 3.0  # degrees from corner to corner of a wedge's rim
 _STOP = "stop"
 _CONTACT = "contact"
 
@@ -48,7 +49,7 @@ class OpenLaid(Laying):
         stops: tuple[tuple[int, int], ...], z: int, over: int,
     ) -> list[Item]:
         """A yellow tape as far as the way can be gone, a flag where it must stop, dashes to what
-        is refused, and the words of what waits at its end."""
+        is refused, and the words of what holds at its end."""
         if preview is None or not preview.path:
             return []
         cells = [step.cell for step in preview.path]
@@ -66,8 +67,9 @@ class OpenLaid(Laying):
         for step in preview.path:
             if step.mark == _STOP and step.ok and self._plane.shows(step.cell):
                 made += self._flag(pen, step.cell, over)
-        if preview.ruling.allowed:
-            made += self._dangers(pen, preview.dangers, whole[-1] if whole else -1, over)
+        if preview.ruling.allowed and points:
+            reach = self._plane.radius(whole[0]) * pen.side
+            made += self._after(pen, preview.after, points[-2:], reach, over)
         return made
 
     def _refused(self, pen: Pen, leg: Sequence[Point], z: float) -> list[Item]:
@@ -99,20 +101,24 @@ class OpenLaid(Laying):
         plate = pen.pill(over + 1.1, words, (x, up - 0.2 * pixels), plum, pale, pale, pixels)
         return [pen.item(over + 1, canvas), plate]
 
-    def _dangers(
-        self, pen: Pen, dangers: Sequence[Danger], end: int, over: float
+    def _after(
+        self, pen: Pen, words: Sequence[str], leg: Sequence[Point], reach: float, over: float
     ) -> list[Item]:
-        """What waits at the end of the way, on plum beside it."""
+        """What will hold at the end of the way, on plum beside the base there, which reaches so
+        far: on the side that the way goes to, or else on the other."""
         made: list[Item] = []
-        colours = pen.theme.colours
+        pale = pen.theme.colours.cream_pale
+        plum = pen.colour(pen.m.states.stop["colour"])
         pixels = pen.size(0.38, 11)
-        for row, danger in enumerate(one for one in dangers if one.cell == end and not one.unit):
-            x, y = pen.centre(end)
-            plum = pen.colour(pen.m.states.stop["colour"])
-            at = (x, y + 1.15 * pen.side + (row + 0.5) * 2.4 * pixels)
-            made.append(pen.pill(
-                over + 1.2, danger.words, at, plum, colours.cream_pale, colours.cream_pale, pixels
-            ))
+        (x, y), back = leg[-1], leg[0][0] > leg[-1][0]
+        away = reach + 0.9 * pixels
+        for row, said in enumerate(words):
+            half = pen.letters.width(said, EXTRABOLD, pixels) / 2 + 0.8 * pixels
+            far = away + 2 * half
+            beyond = x + far > self._plane.width * pen.side
+            left = x >= far and (back or beyond)
+            at = (x + (-1 if left else 1) * (away + half), y + row * 2.4 * pixels)
+            made.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
         return made
 
     def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
@@ -195,6 +201,9 @@ class OpenLaid(Laying):
         a, b = pen.centre(link.start), pen.centre(link.end)
         first, last = self._plane.radius(link.start), self._plane.radius(link.end)
         share = first / (first + last)
+        if not self._plane.stands(link.start):
+            # only shown as it will stand: what it touches says where
+            share = max(0.0, 1 - last * pen.side / (math.dist(a, b) or 1.0))
         x, y = round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
         colours = pen.theme.colours
         radius = max(6.0, self._m.link * pen.side)
@@ -239,19 +248,40 @@ class OpenLaid(Laying):
         """Its corner and its rim, cut off where the table ends."""
         plane = self._plane
         x, y = plane.centre(field.cell)
-        count = max(2, round(field.width / _ARC))
-        low = field.bearing - field.width / 2
         edge = plane.margin
+        far_x, far_y = plane.width - edge, plane.height - edge
         made = [(x, y)]
-        for index in range(count + 1):
-            angle = math.radians(low + field.width * index / count)
+        for angle in self._angles(field, (x, y), reach):
             dx, dy = math.sin(angle), -math.cos(angle)
             far = reach
-            for at, way, high in ((x, dx, plane.width - edge), (y, dy, plane.height - edge)):
+            for at, way, high in ((x, dx, far_x), (y, dy, far_y)):
                 if abs(way) > 1e-9:
                     far = min(far, ((high if way > 0 else edge) - at) / way)
             made.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
         return made
+
+    def _angles(self, field: Field, middle: Point, reach: float) -> list[float]:
+        """The angles of its rim's corners, in radians: those of the table's that it covers, and
+        where its rim and the table's edges meet, are among them."""
+        plane, (x, y) = self._plane, middle
+        edge = plane.margin
+        sides = ((edge, plane.width - edge), (edge, plane.height - edge))
+        corners = [(u, v) for u in sides[0] for v in sides[1] if math.dist(middle, (u, v)) < reach]
+        for u in sides[0]:
+            rest = math.sqrt(max(0.0, reach * reach - (u - x) ** 2))
+            corners += [(u, y - rest), (u, y + rest)] if rest else []
+        for v in sides[1]:
+            rest = math.sqrt(max(0.0, reach * reach - (v - y) ** 2))
+            corners += [(x - rest, v), (x + rest, v)] if rest else []
+        count = max(2, round(field.width / _ARC))
+        low = math.radians(field.bearing - field.width / 2)
+        wide = math.radians(field.width)
+        turns = [wide * index / count for index in range(count + 1)]
+        turns += [
+            turn for u, v in corners
+            if (turn := (math.atan2(u - x, y - v) - low) % math.tau) < wide
+        ]
+        return [low + turn for turn in sorted(turns)]
 
     def _words(
         self, pen: Pen, field: Field, colours: WedgeTint, reach: float, over: int, row: int

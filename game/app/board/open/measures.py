@@ -68,6 +68,17 @@ class AccessM(Record, frozen=True):
     radius: float
 
 
+class NameM(Record, frozen=True):
+    """The names printed on the ground; see open.yaml."""
+
+    word: float
+    least: int
+    hidden: int
+    halo: float
+    away: float
+    ink: float
+
+
 class StripM(Record, frozen=True):
     """A deployment zone; share: percent of its side's colour."""
 
@@ -148,6 +159,7 @@ class OpenMeasures(Record, frozen=True):
     areas: dict[str, AreaM]
     access: AccessM
     strip: StripM
+    name: NameM
     base: BaseM
     stocks: dict[str, SideM]
     acted: tuple[str, float]

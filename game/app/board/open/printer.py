@@ -39,7 +39,7 @@ class OpenPrinter(Tiled):
         self._theme = theme
         self._textures = textures
         self._letters = letters
-        self._areas = AreaArt(tablemap, plane, measures, theme, icons)
+        self._areas = AreaArt(tablemap, plane, measures, theme, icons, letters)
         self._rooms: list[Surface] = []
 
     def bake(self, key: Key) -> Generator[None, None, Surface]:
@@ -135,7 +135,7 @@ class OpenPrinter(Tiled):
     # Words
 
     def _words(self, tile: Surface, area: Rect, box: Bounds, step: int) -> None:
-        """The numbers of the long ticks, and the names of the deployment zones."""
+        """The numbers of the long ticks, and the names of deployment zones and grounds."""
         how, plane = self._m.rim, self.plane
         pixels = how.digit * step
         if pixels >= how.least:
@@ -148,6 +148,7 @@ class OpenPrinter(Tiled):
                 for x in (away, plane.width - away):
                     self._word(tile, area, str(inch), (x, rim + inch), pixels, step, colour)
         self._zones(tile, area, box, step)
+        self._areas.names(tile, area, box, step)
 
     def _zones(self, tile: Surface, area: Rect, box: Bounds, step: int) -> None:
         how = self._m.strip

@@ -9,6 +9,7 @@ import shapely
 from game.app.board.kit import Point
 
 Ring = list[Point]
+_TRIES = 16  # places of a name that are tried, across and down
 
 
 def inner(ring: Sequence[Point], by: float) -> list[Ring]:
@@ -28,6 +29,47 @@ def inside(ring: Sequence[Point], points: Sequence[Point], away: float) -> list[
         point for point, held in zip(points, shapely.contains_xy(shape, points), strict=True)
         if held
     ] if points else []
+
+
+def clear_of(
+    ring: Sequence[Point], above: Sequence[Sequence[Point]], away: float
+) -> shapely.Geometry:
+    """What of an outline no other lies above, so far from all edges at least."""
+    covered = shapely.union_all([shapely.Polygon(one) for one in above])
+    return shapely.buffer(shapely.difference(shapely.Polygon(ring), covered), -away)
+
+
+def roomiest(shape: shapely.Geometry, wide: float, high: float) -> Point | None:
+    """The middle of the upright rectangle of this size that lies in a shape and furthest from its
+    edges; None if there is no room for one."""
+    if shapely.is_empty(shape):
+        return None
+    left, top, right, foot = shapely.bounds(shape)
+    places = [
+        (left + wide / 2 + (right - left - wide) * i / _TRIES,
+         top + high / 2 + (foot - top - high) * j / _TRIES)
+        for i in range(_TRIES + 1) for j in range(_TRIES + 1)
+    ]
+    boxes = [box_at(place, wide, high) for place in places]
+    shapely.prepare(shape)
+    fitting = [i for i, fits in enumerate(shapely.contains(shape, boxes)) if fits]
+    if not fitting:
+        return None
+    edge = shapely.boundary(shape)
+    away = shapely.distance(edge, [boxes[i] for i in fitting])
+    # of several that are as good, the one in the middle
+    middle = ((left + right) / 2, (top + foot) / 2)
+    best = max(
+        zip(fitting, away, strict=True),
+        key=lambda one: (round(float(one[1]), 1), -math.dist(places[one[0]], middle)),
+    )
+    return places[best[0]]
+
+
+def box_at(middle: Point, wide: float, high: float) -> shapely.Geometry:
+    """An upright rectangle about a point."""
+    x, y = middle
+    return shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
 def walk(ring: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
