@@ -25,19 +25,16 @@ import msgspec
 
 from game.core.errors import BoxError
 from game.core.figure import FigureSight, FigureStep, FigureTarget
+from game.core.ownfile import Record
 
 MOST = (16, 12)
 _NUMBERS = 4
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a figure: a key that isn't known is a fault."""
-
-
 Box = tuple[float, float, float, float]
 
 
-class DotFloor(_Record, frozen=True):
+class DotFloor(Record, frozen=True):
     """A floor. box: left, top, width, height; building: "" in the open."""
 
     kind: str
@@ -45,7 +42,7 @@ class DotFloor(_Record, frozen=True):
     building: str = ""
 
 
-class DotThing(_Record, frozen=True):
+class DotThing(Record, frozen=True):
     """A thing on the floor. high: one can't look over it; crown: a tree's leaves, their radius."""
 
     kind: str
@@ -54,7 +51,7 @@ class DotThing(_Record, frozen=True):
     crown: float = 0.0
 
 
-class DotCounter(_Record, frozen=True):
+class DotCounter(Record, frozen=True):
     """A trooper (see `game.core.table.Piece`)."""
 
     at: str
@@ -66,7 +63,7 @@ class DotCounter(_Record, frozen=True):
     acted: bool = False
 
 
-class DotField(_Record, frozen=True):
+class DotField(Record, frozen=True):
     """A wedge under watch (see `game.core.table.Field`)."""
 
     at: str
@@ -76,7 +73,7 @@ class DotField(_Record, frozen=True):
     style: str = "threat"
 
 
-class DotFigure(_Record, frozen=True):
+class DotFigure(Record, frozen=True):
     """A whole figure. walls, doors, windows: "x0 y0 x1 y1", a wall perhaps with "inner" after it,
     a door with "far" if it turns about its far end.
 

@@ -27,7 +27,7 @@ from typing import Literal
 import msgspec
 
 from game.core.errors import BoxError
-from game.core.ownfile import read_tree
+from game.core.ownfile import Record, read_tree
 from game.core.quantity import show
 
 MOST = 9
@@ -37,11 +37,7 @@ FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 _QUANTITIES = {show(Fraction(n, 4)): Fraction(n, 4) for n in range(4 * 20)}
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a figure: a key that isn't known is a fault."""
-
-
-class FigureCounter(_Record, frozen=True):
+class FigureCounter(Record, frozen=True):
     """A counter: where it lies and what is printed on it (see `game.core.table.Piece`).
 
     values: texts by slot. marks: markers on it. facing: one of FACINGS, "" where nothing faces.
@@ -51,14 +47,14 @@ class FigureCounter(_Record, frozen=True):
     stock: str
     figure: str = ""
     band: str = ""
-    values: dict[str, str] = {}
+    values: dict[str, str] = msgspec.field(default_factory=dict)
     marks: tuple[str, ...] = ()
     acted: bool = False
     facing: Literal["", "N", "NE", "SE", "S", "SW", "NW"] = ""
     pose: str = ""
 
 
-class FigureZone(_Record, frozen=True):
+class FigureZone(Record, frozen=True):
     """Hexes that a facing tells apart. words: on their plate."""
 
     kind: Literal["front", "side", "rear"]
@@ -66,7 +62,7 @@ class FigureZone(_Record, frozen=True):
     words: str = ""
 
 
-class FigureLink(_Record, frozen=True):
+class FigureLink(Record, frozen=True):
     """Who holds whom (see `game.core.table.Link`)."""
 
     start: str
@@ -75,24 +71,24 @@ class FigureLink(_Record, frozen=True):
     both: bool = False
 
 
-class FigureSight(_Record, frozen=True):
+class FigureSight(Record, frozen=True):
     """A line of fire from cell to cell. blocked: the cells that stop it; met: what else it meets,
     words by cell."""
 
     start: str
     end: str
     blocked: tuple[str, ...] = ()
-    met: dict[str, str] = {}
+    met: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-class FigureTarget(_Record, frozen=True):
+class FigureTarget(Record, frozen=True):
     """A hex that may be chosen: washed, or ringed if a counter lies there. text: at its foot."""
 
     at: str
     text: str = ""
 
 
-class FigureStep(_Record, frozen=True):
+class FigureStep(Record, frozen=True):
     """A cell of a path and what it costs; None where nothing is counted. mark: see
     `game.core.table.Step`."""
 
@@ -101,7 +97,7 @@ class FigureStep(_Record, frozen=True):
     mark: str = ""
 
 
-class Figure(_Record, frozen=True):
+class Figure(Record, frozen=True):
     """A whole figure.
 
     roads: hexes in order, perhaps with an edge of the map ("west" …) at an end. path: the first
@@ -110,7 +106,7 @@ class Figure(_Record, frozen=True):
     """
 
     rows: tuple[str, ...]
-    legend: dict[str, str] = {}
+    legend: dict[str, str] = msgspec.field(default_factory=dict)
     roads: tuple[tuple[str, ...], ...] = ()
     counters: tuple[FigureCounter, ...] = ()
     path: tuple[str, ...] = ()

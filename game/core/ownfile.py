@@ -18,6 +18,10 @@ T = TypeVar("T")
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what such a file holds: an unknown key in it is a fault."""
+
+
 def read_tree(text: str) -> Any:
     """What a YAML text says, in plain lists, dicts and values.
 

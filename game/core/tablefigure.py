@@ -28,6 +28,7 @@ from typing import Annotated, Any
 import msgspec
 
 from game.core.figure import FigureLink, FigureSight, FigureStep, FigureTarget
+from game.core.ownfile import Record
 
 MOST = (24, 16)
 UNIT = 100
@@ -44,11 +45,7 @@ Reach = Annotated[float, msgspec.Meta(gt=0, le=40)]
 Side = Annotated[float, msgspec.Meta(gt=0, le=8)]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a figure: a key that isn't known is a fault."""
-
-
-class TableArea(_Record, frozen=True):
+class TableArea(Record, frozen=True):
     """A piece of terrain. ring: its corners in order, with spaces between; access: points of its
     edge that are marked as ways up."""
 
@@ -58,7 +55,7 @@ class TableArea(_Record, frozen=True):
     access: str = ""
 
 
-class TableCounter(_Record, frozen=True):
+class TableCounter(Record, frozen=True):
     """A base (see `game.core.table.Piece`). base: inches along its facing and across."""
 
     at: str
@@ -72,7 +69,7 @@ class TableCounter(_Record, frozen=True):
     acted: bool = False
 
 
-class TableField(_Record, frozen=True):
+class TableField(Record, frozen=True):
     """A wedge (see `game.core.table.Field`). reach: inches."""
 
     at: str
@@ -83,7 +80,7 @@ class TableField(_Record, frozen=True):
     style: str = "own"
 
 
-class TableFigure(_Record, frozen=True):
+class TableFigure(Record, frozen=True):
     """A whole figure.
 
     path: the points of a way in order, each perhaps with "stop" after it; who stands at the first

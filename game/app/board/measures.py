@@ -3,18 +3,12 @@
 import functools
 from typing import Any
 
-import msgspec
-
 from game.app.theme import Rgb, Theme, mix
-from game.core.ownfile import read_own
+from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
 Pair = tuple[float, float]
-
-
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the records of such a file: an unknown key in it is a fault."""
 
 
 class CameraM(Record, frozen=True):

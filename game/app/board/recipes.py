@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from game.app.board.measures import Pair, Record, Tint
+from game.app.board.measures import Pair, Tint
 from game.core.errors import BoxError
+from game.core.ownfile import Record
 
 R = TypeVar("R")
 

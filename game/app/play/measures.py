@@ -2,27 +2,25 @@
 
 import functools
 
-import msgspec
-
-from game.core.ownfile import read_own
+from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 
 
-class Edge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Edge(Record, frozen=True):
     """Edge panning: width of the strip (pixels at 100 %), speed (pixels a second)."""
 
     width: int
     speed: int
 
 
-class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Hold(Record, frozen=True):
     """Holding the mouse on Skip: ms until it goes fast, ms between two skips."""
 
     after_ms: int
     every_ms: int
 
 
-class PlayMeasures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlayMeasures(Record, frozen=True):
     """autosaves: running games kept. The rest: times in ms, lengths in pixels at 100 %."""
 
     autosaves: int

@@ -3,8 +3,8 @@ assets/theme/faced.yaml."""
 
 import functools
 
-from game.app.board.measures import Pair, Record, Tint
-from game.core.ownfile import read_own
+from game.app.board.measures import Pair, Tint
+from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 
 

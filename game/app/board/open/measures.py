@@ -3,9 +3,9 @@
 import functools
 from typing import Literal
 
-from game.app.board.measures import Pair, Record, Tint
+from game.app.board.measures import Pair, Tint
 from game.app.board.recipes import TileM, WedgeM, WedgeTint
-from game.core.ownfile import read_own
+from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 
 
