@@ -23,7 +23,7 @@ from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
 
-__all__ = ["Stop", "Survey", "outline", "rings"]
+__all__ = ["Stop", "Survey", "ends", "outline", "rings"]
 
 _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
@@ -137,11 +137,20 @@ class Survey:
 
 def outline(
     table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot], crossed: Sequence[Spot] = (),
+    stops: Sequence[Stop], others: Sequence[Spot],
 ) -> Any:
     """All that a base can be moved to (see `Survey`), as a shapely geometry; empty where it can't
-    move at all. crossed: bases that aren't in its way, but where it can't end."""
+    move at all."""
     shape = Survey(table, start, base, limit, solid, stops, others).shape()
+    return ends(table, base, shape, solid, others)
+
+
+def ends(
+    table: TableMap, base: Base, shape: Any, solid: Sequence[Area], others: Sequence[Spot],
+    crossed: Sequence[Spot] = (),
+) -> Any:
+    """Of what the middle of a base can reach, where it can end. crossed: bases that weren't in its
+    way, but on which it can't end."""
     if crossed and not shape.is_empty:
         shape = shapely.difference(shape, shapely.union_all([
             shapely.buffer(one.spine, one.radius + base.radius) for one in crossed

@@ -23,6 +23,7 @@ Flags = npt.NDArray[np.bool_]
 
 GRID: Final = 0.75
 """Hundredths by which a point is moved at most as it is rounded to the grid."""
+_ASIDE: Final = 25.0  # hundredths to the sides of a touch
 _CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
 
 
@@ -150,6 +151,17 @@ class _Pile:
         """Somebody in the way."""
         self._add(_of_base(other.start, other.end, radius), radius, 0.0, -1.0)
 
+    def touched(self, here: Any, what: Geometry) -> None:
+        """Bends to both sides of a start that touches something: from there one sees on round it,
+        from the start itself often no bend at all."""
+        x, y = shapely.get_coordinates(shapely.shortest_line(what, here))[0]
+        far = math.hypot(here.x - x, here.y - y)
+        if far > 0:
+            nx, ny = (here.x - x) / far, (here.y - y) / far
+            for side in (-_ASIDE, _ASIDE):
+                bx, by = here.x + _CLEAR * nx - side * ny, here.y + _CLEAR * ny + side * nx
+                self.bends.append((bx, by, bx - nx, by - ny))
+
     def _add(self, found: _Contour, *facts: float) -> None:
         self.walls += [(*ends, *facts) for ends in found.ends]
         self.bends += found.bends
@@ -167,9 +179,14 @@ def walls_of(
     box = shapely.box(x - reach, y - reach, x + reach, y + reach)
     met = shapely.intersects(table.shapes, box) if table.shapes else ()
     near = {area.id for area, meets in zip(table.areas, met, strict=True) if meets}
+    here = shapely.Point(x, y)
     for area in solid:
         if area.id in near:
-            pile.area(area, base.radius + GRID)
+            shape = table.shapes[table.index[area.id]]
+            far = float(shapely.distance(here, shape))
+            pile.area(area, _thick(base.radius, far))
+            if far <= base.radius + GRID:
+                pile.touched(here, shape)
     for stop in stops:
         if stop.out and stop.area.id in near:
             pile.area(stop.area, 0.0, float(stop.beyond))
@@ -182,9 +199,18 @@ def walls_of(
                 pile.ground(shape, float(beyond), len(grounds) if home else -1)
                 grounds += [shape] if home else []
     for other in others:
-        if float(shapely.distance(shapely.Point(x, y), other.spine)) < reach + other.radius:
-            pile.base(other, base.radius + other.radius + GRID)
+        far = float(shapely.distance(here, other.spine))
+        if far < reach + other.radius:
+            pile.base(other, _thick(base.radius + other.radius, far))
+            if far <= base.radius + other.radius + GRID:
+                pile.touched(here, other.spine)
     return _made(pile, tuple(grounds), table.board, base, (x, y), float(limit))
+
+
+def _thick(radius: float, far: float) -> float:
+    """How far a way's points keep from something: more than the rounding to the grid, but of what
+    the base touches as it starts no more than it must, or else many ways along it would be lost."""
+    return radius + GRID if far > radius + GRID else radius
 
 
 def _made(

@@ -1,11 +1,12 @@
 """The outline of what a base can reach: all in it can be done, all that can be done is in it."""
 
 import itertools
+import math
 
 import pytest
 import shapely
 
-from game.boards.bases import spot
+from game.boards.bases import Spot, spot
 from game.boards.outline import Stop, Survey, outline, rings
 from game.boards.tablemap import Area, TableMap, square
 from tests.boards.anytables import BASES, BOARD, AnyTable
@@ -85,6 +86,24 @@ def test_a_small_base_far_away_hides_no_more_than_it_covers():
     assert shapely.intersection(shape, shapely.buffer(taken, -TENTH)).is_empty
     near = shapely.difference(taken.buffer(60), shapely.buffer(taken, TENTH))
     assert shapely.difference(near, shapely.buffer(shape, 1)).is_empty
+
+
+@pytest.mark.parametrize("turn", [7, 15, 28, 41])
+def test_who_touches_another_gets_round_it(turn):
+    """On whichever side, and as far as round any other: true to a tenth of an inch."""
+    x, y = (round(1800 + 200.4 * math.cos(turn / 9)), round(1800 + 200.4 * math.sin(turn / 9)))
+    other = Spot((1800, 1800), (1800, 1800), 100)
+    shape = shape_of(
+        outline(TableMap(BOARD, []), BOARD.at(x, y), BASES[1], 900, [], [], [other]))
+    behind = 900 - 200.4 * math.acos(200 / 200.4) - 200 * math.pi / 2
+    for side in (-1, 1):
+        # a quarter of the way round it, and then straight away from where it stands
+        ux, uy = (1800 - x) / 200.4, (1800 - y) / 200.4
+        end = (1800 - side * 200 * uy + (behind - 12) * ux, 1800 + side * 200 * ux
+               + (behind - 12) * uy)
+        assert shapely.covers(shape, shapely.Point(end)), side
+    assert shapely.intersection(
+        shape, shapely.Point(1800, 1800).buffer(190)).is_empty
 
 
 def test_who_is_walled_in_reaches_nothing_else():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.boards.bases import Spot
 from game.boards.cramped import cramped
-from game.boards.outline import Stop, outline
+from game.boards.outline import Stop, Survey, ends
 from game.boards.outline import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
@@ -47,13 +47,13 @@ def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     """The outline of all places where the base may end after so many hundredths of an inch."""
     lie, base, bases = terrain.lie(field, unit), field.base(unit), field.others(state, unit.id)
     blocking = movement.blockers(field, state, unit)
+    taken = [spot for _, spot in blocking]
     crossed = [spot for other, spot in bases if (other, spot) not in blocking]
-    shape = outline(
-        field.map, unit.cell, base, limit, lie.closed, stops(field, lie),
-        [spot for _, spot in blocking], crossed,
-    )
+    passed = Survey(
+        field.map, unit.cell, base, limit, lie.closed, stops(field, lie), taken).shape()
+    shape = ends(field.map, base, passed, lie.closed, taken, crossed)
     for area in _near(field, unit, limit, lie.high):
-        shape = _edged(field, unit, shape, area, [spot for _, spot in bases])
+        shape = _edged(field, unit, shape, passed, area, [*taken, *crossed])
     return outlined(field.board, shape)
 
 
@@ -77,13 +77,14 @@ def _near(field: Field, unit: Unit, limit: int, areas: Sequence[Area]) -> list[A
 
 
 def _edged(
-    field: Field, unit: Unit, shape: Any, area: Area, others: Sequence[Spot]
+    field: Field, unit: Unit, shape: Any, passed: Any, area: Area, others: Sequence[Spot]
 ) -> Any:
     """The outline with the places where a base is put on or off raised ground, and without those
-    where it would hang over the edge that it has crossed (MC-U5, MC-T7)."""
+    where it would hang over the edge that it has crossed (MC-U5, MC-T7). passed: all that its
+    middle reaches."""
     ground = field.map.shapes[field.map.index[area.id]]
     base = field.base(unit)
-    edge = shapely.intersection(edge_of(field, unit, area), shapely.buffer(shape, 2))
+    edge = shapely.intersection(edge_of(field, unit, area), shapely.buffer(passed, 2))
     beyond = shapely.buffer(edge, movement.beyond(field, unit))
     off = field.map.inside(unit.cell, area)
     if off:
