@@ -18,7 +18,7 @@ import shapely
 
 from game.boards.bases import Base, Spot
 from game.boards.cramped import cramped
-from game.boards.rays import Eyes, Frame, Views
+from game.boards.rays import Eyes, Frame, Views, saved
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
@@ -29,6 +29,7 @@ _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth whil
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
 _BACK: Final = math.radians(4)
 _TURN: Final = math.radians(66)
+_NEAR: Final = 40.0  # hundredths from the start to a bend
 _WAVES: Final = 40
 _FEW: Final = 8  # bends from which a point is looked for at once, the nearest way first
 _SPECK: Final = 60.0  # square hundredths under which what is seen isn't worth adding
@@ -56,6 +57,7 @@ class Survey:
         count = len(walls.bends)
         self.spent: Floats = np.full(count, np.inf)
         self._from: Ints = np.full(count, -1, dtype=np.intp)
+        self._course: Floats = np.zeros(count)
         self._views: dict[int, Any] = {}
         self._search(np.array(table.board.xy(start), dtype=np.float64))
 
@@ -75,37 +77,65 @@ class Survey:
         walls = self._walls
         eye, bend = seen.eye, seen.bend
         rel = walls.bends[bend] - eyes.at[eye]
-        cost = self._limit - eyes.left[eye] + np.hypot(rel[:, 0], rel[:, 1])
+        course = np.arctan2(rel[:, 1], rel[:, 0])
+        cost = self._limit - eyes.reach(eye, course) + np.hypot(rel[:, 0], rel[:, 1])
         good = cost < self.spent[bend] - _BETTER
         order = np.lexsort((cost[good], bend[good]))
-        eye, bend, cost = eye[good][order], bend[good][order], cost[good][order]
-        first = np.flatnonzero(np.diff(bend, prepend=-1))
-        eye, bend, cost = eye[first], bend[first], cost[first]
+        pick = np.flatnonzero(good)[order]
+        pick = pick[np.flatnonzero(np.diff(bend[pick], prepend=-1))]
+        eye, bend, cost, course = eye[pick], bend[pick], cost[pick], course[pick]
         self.spent[bend] = cost
         self._from[bend] = origin[eye]
+        self._course[bend] = course
         on = cost < self._limit - _LEAST
-        eye, bend, cost = eye[on], bend[on], cost[on]
+        eye, bend, cost, course = eye[on], bend[on], cost[on], course[on]
         rel = walls.bends[bend] - eyes.at[eye]
-        course = np.arctan2(rel[:, 1], rel[:, 0])
         inward = walls.hubs[bend] - walls.bends[bend]
         left = rel[:, 0] * inward[:, 1] - rel[:, 1] * inward[:, 0] > 0
-        low = course - np.where(left, _BACK, _TURN)
-        high = course + np.where(left, _TURN, _BACK)
-        return bend, Eyes(walls.bends[bend], self._limit - cost, low, high)
+        # setting out beside what is to be gone round one may have to turn far
+        near = (origin[eye] < 0) & (np.hypot(rel[:, 0], rel[:, 1]) < _NEAR)
+        low = np.where(near, -math.pi, course - np.where(left, _BACK, _TURN))
+        high = np.where(near, math.pi, course + np.where(left, _TURN, _BACK))
+        return bend, Eyes(
+            walls.bends[bend], self._limit - cost, low, high, course, walls.bows[bend],
+            walls.parts[bend],
+        )
 
-    def way(self, goal: int) -> tuple[int, ...]:
+    def way(self, goal: int, close: bool = False) -> tuple[int, ...]:
         """The bends of a shortest way to a cell, start and goal with them; empty if none is short
-        enough. Rounded to the grid: judge it."""
+        enough. Rounded to the grid: judge it. close: with two bends for one where that is shorter
+        round what is round."""
         there = np.array(self._board.xy(goal), dtype=np.float64)
         number = self._last(there)
         if number is None:
             return ()
-        path = [goal]
+        path: list[Floats] = [there]
+        bends: list[int] = []
         while number >= 0:
-            x, y = self._walls.bends[number]
-            path.append(self._board.clamped(round(float(x)), round(float(y))))
+            path.append(self._walls.bends[number])
+            bends.append(number)
             number = int(self._from[number])
-        return (self._start, *reversed(path))
+        path.append(np.array(self._board.xy(self._start), dtype=np.float64))
+        points = self._closer(path[::-1], bends[::-1]) if close else path[-2:0:-1]
+        cells = [self._board.clamped(round(float(x)), round(float(y))) for x, y in points]
+        return (self._start, *cells, goal)
+
+    def _closer(self, path: list[Floats], bends: list[int]) -> list[Floats]:
+        """The bends of a way, each cut off where that keeps clear of what it goes round."""
+        found: list[Floats] = []
+        for k, bend in enumerate(bends):
+            here = path[k + 1]
+            back, on = path[k] - here, path[k + 2] - here
+            sizes = float(np.hypot(*back)), float(np.hypot(*on))
+            turn = abs(math.remainder(
+                math.atan2(on[1], on[0]) - math.atan2(-back[1], -back[0]), 2 * math.pi))
+            bow, bent = float(self._walls.bows[bend]), min(turn, float(self._walls.parts[bend]))
+            cut = min(bow * (math.tan(bent / 2) - math.tan(bent / 4)), 0.45 * min(sizes))
+            if cut < 2:
+                found.append(here)
+            else:
+                found += [here + cut / sizes[0] * back, here + cut / sizes[1] * on]
+        return found
 
     def _last(self, there: Floats) -> int | None:
         """The last bend of a shortest way to a point, −1 for the start; None if there is no way."""
@@ -113,6 +143,9 @@ class Survey:
         spots = np.concatenate([origin[None, :], self._walls.bends])
         spent = np.concatenate([[0.0], self.spent])
         rel = there - spots
+        turn = np.arctan2(rel[:, 1], rel[:, 0]) - np.concatenate([[0.0], self._course])
+        bow, part = (np.concatenate([[0.0], one]) for one in (self._walls.bows, self._walls.parts))
+        spent = spent - saved(bow, part, turn)
         cost = spent + np.hypot(rel[:, 0], rel[:, 1])
         order = np.argsort(cost)
         order = order[cost[order] <= self._limit + GRID]

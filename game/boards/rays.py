@@ -20,6 +20,7 @@ _NARROW: Final = 0.01
 _LONG: Final = 300.0  # hundredths of sight from which on rays are laid closer where it's worth it
 _FINE: Final = 8.0  # hundredths between rays where what lies between two isn't known
 _ROUND: Final = 40.0  # and where they end on something round
+_SAVED: Final = 8.0  # hundredths that one bend may save at most
 _JUST: Final = 0.5  # hundredths: bends lie further than that from what they go round
 _ARC: Final = -1
 _EDGE: Final = -2
@@ -27,17 +28,40 @@ _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different
 
 
 class Eyes(NamedTuple):
-    """Points that are looked from: how far, and between which angles (y down, clockwise)."""
+    """Points that are looked from: how far, and between which angles (y down, clockwise).
+
+    course, bow, part: of those at bends, whence one comes, the radius of what is gone round, and
+    by how much one turns to go on round it (see `saved`).
+    """
 
     at: Floats
     left: Floats
     low: Floats
     high: Floats
+    course: Floats
+    bow: Floats
+    part: Floats
 
     @classmethod
     def one(cls, at: Floats, left: float) -> "Eyes":
         """One that looks all round."""
-        return cls(at[None, :], np.array([left]), np.array([-math.pi]), np.array([math.pi]))
+        none = np.zeros(1)
+        return cls(
+            at[None, :], np.array([left]), np.array([-math.pi]), np.array([math.pi]), none, none,
+            none,
+        )
+
+    def reach(self, eye: Ints, angle: Floats) -> Floats:
+        """How far a ray leads at most."""
+        turn = angle - self.course[eye]
+        return np.asarray(self.left[eye] + saved(self.bow[eye], self.part[eye], turn))
+
+
+def saved(bow: Floats, part: Floats, turn: Floats) -> Floats:
+    """By how much a way that hugs something round is shorter than one that bends by an angle at a
+    corner outside it."""
+    bent = np.minimum(np.abs(np.mod(turn + math.pi, 2 * math.pi) - math.pi), part)
+    return np.asarray(bow * (2 * np.tan(bent / 2) - bent))
 
 
 class Views(NamedTuple):
@@ -109,9 +133,9 @@ class Frame:
 
     def sees(self, at: Floats, left: Floats, there: Floats) -> Flags:
         """From which of some points a straight piece of so much length may lead to one."""
-        rel = there - at
+        rel, none = there - at, np.zeros(len(at))
         angle = np.arctan2(rel[:, 1], rel[:, 0])
-        eyes = Eyes(at, left, angle - _NARROW, angle + _NARROW)
+        eyes = Eyes(at, left, angle - _NARROW, angle + _NARROW, none, none, none)
         far = self._cast(eyes, self._near(eyes), np.arange(len(at)), angle).far
         return np.asarray(far + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
 
@@ -186,8 +210,9 @@ class Frame:
         edge = np.where(np.abs(way) < 1e-12, np.inf, edge)
         side = edge.argmin(axis=1)
         least = np.maximum(0.0, edge[np.arange(len(side)), side])
-        far = np.minimum(eyes.left[eye], least)
-        on = np.where(least < eyes.left[eye], _EDGE - side, _ARC)
+        reach = eyes.reach(eye, angle)
+        far = np.minimum(reach, least)
+        on = np.where(least < reach, _EDGE - side, _ARC)
         clear = far.copy()
         if not len(walls.size):
             return _Ends(far, clear, on)
@@ -213,7 +238,7 @@ class Frame:
         dx -= s * ux
         dy -= s * uy
         gap = np.sqrt(dx * dx + dy * dy) - walls.radius
-        one, wall = np.nonzero(gap < eyes.left[:, None])
+        one, wall = np.nonzero(gap < eyes.left[:, None] + _SAVED)
         at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
         at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
         turn = np.mod(at_b - at_a + math.pi, 2 * math.pi) - math.pi

@@ -43,6 +43,8 @@ class Walls(NamedTuple):
     grounds: polygons that hold the start: they may be left, but not entered again.
 
     bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
+    bows, parts: the radius of the corner, and by how much (radians) a way turns at the bend to go
+    on round it.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
     """
 
@@ -55,19 +57,22 @@ class Walls(NamedTuple):
     grounds: tuple[Geometry, ...]
     bends: Floats
     hubs: Floats
+    bows: Floats
+    parts: Floats
     horns: Floats
     thick: Floats
 
 
 Ring = tuple[tuple[float, float], ...]
 _Ends = tuple[float, float, float, float]
+_Bend = tuple[float, float, float, float, float, float]
 
 
 class _Contour(NamedTuple):
     """The pieces, bends and horns (see `Walls`) round one thing."""
 
     ends: tuple[_Ends, ...]
-    bends: tuple[_Ends, ...]
+    bends: tuple[_Bend, ...]
     horns: tuple[tuple[float, float, float], ...]
 
 
@@ -78,7 +83,7 @@ def _of_area(ring: Ring, radius: float, hole: bool = False, home: bool = False) 
     turn = _turning(ring) * (-1 if hole else 1)
     count = len(ring)
     ends: list[_Ends] = []
-    bends: list[_Ends] = []
+    bends: list[_Bend] = []
     horns: list[tuple[float, float, float]] = []
     for i, (x, y) in enumerate(ring):
         nx, ny = ring[(i + 1) % count]
@@ -111,7 +116,7 @@ def _of_base(a: Vector, b: Vector, radius: float) -> _Contour:
 
 def _corner(
     at: tuple[float, float], radius: float, normal: float, bent: float
-) -> tuple[_Ends, ...]:
+) -> tuple[_Bend, ...]:
     """Bends round a corner whose outward normals go from one by so much, few enough that the way
     round them is hardly longer than the arc."""
     x, y = at
@@ -124,7 +129,7 @@ def _corner(
     for k in range(count):
         way = normal + (k + 0.5) * part
         dx, dy = math.cos(way), math.sin(way)
-        found.append((x + away * dx, y + away * dy, x - dx, y - dy))
+        found.append((x + away * dx, y + away * dy, x - dx, y - dy, radius, abs(part)))
     return tuple(found)
 
 
@@ -133,7 +138,7 @@ class _Pile:
 
     def __init__(self) -> None:
         self.walls: list[tuple[float, ...]] = []
-        self.bends: list[_Ends] = []
+        self.bends: list[_Bend] = []
         self.horns: list[tuple[float, float, float]] = []
 
     def area(self, area: Area, radius: float, beyond: float = 0.0) -> None:
@@ -152,15 +157,15 @@ class _Pile:
         self._add(_of_base(other.start, other.end, radius), radius, 0.0, -1.0)
 
     def touched(self, here: Any, what: Geometry) -> None:
-        """Bends to both sides of a start that touches something: from there one sees on round it,
-        from the start itself often no bend at all."""
+        """Bends to both sides of a start that touches something or nearly does: from there one
+        sees on round it, from the start itself often no bend at all."""
         x, y = shapely.get_coordinates(shapely.shortest_line(what, here))[0]
         far = math.hypot(here.x - x, here.y - y)
         if far > 0:
             nx, ny = (here.x - x) / far, (here.y - y) / far
             for side in (-_ASIDE, _ASIDE):
                 bx, by = here.x + _CLEAR * nx - side * ny, here.y + _CLEAR * ny + side * nx
-                self.bends.append((bx, by, bx - nx, by - ny))
+                self.bends.append((bx, by, bx - nx, by - ny, 0.0, 0.0))
 
     def _add(self, found: _Contour, *facts: float) -> None:
         self.walls += [(*ends, *facts) for ends in found.ends]
@@ -185,7 +190,7 @@ def walls_of(
             shape = table.shapes[table.index[area.id]]
             far = float(shapely.distance(here, shape))
             pile.area(area, _thick(base.radius, far))
-            if far <= base.radius + GRID:
+            if _beside(base.radius, far):
                 pile.touched(here, shape)
     for stop in stops:
         if stop.out and stop.area.id in near:
@@ -202,7 +207,7 @@ def walls_of(
         far = float(shapely.distance(here, other.spine))
         if far < reach + other.radius:
             pile.base(other, _thick(base.radius + other.radius, far))
-            if far <= base.radius + other.radius + GRID:
+            if _beside(base.radius + other.radius, far):
                 pile.touched(here, other.spine)
     return _made(pile, tuple(grounds), table.board, base, (x, y), float(limit))
 
@@ -211,6 +216,11 @@ def _thick(radius: float, far: float) -> float:
     """How far a way's points keep from something: more than the rounding to the grid, but of what
     the base touches as it starts no more than it must, or else many ways along it would be lost."""
     return radius + GRID if far > radius + GRID else radius
+
+
+def _beside(radius: float, far: float) -> bool:
+    """Whether a start is nearer to something than the bends round it are."""
+    return far < 1.06 * (radius + GRID) + 2 * _CLEAR
 
 
 def _made(
@@ -227,7 +237,7 @@ def _made(
     s = np.clip(((here - a) * unit).sum(axis=1), 0, size)
     near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + GRID
     a, unit, size, rows = a[near], unit[near], size[near], rows[near]
-    bends = np.array(pile.bends or np.zeros((0, 4)), dtype=np.float64).reshape(-1, 4)
+    bends = np.array(pile.bends or np.zeros((0, 6)), dtype=np.float64).reshape(-1, 6)
     r = base.radius
     on = (_far(bends[:, :2], here) < limit) & (
         (bends[:, 0] >= r) & (bends[:, 1] >= r)
@@ -238,7 +248,7 @@ def _made(
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
         a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6].astype(np.intp), grounds,
-        bends[:, :2], bends[:, 2:], horns[:, :2], horns[:, 2],
+        bends[:, :2], bends[:, 2:4], bends[:, 4], bends[:, 5], horns[:, :2], horns[:, 2],
     )
 
 

@@ -88,22 +88,23 @@ def test_a_small_base_far_away_hides_no_more_than_it_covers():
     assert shapely.difference(near, shapely.buffer(shape, 1)).is_empty
 
 
-@pytest.mark.parametrize("turn", [7, 15, 28, 41])
-def test_who_touches_another_gets_round_it(turn):
-    """On whichever side, and as far as round any other: true to a tenth of an inch."""
-    x, y = (round(1800 + 200.4 * math.cos(turn / 9)), round(1800 + 200.4 * math.sin(turn / 9)))
+@pytest.mark.parametrize("far", [200, 201, 204, 207, 212])
+@pytest.mark.parametrize("turn", [3, 7, 15, 28, 41])
+def test_who_stands_beside_another_gets_round_it(turn, far):
+    """On either side, a quarter round it and then straight on: true to a tenth of an inch."""
+    x, y = (round(1800 + far * part) for part in (math.cos(turn / 9), math.sin(turn / 9)))
+    far = math.hypot(x - 1800, y - 1800)
     other = Spot((1800, 1800), (1800, 1800), 100)
     shape = shape_of(
         outline(TableMap(BOARD, []), BOARD.at(x, y), BASES[1], 900, [], [], [other]))
-    behind = 900 - 200.4 * math.acos(200 / 200.4) - 200 * math.pi / 2
-    for side in (-1, 1):
-        # a quarter of the way round it, and then straight away from where it stands
-        ux, uy = (1800 - x) / 200.4, (1800 - y) / 200.4
-        end = (1800 - side * 200 * uy + (behind - 12) * ux, 1800 + side * 200 * ux
-               + (behind - 12) * uy)
-        assert shapely.covers(shape, shapely.Point(end)), side
-    assert shapely.intersection(
-        shape, shapely.Point(1800, 1800).buffer(190)).is_empty
+    straight = math.sqrt(max(0.0, far * far - 200 * 200))
+    on = 900 - straight - 200 * (math.pi / 2 - math.acos(min(1.0, 200 / far)))
+    ux, uy = (1800 - x) / far, (1800 - y) / far
+    for side in (-200, 200):
+        for rest, shown in ((on - TENTH, True), (on + TENTH, False)):
+            end = shapely.Point(1800 - side * uy + rest * ux, 1800 + side * ux + rest * uy)
+            assert (shapely.distance(shape, end) <= 2) == shown, (side, rest)
+    assert shapely.intersection(shape, shapely.Point(1800, 1800).buffer(190)).is_empty
 
 
 def test_who_is_walled_in_reaches_nothing_else():

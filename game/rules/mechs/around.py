@@ -148,8 +148,11 @@ def _bends(
     goal = way.cut(field, here, target, left)
     bases = [spot for one, spot in movement.blockers(field, state, unit) if one != other]
     survey = _survey(field, unit, here, left, _stops(field, unit, here, goal), bases)
+    found = survey.way(goal)
+    if sum(board.length(a, b) for a, b in pairwise(found)) > left:
+        found = survey.way(goal, close=True)
     bends: list[int] = []
-    for a, b in pairwise(survey.way(goal)):
+    for a, b in pairwise(found):
         left -= board.length(a, b)
         if b == goal or left <= 0:
             return tuple(bends), cell if b == target else b
