@@ -46,10 +46,12 @@ def laid(
     blocked = isinstance(walk, Ruling) and any(
         way.hit(field, state, unit, a, b) for a, b in pairwise(path[len(through):]))
     contact = way.pointed(field, state, unit, cell) is not None
-    for found in _otherwise(field, state, unit, kind, through, cell, facing, straight, blocked):
+    for found, as_far_as_may_be in _otherwise(
+        field, state, unit, kind, through, cell, facing, straight, blocked
+    ):
         other = movement.walk(field, state, unit, kind, *found)
         if isinstance(other, Walk) and (
-            blocked or found[0][-1] == cell or (contact and _all_the_way(other))
+            as_far_as_may_be or found[0][-1] == cell or (contact and _all_the_way(other))
         ):
             return found
     return straight
@@ -63,18 +65,22 @@ def _all_the_way(walk: Walk) -> bool:
 def _otherwise(
     field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...], cell: int,
     facing: int | None, straight: Laid, blocked: bool,
-) -> Iterator[Laid]:
-    """Other ways to a point than the straight one, which something blocks or stops."""
+) -> Iterator[tuple[Laid, bool]]:
+    """Other ways to a point than the straight one, which something blocks or stops; and whether one
+    may end sooner."""
     stop = None if blocked else _stop(field, unit, straight[0][len(through):])
-    if stop is not None and stop.high:
-        for bends, over in _crossings(field, state, unit, kind, through, stop.edge.area, cell):
-            yield way.laid(field, state, unit, kind, (*through, *bends), cell, facing, over)
     here = (unit.cell, *through)[-1]
+    for area in terrain.lie(field, unit).high if blocked or stop is not None else ():
+        if field.map.inside(here, area) != field.map.inside(cell, area):
+            for bends, over in _crossings(field, state, unit, kind, through, area, cell):
+                yield way.laid(
+                    field, state, unit, kind, (*through, *bends), cell, facing, over), False
     if not blocked and (stop is None or not _apart(field, unit, stop, here, cell)):
         return
     bends, last = _bends(field, state, unit, kind, through, cell)
     if bends and (blocked or last == cell):
-        yield way.laid(field, state, unit, kind, (*through, *bends), last, facing)
+        yield way.laid(
+            field, state, unit, kind, (*through, *bends), last, facing), blocked
 
 
 def _apart(field: Field, unit: Unit, stop: movement.Stop, here: int, cell: int) -> bool:
@@ -175,8 +181,8 @@ def _survey(
 
 
 def _stops(field: Field, unit: Unit, here: int, goal: int) -> list[Stop]:
-    """The borders that the way doesn't lead over: not those of raised ground on which it begins or
-    ends, nor of other ground in which it ends but doesn't begin; there its last piece is cut by
+    """The borders that the way doesn't lead over: not those of raised ground on or off which it
+    leads, nor of other ground in which it ends but doesn't begin; there its last piece is cut by
     itself."""
     there, stops = field.map.at(goal), reach.stops(field, terrain.lie(field, unit))
     slowing = tuple([one.area for one in stops if not one.out])
@@ -187,7 +193,7 @@ def _stops(field: Field, unit: Unit, here: int, goal: int) -> list[Stop]:
     ]
     return [
         one for one in stops
-        if not (one.out and (one.area in there or field.map.inside(here, one.area)))
+        if not (one.out and (one.area in there) != field.map.inside(here, one.area))
         and not (not one.out and any(_in(field, ground, one.area) for ground in grounds))
     ]
 
