@@ -48,7 +48,7 @@ FADING = {0: 0.2, 1: 0.5, 2: 0.8}
 """What damage that doesn't destroy is still worth so many rounds before the end: only what is
 destroyed is counted (MC-W1)."""
 _LOST = 0.6  # a shutdown, as a share of a unit's points
-_IN_ZONE = 0.02  # an inch nearer to the zone in the last round, as a share
+_IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, while a round follows
 
 
 class Mind:
@@ -116,8 +116,9 @@ class Mind:
         return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
 
     def hot(self, unit: Unit, steps: int) -> float:
-        """What so many steps of heat more are worth to a unit: negative for a bad thing."""
-        if not self.field.row(unit).shutdown:
+        """What so many steps of heat more are worth to a unit: negative for a bad thing. In the last
+        turn nothing."""
+        if not self.field.row(unit).shutdown or not (self.hope or self.fear):
             return 0.0
         return self._heat(unit) - self._heat(heat.after(self.field, unit, steps))
 
@@ -278,10 +279,10 @@ class Mind:
         far = max(0.0, away(self.field, unit, self._goals) - self.wanted(unit))
         worth = -NEAR * points * far * (1 - self.late)
         if self.late:
-            inside = victory.in_zone(self.field, unit, self.other)
-            worth += self.late * points * (
-                ZONE if inside else -_IN_ZONE * away(self.field, unit, self.zone)
-            )
+            if victory.in_zone(self.field, unit, self.other):
+                worth += self.late * points * ZONE
+            elif self.rounds:
+                worth -= self.late * points * _IN_ZONE * away(self.field, unit, self.zone)
         return worth
 
     def wanted(self, unit: Unit) -> float:

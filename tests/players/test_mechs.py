@@ -303,3 +303,13 @@ def test_in_the_last_round_nobody_hides_from_shots_that_dont_come() -> None:
     assert Mind(t.field, t.state, "blue").fear > 0
     last = replace(t.state, side="rust")
     assert Mind(t.field, last, "rust").fear == 0
+
+
+def test_nothing_is_done_in_the_last_turn_that_nothing_can_come_of() -> None:
+    """No way towards a zone that isn't reached, no cooling (MC-W1)."""
+    t = at_turn(table({"b1": "hare 18,33 0", "r1": "mortars 2,3 180"}), 12)
+    assert choice(t) == "end-orders"
+    t = at_turn(table({"b1": "warden 18,33 0", "r1": "mortars 2,3 180"}).put("b1", heat=5), 12)
+    assert choice(t) == "vent b1"
+    t.state = replace(t.state, first="rust")
+    assert choice(t) == "end-orders"
