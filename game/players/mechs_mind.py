@@ -116,8 +116,8 @@ class Mind:
         return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
 
     def hot(self, unit: Unit, steps: int) -> float:
-        """What so many steps of heat more are worth to a unit: negative for a bad thing. In the last
-        turn nothing."""
+        """What so many steps of heat more are worth to a unit: negative for a bad thing, and
+        nothing in the last turn."""
         if not self.field.row(unit).shutdown or not (self.hope or self.fear):
             return 0.0
         return self._heat(unit) - self._heat(heat.after(self.field, unit, steps))
