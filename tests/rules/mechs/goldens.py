@@ -12,7 +12,7 @@ from game.rules.mechs.action import Assault, Move, Run
 from tests.rules.golden import Goldens, Story, in_facts
 
 PLAYED = (
-    Story("open-field", 22), Story("river-crossing", 9), Story("the-ridge", 30),
+    Story("open-field", 22), Story("river-crossing", 9), Story("the-ridge", 22),
     Story("vtol-raid", 2), Story("vtol-raid", 11), Story("first-steps", 1),
     Story("first-steps", 2),
 )
