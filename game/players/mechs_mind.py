@@ -34,8 +34,9 @@ COMING = 0.4
 """What an attack counts for which the enemy must come nearer first, as a share."""
 NEAR = 0.005
 """What an inch nearer to somebody to fight is worth, as a share of a unit's points."""
-PIN = 0.04
-"""What it is worth to keep a gun from shooting by standing at it, as a share of its points."""
+PIN, HELD = 0.04, 0.06
+"""What it is worth to keep a gun from shooting by standing at it, and what it costs to be kept from
+it so, as shares of the gun's points."""
 LAND, CARRIED = 11, 0.2
 """Inches from an enemy within which passengers are let off, and what it is worth, as a share."""
 ABOARD = 0.35
@@ -47,7 +48,7 @@ FADING = {0: 0.2, 1: 0.5, 2: 0.8}
 """What damage that doesn't destroy is still worth so many rounds before the end: only what is
 destroyed is counted (MC-W1)."""
 _LOST = 0.6  # a shutdown, as a share of a unit's points
-_IN_ZONE = 0.02  # an inch nearer to the zone in the last round, as a share
+_IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, while a round follows
 
 
 class Mind:
@@ -115,8 +116,9 @@ class Mind:
         return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
 
     def hot(self, unit: Unit, steps: int) -> float:
-        """What so many steps of heat more are worth to a unit: negative for a bad thing."""
-        if not self.field.row(unit).shutdown:
+        """What so many steps of heat more are worth to a unit: negative for a bad thing, and
+        nothing in the last turn."""
+        if not self.field.row(unit).shutdown or not (self.hope or self.fear):
             return 0.0
         return self._heat(unit) - self._heat(heat.after(self.field, unit, steps))
 
@@ -128,12 +130,14 @@ class Mind:
         over = max(0, unit.heat - free)
         return self.points(unit) * (0.004 * unit.heat + 0.05 * over) * soft
 
-    def push(self, unit: Unit) -> float:
-        """What the token of one more order costs it."""
+    def push(self, unit: Unit, steps: int = 0) -> float:
+        """What the token of one more order costs it. steps: of heat that the order brings itself;
+        those of a push come on top."""
         if unit.tokens + 1 < self.field.rules.orders.tokens:
             return 0.1
         if self.field.row(unit).shutdown:
-            return 0.4 - self.hot(unit, self.field.rules.orders.push_heat)
+            warm = heat.after(self.field, unit, steps)
+            return 0.4 - self.hot(warm, self.field.rules.orders.push_heat)
         return 0.4 + self.harm(unit, self.field.rules.orders.push)
 
     # --- attacks ----------------------------------------------------------------------------
@@ -235,7 +239,9 @@ class Mind:
         worth = self.lure(unit)
         if self.hope:
             worth += self.hope * max((self.on(unit, one) for one in self.enemies), default=0.0)
-            worth += sum(PIN * self.points(one) for one in self.enemies if self._pins(unit, one))
+            worth += PIN * sum(self.points(one) for one in self.enemies if self._pins(unit, one))
+            if any(self._pins(one, unit) for one in up(self.enemies)):
+                worth -= HELD * self.points(unit)
         if self.fear:
             worth -= self.fear * self.threat(unit)
         return worth
@@ -273,10 +279,10 @@ class Mind:
         far = max(0.0, away(self.field, unit, self._goals) - self.wanted(unit))
         worth = -NEAR * points * far * (1 - self.late)
         if self.late:
-            inside = victory.in_zone(self.field, unit, self.other)
-            worth += self.late * points * (
-                ZONE if inside else -_IN_ZONE * away(self.field, unit, self.zone)
-            )
+            if victory.in_zone(self.field, unit, self.other):
+                worth += self.late * points * ZONE
+            elif self.rounds:
+                worth -= self.late * points * _IN_ZONE * away(self.field, unit, self.zone)
         return worth
 
     def wanted(self, unit: Unit) -> float:

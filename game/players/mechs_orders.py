@@ -36,7 +36,8 @@ def best(mind: Mind) -> Action:
     moves: dict[str, float] = {}
     for unit in orders.orderable(mind.field, mind.state):
         for one in _of_unit(mind, unit):
-            found.append(one._replace(worth=one.worth - mind.push(unit)))
+            pushed = mind.push(unit, _heats(mind, one.action))
+            found.append(one._replace(worth=one.worth - pushed))
             if isinstance(one.action, deed.Move):
                 moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
     found += _formations(mind, moves)
@@ -46,6 +47,13 @@ def best(mind: Mind) -> Action:
         if JUDGES[type(one.action)](mind.field, mind.state, one.action).allowed:
             return one.action
     return deed.EndOrders()
+
+
+def _heats(mind: Mind, action: Action) -> int:
+    """The steps of heat that an order brings by what is done in it (MC-N2)."""
+    rules = mind.field.rules.heat
+    return {deed.Run: rules.run, deed.Charge: rules.charge, deed.Death: rules.death}.get(
+        type(action), 0)
 
 
 def _of_unit(mind: Mind, unit: Unit) -> Iterator[Weighed]:
@@ -127,10 +135,8 @@ def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
             target = state.units[one.target]
             made = special.aim(field, state, unit, target, one)
             there = special.there(unit, one)
-            steps = field.rules.heat.charge if isinstance(one, deed.Charge) else (
-                field.rules.heat.death if isinstance(one, deed.Death) else 0)
             worth = mind.gain(unit, target, made) + 0.5 * (mind.stand(there) - now)
-            yield Weighed(worth + mind.hot(unit, steps), one)
+            yield Weighed(worth + mind.hot(unit, _heats(mind, one)), one)
 
 
 # --- transports and formations ------------------------------------------------------------------

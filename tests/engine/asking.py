@@ -14,7 +14,8 @@ NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
     "troopers": {"request": "new", "game": "troopers", "scenario": "rescue", "seed": 7},
     "arena": {"request": "new", "game": "arena", "scenario": "two-against-two", "seed": 7},
-    "mechs": {"request": "new", "game": "mechs", "scenario": "vtol-raid", "seed": 7},
+    "mechs": {"request": "new", "game": "mechs", "scenario": "vtol-raid", "seed": 7,
+              "options": {"solo": False}},
 }
 """A scenario of each game, as it is asked for."""
 

@@ -202,6 +202,15 @@ def test_nobody_runs_into_a_shutdown() -> None:
     assert not isinstance(wants(t), deed.Run | deed.Charge | deed.Death)
 
 
+@pytest.mark.parametrize("tokens", [0, 1])
+def test_nobody_is_pushed_into_a_shutdown_by_a_run(tokens: int) -> None:
+    """The heat of a run and that of a second order come together (MC-N1, MC-N2): far from
+    everybody a hot one gets into the enemy's zone by running, but not by a pushed run."""
+    t = at_turn(table({"b1": "hound 18,18 0", "r1": "mortars 2,34 0"}), 10)
+    t.put("b1", heat=2, tokens=tokens)
+    assert isinstance(wants(t), deed.Run) == (tokens == 0)
+
+
 def test_the_fresh_one_gets_the_order_not_the_one_that_would_be_pushed() -> None:
     """The second token in a row costs a click (MC-N1)."""
     t = table({"b1": "boar 15,20 0", "b2": "boar 21,20 0", "r1": "hammer 18,12 180"})
@@ -226,6 +235,14 @@ def test_a_gunner_breaks_away_from_a_squad_that_holds_it() -> None:
     it does so to shoot at what it can destroy."""
     t = table({"b1": "lynx 18,20 90", "r1": "drifters 18,18.5 180", "r2": "boar 24,14 180"})
     assert choice(t.put("r2", click=9)).startswith("break b1 for")
+
+
+@pytest.mark.parametrize("clicks", [0, 3])
+def test_a_great_gun_isnt_left_held_by_a_carrier(clicks: int) -> None:
+    """It leaves before another goes forward (MC-U9, MC-B1): held, it shoots at nobody."""
+    t = table({"b1": "warden 18,20 0", "b2": "hammer 28,24 0", "r1": "drover 18,17.85 180",
+               "r2": "boar 18,6 180"})
+    assert choice(t.put("r1", click=clicks)) == "break b1 for assault"
 
 
 def test_nobody_breaks_away_without_need() -> None:
@@ -281,3 +298,13 @@ def test_in_the_last_round_nobody_hides_from_shots_that_dont_come() -> None:
     assert Mind(t.field, t.state, "blue").fear > 0
     last = replace(t.state, side="rust")
     assert Mind(t.field, last, "rust").fear == 0
+
+
+def test_nothing_is_done_in_the_last_turn_that_nothing_can_come_of() -> None:
+    """No way towards a zone that isn't reached, no cooling (MC-W1)."""
+    t = at_turn(table({"b1": "hare 18,33 0", "r1": "mortars 2,3 180"}), 12)
+    assert choice(t) == "end-orders"
+    t = at_turn(table({"b1": "warden 18,33 0", "r1": "mortars 2,3 180"}).put("b1", heat=5), 12)
+    assert choice(t) == "vent b1"
+    t.state = replace(t.state, first="rust")
+    assert choice(t) == "end-orders"

@@ -12,9 +12,8 @@ from game.rules.mechs.action import Assault, Move, Run
 from tests.rules.golden import Goldens, Story, in_facts
 
 PLAYED = (
-    Story("open-field", 7), Story("river-crossing", 3), Story("the-ridge", 20),
-    Story("vtol-raid", 2), Story("vtol-raid", 11), Story("first-steps", 1),
-    Story("first-steps", 2),
+    Story("open-field", 1), Story("river-crossing", 2), Story("the-ridge", 11),
+    Story("vtol-raid", 22), Story("first-steps", 1), Story("first-steps", 2),
 )
 
 COUNTED = (
