@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 
 from game.core.errors import BoxError
-from game.core.figure import FigureSight, FigureStep, FigureTarget
+from game.core.figure import FigureStep, Played
 from game.core.ownfile import Record
 
 MOST = (16, 12)
@@ -73,7 +73,7 @@ class DotField(Record, frozen=True):
     style: str = "threat"
 
 
-class DotFigure(Record, frozen=True):
+class DotFigure(Played, frozen=True):
     """A whole figure. walls, doors, windows: "x0 y0 x1 y1", a wall perhaps with "inner" after it,
     a door with "far" if it turns about its far end.
 
@@ -88,21 +88,18 @@ class DotFigure(Record, frozen=True):
     windows: tuple[str, ...] = ()
     things: tuple[DotThing, ...] = ()
     counters: tuple[DotCounter, ...] = ()
-    path: tuple[str, ...] = ()
-    refused: str = ""
-    sights: tuple[FigureSight, ...] = ()
-    targets: tuple[FigureTarget, ...] = ()
     fields: tuple[DotField, ...] = ()
 
-    @property
-    def steps(self) -> tuple[FigureStep, ...]:
-        """The path with its costs as numbers."""
-        return tuple(_step(text) for text in self.path)
-
-    @property
-    def refusal(self) -> FigureStep | None:
-        """The refused step."""
-        return _step(self.refused) if self.refused else None
+    def step(self, text: str) -> FigureStep:
+        """A step with its cost as a number, and its mark."""
+        at, *more = text.split()
+        cost, mark = "", ""
+        for word in more:
+            if word.isdecimal():
+                cost = word
+            else:
+                mark = word
+        return FigureStep(at, Fraction(cost) if cost else None, mark)
 
 
 def stretch(text: str) -> tuple[float, float, float, float, str]:
@@ -119,17 +116,6 @@ def stretch(text: str) -> tuple[float, float, float, float, str]:
     return x0, y0, x1, y1, " ".join(words[_NUMBERS:])
 
 
-def _step(text: str) -> FigureStep:
-    at, *more = text.split()
-    cost, mark = "", ""
-    for word in more:
-        if word.isdecimal():
-            cost = word
-        else:
-            mark = word
-    return FigureStep(at, Fraction(cost) if cost else None, mark)
-
-
 def dot_figure(tree: Any) -> DotFigure:
     """A figure from what its block says.
 
@@ -144,11 +130,8 @@ def dot_figure(tree: Any) -> DotFigure:
         stretch(line)
     if any(not text.split() for text in figure.path):
         raise ValueError("a step of the path names no dot: write column and row, as 0302")
-    steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
-    named = [step.at for step in steps] + [target.at for target in figure.targets]
+    named = figure.told()
     named += [counter.at for counter in figure.counters] + [field.at for field in figure.fields]
-    for sight in figure.sights:
-        named += [sight.start, sight.end, *sight.blocked, *sight.met]
     for name in named:
         known = len(name) == _NUMBERS and name.isdecimal() and name.isascii()
         if not known or not (1 <= int(name[:2]) <= cols and 1 <= int(name[2:]) <= rows):

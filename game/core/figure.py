@@ -97,7 +97,47 @@ class FigureStep(Record, frozen=True):
     mark: str = ""
 
 
-class Figure(Record, frozen=True):
+class Played(Record, frozen=True, kw_only=True):
+    """What the figures of all kinds show of a game.
+
+    path: the cells of a way in order, each perhaps with more after it (see `step`); refused: the
+    one after them that can't be gone to.
+    """
+
+    path: tuple[str, ...] = ()
+    refused: str = ""
+    sights: tuple[FigureSight, ...] = ()
+    targets: tuple[FigureTarget, ...] = ()
+
+    def step(self, text: str) -> FigureStep:
+        """A step of the path: its cell, and a mark after that.
+
+        Raises:
+            BoxError: it can't be read.
+        """
+        at, _, mark = text.partition(" ")
+        return FigureStep(at, None, mark)
+
+    @property
+    def steps(self) -> tuple[FigureStep, ...]:
+        """The path."""
+        return tuple(map(self.step, self.path))
+
+    @property
+    def refusal(self) -> FigureStep | None:
+        """The refused step."""
+        return self.step(self.refused) if self.refused else None
+
+    def told(self) -> list[str]:
+        """Every cell that these speak of."""
+        named = [step.at for step in (*self.steps, self.refusal) if step is not None]
+        named += [target.at for target in self.targets]
+        for sight in self.sights:
+            named += [sight.start, sight.end, *sight.blocked, *sight.met]
+        return named
+
+
+class Figure(Played, frozen=True):
     """A whole figure.
 
     roads: hexes in order, perhaps with an edge of the map ("west" …) at an end. path: the first
@@ -109,29 +149,15 @@ class Figure(Record, frozen=True):
     legend: dict[str, str] = msgspec.field(default_factory=dict)
     roads: tuple[tuple[str, ...], ...] = ()
     counters: tuple[FigureCounter, ...] = ()
-    path: tuple[str, ...] = ()
-    refused: str = ""
-    sights: tuple[FigureSight, ...] = ()
-    targets: tuple[FigureTarget, ...] = ()
     zones: tuple[FigureZone, ...] = ()
     links: tuple[FigureLink, ...] = ()
 
-    @property
-    def steps(self) -> tuple[FigureStep, ...]:
-        """The path with its costs as numbers."""
-        return tuple(_step(text) for text in self.path)
-
-    @property
-    def refusal(self) -> FigureStep | None:
-        """The refused step."""
-        return _step(self.refused) if self.refused else None
-
-
-def _step(text: str) -> FigureStep:
-    at, _, cost = text.partition(" ")
-    if cost and cost not in _QUANTITIES:
-        raise BoxError(f"{text!r}: {cost!r} is no cost: write it as 2, ½ or 1½")
-    return FigureStep(at, _QUANTITIES[cost] if cost else None)
+    def step(self, text: str) -> FigureStep:
+        """A step with its cost as a number."""
+        at, _, cost = text.partition(" ")
+        if cost and cost not in _QUANTITIES:
+            raise BoxError(f"{text!r}: {cost!r} is no cost: write it as 2, ½ or 1½")
+        return FigureStep(at, _QUANTITIES[cost] if cost else None)
 
 
 def read_figure(text: str) -> Figure:
@@ -158,12 +184,9 @@ def _check(figure: Figure) -> None:
         for sign in row:
             if sign != "." and sign not in figure.legend:
                 raise BoxError(f"row {number} of the figure: {sign!r} is not in its legend")
-    steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
-    named = [name for road in figure.roads for name in road if name not in EDGES]
-    named += [counter.at for counter in figure.counters] + [step.at for step in steps]
-    named += [end for sight in figure.sights
-              for end in (sight.start, sight.end, *sight.blocked, *sight.met)]
-    named += [target.at for target in figure.targets]
+    named = figure.told()
+    named += [name for road in figure.roads for name in road if name not in EDGES]
+    named += [counter.at for counter in figure.counters]
     named += [name for zone in figure.zones for name in zone.at]
     named += [end for link in figure.links for end in (link.start, link.end)]
     for name in named:

@@ -27,7 +27,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from game.core.figure import FigureLink, FigureSight, FigureStep, FigureTarget
+from game.core.figure import FigureLink, Played
 from game.core.ownfile import Record
 
 MOST = (24, 16)
@@ -80,7 +80,7 @@ class TableField(Record, frozen=True):
     style: str = "own"
 
 
-class TableFigure(Record, frozen=True):
+class TableFigure(Played, frozen=True):
     """A whole figure.
 
     path: the points of a way in order, each perhaps with "stop" after it; who stands at the first
@@ -91,29 +91,10 @@ class TableFigure(Record, frozen=True):
     table: tuple[int, int]
     areas: tuple[TableArea, ...] = ()
     counters: tuple[TableCounter, ...] = ()
-    path: tuple[str, ...] = ()
-    refused: str = ""
     facing: Facing | None = None
     after: tuple[str, ...] = ()
-    sights: tuple[FigureSight, ...] = ()
-    targets: tuple[FigureTarget, ...] = ()
     links: tuple[FigureLink, ...] = ()
     fields: tuple[TableField, ...] = ()
-
-    @property
-    def steps(self) -> tuple[FigureStep, ...]:
-        """The path; nothing is counted, a tape says how long it is."""
-        return tuple(_step(text) for text in self.path)
-
-    @property
-    def refusal(self) -> FigureStep | None:
-        """The refused point."""
-        return _step(self.refused) if self.refused else None
-
-
-def _step(text: str) -> FigureStep:
-    at, _, mark = text.partition(" ")
-    return FigureStep(at, None, mark)
 
 
 def point(text: str) -> tuple[int, int]:
@@ -154,12 +135,9 @@ def table_figure(tree: Any) -> TableFigure:
 
 def _named(figure: TableFigure) -> list[str]:
     """Every point that it speaks of."""
-    steps = [*figure.steps, *([figure.refusal] if figure.refusal else [])]
-    named = [step.at for step in steps] + [target.at for target in figure.targets]
+    named = figure.told()
     named += [counter.at for counter in figure.counters] + [field.at for field in figure.fields]
     named += [end for link in figure.links for end in (link.start, link.end)]
-    for sight in figure.sights:
-        named += [sight.start, sight.end, *sight.blocked, *sight.met]
     for area in figure.areas:
         named += [*area.ring.split(), *area.access.split()]
     return named

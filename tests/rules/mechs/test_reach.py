@@ -1,5 +1,6 @@
 """The outline of a unit's way is true: what it shows can be done, what can be done lies in it."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -74,17 +75,7 @@ def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> Non
 def test_all_that_the_outline_shows_can_be_done(model: str, start: str) -> None:
     """To a tenth of an inch: where the straight way is free it may be gone."""
     t = standing(model, start)
-    unit, board, rng = t["b1"], t.game.board, Random(f"{start}{model}")
-    drawn = reach.reached(t.field, t.state, unit, "move")
-    assert drawn is not None
-    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
-    left, top, right, bottom = map(int, inner.bounds)
-    done = 0
-    for _ in range(120):
-        cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
-        if not shapely.covers(inner, shapely.Point(board.xy(cell))) or cell == unit.cell:
-            continue
-        done += _can_be_done(t, cell)
+    done = sum(_can_be_done(t, cell) for cell in shown(t, f"{start}{model}", 40))
     assert done > 15
 
 
@@ -92,21 +83,26 @@ def test_all_that_the_outline_shows_can_be_done(model: str, start: str) -> None:
 def test_pointing_into_the_outline_leads_there(model: str, start: str) -> None:
     """MC-U2: with bends round what blocks or stops the straight way."""
     t = standing(model, start)
-    unit, board, rng = t["b1"], t.game.board, Random(f"{start} {model}")
-    drawn = reach.reached(t.field, t.state, unit, "move")
-    assert drawn is not None
-    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
-    left, top, right, bottom = map(int, inner.bounds)
-    done = 0
-    while done < 12:
-        cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
-        if not shapely.covers(inner, shapely.Point(board.xy(cell))):
-            continue
+    unit, board = t["b1"], t.game.board
+    for cell in shown(t, f"{start} {model}", 12):
         path, facing = around.laid(t.field, t.state, unit, "move", (), cell)
         walk = movement.walk(t.field, t.state, unit, "move", path, facing)
         assert not isinstance(walk, Ruling), (board.name(cell), walk)
         assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
-        done += 1
+
+
+def shown(t: Table, seed: str, count: int) -> Iterator[int]:
+    """Places a tenth inside the outline of a move."""
+    unit, board, rng = t["b1"], t.game.board, Random(seed)
+    drawn = reach.reached(t.field, t.state, unit, "move")
+    assert drawn is not None
+    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
+    left, top, right, bottom = map(int, inner.bounds)
+    while count:
+        cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
+        if shapely.covers(inner, shapely.Point(board.xy(cell))) and cell != unit.cell:
+            count -= 1
+            yield cell
 
 
 def _can_be_done(t: Table, cell: int) -> bool:
