@@ -13,6 +13,7 @@ from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.app.scenes.end import EndScene
 from game.core.contract import Box
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
@@ -66,9 +67,10 @@ class SelfTest:
         self.rooms.start(Start(box.id, card.source, options, SEED))
         self._settle()
         for number in range(DECISIONS):
-            if self.scene.session.table.mode is Mode.OVER:
+            if self._over():
                 break
             self._decide(number)
+        self._over()
         history = self.scene.session.history
         self._expect(
             len(history.entries) >= DECISIONS // 2, f"{box.title}: too little was played"
@@ -88,6 +90,13 @@ class SelfTest:
         self._expect(len(again.entries) == played, "the loaded game has other actions")
         self._expect(self.app.frames_drawn > 0, "nothing was drawn")
         self.scene.session.close()
+
+    def _over(self) -> bool:
+        """Whether the game has ended; then the table is on top again."""
+        if isinstance(self.app.scene, EndScene):
+            self._key(pygame.K_ESCAPE)
+            self._settle()
+        return self.scene.session.table.mode is Mode.OVER
 
     def _decide(self, number: int) -> None:
         """One decision: by mouse on even numbers, by keyboard on odd ones."""
