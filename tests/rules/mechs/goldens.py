@@ -12,8 +12,8 @@ from game.rules.mechs.action import Assault, Move, Run
 from tests.rules.golden import Goldens, Story, in_facts
 
 PLAYED = (
-    Story("open-field", 1), Story("river-crossing", 2), Story("the-ridge", 11),
-    Story("vtol-raid", 22), Story("first-steps", 1), Story("first-steps", 2),
+    Story("open-field", 2), Story("river-crossing", 2), Story("the-ridge", 22),
+    Story("vtol-raid", 12), Story("first-steps", 1), Story("first-steps", 2),
 )
 
 COUNTED = (
