@@ -42,6 +42,11 @@ class Walk(NamedTuple):
         """Whether it is one piece."""
         return len(self.path) == 2
 
+    @property
+    def unstopped(self) -> bool:
+        """Whether no border has ended it."""
+        return self.stop is None and self.crossed is None
+
 
 def area_name(field: Field, area: Area) -> str:
     """What the log calls a piece of terrain."""
