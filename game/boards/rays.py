@@ -17,7 +17,7 @@ from game.boards.walls import GRID, Flags, Floats, Ints, Walls, ragged
 _STEP: Final = math.radians(6)
 _EPS: Final = 1e-4
 _NARROW: Final = 0.01
-_LONG: Final = 300.0  # hundredths of sight from which on rays are laid closer where it's worth it
+_LONG: Final = 80.0  # hundredths of sight from which on rays are laid closer where it's worth it
 _FINE: Final = 8.0  # hundredths between rays where what lies between two isn't known
 _ROUND: Final = 40.0  # and where they end on something round
 _SAVED: Final = 8.0  # hundredths that one bend may save at most
@@ -175,8 +175,7 @@ class Frame:
 
     def _even(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
         span = eyes.high - eyes.low
-        step = np.where(eyes.left > _LONG, _STEP, np.minimum(_STEP, 2 * _FINE / eyes.left))
-        count = np.maximum(3, np.ceil(span / step).astype(np.intp) + 1)
+        count = np.maximum(3, np.ceil(span / _STEP).astype(np.intp) + 1)
         eye = np.repeat(np.arange(len(count)), count)
         start = np.concatenate([[0], np.cumsum(count)[:-1]])
         share = (np.arange(len(eye)) - start[eye]) / (count[eye] - 1)
