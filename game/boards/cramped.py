@@ -49,12 +49,14 @@ class _Things(NamedTuple):
 
 class _Pairs(NamedTuple):
     """Points and the things near them: by the point's and the thing's number, and how the point
-    lies to the thing's line: how far along from its start, and how far to its left."""
+    lies to the thing's line: how far along from its start, how far to its left, and the square of
+    how far from it."""
 
     point: Ints
     thing: Ints
     along: Floats
     left: Floats
+    square: Floats
 
 
 def cramped(
@@ -119,19 +121,22 @@ def _near(things: _Things, at: _Grid, half: int) -> _Pairs:
     u = things.along[thing]
     along, left = x * u[:, 0] + y * u[:, 1], y * u[:, 0] - x * u[:, 1]
     beyond = along - np.clip(along, 0, things.size[thing])
-    close = beyond * beyond + left * left < far[thing] ** 2
+    square = beyond * beyond + left * left
+    close = square < far[thing] ** 2
     point = row * len(at[0]) + column
-    return _Pairs(point[close], thing[close], along[close], left[close])
+    return _Pairs(point[close], thing[close], along[close], left[close], square[close])
 
 
 def _open(things: _Things, pairs: _Pairs, count: int) -> _Pairs:
     """Those of points that nothing covers. One thing alone never takes all facings away."""
-    beyond = pairs.along - np.clip(pairs.along, 0, things.size[pairs.thing])
-    covers = beyond * beyond + pairs.left * pairs.left < things.radius[pairs.thing] ** 2
+    covers = pairs.square < things.radius[pairs.thing] ** 2
     number = np.bincount(pairs.point, minlength=count)
     number[pairs.point[covers]] = 0
     kept = number[pairs.point] > 1
-    return _Pairs(pairs.point[kept], pairs.thing[kept], pairs.along[kept], pairs.left[kept])
+    return _Pairs(
+        pairs.point[kept], pairs.thing[kept], pairs.along[kept], pairs.left[kept],
+        pairs.square[kept],
+    )
 
 
 def _taken(things: _Things, pairs: _Pairs, half: int) -> npt.NDArray[np.int64]:

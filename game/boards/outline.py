@@ -23,7 +23,7 @@ from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
 
-__all__ = ["Stop", "Survey", "ends", "outline", "rings"]
+__all__ = ["Stop", "Survey", "ends", "rings"]
 
 _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
@@ -83,13 +83,13 @@ class Survey:
         order = np.lexsort((cost[good], bend[good]))
         pick = np.flatnonzero(good)[order]
         pick = pick[np.flatnonzero(np.diff(bend[pick], prepend=-1))]
-        eye, bend, cost, course = eye[pick], bend[pick], cost[pick], course[pick]
+        eye, bend, rel = eye[pick], bend[pick], rel[pick]
+        cost, course = cost[pick], course[pick]
         self.spent[bend] = cost
         self._from[bend] = origin[eye]
         self._course[bend] = course
         on = cost < self._limit - _LEAST
-        eye, bend, cost, course = eye[on], bend[on], cost[on], course[on]
-        rel = walls.bends[bend] - eyes.at[eye]
+        eye, bend, rel, cost, course = eye[on], bend[on], rel[on], cost[on], course[on]
         inward = walls.hubs[bend] - walls.bends[bend]
         left = rel[:, 0] * inward[:, 1] - rel[:, 1] * inward[:, 0] > 0
         # setting out beside what is to be gone round one may have to turn far
@@ -166,16 +166,6 @@ class Survey:
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
         return shapely.simplify(shapely.union_all(parts), _ROUGH)
-
-
-def outline(
-    table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot],
-) -> Any:
-    """All that a base can be moved to (see `Survey`), as a shapely geometry; empty where it can't
-    move at all."""
-    shape = Survey(table, start, base, limit, solid, stops, others).shape()
-    return ends(table, base, shape, solid, others)
 
 
 def ends(

@@ -117,10 +117,6 @@ class TableMap:
             self._joined[areas] = parts
         return self._joined[areas]
 
-    def swept(self, a: int, b: int, radius: int) -> tuple[Area, ...]:
-        """The areas that a disc covers some of on its way from a to b."""
-        return self._within(self.board.xy(a), self.board.xy(b), radius - TIE)
-
     def first(self, a: int, b: int, area: Area) -> int:
         """How many hundredths from a towards b one comes into an area, or out of it if a lies in
         it: the first point of the grid along the way that does. −1 if none does."""

@@ -85,7 +85,7 @@ class TableFigure(Played, frozen=True):
 
     path: the points of a way in order, each perhaps with "stop" after it; who stands at the first
     walks it. refused: the point after them that can't be gone to. facing: how it stands in the
-    end; after: what is told beside it there. outline: the corners of how far it could go.
+    end; after: what is told beside it there.
     """
 
     table: tuple[int, int]

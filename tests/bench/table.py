@@ -12,14 +12,13 @@ import time
 from collections.abc import Callable
 
 from game.boards.bases import Base
-from game.boards.outline import outline
 from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.mechs import reach
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OrderKind
-from tests.boards.anytables import BASES, AnyTable
+from tests.boards.anytables import BASES, AnyTable, outline
 
 Row = tuple[str, float, str, bool]
 

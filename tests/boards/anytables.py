@@ -7,7 +7,7 @@ import random
 import shapely
 
 from game.boards.bases import Base, gap, on_table, overlap, spot
-from game.boards.outline import Stop
+from game.boards.outline import Stop, Survey, ends
 from game.boards.sweep import hits
 from game.boards.table import FACINGS, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
@@ -110,10 +110,16 @@ class AnyTable:
         return path
 
 
-def shape_of(rings):
+def outline(table, start, base, limit, solid, stops, others):
+    """All that a base can be moved to, as a shapely geometry."""
+    shape = Survey(table, start, base, limit, solid, stops, others).shape()
+    return ends(table, base, shape, solid, others)
+
+
+def shape_of(rings, board=BOARD):
     """The area inside rings by the even-odd rule."""
     whole = shapely.Polygon()
     for ring in rings:
-        part = shapely.make_valid(shapely.Polygon([BOARD.xy(cell) for cell in ring]))
+        part = shapely.make_valid(shapely.Polygon([board.xy(cell) for cell in ring]))
         whole = shapely.symmetric_difference(whole, part)
     return whole

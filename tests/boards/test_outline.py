@@ -7,9 +7,9 @@ import pytest
 import shapely
 
 from game.boards.bases import Spot, spot
-from game.boards.outline import Stop, Survey, outline, rings
+from game.boards.outline import Stop, Survey, rings
 from game.boards.tablemap import Area, TableMap, square
-from tests.boards.anytables import BASES, BOARD, AnyTable
+from tests.boards.anytables import BASES, BOARD, AnyTable, outline
 from tests.boards.anytables import shape_of as shape_of_rings
 
 TENTH = 10

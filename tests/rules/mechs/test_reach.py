@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 import shapely
 
 from game.core.ruling import Ruling
 from game.rules.mechs import around, movement, reach, speed, way
+from tests.boards.anytables import shape_of
 from tests.rules.mechs.kit import Table, table
 
 TENTH = 10
@@ -31,14 +31,6 @@ STARTS = {
 CASES = [(model, start) for model, starts in STARTS.items() for start in starts]
 
 
-def shape_of(t: Table, rings: tuple[tuple[int, ...], ...]) -> Any:
-    shape: Any = shapely.Polygon()
-    for ring in rings:
-        part = shapely.make_valid(shapely.Polygon([t.game.board.xy(cell) for cell in ring]))
-        shape = shapely.symmetric_difference(shape, part)
-    return shape
-
-
 def standing(model: str, start: str) -> Table:
     """A unit there, with two others about."""
     return table({
@@ -53,7 +45,7 @@ def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> Non
     unit, board, rng = t["b1"], t.game.board, Random(f"{model}{start}")
     drawn = reach.reached(t.field, t.state, unit, "move")
     assert drawn is not None
-    wide = shapely.buffer(shape_of(t, drawn.rings), TENTH)
+    wide = shapely.buffer(shape_of(drawn.rings, t.game.board), TENTH)
     x, y = board.xy(unit.cell)
     limit = speed.pace(t.field, t.state, unit, "move").limit
     found = 0
@@ -96,7 +88,7 @@ def shown(t: Table, seed: str, count: int) -> Iterator[int]:
     unit, board, rng = t["b1"], t.game.board, Random(seed)
     drawn = reach.reached(t.field, t.state, unit, "move")
     assert drawn is not None
-    inner = shapely.buffer(shape_of(t, drawn.rings), -TENTH)
+    inner = shapely.buffer(shape_of(drawn.rings, t.game.board), -TENTH)
     left, top, right, bottom = map(int, inner.bounds)
     while count:
         cell = board.clamped(rng.randint(left, right), rng.randint(top, bottom))
