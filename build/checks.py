@@ -11,8 +11,6 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-LONGEST = 400
-LONG_REASON = re.compile(r"^\s*# long: \S", re.MULTILINE)
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|[\"']#[0-9a-fA-F]{3,4}[\"']")
 ART_SUFFIXES = {".svg", ".md"}
 TEXT_SUFFIXES = {".py", ".yaml", ".yml", ".toml", ".json", ".md", ".txt", ".svg", ".spec", ".cfg"}
@@ -42,7 +40,7 @@ Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
     files = project_files(root)
-    checks: tuple[Check, ...] = (long_files, stray_colours, svg_faults, named_places)
+    checks: tuple[Check, ...] = (stray_colours, svg_faults, named_places)
     return [fault for check in checks for fault in check(root, files)]
 
 
@@ -61,19 +59,6 @@ def project_files(root: Path) -> list[Path]:
         skipped = {".git", ".venv", ".cache", "dist", "__pycache__"}
         found = [p for p in root.rglob("*") if not skipped & set(p.relative_to(root).parts)]
     return sorted(path for path in found if path.is_file())
-
-
-def long_files(root: Path, files: Sequence[Path]) -> Iterator[str]:
-    """Modules of the game over 400 lines that give no reason for it."""
-    for path in files:
-        if path.suffix == ".py" and path.is_relative_to(root / "game"):
-            text = path.read_text(encoding="utf-8")
-            count = text.count("\n")
-            if count > LONGEST and not LONG_REASON.search(text):
-                yield (
-                    f"{path.relative_to(root)}:{LONGEST + 1}: {count} lines, the most is "
-                    f"{LONGEST}; split it or add a line '# long: <reason>'"
-                )
 
 
 def stray_colours(root: Path, files: Sequence[Path]) -> Iterator[str]:

@@ -5,8 +5,6 @@ events; it works out the picture as a list of items, compares it with the last o
 rectangles that differ.
 """
 
-# long: the one face of the board; its parts (painter, picture, pose, tiles) are modules already
-
 import contextlib
 import math
 import time
