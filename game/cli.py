@@ -15,29 +15,63 @@ _OF_ITSELF = ("-h", "--help", "--version")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; faults end it with one line on standard error and exit status 2."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    """Run a command; faults end it with one line on standard error and exit status 2. A reader
+    that goes away is no fault."""
+    status = 0
+    try:
+        status = _run(list(sys.argv[1:] if arguments is None else arguments))
+        _flush()
+    except BrokenPipeError:
+        _mute()
+    except OSError as error:  # what was said can't be written: a full disk
+        _mute()
+        if not status:
+            status = _fault(error)
+    return status
+
+
+def _run(given: list[str]) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _OF_ITSELF):
         given = ["play", *given]
-    options = _parser().parse_args(given)
+    try:
+        options = _parser().parse_args(given)
+    except SystemExit:
+        _flush()  # --help and --version have readers, too
+        raise
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         return command(options)
+    except BrokenPipeError:
+        raise
     except (BoxError, ValueError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            # The reader went away: nothing is left to say, not even at interpreter exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        print(f"skirmish-box: {error}", file=sys.stderr)
-        return 2
+        return _fault(error)
     except ModuleNotFoundError as missing:
-        print(
-            f"skirmish-box: the package {missing.name!r} isn't installed here: use `python3 build "
-            "play`, or `python3 build run` for the other commands", file=sys.stderr,
+        return _fault(
+            f"the package {missing.name!r} isn't installed here: use `python3 build play`, or "
+            "`python3 build run` for the other commands"
         )
-        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _fault(why: object) -> int:
+    """Say in one line what went wrong; the exit status for it."""
+    print(f"skirmish-box: {why}", file=sys.stderr)
+    return 2
+
+
+def _flush() -> None:
+    """Write what is still held back, while it can be told that it can't be written."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _mute() -> None:
+    """Lead standard output into nothing: the interpreter flushes it once more as it ends, and
+    would complain of what is still held back."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -112,6 +146,8 @@ def _play(options: argparse.Namespace) -> int:
 def _engine(options: argparse.Namespace) -> int:
     from game.engine.serve import serve
 
+    if sys.stdin is None or sys.stdout is None:
+        raise BoxError("engine speaks on standard input and output: leave them open")
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 

@@ -1,8 +1,10 @@
 """The command line: each command does its work, every fault is one line with exit status 2."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from game.cli import main
 from game.core.errors import BoxError
 from game.rules import box, catalogue, scenario_path
 from game.selfplay import interval, run
+from tests.plain import BUFFERING, plain_env
 
 
 def told(capsys, *arguments):
@@ -206,12 +209,45 @@ def test_a_scenario_file_from_any_folder_is_of_the_game_it_names(capsys, monkeyp
     assert "no display" in err
 
 
-def test_a_reader_that_goes_away_is_no_fault():
+@pytest.mark.parametrize("held", BUFFERING)
+@pytest.mark.parametrize("arguments", ["schema kayotz", "turns", "--help"])
+def test_a_reader_that_goes_away_is_no_fault(arguments, held):
+    """Also where the first byte is only written as the program ends."""
+    reading, writing = os.pipe()
+    os.close(reading)
     made = subprocess.run(
-        f"{sys.executable} -m game schema kayotz | head -c 1", shell=True, capture_output=True,
-        text=True, check=False,
+        [sys.executable, "-m", "game", *arguments.split()], stdout=writing,
+        stderr=subprocess.PIPE, text=True, check=False, env=plain_env(**BUFFERING[held]),
     )
-    assert made.stderr == ""
+    os.close(writing)
+    assert (made.returncode, made.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("held", BUFFERING)
+@pytest.mark.parametrize("arguments", ["schema kayotz", "turns"])
+def test_a_full_disk_is_one_line(arguments, held):
+    with Path("/dev/full").open("wb") as full:
+        made = subprocess.run(
+            [sys.executable, "-m", "game", *arguments.split()], stdout=full,
+            stderr=subprocess.PIPE, text=True, check=False, env=plain_env(**BUFFERING[held]),
+        )
+    assert made.returncode == 2
+    assert made.stderr.startswith("skirmish-box: ")
+    assert len(made.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks a shell to close them")
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_an_engine_that_nobody_can_talk_to_says_so(closed):
+    made = subprocess.run(
+        f"{sys.executable} -m game engine {closed}", shell=True, stderr=subprocess.PIPE, text=True,
+        check=False, env=plain_env(),
+    )
+    assert made.returncode == 2
+    assert made.stderr == (
+        "skirmish-box: engine speaks on standard input and output: leave them open\n"
+    )
 
 
 def test_the_same_seed_plays_the_same_games():

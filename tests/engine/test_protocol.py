@@ -14,6 +14,7 @@ from game.engine.requests import NAMES
 from game.engine.serve import MAX_LINE, answer, serve
 from game.engine.session import Session
 from tests.engine.asking import NEW, ask, everything
+from tests.plain import BUFFERING, plain_env
 
 
 @pytest.fixture
@@ -162,10 +163,11 @@ def test_quit_ends_and_what_follows_is_not_answered():
     assert len(served(b'\n{"request": "quit"}\n{"request": "games"}\n')) == 1
 
 
-def test_a_closed_pipe_ends_it_quietly():
+@pytest.mark.parametrize("held", BUFFERING)
+def test_a_closed_pipe_ends_it_quietly(held):
     made = subprocess.Popen(
         [sys.executable, "-m", "game", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=subprocess.PIPE, env=plain_env(**BUFFERING[held]),
     )
     made.stdout.close()
     try:
@@ -173,8 +175,9 @@ def test_a_closed_pipe_ends_it_quietly():
             made.stdin.write(b'{"request": "games"}\n')
             made.stdin.flush()
             time.sleep(0.005)
+        made.stdin.close()
     except BrokenPipeError:
         pass
     assert made.stderr.read() == b""
     made.stderr.close()
-    made.wait(timeout=20)
+    assert made.wait(timeout=60) == 0
