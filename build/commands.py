@@ -19,6 +19,7 @@ USAGE = """usage: python3 build <command> [arguments]
   lint     ruff, mypy, import-linter and the house's checks
   bundle   an executable folder and its .tar.xz in dist/
   bench    the measured budgets                             (arguments go to tests.bench)
+  setup    only install what play, test and lint need
   lock     rewrite build/locks/*.txt from groups.toml       (for developers)
   clean    remove what these commands made
 """
@@ -63,10 +64,12 @@ def command(name: str) -> Callable[[list[str]], int]:
         return run
     if name == "bench":
         return bench
+    if name == "setup":
+        return setup
     if name in ELSEWHERE:
         found: Callable[[list[str]], int] = getattr(import_module(ELSEWHERE[name]), name)
         return found
-    known = ", ".join(sorted(["play", "run", "bench", *ELSEWHERE]))
+    known = ", ".join(sorted(["play", "run", "bench", "setup", *ELSEWHERE]))
     raise BuildError(f"unknown command '{name}'; the commands are {known}")
 
 
@@ -92,6 +95,15 @@ def bench(arguments: list[str]) -> int:
         [str(python), "-P", "-m", "tests.bench", *arguments], cwd=ROOT, check=False
     )
     return done.returncode
+
+
+def setup(arguments: list[str]) -> int:
+    """Installs what `play`, `lint` and the whole of `test` need, so that these can do without
+    pip's variables of the machine."""
+    if arguments:
+        raise BuildError("setup takes no arguments")
+    Environment().ensure(["run", "dev", "art", "bundle"])
+    return 0
 
 
 def require_display(env: Mapping[str, str], platform: str) -> None:

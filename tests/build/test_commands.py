@@ -34,7 +34,7 @@ def test_unknown_command_lists_the_known_ones() -> None:
 
 
 def test_every_listed_command_exists() -> None:
-    for name in ("play", "bench", *commands.ELSEWHERE):
+    for name in ("play", "bench", "setup", *commands.ELSEWHERE):
         assert callable(commands.command(name))
         assert f"  {name} " in commands.USAGE
 
