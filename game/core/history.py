@@ -12,8 +12,8 @@ import msgspec
 from game.core.contract import Game
 from game.core.dice import Dice, make_dice
 from game.core.event import AnyEvent
-from game.core.rulebook import house_reason
-from game.core.ruling import ALLOWED, Ruling, refuse
+from game.core.house import HOUSE
+from game.core.ruling import ALLOWED, Ruling
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -129,12 +129,15 @@ class History(Generic[S, A]):
         if index is None:
             index = self.last_decision()
         if index is None or not 0 <= index < len(self.entries):
-            return refuse(house_reason("SB-U2"))
+            return HOUSE.no("SB-U2", "first-position")
         if self.game.options_set.get("undo-dice", True):
             return ALLOWED
         before = self.entries[index - 1].dice if index else self.opening.dice
         rolled = self.dice_position - before
-        return refuse(house_reason("SB-U1", count=rolled)) if rolled else ALLOWED
+        if not rolled:
+            return ALLOWED
+        fallen = HOUSE.counted("count.dice", rolled)
+        return HOUSE.no("SB-U1", "dice-fell", dice=fallen)
 
     def undo(self) -> Ruling:
         """Take back the last decision with all that followed by itself."""
@@ -148,7 +151,7 @@ class History(Generic[S, A]):
     def redo(self) -> Ruling:
         """Play the last undone decision again, with all that followed by itself (SB-U3)."""
         if not self.undone:
-            return refuse(house_reason("SB-U3"))
+            return HOUSE.no("SB-U3", "nothing-undone")
         self.entries.append(self.undone.pop())
         while self.undone and not self.decided_here(self.state):
             self.entries.append(self.undone.pop())
@@ -170,7 +173,7 @@ class History(Generic[S, A]):
     def step_forward(self) -> Ruling:
         """Put back exactly one undone action (SB-U3)."""
         if not self.undone:
-            return refuse(house_reason("SB-U3"))
+            return HOUSE.no("SB-U3", "nothing-undone")
         self.entries.append(self.undone.pop())
         return ALLOWED
 

@@ -21,7 +21,6 @@ import msgspec
 from game.core.errors import BoxError
 from game.core.figures import AnyFigure, read_any
 from game.core.resources import asset
-from game.core.ruling import Reason
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
@@ -248,13 +247,3 @@ def whole(game: str) -> Rulebook:
     except BoxError as error:
         own = Rulebook(str(error), ())
     return Rulebook(own.title, own.sections + load("house").sections)
-
-
-def house_reason(rule: str, **facts: object) -> Reason:
-    """A refusal by one of the house's own rules (assets/rulebook/house.md, ids SB-…).
-
-    The first paragraph of the rule gives the short text (with its `{fields}`), the second why.
-    """
-    known = load("house").rules[rule]
-    text = known.gist.format_map(facts)
-    return Reason(rule, known.title, text, known.text[1] if len(known.text) > 1 else "")

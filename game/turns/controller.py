@@ -12,8 +12,8 @@ import msgspec
 
 from game.core.contract import AnyGame
 from game.core.history import Entry, History
-from game.core.rulebook import house_reason
-from game.core.ruling import Ruling, refuse
+from game.core.house import HOUSE
+from game.core.ruling import Ruling
 from game.core.table import Choice, Outline, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
@@ -219,7 +219,8 @@ class Controller:
 
     def select_gated(self, unit: str) -> Mode:
         """Take a unit in hand if the tutorial doesn't mind."""
-        if self.stopped(f"select {unit}"):
+        cell = next((one.cell for one in self.position.pieces if one.id == unit), None)
+        if self.stopped(f"select {unit}", cell if cell is not None and cell >= 0 else None):
             return self.mode
         return self.select(unit)
 
@@ -355,12 +356,11 @@ class Controller:
             return self.settle()
         if self.status.focus or not self.position.actors:
             return self.first(cell)
-        reason = house_reason("SB-T4", name=self.game.board.name(cell))
-        return self.refused(refuse(reason), cell)
+        return self.refused(HOUSE.no("SB-T4", "nobody"), cell)
 
     def first(self, cell: int | None = None) -> Mode:
         """Something else is asked for before that: say what."""
-        return self.refused(refuse(house_reason("SB-T5", prompt=self.status.prompt)), cell)
+        return self.refused(HOUSE.no("SB-T5", "first-things", prompt=self.status.prompt), cell)
 
     def stopped(self, text: str, cell: int | None = None) -> bool:
         """Whether the gate (a tutorial) refuses; the outcome then says why."""

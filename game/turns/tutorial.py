@@ -8,8 +8,8 @@ are always free: looking around never hurts.
 from fnmatch import fnmatchcase
 
 from game.core.errors import DiceScriptError
+from game.core.house import HOUSE
 from game.core.lesson import Lesson
-from game.core.rulebook import house_reason
 from game.core.ruling import Reason, Ruling, refuse
 from game.turns.controller import Controller, Outcome
 from game.turns.inputs import Confirm, Input
@@ -59,9 +59,9 @@ class Tutorial:
             return None
         words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
         if words:
-            general = house_reason("SB-T3")
+            general = HOUSE.because("SB-T3", "lesson")
             return refuse(Reason(general.rule, general.title, words, general.why))
-        return None if text.startswith(_LOOKING) else refuse(house_reason("SB-T3"))
+        return None if text.startswith(_LOOKING) else HOUSE.no("SB-T3", "lesson")
 
     def decision(self) -> str:
         """What the lessons have the computer's side do now, "" if it is left to itself."""

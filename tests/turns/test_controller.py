@@ -533,9 +533,10 @@ def test_ending_twice_by_the_same_key_is_no_accident():
 
 
 def test_sb_t4_an_empty_cell_says_there_is_nobody():
+    """Without the cell's name: on an open table that is a row of figures."""
     outcome = table().send(do.Point(EMPTY))
     assert outcome.ruling.rules == ("SB-T4",)
-    assert "c8" in outcome.ruling.reasons[0].text
+    assert outcome.ruling.reasons[0].text == "nobody stands there"
 
 
 @pytest.mark.parametrize("given", [do.EndPhase(), do.NextUnit(), do.Point(EMPTY)])

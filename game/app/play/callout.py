@@ -1,6 +1,6 @@
 """Words beside a cell: why it is refused, what threatens, what is there. Numbers first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -28,18 +28,21 @@ Piece = tuple[str, str, str]
 """A paragraph: markup, style, colour token."""
 
 
-def refusal(ruling: Ruling, title_of: Lookup) -> list[Piece]:
-    """Why not: the numbers at fault first, one sentence why, the linked rules with titles."""
+def refusal(ruling: Ruling, title_of: Lookup, known: Collection[str] = ()) -> list[Piece]:
+    """Why not: the numbers at fault first, one sentence why, the linked rules with titles.
+
+    known: sentences that the player has read often enough.
+    """
     said: list[Piece] = []
     for reason in ruling.reasons:
         # A line of a menu goes on with it; here it stands alone.
         said.append((reason.text[:1].upper() + reason.text[1:], "option", "stop.ink"))
-        if reason.why:
+        if reason.why and reason.why not in known:
             said.append((reason.why, "label", "ink"))
     links = []
     for rule in ruling.rules:
-        known = title_of(rule)
-        links.append(f"[{rule}|{rule} {known.title}]" if known else f"[{rule}]")
+        page = title_of(rule)
+        links.append(f"[{rule}|{rule} {page.title}]" if page else f"[{rule}]")
     if links:
         said.append((" · ".join(links), "label", "ink.3"))
     return said

@@ -11,11 +11,12 @@ from game.app.play.asking import asked
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.screen import Screen
 from game.app.play.showing import option_preview
-from game.core.rulebook import Rule, whole
+from game.core.rulebook import Rule, load, whole
 from game.core.ruling import Ruling
 from game.core.table import Preview
 from game.turns.controller import Outcome
 from game.turns.machine import Mode
+from game.turns.transitions import END_PHASE
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
@@ -44,6 +45,7 @@ class Speech:
         self.rule = ""
         self.pinned = False
         self.due: int | None = None
+        self._known: set[str] = set()
         self._ruling: Ruling | None = None
         self._cell = NOWHERE
         self._from = NOWHERE
@@ -72,7 +74,11 @@ class Speech:
         self.pinned = True
         self._cell = outcome.cell if outcome.cell is not None else NOWHERE
         self._from = self.scene.hand.cell
-        self._show(callout.refusal(ruling, self.title_of), self._place(outcome, option), True)
+        said = callout.refusal(ruling, self.title_of, self._known)
+        # What a rule of the house is for needn't be told at every try.
+        house = load("house").rules
+        self._known |= {reason.why for reason in ruling.reasons if reason.rule in house}
+        self._show(said, self._place(outcome, option), True)
 
     def point(self, preview: Preview | None, offered: Preview | None, cell: int) -> None:
         """Something is pointed at, or nobody while a question is open: then what lies on the line
@@ -179,7 +185,18 @@ class Speech:
         if screen is None:
             return None
         button = self.scene.find(outcome.action) if outcome.action in _BUTTONS else None
-        return button or screen.options.row_rect(option) or screen.end.end.rect
+        place = button or screen.options.row_shown(option)
+        if place is not None:
+            return place
+        # Only what would end the phase is about its button while a unit is in hand.
+        unit = self.scene.session.table.unit if option != END_PHASE else ""
+        return self._of_unit(unit) or screen.end.end.rect
+
+    def _of_unit(self, unit: str) -> Rect | None:
+        """Where a unit stands in sight, or None."""
+        view = self.scene.view
+        place = view.rect_of(unit) if view is not None and unit else None
+        return place if place is not None and self.scene.layout.free.colliderect(place) else None
 
     @staticmethod
     def _fault(ruling: Ruling, cell: int) -> int:

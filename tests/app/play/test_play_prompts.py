@@ -8,6 +8,7 @@ from game.app.play.hints import hints
 from game.app.play.sheets import Pointer
 from game.app.play.words import say
 from game.app.scenes.end import EndScene
+from game.core.words import load_words
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
@@ -176,6 +177,34 @@ def test_no_answer_lies_on_the_lesson() -> None:
             pad = 2 * hands.scene.ui.px(12)
             words = hands.rect("lesson").inflate(-pad, -pad)
             assert not words.colliderect(hands.rect("callout")), (size, way)
+
+
+def test_what_a_lesson_is_for_is_told_once() -> None:
+    """SB-T3: the second answer says what is asked for, and no more."""
+    hands = Hands("first-steps")
+    why = load_words("house").say("reason.lesson.why")
+    hands.key(pygame.K_RETURN)
+    for tried in range(2):
+        hands.key(pygame.K_SPACE)
+        hands.key(pygame.K_RETURN)
+        assert "SB-T3" in hands.callout()
+        assert (why in hands.callout()) == (tried == 0)
+        hands.key(pygame.K_ESCAPE)
+
+
+def test_a_refused_line_out_of_sight_is_not_answered_at_the_end_button() -> None:
+    """It is about the unit in hand."""
+    hands = Hands("hold-the-outpost", size=(1280, 720))
+    hands.unit("squad-1")
+    panel = hands.scene.screen.options
+    assert panel.list is not None
+    refused = next(
+        line for line in reversed(hands.table.menu)
+        if not line.open and panel.row_shown(line.id) is None
+    )
+    hands.scene.chose(refused.id)
+    callout = hands.scene.screen.words.children[0]
+    assert callout.spot == hands.scene.view.rect_of("squad-1")
 
 
 def test_an_answer_leaves_what_the_lesson_points_at_in_sight() -> None:
