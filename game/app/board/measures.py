@@ -178,8 +178,19 @@ class WordM(Record, frozen=True):
     ink: Tint
 
 
+class SmallM(Record, frozen=True):
+    """Where a sign goes on counters of fewer than `below` pixels."""
+
+    below: int
+    centre: Pair
+
+
 class SignM(Record, frozen=True):
-    """A printed value: sign is "arrow", "disc", "shield" or "text"."""
+    """A printed value: sign is "arrow", "disc", "shield" or "text".
+
+    least: the share of a digit's least pixels that it keeps; a notation may be smaller than a
+    value. small: its place on small counters, where the grown values take its own.
+    """
 
     sign: str
     centre: Pair
@@ -191,6 +202,8 @@ class SignM(Record, frozen=True):
     shaft: float = 0
     drop: float = 0
     dashed: Tint = ""
+    least: float = 1
+    small: SmallM | None = None
 
 
 class StockM(Record, frozen=True):

@@ -95,16 +95,18 @@ def _shield(centre: Point, size: Point) -> list[Point]:
 
 
 def sign_scale(sign: SignM, side: float, least: float) -> float:
-    """How much a sign grows so that its digit keeps `least` pixels; side: the counter's pixels."""
-    return max(1.0, least / max(0.1, sign.digit * side / 100))
+    """How much a sign grows so that its digit keeps `least` pixels, or its own share of them;
+    side: the counter's pixels."""
+    return max(1.0, least * sign.least / max(0.1, sign.digit * side / 100))
 
 
 def sign_box(sign: SignM, side: float, least: float) -> tuple[float, float, float, float]:
     """Left, top, width, height of a sign in hundredths; grown signs are pushed back inside."""
     k = sign_scale(sign, side, least)
     width, height = sign.size[0] * k, sign.size[1] * k
-    left = min(max(sign.centre[0] - width / 2, -1.0 if k == 1 else 1.0), 101 - width)
-    top = min(max(sign.centre[1] - height / 2, 0.0), 99 - height)
+    x, y = sign.small.centre if sign.small and side < sign.small.below else sign.centre
+    left = min(max(x - width / 2, -1.0 if k == 1 else 1.0), 101 - width)
+    top = min(max(y - height / 2, 0.0), 99 - height)
     return left, top, width, height
 
 

@@ -55,6 +55,13 @@ def _marine(game: "KayotzGame", marine: Marine) -> Piece:
         if marine.out
         else Badge("cf", str(kind.cf), "", say("badge.cf"))
     )
+    badges = [
+        Badge("mp", str(kind.mp), "", say("badge.mp")),
+        cf,
+        Badge("dn", str(kind.dn), "", say("badge.dn")),
+    ]
+    if "jump" in kind.skills:
+        badges.append(Badge("jp", say("badge.jump"), "", say("badge.jp")))  # KZ-U1
     return Piece(
         marine.id,
         name(game, marine.id),
@@ -63,11 +70,7 @@ def _marine(game: "KayotzGame", marine: Marine) -> Piece:
         "marine",
         kind.figure,
         kind.band,
-        (
-            Badge("mp", str(kind.mp), "", say("badge.mp")),
-            cf,
-            Badge("dn", str(kind.dn), "", say("badge.dn")),
-        ),
+        tuple(badges),
         tuple(markers),
         marine.acted,
     )

@@ -86,7 +86,10 @@ def _done(field: Field, state: State, a: deed.Done, hot: bool, dice: Dice) -> Re
 def _recon(field: Field, state: State, a: deed.Recon, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     lines = special.recon_lines(marine, bool(a.hq))
-    won, events = special.attempt(field, marine, "recon", lines, special.RECON, "KZ-S1", dice)
+    won, events = special.attempt(
+        field, marine, "recon", lines, special.RECON, "KZ-S1", dice,
+        gains=special.recon_gains(state),
+    )
     state = _spent(field, state, marine)
     if a.hq:
         state = _spent(field, state, state.marines[a.hq])

@@ -41,12 +41,12 @@ def jumps(field: Field, state: State, marine: Marine, make: JumpKind) -> Sequenc
 
 
 def judge_jump(field: Field, state: State, marine: Marine, cell: int) -> Ruling:
-    """Whether the unit may jump to a hex (KZ-J1)."""
+    """Whether the unit may jump to a hex (KZ-J1); Paralyzed it doesn't move at all (KZ-M6)."""
     name = field.names[marine.id]
     if "jump" not in field.kinds[marine.kind].skills:
         return no("KZ-J1", "no-pack", units=(marine.id,), unit=name)
     if marine.hurt == PARALYZED:
-        return no("KZ-J1", "paralyzed-jump", also=("KZ-M6",), units=(marine.id,), unit=name)
+        return no("KZ-M6", "paralyzed-jump", also=("KZ-J1",), units=(marine.id,), unit=name)
     if marine.place != "map":
         return no("KZ-J1", "jump-off-map", also=("KZ-E1",), units=(marine.id,), unit=name)
     bit = field.bits[cell]

@@ -154,9 +154,10 @@ class _Lines(MenuLines[Action]):
         room = self.game.field.board.cells_in(
             special.bring_cells(self.game.field, self.state, self.marine)
         )
+        no_room = special.no_room(self.game.field, self.marine)
         lines = []
         for unit in special.pool(self.state):
-            ruling = self.judge(Bring(unit, room[0])) if room else _own("KZ-S5", "no-room")
+            ruling = self.judge(Bring(unit, room[0])) if room else no_room
             called = name(self.game, unit)
             lines.append(
                 self.line(f"{BRING}{unit}", "cell", ruling, say("choice.bring-note"), "",
@@ -297,7 +298,9 @@ class _Lines(MenuLines[Action]):
         ruling = self.judge(action)
         forecast = self.game.forecast(self.state, action) if ruling.allowed else None
         note, value = "", ""
-        if forecast is not None:
+        if forecast is not None and forecast.odds(special.NO_GAIN):
+            note = say(f"choice.{key}-no-gain")
+        elif forecast is not None:
             note, value = roll_note(forecast), percent(forecast.odds("success"))
         return self.line(key, "now", ruling, note, value, action)
 
@@ -318,7 +321,7 @@ class _Lines(MenuLines[Action]):
             more.append(
                 self.relabel(line, f"{RECON}{helper.id}", say("choice.recon-with", hq=called))
             )
-            if line.open and note == alone.note:
+            if line.value and note == alone.note:
                 note = say("choice.recon-note", note=note, odds=line.value, hq=called)
         lines = tuple(more) if alone.open else ()
         return Choice("recon", alone.title, "menu", note, alone.value, alone.ruling, "", lines)

@@ -117,6 +117,8 @@ def judge_walk(
     if here != marine.cell or len(path) < 2 or (here == OFF and path[1] != field.entry[marine.id]):
         return _wrong_start(field, marine, here)
     left = points = budget(field, marine, scoot)
+    if scoot and not points:
+        return _half_of_too_little(field, marine)
     bits, aliens, step_cost = field.bits, state.alien_mask, field.graph.step_cost
     end = path[-1]
     for there in path[1:]:
@@ -191,6 +193,15 @@ def _no_step(field: Field, here: int, there: int) -> Ruling:
     if not field.board.adjacent(here, there):
         return no("KZ-M1", "not-adjacent", cells=(here, there), a=a, b=b)
     return no("KZ-M5", "lava", cells=(there,), a=a, b=b)
+
+
+def _half_of_too_little(field: Field, marine: Marine) -> Ruling:
+    """KZ-A2: half of the MP that are left after all else, rounded down, is nothing."""
+    mp = field.kinds[marine.kind].mp
+    units, name = (marine.id,), field.names[marine.id]
+    if marine.hurt == STUNNED:
+        return no("KZ-A2", "half-stunned", also=("KZ-M6", "KZ-M7"), units=units, unit=name, mp=mp)
+    return no("KZ-A2", "half-none", also=("KZ-M7",), units=units, unit=name, mp=mp)
 
 
 def _no_credit(

@@ -25,6 +25,7 @@ GOOD = {
     "miss": False, "miss+out": False, "dormant": True, "dormant+out": True, "eliminated": True,
     "eliminated+out": True, "pushed": True, "pushed+out": True, "lands": True, "scatters": None,
     "malfunction": False, "lost": False, "success": True, "failure": False,
+    special.NO_GAIN: None,
 }
 
 
@@ -111,10 +112,13 @@ def jumping(field: Field, state: State, marine: Marine, scoot: bool) -> Forecast
     )
 
 
-def attempt(what: str, lines: tuple[Modifier, ...], needs: int, rule: str) -> Forecast:
-    """One die with modifiers against a number: "success" or "failure"."""
+def attempt(
+    what: str, lines: tuple[Modifier, ...], needs: int, rule: str, *, gains: bool = True
+) -> Forecast:
+    """One die with modifiers against a number: "success" or "failure"; "no-gain" for certain where
+    a success would change nothing."""
     won = at_least(needs - sum(line.value for line in lines))
-    odds = {"success": won, "failure": 1 - won}
+    odds = {"success": won, "failure": 1 - won} if gains else {special.NO_GAIN: Fraction(1)}
     return Forecast(
         merged(Outcome(key, p, _words(what, key), GOOD[key]) for key, p in odds.items()),
         1, needs, lines, rule, True,
@@ -211,7 +215,8 @@ def _special(field: Field, state: State, action: Action) -> Forecast | None:
     match action:
         case deed.Recon():
             lines = special.recon_lines(marines[action.unit], bool(action.hq))
-            return attempt("recon", lines, special.RECON, "KZ-S1")
+            gains = special.recon_gains(state)
+            return attempt("recon", lines, special.RECON, "KZ-S1", gains=gains)
         case deed.Build():
             lines = special.build_lines(field, state, marines[action.unit])
             return attempt("build", lines, special.BUILD, "KZ-S2")

@@ -20,6 +20,9 @@ from game.rules.kayotz.state import (
 RECON, BUILD, RALLY, REINFORCE = 4, 4, 5, 3
 """The sums needed (KZ-S1, S2, S3, S5)."""
 
+NO_GAIN = "no-gain"
+"""What comes of a roll whose success would change nothing (KZ-S1)."""
+
 
 def able(marine: Marine) -> bool:
     """KZ-S0: Active means on the map and not Paralyzed."""
@@ -67,6 +70,16 @@ def recon_lines(marine: Marine, hq: bool) -> tuple[Modifier, ...]:
     """KZ-S1: +1 with an assisting HQ, −1 Stunned."""
     lines = _line("assist", 1, "KZ-S1") if hq else ()
     return lines + _stunned(marine, "KZ-S1")
+
+
+def recon_gains(state: State) -> bool:
+    """KZ-S1: whether a success would still change what is drawn this turn.
+
+    It doesn't when another Scout has succeeded this turn already, nor when there is only one card
+    to draw.
+    """
+    cards = state.cards
+    return not cards.recon and len(cards.hand or cards.deck) > 1
 
 
 def build_lines(field: Field, state: State, marine: Marine) -> tuple[Modifier, ...]:
@@ -209,8 +222,21 @@ def judge_reinforce(field: Field, state: State, marine: Marine) -> Ruling:
     if not pool(state):
         return no("KZ-S5", "pool-empty", units=(marine.id,))
     if not bring_cells(field, state, marine):
-        return no("KZ-S5", "no-room", units=(marine.id,))
+        return no_room(field, marine)
     return ALLOWED
+
+
+def no_room(field: Field, hq: Marine) -> Ruling:
+    """KZ-S5: nobody can be placed; where the scenario would have them, and that it is taken."""
+    near, landing = field.scenario.reinforcements.near_hq, field.landing.bit_count()
+    units, name = (hq.id,), field.names[hq.id]
+    if near and landing:
+        return no("KZ-S5", "no-room-near-or-landing", units=units, unit=name, n=landing)
+    if near:
+        return no("KZ-S5", "no-room-near", units=units, unit=name)
+    if landing:
+        return no("KZ-S5", "no-room-landing", units=units, n=landing)
+    return no("KZ-S5", "no-landing", units=units)
 
 
 def may_reinforce(field: Field, state: State, marine: Marine) -> bool:
@@ -249,13 +275,16 @@ def judge_scan(field: Field, state: State, marine: Marine) -> Ruling:
 
 def attempt(
     field: Field, marine: Marine, what: str, lines: tuple[Modifier, ...], needs: int, rule: str,
-    dice: Dice,
+    dice: Dice, *, gains: bool = True,
 ) -> tuple[bool, list[AnyEvent]]:
-    """One die with its modifiers against what it needs: success, and the events."""
+    """One die with its modifiers against what it needs: success, and the events.
+
+    gains: whether a success changes anything; if not, what comes of it is always `NO_GAIN`.
+    """
     face = dice.roll()
     total = face + sum(line.value for line in lines)
     won = total >= needs
-    key = "success" if won else "failure"
+    key = NO_GAIN if not gains else "success" if won else "failure"
     name = field.names[marine.id]
     events: list[AnyEvent] = [
         Rolled(

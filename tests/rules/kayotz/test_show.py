@@ -57,6 +57,8 @@ def test_marine_counters_carry_their_printed_values(
     assert tuple(badges(found)[slot] for slot in ("mp", "cf", "dn")) == tuple(
         (value, "") for value in values
     )
+    jumps = band in ("SCOUT", "SPEC OPS")
+    assert badges(found).get("jp") == (("JP", "") if jumps else None), "KZ-J1: noted under the MP"
 
 
 def test_conditions_are_markers_and_out_of_ammo_shows_the_red_value() -> None:

@@ -29,6 +29,7 @@ def test_kz_a1_full_move_is_the_whole_action() -> None:
 
 SCOOT = {(3, "active"): 1, (3, "stunned"): 1, (4, "active"): 2, (4, "stunned"): 1,
          (2, "active"): 1, (2, "stunned"): 0}
+NOTHING_LEFT = ("2 MP − 1 Stunned", "halved", "0 MP")
 
 
 @pytest.mark.parametrize("kind", MP)
@@ -42,9 +43,25 @@ def test_kz_a2_half_the_mp_rounded_down_after_all_adjustments(kind: str, conditi
     if mp:
         assert table.cost(f"scoot {unit} along {path}") == mp
     table.refused(f"scoot {unit} along {path}-{name(3, mp + 1)}", "KZ-M7", "KZ-A2",
-                  says=("1 MP", "0 left"))
+                  says=("1 MP", "0 left") if mp else NOTHING_LEFT)
     reached = table.reaches(unit, "scoot")
     assert max(reached.values(), default=0) == mp
+
+
+def test_kz_a2_a_stunned_heavy_weapons_unit_is_told_why_it_has_nothing_to_scoot_with() -> None:
+    """KZ-A2 heads the refusal, with the whole sum: (2 − 1) halved and rounded down is nothing."""
+    table = straight("heavy", condition="stunned")
+    reason = table.refused(f"scoot heavy-1 along {name(3, 0)}-{name(3, 1)}", "KZ-A2",
+                           says=NOTHING_LEFT)
+    assert reason.rule == "KZ-A2"
+    ruling = table.judge(f"scoot heavy-1 along {name(3, 0)}-{name(3, 1)}")
+    assert ruling.rules == ("KZ-A2", "KZ-M6", "KZ-M7")
+    line = next(
+        line for scoot in table.game.menu(table.state, "heavy-1") if scoot.id == "scoot"
+        for line in scoot.more or (scoot,) if line.id in ("scoot-move", "scoot")
+    )
+    assert line.ruling is not None
+    assert line.ruling.reasons[0].rule == "KZ-A2"
 
 
 @pytest.mark.parametrize("kind", MP)
@@ -58,7 +75,7 @@ def test_kz_a2_rounding_leaves_no_half_for_the_road(kind: str, condition: str) -
     if steps:
         assert table.cost(f"scoot {unit} along {path}") == Fraction(steps, 2)
     table.refused(f"scoot {unit} along {path}-{name(3, steps + 1)}", "KZ-M7", "KZ-A2",
-                  says=("½ MP", "0 left"))
+                  says=("½ MP", "0 left") if steps else NOTHING_LEFT)
 
 
 def duel(kind: str = "squad", condition: str = "") -> Paper:

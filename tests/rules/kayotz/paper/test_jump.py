@@ -76,7 +76,8 @@ def test_kz_j1_not_into_its_own_hex(scoot: bool) -> None:
 def test_kz_j1_a_paralyzed_unit_cannot_jump(scoot: bool) -> None:
     """KZ-J1, KZ-M6."""
     table = Paper(marines={"scout-1": "111 paralyzed"})
-    table.refused(text("scout-1", "333", scoot), "KZ-J1", "KZ-M6", says=("Paralyzed",))
+    reason = table.refused(text("scout-1", "333", scoot), "KZ-M6", says=("Paralyzed",))
+    assert reason.rule == "KZ-M6"
 
 
 def test_kz_j1_in_place_of_the_move_so_not_both() -> None:

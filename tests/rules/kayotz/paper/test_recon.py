@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.core.event import Drew
+from game.core.event import Drew, Resolved
+from game.core.table import Choice
 from tests.rules.kayotz.paper.tables import Paper
 from tests.rules.kayotz.paper.test_special import FACES, chance
 
@@ -142,3 +143,50 @@ def test_kz_s1_with_one_card_left_there_is_nothing_to_pick() -> None:
     table.play("end-phase")
     table.auto(1) if table.game.forecast(table.state, table.game.parse("draw")) else table.auto()
     assert table.phase()[1] == "over"
+
+
+def recon_lines(table: Paper, unit: str) -> list[Choice]:
+    """The line of Recon in a Scout's menu and what it opens."""
+    (recon,) = (line for line in table.game.menu(table.state, unit) if line.id == "recon")
+    return [recon, *recon.more]
+
+
+def test_kz_s1_before_a_success_the_menu_says_the_odds() -> None:
+    """KZ-S1: 4 or more alone, 3 or more with an HQ."""
+    first, alone, helped, _ = recon_lines(scouts(), "scout-1")
+    assert (first.value, alone.value, helped.value) == ("50 %", "50 %", "67 %")
+    assert "67 %" in first.note
+
+
+@pytest.mark.parametrize("die", FACES)
+def test_kz_s1_after_a_success_nothing_more_can_be_gained(die: int) -> None:
+    """KZ-S1: one success decides the turn; a second Recon is allowed, and menu, forecast and what
+    comes of it say that it gains nothing, whatever the die."""
+    table = scouts()
+    table.play("recon scout-1", 6)
+    for line in recon_lines(table, "scout-2"):
+        assert line.open
+        assert line.value == ""
+        assert line.note == "nothing more to gain this turn"
+    (outcome,) = table.forecast("recon scout-2 with hq-1").outcomes
+    assert (outcome.key, outcome.odds, outcome.good) == ("no-gain", 1, None)
+    assert outcome.words == "nothing more to gain this turn"
+    table.play("recon scout-2 with hq-1", die)
+    assert table.happened(Resolved) == [Resolved("no-gain")]
+    assert table.rolled().ending == "nothing more to gain this turn"
+
+
+def test_kz_s1_after_a_failure_there_is_still_all_to_gain() -> None:
+    """KZ-S1: the other side of it: a failed Recon changes no other Scout's odds."""
+    table = scouts()
+    table.play("recon scout-1", 3)
+    assert table.odds("recon scout-2", "success") == chance(4, 0)
+    assert recon_lines(table, "scout-2")[0].value == "50 %"
+
+
+def test_kz_s1_the_last_card_leaves_nothing_to_gain() -> None:
+    """KZ-S1, KZ-D1: two cards are needed to choose from; with one left a success is idle."""
+    for deck, gain in ((["steady-fire"], False), (["steady-fire", "odd-ones"], True)):
+        table = Paper(marines={"scout-1": "111"}, deck=deck)
+        assert bool(table.odds("recon scout-1", "success")) is gain
+        assert bool(table.odds("recon scout-1", "no-gain")) is not gain

@@ -248,6 +248,30 @@ def test_kz_s5_request_every_face(die: int, stunned: bool) -> None:
         table.refused("bring squad-2 to 213", "KZ-S5")
 
 
+@pytest.mark.parametrize(("given", "taken", "says"), [
+    ({"near_hq": True}, "beside", "no free hex beside HQ 1"),
+    ({"near_hq": False, "hexes": ["351", "352"]}, "marked",
+     "every hex for reinforcements (2) is taken"),
+    ({"near_hq": True, "hexes": ["351", "352"]}, "both",
+     "no free hex beside HQ 1, and every marked one (2) is taken"),
+    ({"near_hq": False}, "", "this scenario names no hex where anybody could arrive"),
+])
+def test_kz_s5_a_request_without_room_says_what_the_scenario_gives(
+    given: dict[str, object], taken: str, says: str
+) -> None:
+    """KZ-S5: placed as the scenario says; where that is full or nowhere, the refusal says which.
+    One hex set free, and it may be asked."""
+    cells = [*(around("233") if taken in ("beside", "both") else ()),
+             *(("351", "352") if taken in ("marked", "both") else ())]
+    units = {"hq-1": "233", **{f"squad-{n}": cell for n, cell in enumerate(cells, 1)}}
+    pool = {"pool": ["scout-1"], **given}
+    reason = Paper(marines=units, reinforcements=pool).refused("reinforce hq-1", "KZ-S5")
+    assert reason.text == says
+    if cells:
+        units.popitem()
+        Paper(marines=units, reinforcements=pool).allowed("reinforce hq-1")
+
+
 def test_kz_s5_any_one_unit_of_the_pool_beside_the_hq() -> None:
     """KZ-S5: each of the pool, in each free adjacent hex that isn't Lava; one only."""
     table = caller()
