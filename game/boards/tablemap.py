@@ -4,7 +4,7 @@ All questions are answered by shapely's exact predicates on whole numbers, or by
 as `bases.TIE` says. A border belongs to its area.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -106,6 +106,12 @@ class TableMap:
         return bool(shapely.covers(shape, one.spine)) and float(
             shapely.distance(shapely.boundary(shape), one.spine)
         ) >= one.radius - TIE
+
+    def astride(self, one: Spot, areas: Container[Area]) -> Area | None:
+        """The first of these areas across whose border a base lies, or None if each holds it whole
+        or not at all."""
+        return next(
+            (area for area in self.hit(one) if area in areas and not self.holds(area, one)), None)
 
     def joined(self, areas: tuple[Area, ...]) -> tuple[Geometry, ...]:
         """The polygons that areas make together: those that overlap, or have a border in common,

@@ -41,12 +41,14 @@ def laid(
     if path[0] == path[-1]:
         return straight
     walk = movement.walk(field, state, unit, kind, *straight)
-    if isinstance(walk, Walk) and (path[-1] == cell or walk.unstopped):
+    asked = _Asked(field, state, unit, kind, through, facing)
+    if isinstance(walk, Walk) and (
+        path[-1] == cell or (walk.unstopped and not asked.over(cell))
+    ):
         return straight
     blocked = isinstance(walk, Ruling) and any(
         way.hit(field, state, unit, a, b) for a, b in pairwise(path[len(through):]))
     contact = way.pointed(field, state, unit, cell) is not None
-    asked = _Asked(field, state, unit, kind, through, facing)
     for found, as_far_as_may_be in asked.otherwise(cell, path[len(through):], blocked):
         other = movement.walk(field, state, unit, kind, *found)
         if isinstance(other, Walk) and (
@@ -72,18 +74,22 @@ class _Asked:
         self.lie = terrain.lie(field, unit)
         self.stops = reach.stops(field, self.lie)
 
+    def over(self, cell: int) -> list[Area]:
+        """The raised ground on or off which one comes on the way to a point."""
+        inside = self.field.map.inside
+        return [area for area in self.lie.high if inside(self.here, area) != inside(cell, area)]
+
     def otherwise(
         self, cell: int, straight: tuple[int, ...], blocked: bool
     ) -> Iterator[tuple[Laid, bool]]:
         """Other ways to a point than the straight one, which something blocks or stops; and whether
         one may end sooner."""
-        field, stop = self.field, None if blocked else self._stop(straight)
+        stop = None if blocked else self._stop(straight)
         if self.left <= 0 or self.here == cell:
             return
-        for area in self.lie.high if blocked or stop is not None else ():
-            if field.map.inside(self.here, area) != field.map.inside(cell, area):
-                for bends, over in self._crossings(area, cell):
-                    yield self._laid(bends, cell, over), False
+        for area in self.over(cell):
+            for bends, over in self._crossings(area, cell):
+                yield self._laid(bends, cell, over), False
         if blocked or (stop is not None and self._apart(stop, cell)):
             bends, last = self._bends(cell)
             if bends and (blocked or last == cell):
@@ -109,13 +115,13 @@ class _Asked:
 
     def _crossings(self, area: Area, cell: int) -> Iterator[tuple[tuple[int, ...], int]]:
         """Bends, and points just beyond the border of raised ground from which a base can be put
-        where it is pointed at (MC-U5): where that border is nearest to where it comes from, and to
-        there."""
+        where it is pointed at (MC-U5): where that border is nearest to where it comes from, to the
+        last bend, and to there."""
         field, unit = self.field, self.unit
         begin, goal = (shapely.Point(field.board.xy(one)) for one in (self.here, cell))
         near = shapely.intersection(
             reach.edge_of(field, unit, area),
-            shapely.buffer(goal, movement.beyond(field, unit) - 2),
+            shapely.buffer(goal, terrain.beyond(field, unit) - 2),
         )
         if near.is_empty:
             return
@@ -124,6 +130,10 @@ class _Asked:
         yield (), _past(field, last, begin, _PAST)
         bases = [spot for _, spot in movement.blockers(field, self.state, unit)]
         bends = self._survey(self.stops, bases).way(_past(field, last, goal, _PAST))[1:]
+        if len(bends) > 1:
+            soon = shapely.shortest_line(near, shapely.Point(field.board.xy(bends[-2])))
+            yield (
+                (*bends[:-1], _past(field, soon, goal, _PAST)), _past(field, soon, goal, -_PAST))
         if bends:
             yield bends, _past(field, last, goal, -_PAST)
 

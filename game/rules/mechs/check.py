@@ -229,12 +229,13 @@ class _Checker(Checker[ScenarioFile]):
                        "the whole base must be on it")
         if one.level == "cruising":
             return
+        high = [area for area in self.ground.areas if self.data.kinds[area.kind].high]
+        edge = self.ground.astride(here, high)
+        if edge is not None:
+            self.fault(path, f"{one.id} stands across the edge of {edge.name}",
+                       f"put its whole base on or off ({self.data.kinds[edge.kind].rule})")
         for area in self.ground.hit(here):
-            if self.data.kinds[area.kind].high:
-                if not self.ground.holds(area, here):
-                    self.fault(path, f"{one.id} stands across the edge of {area.name}",
-                               "put its whole base on or off (MC-T6)")
-            elif self._closed(row.mode, area):
+            if area not in high and self._closed(row.mode, area):
                 mode = self.data.modes[row.mode]
                 self.fault(path, f"{one.id} can't be in {area.name}",
                            f"it is closed to {mode.name.lower()} ({mode.rule})")

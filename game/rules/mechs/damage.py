@@ -5,7 +5,7 @@
 
 from msgspec.structs import replace
 
-from game.core.event import AnyEvent, Changed, Removed
+from game.core.event import AnyEvent, Changed, Placed, Removed
 from game.rules.mechs import dial, fates, heat, terrain
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import counted, event_words, told
@@ -82,18 +82,22 @@ def _numbers(field: Field, unit: Unit) -> str:
 def _wrecked(
     field: Field, state: State, before: Unit, new: Unit, cause: str
 ) -> tuple[State, list[AnyEvent]]:
-    """It lies as a wreck from now on; a VTOL comes down at once, and is destroyed where it can't
-    lie (MC-V2, MC-U24)."""
+    """It lies as a wreck from now on; a VTOL comes down at once, wholly on or off raised ground,
+    and is destroyed where it can't lie (MC-V2, MC-T6, MC-U24)."""
     cruising = before.level == "cruising"
     events: list[AnyEvent] = []
     if cruising:
         events.append(Changed(new.id, "level", "cruising", "ground"))
-        if not terrain.free(field, state, new, new.cell, new.facing):
+        cell = terrain.settled(field, state, new)
+        if cell is None:
             row = field.row(new)
             gone = after(field, before, len(row.dial) + row.salvage)
             events.append(told("crashes", "MC-U24", new.id, field.names[new.id]))
             state, more = destroyed(field, state, before, gone, "MC-V2")
             return state, [*events, *more]
+        if cell != new.cell:
+            before, new = replace(before, cell=cell), replace(new, cell=cell)
+            events.append(Placed(new.id, cell, "fall"))
     events += [
         Changed(new.id, "fate", before.fate, new.fate),
         told("salvage", "MC-U14" if not cruising else "MC-V2", new.id, field.names[new.id]),

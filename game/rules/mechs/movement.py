@@ -69,11 +69,6 @@ def blockers(field: Field, state: State, unit: Unit) -> list[tuple[str, Spot]]:
     ]
 
 
-def beyond(field: Field, unit: Unit) -> int:
-    """How far from the crossing its dot may be put on or off raised ground (MC-U5)."""
-    return field.base(unit).length // 2 + field.rules.move.place
-
-
 class Stop(NamedTuple):
     """Where a piece must end. far: hundredths along it; high: it is the edge of raised ground."""
 
@@ -170,7 +165,7 @@ class _Way:
             )))
         if stop.high:
             off = board.length(stop.edge.cell, self.path[-1])
-            most = beyond(field, self.unit)
+            most = terrain.beyond(field, self.unit)
             if off > most or later > 1 or (later == 1 and rest > lean):
                 self.found.append((gone + stop.far, because(
                     "MC-T6", "stops-at-edge" if off > most else "bends-past-edge",
@@ -212,24 +207,24 @@ class _Way:
         """Faults of how the base stands at the end."""
         field, unit, cell = self.field, self.unit, self.path[-1]
         last = 1 << 40
-        reason = standing(field, self.state, unit, cell, self.facing)
-        if reason is not None:
-            self.found.append((last, reason))
-        if self.stop is None or not self.stop.high:
+        crossed = None if self.stop is None or not self.stop.high else self.stop.edge.area
+        what = terrain.stand(field, self.state, unit, cell, self.facing)
+        if what is not None and what != crossed:
+            self.found.append((last, stood(field, unit, cell, what)))
+        if crossed is None:
             return
-        area = self.stop.edge.area
         here = field.spot(unit, cell, self.facing)
-        off = field.map.inside(unit.cell, area)
-        if off and area in field.map.hit(here):
-            self.found.append((last, self._placed("not-off", area)))
-        if not off and not field.map.holds(area, here):
-            self.found.append((last, self._placed("not-on", area)))
+        off = field.map.inside(unit.cell, crossed)
+        if off and crossed in field.map.hit(here):
+            self.found.append((last, self._placed("not-off", crossed)))
+        if not off and not field.map.holds(crossed, here):
+            self.found.append((last, self._placed("not-on", crossed)))
 
     def _placed(self, name: str, area: Area) -> Reason:
         field = self.field
         return because(
             "MC-U5", name, cells=self.path[-1:], area=area_name(field, area),
-            unit=field.names[self.unit.id], most=inches(beyond(field, self.unit)),
+            unit=field.names[self.unit.id], most=inches(terrain.beyond(field, self.unit)),
         )
 
 
@@ -241,9 +236,17 @@ def closed_rule(field: Field, unit: Unit, area: Area) -> str:
 def standing(field: Field, state: State, unit: Unit, cell: int, facing: int) -> Reason | None:
     """Why its base can't stand so, or None."""
     what = terrain.stand(field, state, unit, cell, facing)
+    return None if what is None else stood(field, unit, cell, what)
+
+
+def stood(field: Field, unit: Unit, cell: int, what: Area | str) -> Reason:
+    """What keeps a base from standing somewhere (see `terrain.stand`), in words."""
     me = field.names[unit.id]
-    if what is None:
-        return None
+    if isinstance(what, Area) and terrain.high(field, what):
+        return because(
+            field.data.kinds[what.kind].rule, "ends-astride", cells=(cell,), unit=me,
+            area=area_name(field, what),
+        )
     if isinstance(what, Area):
         return because(
             closed_rule(field, unit, what), "ends-on-ground", cells=(cell,), unit=me,

@@ -51,10 +51,14 @@ def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     crossed = [spot for other, spot in bases if (other, spot) not in blocking]
     passed = Survey(
         field.map, unit.cell, base, limit, lie.closed, stops(field, lie), taken).shape()
-    shape = ends(field.map, base, passed, lie.closed, taken, crossed)
-    for area in _near(field, unit, limit, lie.high):
-        shape = _edged(field, unit, shape, passed, area, [*taken, *crossed])
-    return outlined(field.board, shape)
+    edges = _near(field, unit, limit, lie.high)
+    shape = ends(field.map, base, passed, (*lie.closed, *edges), taken, crossed)
+    put = [
+        _put(field, unit, passed, area, edges, [*taken, *crossed]) for area in edges
+    ]
+    for area in edges:
+        shape = _stays(field, unit, shape, area)
+    return outlined(field.board, shapely.union_all([shape, *put]) if put else shape)
 
 
 def stops(field: Field, lie: terrain.Lie) -> list[Stop]:
@@ -66,34 +70,41 @@ def stops(field: Field, lie: terrain.Lie) -> list[Stop]:
 
 
 def _near(field: Field, unit: Unit, limit: int, areas: Sequence[Area]) -> list[Area]:
-    """Those that so long a way can touch."""
+    """Those that a base can touch after so long a way."""
     if not areas:
         return []
-    here = shapely.Point(field.board.xy(unit.cell))
+    here, far = shapely.Point(field.board.xy(unit.cell)), limit + field.base(unit).length // 2
     return [
         area for area in areas
-        if float(shapely.distance(field.map.shapes[field.map.index[area.id]], here)) <= limit
+        if float(shapely.distance(field.map.shapes[field.map.index[area.id]], here)) <= far
     ]
 
 
-def _edged(
-    field: Field, unit: Unit, shape: Any, passed: Any, area: Area, others: Sequence[Spot]
+def _stays(field: Field, unit: Unit, shape: Any, area: Area) -> Any:
+    """The places in a shape on the unit's side of the edge of raised ground, without those where a
+    base would lie across it (MC-T6)."""
+    ground, radius = field.map.shapes[field.map.index[area.id]], field.base(unit).radius
+    if field.map.inside(unit.cell, area):
+        return shapely.intersection(shape, shapely.buffer(ground, -radius))
+    return shapely.difference(shape, shapely.buffer(ground, radius))
+
+
+def _put(
+    field: Field, unit: Unit, passed: Any, area: Area, edges: Sequence[Area],
+    others: Sequence[Spot],
 ) -> Any:
-    """The outline with the places where a base is put on or off raised ground, and without those
-    where it would hang over the edge that it has crossed (MC-U5, MC-T7). passed: all that its
-    middle reaches."""
+    """The places where a base is put on or off raised ground (MC-U5, MC-T7). passed: all that its
+    middle reaches; edges: raised ground across whose edges it would not lie either."""
     ground = field.map.shapes[field.map.index[area.id]]
     base = field.base(unit)
     edge = shapely.intersection(edge_of(field, unit, area), shapely.buffer(passed, 2))
-    beyond = shapely.buffer(edge, movement.beyond(field, unit))
-    off = field.map.inside(unit.cell, area)
-    if off:
+    beyond = shapely.buffer(edge, terrain.beyond(field, unit))
+    if field.map.inside(unit.cell, area):
         room = _on_table(
             field, unit, shapely.difference(beyond, shapely.buffer(ground, base.radius)))
     else:
         room = shapely.intersection(beyond, shapely.buffer(ground, -base.radius))
-    stays = shapely.intersection(shape, ground) if off else shapely.difference(shape, ground)
-    return shapely.union(stays, _free(field, unit, room, area, others))
+    return _free(field, unit, room, edges, others)
 
 
 def edge_of(field: Field, unit: Unit, area: Area) -> Any:
@@ -107,12 +118,16 @@ def edge_of(field: Field, unit: Unit, area: Area) -> Any:
     return shapely.intersection(edge, ways)
 
 
-def _free(field: Field, unit: Unit, room: Any, area: Area, others: Sequence[Spot]) -> Any:
+def _free(
+    field: Field, unit: Unit, room: Any, edges: Sequence[Area], others: Sequence[Spot]
+) -> Any:
     """Of places by an edge, those where nothing else keeps the base from standing."""
     if room.is_empty:
         return room
     base, closed = field.base(unit), terrain.lie(field, unit).closed
-    taken = [(field.map.shapes[field.map.index[one.id]], base.radius) for one in closed]
+    shapes = field.map.shapes
+    taken = [(shapes[field.map.index[one.id]], base.radius) for one in closed]
+    taken += [(shapely.boundary(shapes[field.map.index[one.id]]), base.radius) for one in edges]
     taken += [(one.spine, base.radius + one.radius) for one in others]
     for what, far in taken:
         if float(shapely.distance(what, room)) < far:
@@ -120,7 +135,7 @@ def _free(field: Field, unit: Unit, room: Any, area: Area, others: Sequence[Spot
     if room.is_empty:
         return room
     return shapely.difference(
-        room, cramped(field.board, base, room.bounds, (*closed, area), others))
+        room, cramped(field.board, base, room.bounds, (*closed, *edges), others))
 
 
 def _on_table(field: Field, unit: Unit, shape: Any) -> Any:

@@ -176,22 +176,8 @@ def judge_death(field: Field, state: State, unit: Unit, a: Death) -> Ruling:
     reason = movement.standing(field, state, unit, a.cell, a.facing)
     if reason is not None:
         return refuse(reason)
-    ruling = _level_ground(field, there(unit, a))
-    if ruling.allowed:
-        ruling = _meets(field, state, there(unit, a), target)
+    ruling = _meets(field, state, there(unit, a), target)
     return Ruling(True, Fraction(far, UNIT)) if ruling.allowed else ruling
-
-
-def _level_ground(field: Field, at: Unit) -> Ruling:
-    """Whether a base comes down wholly on or wholly off raised ground (MC-U5)."""
-    spot, stands_on = field.spot(at), terrain.perch(field, at)
-    for area in field.map.hit(spot):
-        if not terrain.high(field, area):
-            continue
-        if stands_on is None or area.id != stands_on.id or not field.map.holds(area, spot):
-            return no("MC-U5", "death-edge", cells=(at.cell,), units=(at.id,),
-                      unit=field.names[at.id], area=movement.area_name(field, area))
-    return ALLOWED
 
 
 def death(field: Field, state: State, a: Death, dice: Dice) -> Result:

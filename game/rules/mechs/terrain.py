@@ -2,11 +2,14 @@
 
 from typing import NamedTuple
 
-from game.boards.bases import on_table, overlap
+from game.boards.bases import Spot, on_table, overlap
+from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs.data import GroundRow
 from game.rules.mechs.field import Field
 from game.rules.mechs.state import State, Unit
+
+_STEP = 10
 
 
 class Lie(NamedTuple):
@@ -107,13 +110,14 @@ def slow(field: Field, unit: Unit) -> Area | None:
 
 
 def free(field: Field, state: State, unit: Unit, cell: int, facing: int) -> bool:
-    """Whether its base may stand so: wholly on the table, on no closed ground, over no other."""
+    """Whether its base may stand so: wholly on the table, on no closed ground, across no edge of
+    raised ground, over no other."""
     return stand(field, state, unit, cell, facing) is None
 
 
 def stand(field: Field, state: State, unit: Unit, cell: int, facing: int) -> Area | str | None:
-    """What keeps its base from standing so: ground, the id of a unit, "" for the table's edge;
-    None where it may."""
+    """What keeps its base from standing so: ground that is closed to it or across whose edge it
+    would lie (MC-T6), the id of a unit, "" for the table's edge; None where it may."""
     here = field.spot(unit, cell, facing)
     if not on_table(field.board, here):
         return ""
@@ -121,9 +125,44 @@ def stand(field: Field, state: State, unit: Unit, cell: int, facing: int) -> Are
     ground_there = next((area for area in field.map.hit(here) if area in closed), None)
     if closed and ground_there is not None:
         return ground_there
+    edge = astride(field, unit, here)
+    if edge is not None:
+        return edge
     return next(
         (other for other, spot in field.others(state, unit.id) if overlap(here, spot)), None
     )
+
+
+def astride(field: Field, unit: Unit, spot: Spot) -> Area | None:
+    """The raised ground on which a base would lie only in part: it is wholly on or wholly off
+    (MC-T6, MC-T7). Up there a cruising VTOL meets none."""
+    return field.map.astride(spot, lie(field, unit).high)
+
+
+def settled(field: Field, state: State, unit: Unit) -> int | None:
+    """Where the base of one that falls comes to lie: right below, or, where that is across the edge
+    of raised ground, at the nearest place wholly on the side of its dot, at most as far off as one
+    is put there (MC-T6, MC-U5, MC-U24). None if it can't lie there."""
+    if free(field, state, unit, unit.cell, unit.facing):
+        return unit.cell
+    edge, board = astride(field, unit, field.spot(unit)), field.board
+    if edge is None:
+        return None
+    x, y = board.xy(unit.cell)
+    for far in range(_STEP, beyond(field, unit) + 1, _STEP):
+        for way in range(FACINGS):
+            dx, dy = shifted(far, way)
+            cell = board.clamped(x + dx, y + dy)
+            if field.map.inside(cell, edge) == field.map.inside(unit.cell, edge) and free(
+                field, state, unit, cell, unit.facing
+            ):
+                return cell
+    return None
+
+
+def beyond(field: Field, unit: Unit) -> int:
+    """How far from the crossing its dot may be put on or off raised ground (MC-U5)."""
+    return field.base(unit).length // 2 + field.rules.move.place
 
 
 # --- the edges of areas -------------------------------------------------------------------------

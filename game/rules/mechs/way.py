@@ -1,8 +1,8 @@
 """What a player means by pointing at the table: the way that is laid there (MC-U1 to MC-U6).
 
 It is cut to the inches that are left, stops where it must, ends in contact with a base that is
-pointed at, and is put on and off raised ground. Otherwise it leads straight there, so that the
-ruling names what is in the way.
+pointed at, is put on and off raised ground, and stops short of its edge where the base would lie
+across that. Otherwise it leads straight there, so that the ruling names what is in the way.
 """
 
 from itertools import pairwise
@@ -41,6 +41,8 @@ def laid(
     if left > 0:
         end = cut(field, here, end, left)
     more, put = _to_stop(field, state, unit, here, end, facing, cell)
+    if put is None and other is None:
+        more = _short_of_edge(field, state, unit, here, more, facing)
     path = _plain((*path, *more))
     if len(path) == 1:
         return (unit.cell, unit.cell), unit.facing if facing is None else facing
@@ -136,13 +138,38 @@ def _to_stop(
     return ((end,), None) if there is None else ((stop.edge.cell, there[0]), there[1])
 
 
+def _short_of_edge(
+    field: Field, state: State, unit: Unit, here: int, more: tuple[int, ...], facing: int | None
+) -> tuple[int, ...]:
+    """A straight piece, only so long that the base doesn't lie across the edge of raised ground at
+    its end (MC-T6); none where it does all along. One that leads over the edge stays."""
+    if len(more) != 1 or here == more[0]:
+        return more
+    end, = more
+    far = field.board.length(here, end)
+
+    def across(at: int) -> bool:
+        there = field.board.along(here, end, at) if at < far else end
+        turned = _facing(field, state, unit, (here, there)) if facing is None else facing
+        return terrain.astride(field, unit, field.spot(unit, there, turned)) is not None
+
+    if not across(far) or terrain.crossing(field, terrain.lie(field, unit).high, here, end):
+        return more
+    low = next((at for at in range(far - _STEP, 0, -_STEP) if not across(at)), 0)
+    high = min(low + _STEP, far)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if across(middle) else (middle, high)
+    return (field.board.along(here, end, low),) if low else ()
+
+
 def _place(
     field: Field, state: State, unit: Unit, edge: terrain.Edge, here: int, facing: int | None,
     cell: int,
 ) -> tuple[int, int] | None:
     """Where the base is put beyond the edge of raised ground (MC-U5), and facing where: where it
     was pointed at, else the first place straight on, else to the sides. None if there is none."""
-    board, most = field.board, movement.beyond(field, unit)
+    board, most = field.board, terrain.beyond(field, unit)
     off = field.map.inside(here, edge.area)
     ahead = board.toward(here, edge.cell)
     if ahead is None:
@@ -171,8 +198,7 @@ def _place(
 def _put(
     field: Field, state: State, unit: Unit, cell: int, facing: int, area: Area, off: bool
 ) -> bool:
-    spot = field.spot(unit, cell, facing)
-    clear = area not in field.map.hit(spot) if off else field.map.holds(area, spot)
+    clear = field.map.inside(cell, area) != off
     return clear and terrain.free(field, state, unit, cell, facing)
 
 

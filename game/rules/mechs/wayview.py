@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.boards.bases import CONTACT
 from game.boards.table import UNIT, inches
 from game.core.table import Danger, Preview, Step
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
@@ -45,7 +46,7 @@ def moved(
     after = with_unit(state, there)
     # Only an assault shoots from where it ends.
     plan = front(game, there, "plan") if kind == "assault" else None
-    head, *more = _beside(game, limit, gone)
+    head, *more = _beside(game, limit, gone, there)
     return replace(
         plain, path=_marked(steps, gone), left=Fraction(limit.limit - gone.cost, UNIT),
         facing=action.facing, links=links_of(game, after, there),
@@ -95,8 +96,12 @@ def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
     return (*steps[:-1], end)
 
 
-def _beside(game: "MechsGame", limit: Pace, gone: Walk) -> Iterator[str]:
+def _beside(game: "MechsGame", limit: Pace, gone: Walk, there: Unit) -> Iterator[str]:
     """ "7.2″ of 10″ · 2.8″ unused", why it ends there, and why there is no more."""
+    field = game.field
+    here = field.spot(there)
+    touching = here._replace(radius=here.radius + CONTACT)
+    short = terrain.astride(field, there, touching) if gone.unstopped else None
     left = limit.limit - gone.cost
     key = "way.left" if left else "way.all"
     yield say(key, used=inches(gone.cost), of=inches(limit.limit), left=inches(left))
@@ -104,6 +109,8 @@ def _beside(game: "MechsGame", limit: Pace, gone: Walk) -> Iterator[str]:
         yield say("way.stop", ground=ground(game, gone.stop))
     if gone.crossed is not None:
         yield say("way.crossed", ground=ground(game, gone.crossed))
+    if short is not None:
+        yield say("way.short", ground=ground(game, short), rule=field.data.kinds[short.kind].rule)
     if limit.slow is not None:
         yield say("way.slow", ground=ground(game, limit.slow))
 

@@ -68,6 +68,22 @@ def test_a_vtol_wreck_over_a_wood_is_destroyed() -> None:
     assert "nothing can stand" in t.told
 
 
+def test_a_vtol_wreck_over_an_edge_lies_on_one_side_of_it() -> None:
+    """MC-V2, MC-T6, MC-U24: the side of its dot; destroyed only where it finds no room there."""
+    hill = {"hill": "elevated 10.2,6 20,6 20,14 10.2,14"}
+    t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"}, hill)
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t.fate("b1") == "salvage"
+    assert t.at("b1").startswith("9.70,10.")
+    t = fight({"b1": "kestrel 10.3,10 0 click=9 level=cruising"}, hill)
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t.at("b1").startswith("10.70,")
+    t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"},
+              {**hill, "wall": "blocking 8,6 9.3,6 9.3,14 8,14"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t.fate("b1") == "destroyed"
+
+
 # --- pushes -------------------------------------------------------------------------------------
 
 

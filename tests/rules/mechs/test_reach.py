@@ -83,6 +83,28 @@ def test_pointing_into_the_outline_leads_there(model: str, start: str) -> None:
         assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
 
 
+@pytest.mark.parametrize(("model", "start"), [
+    ("lynx", "18,14 0"), ("lynx", "21,14 0"), ("hound", "18,26 0"), ("boar", "18,16 90"),
+    ("boar", "22,14 0"), ("hare", "18,12 0"),
+])
+def test_the_outline_is_true_along_the_edges_of_raised_ground(model: str, start: str) -> None:
+    """MC-T6, MC-T7: places where a base would lie across are none; the others can be pointed at."""
+    t = standing(model, start)
+    unit, board = t["b1"], t.game.board
+    edges = shapely.union_all([
+        shapely.boundary(t.field.map.shapes[t.field.map.index[one]]) for one in ("hill", "bluff")])
+    found = 0
+    for cell in shown(t, f"{model} {start} edge", 400):
+        if float(shapely.distance(edges, shapely.Point(board.xy(cell)))) > 130:
+            continue
+        found += 1
+        path, facing = around.laid(t.field, t.state, unit, "move", (), cell)
+        walk = movement.walk(t.field, t.state, unit, "move", path, facing)
+        assert not isinstance(walk, Ruling), (board.name(cell), walk)
+        assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
+    assert found > 8
+
+
 def shown(t: Table, seed: str, count: int) -> Iterator[int]:
     """Places a tenth inside the outline of a move."""
     unit, board, rng = t["b1"], t.game.board, Random(seed)

@@ -149,11 +149,11 @@ def test_it_reaches_as_far_as_the_speed() -> None:
 
 
 def test_where_it_comes_down() -> None:
-    """MC-T3, MC-U2, MC-U5, MC-T4, MC-T7: free ground, in contact, on its target's level."""
+    """MC-T3, MC-U2, MC-T6, MC-T4, MC-T7: free ground, in contact, on its target's level."""
     walkers().refused(DEATH.replace("17,10", "16.9,10"), "MC-C2", "ends 0.1″")
     walkers(b2="rifles 16,11 0").refused(DEATH, "MC-U2", "B2")
     walkers(areas={"barn": "blocking 15,8 16.5,8 16.5,12 15,12"}).refused(DEATH, "MC-T3")
-    walkers(areas={"hill": "elevated 16.5,6 22,6 22,14 16.5,14"}).refused(DEATH, "MC-U5", "edge")
+    walkers(areas={"hill": "elevated 16.5,6 22,6 22,14 16.5,14"}).refused(DEATH, "MC-T6", "edge")
     assert walkers(areas={"hill": "elevated 15,6 22,6 22,14 15,14"}).allowed(DEATH)
     walkers(areas={"cliff": "abrupt 18.1,6 22,6 22,14 18.1,14"}).refused(DEATH, "MC-T7")
     walkers(areas={"pool": "shallow 18.1,6 22,6 22,14 18.1,14"}).refused(DEATH, "MC-T4")

@@ -184,6 +184,42 @@ def test_leaving_raised_ground_ends_the_move_too() -> None:
     t.stays("b1", "11.5,18", rule="MC-U5", words="half on Hill")
 
 
+@pytest.mark.parametrize(("areas", "rule"), [("HILL", "MC-T6"), ("BLUFF", "MC-T7")])
+def test_no_way_ends_across_the_edge_of_raised_ground(areas: str, rule: str) -> None:
+    """MC-T6, MC-T7: the base is wholly on or wholly off, though its dot crosses nothing; on its way
+    it may pass over the edge."""
+    ground = {"HILL": HILL, "BLUFF": BLUFF}[areas]
+    t = table({"b1": "lynx 8,18 90"}, ground)
+    assert t.goes("b1", "11,14")
+    t.stays("b1", "11.01,14", rule=rule, words="B1 would stand across the edge of")
+    t.put("b1", at="11,8")
+    t.stays("b1", "11.5,14", rule=rule)
+    assert t.goes("b1", "11.5,14", "11,14")
+    t.put("b1", at="14,14")
+    assert t.goes("b1", "13,20")
+    t.stays("b1", "12.99,20", rule=rule)
+
+
+def test_a_long_base_stands_beside_an_edge_if_it_turns() -> None:
+    """MC-T6: all of the base counts as it faces; a VTOL up there meets no edge (MC-X4)."""
+    t = table({"b1": "boar 9,18 0", "b2": "kestrel 9,22 0 level=cruising"}, HILL)
+    assert t.goes("b1", "11.5,18", facing=0)
+    t.stays("b1", "11.5,18", facing=90, rule="MC-T6")
+    assert t.goes("b1", "10.85,18", facing=90)
+    t.stays("b1", "10.86,18", facing=90, rule="MC-T6")
+    assert t.goes("b2", "12,22", facing=90)
+    t.put("b1", at="11.5,18")
+    t.refused("turn b1 to 90", "MC-T6", "across the edge")
+    assert t.allowed("turn b1 to 180")
+
+
+def test_a_vtol_comes_down_on_one_side_of_an_edge() -> None:
+    """MC-T6, MC-U16: not across it."""
+    t = table({"b1": "kestrel 11.5,18 0 level=cruising"}, HILL)
+    assert t.allowed("descend b1")
+    t.put("b1", at="11.51,18").refused("descend b1", "MC-T6", "across the edge")
+
+
 def test_raised_ground_is_clear_once_one_is_on_it() -> None:
     """MC-T6."""
     t = table({"b1": "lynx 14,12 180"}, HILL)
@@ -219,4 +255,4 @@ def test_a_wood_at_the_foot_of_a_hill_lets_nobody_by_unless_it_is_a_hairs_breadt
         wood = f"hindering {west},10 14,10 14,26 {west},26"
         t = table({"b1": "lynx 8,18 90"}, {**HILL, "wood": wood})
         assert t.goes("b1", "13,18") is high
-        assert t.goes("b1", f"{west},18")
+        assert t.goes("b1", f"{west},18") is not high

@@ -71,6 +71,23 @@ def test_a_way_onto_raised_ground_is_put_on() -> None:
     assert judged(t, t.laid("b1", "8,18")) and t.laid("b1", "8,18").endswith("270")
 
 
+def test_a_way_that_does_not_cross_an_edge_stops_short_of_it() -> None:
+    """MC-T6: where the base would lie across; one that crosses, or meets somebody, isn't cut."""
+    t = table({"b1": "lynx 8,18 90", "b2": "boar 8,22 90", "r1": "rifles 12.6,14 0"},
+              {"hill": "elevated 12,10 20,10 20,26 12,26"})
+    for to in ("11,18", "11.3,18", "11.99,18"):
+        assert t.laid("b1", to) == "11.00,18.00 90"
+    assert t.laid("b1", "10.99,18") == "10.99,18.00 90"
+    assert t.laid("b1", "11.4,13", "8,13") == "8.00,13.00-11.00,13.00 90"
+    assert t.laid("b1", "11.4,18", "11.4,18") == "11.40,18.00 90"
+    assert t.laid("b2", "11.4,22") == "11.40,22.00 5"
+    assert t.laid("b2", "11.4,22", facing=90) == "10.85,22.00 90"
+    assert t.laid("b2", "11.6,22") == "11.50,22.00 0"
+    t.stays("b1", t.laid("b1", "12.6,14").split()[0], rule="MC-T6", words="across the edge")
+    slow = table({"b1": "lynx 1.5,18 90"}, {"hill": "elevated 12,10 20,10 20,26 12,26"})
+    assert slow.laid("b1", "15,18") == "11.00,18.00 90"
+
+
 def test_a_way_off_raised_ground_goes_round_who_stands_there() -> None:
     """MC-U5: to the side where straight on there is no room."""
     t = table(
