@@ -1,6 +1,8 @@
 """The command line: play, engine, validate, selfplay, schema, turns, version."""
 
 import argparse
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; faults end it with one line on standard error and exit status 2. A reader
     that goes away is no fault."""
     status = 0
+    _lenient()
     try:
         status = _run(list(sys.argv[1:] if arguments is None else arguments))
         _flush()
@@ -46,18 +49,28 @@ def _run(given: list[str]) -> int:
     except (BoxError, ValueError, OSError) as error:
         return _fault(error)
     except ModuleNotFoundError as missing:
-        return _fault(
-            f"the package {missing.name!r} isn't installed here: use `python3 build play`, or "
-            "`python3 build run` for the other commands"
+        print(
+            f"skirmish-box: the package {missing.name!r} isn't installed here: use `python3 build "
+            "play`, or `python3 build run` for the other commands", file=sys.stderr,
         )
+        return 2
     except KeyboardInterrupt:
         return 130
 
 
 def _fault(why: object) -> int:
-    """Say in one line what went wrong; the exit status for it."""
-    print(f"skirmish-box: {why}", file=sys.stderr)
+    """Say what went wrong, each fault in one line; the exit status for it."""
+    from game.core.safe_files import printable
+
+    faults: Sequence[object] = getattr(why, "faults", None) or (why,)
+    print("skirmish-box: " + "\n".join(printable(str(fault)) for fault in faults), file=sys.stderr)
     return 2
+
+
+def _lenient() -> None:
+    """Let characters that a terminal's or a pipe's encoding lacks be written as escapes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _flush() -> None:
@@ -93,6 +106,10 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     engine = commands.add_parser("engine", help="speak JSON lines (see game/engine/PROTOCOL.md)")
+    engine.add_argument(
+        "--files", type=Path, default=None, metavar="FOLDER",
+        help="the only folder in which it saves and loads (default: that of the saved games)",
+    )
     engine.set_defaults(run=_engine)
 
     validate = commands.add_parser("validate", help="check scenario files")
@@ -108,8 +125,9 @@ def _parser() -> argparse.ArgumentParser:
         "--seed", type=_seed, default=1, help="seed of the first game; each next has one more"
     )
     selfplay.add_argument(
-        "--player", default="scripted", metavar="WHO",
-        help="scripted (the default), random, or one for each side: blue=scripted,rust=random",
+        "--player", default="", metavar="WHO",
+        help="scripted, random, or one for each side: blue=scripted,rust=random (default: "
+        "scripted, or random in a game without a player of its own)",
     )
     selfplay.set_defaults(run=_selfplay)
 
@@ -148,7 +166,15 @@ def _engine(options: argparse.Namespace) -> int:
 
     if sys.stdin is None or sys.stdout is None:
         raise BoxError("engine speaks on standard input and output: leave them open")
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    files: Path | None = options.files
+    if files is None:
+        from game.app import folders
+
+        with contextlib.suppress(BoxError):  # without a home it plays on, without files
+            files = folders.saves()
+    elif not files.is_dir():
+        raise BoxError(f"--files {files}: there is no such folder: make it first")
+    serve(sys.stdin.buffer, sys.stdout.buffer, files)
     return 0
 
 
@@ -156,6 +182,7 @@ def _validate(options: argparse.Namespace) -> int:
     import msgspec
 
     from game.core.datafile import DataFileError
+    from game.core.safe_files import printable
     from game.rules import box, game_of
 
     if options.game:
@@ -171,9 +198,9 @@ def _validate(options: argparse.Namespace) -> int:
         except (BoxError, ValueError) as error:
             faults += 1
             said = str(error)
-            print(said if said.startswith(str(file)) else f"{file}: {said}")
+            print(printable(said if said.startswith(str(file)) else f"{file}: {said}"))
         else:
-            print(f"{file}: {game.card.title}: no faults")
+            print(printable(f"{file}: {game.card.title}: no faults"))
     return 1 if faults else 0
 
 

@@ -13,7 +13,7 @@ from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.table import Result, Status
-from game.players import NAMES, Player, computer
+from game.players import NAMES, Player, computer, usual
 from game.rules import box
 
 MAX_ACTIONS = 20_000
@@ -61,17 +61,17 @@ def play_one(
     raise BoxError(f"seed {seed}: no end after {MAX_ACTIONS} actions: report this scenario")
 
 
-def players_of(text: str, sides: Iterable[str]) -> dict[str, str]:
-    """Who plays each side, from "scripted" (all of them) or "blue=scripted,rust=random" (those
-    that aren't named are "scripted").
+def players_of(text: str, sides: Iterable[str], usual: str = NAMES[0]) -> dict[str, str]:
+    """Who plays each side, from "scripted" (all of them) or "blue=scripted,rust=random". usual:
+    who plays those that aren't named.
 
     Raises:
         BoxError: names the side or the player that there isn't.
     """
     known = tuple(sides)
     if "=" not in text:
-        return {side: _named(text) for side in known}
-    players = dict.fromkeys(known, NAMES[0])
+        return dict.fromkeys(known, _named(text) if text else usual)
+    players = dict.fromkeys(known, usual)
     for part in text.split(","):
         side, _, name = part.partition("=")
         if side.strip() not in known:
@@ -91,16 +91,17 @@ def _named(text: str) -> str:
 
 
 def run(
-    game_id: str, source: Path | str, *, games: int, seed: int, player: str,
+    game_id: str, source: Path | str, *, games: int, seed: int, player: str = "",
     options: dict[str, bool] | None = None,
 ) -> Report:
-    """Play `games` games with seeds seed, seed + 1, …; player: as in `players_of`.
+    """Play `games` games with seeds seed, seed + 1, …; player: as in `players_of`, empty for the
+    game's own or, where it has none, chance.
 
     Raises:
         BoxError: a side or player that there isn't, or a game that doesn't end.
     """
     game = box(game_id).load(source, options or {})
-    names = players_of(player, game.sides)
+    names = players_of(player, game.sides, usual(game_id))
     players = {side: computer(game_id, name) for side, name in names.items()}
     results: Counter[Result] = Counter()
     actions = turns = 0

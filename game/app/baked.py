@@ -17,6 +17,8 @@ from pygame import Surface
 from game import __version__
 from game.app import folders
 from game.core.resources import root
+from game.core.safe_files import FileFault, read_bytes
+from game.core.store import write_whole
 
 LIMIT = 96 * 1024 * 1024
 """Bytes kept on disk; the files unused for longest go first."""
@@ -65,14 +67,14 @@ class Baked:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             for path, data in jobs:
-                new = path.with_suffix(".new")
-                new.write_bytes(data)
-                new.replace(path)
+                write_whole(path, data)
             self._trim()
         except OSError:
             return  # a cache that can't be written is no cache, and no fault
 
     def _trim(self) -> None:
+        for left in self.folder.glob(f".*{_SUFFIX}.*"):  # of a start that was killed as it wrote
+            left.unlink(missing_ok=True)
         files = sorted(
             ((stat.st_mtime, stat.st_size, path) for path in self.folder.glob(f"*{_SUFFIX}")
              for stat in (path.stat(),)),
@@ -102,7 +104,7 @@ def _bytes(name: bytes, made: Surface) -> bytes:
 
 def _read(path: Path, name: bytes) -> Surface | None:
     try:
-        data = path.read_bytes()
+        data = read_bytes(path, LIMIT)
         magic, width, height, alpha, named = _HEAD.unpack_from(data)
         start = _HEAD.size + named
         if (magic, data[_HEAD.size : start]) != (_MAGIC, name):
@@ -111,7 +113,7 @@ def _read(path: Path, name: bytes) -> Surface | None:
             return None
         pixels = memoryview(data)[start:]
         image = pygame.image.frombuffer(pixels, (width, height), "RGBA" if alpha else "RGBX")
-    except (OSError, struct.error, ValueError, pygame.error):
+    except (FileFault, struct.error, ValueError, pygame.error):
         return None
     if pygame.display.get_surface() is None:
         return image.copy()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game import __version__
 from game.app import folders
+from game.core.errors import BoxError
 
 KEPT = 10  # reports
 
@@ -35,6 +36,6 @@ def report(error: BaseException, actions: Iterable[str]) -> Path | None:
         path.write_text("\n".join(lines), encoding="utf-8")
         for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
             old.unlink()
-    except OSError:
+    except (OSError, BoxError):
         return None
     return path

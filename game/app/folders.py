@@ -6,23 +6,31 @@
 import os
 from pathlib import Path
 
+from game.core.errors import BoxError
+
 APP = "skirmish-box"
 HOME = "SKIRMISH_BOX_HOME"
 
 
 def _base(kind: str) -> Path:
+    """The folder of one kind: "config", "data", "log" or "cache".
+
+    Raises:
+        BoxError: this user has no home.
+    """
     home = os.environ.get(HOME)
     if home:
         return Path(home) / kind
     import platformdirs
 
-    folders = platformdirs.PlatformDirs(APP, appauthor=False)
-    return {
-        "config": folders.user_config_path,
-        "data": folders.user_data_path,
-        "log": folders.user_log_path,
-        "cache": folders.user_cache_path,
-    }[kind]
+    try:
+        folders = platformdirs.PlatformDirs(APP, appauthor=False)
+        found: Path = getattr(folders, f"user_{kind}_path")
+    except RuntimeError as error:
+        raise BoxError(
+            f"there is no home folder for settings and saves: set HOME or {HOME} to one"
+        ) from error
+    return found
 
 
 def config() -> Path:
@@ -33,6 +41,11 @@ def config() -> Path:
 def data() -> Path:
     """Folder of saves, progress and scenarios of the player's own (may not exist yet)."""
     return _base("data")
+
+
+def saves() -> Path:
+    """Folder of the saved games (may not exist yet)."""
+    return data() / "saves"
 
 
 def scenarios(game: str) -> Path:

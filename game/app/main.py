@@ -59,7 +59,7 @@ class Rooms:
         self.app = app
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
-            store=store or SaveStore(folders.data() / "saves"), progress=Progress(),
+            store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
         )
         self.menus = Menus(app, self.desk)

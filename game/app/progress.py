@@ -1,13 +1,17 @@
 """What the player has finished: tutorials, by game and scenario. Losing the file loses nothing
 else, so a damaged one is simply begun anew."""
 
+import contextlib
 from pathlib import Path
 
 import msgspec
 
 from game.app import folders
 from game.core.errors import SaveError
+from game.core.safe_files import FileFault, json_of, read_bytes
 from game.core.store import write_atomic
+
+MAX_BYTES = 1_000_000
 
 
 class Progress:
@@ -16,10 +20,9 @@ class Progress:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or folders.data() / "progress.json"
         self.finished: frozenset[str] = frozenset()
-        try:
-            self.finished = msgspec.json.decode(self.path.read_bytes(), type=frozenset[str])
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-            self.finished = frozenset()
+        with contextlib.suppress(FileFault):
+            raw = read_bytes(self.path, MAX_BYTES)
+            self.finished = json_of(raw, frozenset[str], self.path.name)
 
     def has(self, game: str, scenario: str) -> bool:
         """Whether it was finished."""

@@ -10,9 +10,11 @@ from typing import Annotated, Any
 import msgspec
 
 from game.app import folders
+from game.core.safe_files import FileFault, json_of, read_bytes
 from game.core.store import write_whole
 
 VERSION = 1
+MAX_BYTES = 100_000
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 
@@ -52,19 +54,19 @@ class SettingsFile:
         self.value = self._read()
 
     def _read(self) -> Settings:
+        name = self.path.name
         try:
-            raw = self.path.read_bytes()
-        except FileNotFoundError:
-            return Settings()
-        except OSError as error:
-            self.fault = f"{self.path.name}: can't be read ({error.strerror}): defaults are used"
+            raw = read_bytes(self.path, MAX_BYTES)
+        except FileFault as fault:
+            if not fault.missing:
+                self.fault = f"{fault}: defaults are used"
             return Settings()
         try:
-            found = msgspec.json.decode(raw, type=Settings)
+            found = json_of(raw, Settings, name)
             if 0 < found.scale < 75:
-                raise msgspec.ValidationError("scale is neither 0 nor 75 to 300")
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self.fault = self._set_aside(str(error))
+                raise FileFault(name, "scale is neither 0 nor 75 to 300")
+        except FileFault as fault:
+            self.fault = self._set_aside(fault.problem)
             return Settings()
         return found
 

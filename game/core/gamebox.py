@@ -104,7 +104,7 @@ class FolderBox(ABC, Generic[F]):
                 raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
         located = self.open(source)
         path = source if isinstance(source, Path) else Path()
-        text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
+        text = source if isinstance(source, str) else located.source.text
         chosen = {**known, **(options or {})}
         game = self.make(located.value, self._heading(located.value, path), text, chosen)
         # Lessons are written for the game as it is usually played.

@@ -4,6 +4,7 @@ The count of legal play is the sharpest test of a rules engine that there is: a 
 changes it. Dice fall as the history's dice would at that point of each line.
 """
 
+import time
 from typing import TypeVar
 
 import msgspec
@@ -24,40 +25,64 @@ class Perft(msgspec.Struct, frozen=True):
     first: dict[str, int]
 
 
+class _Budget:
+    """What a count may still cost."""
+
+    def __init__(self, limit: int, seconds: float) -> None:
+        self._limit, self._left = limit, limit
+        self._seconds, self._until = seconds, time.monotonic() + seconds
+
+    def visit(self) -> None:
+        """Visit one position more.
+
+        Raises:
+            BoxError: that is one too many, or it comes too late.
+        """
+        self._left -= 1
+        if self._left < 0:
+            raise BoxError(
+                f"perft visited {self._limit:,} positions, its limit: ask for less depth or raise "
+                "it"
+            )
+        if time.monotonic() > self._until:
+            raise BoxError(
+                f"perft visited {self._limit - self._left - 1:,} positions in {self._seconds:g} s, "
+                "its time: ask for less depth or give it more seconds"
+            )
+
+
 def perft(
-    game: Game[S, A], state: S, dice: Dice, depth: int, *, limit: int = 5_000_000
+    game: Game[S, A], state: S, dice: Dice, depth: int, *, limit: int = 5_000_000,
+    seconds: float = float("inf"),
 ) -> Perft:
     """Count sequences of `depth` actions from a position; a finished game has none.
 
-    limit: most positions to visit.
+    limit: most positions to visit. seconds: most time for it; a position on an open table may take
+    a tenth of one.
 
     Raises:
-        BoxError: the limit is reached; says how to count less.
+        BoxError: the limit is reached or the time is over; says how to count less.
     """
-    visits = [limit, limit]
+    budget = _Budget(limit, seconds)
     first: dict[str, int] = {}
     if depth > 0:
         for action in game.options(state):
-            first[game.text(action)] = _below(game, state, action, dice, depth, visits)
+            first[game.text(action)] = _below(game, state, action, dice, depth, budget)
     return Perft(depth, sum(first.values()) if depth > 0 else 1, first)
 
 
-def _count(game: Game[S, A], state: S, dice: Dice, depth: int, visits: list[int]) -> int:
+def _count(game: Game[S, A], state: S, dice: Dice, depth: int, budget: _Budget) -> int:
     options = game.options(state)
     if depth == 1:
         return len(options)
-    return sum(_below(game, state, action, dice, depth, visits) for action in options)
+    return sum(_below(game, state, action, dice, depth, budget) for action in options)
 
 
 def _below(
-    game: Game[S, A], state: S, action: A, dice: Dice, depth: int, visits: list[int]
+    game: Game[S, A], state: S, action: A, dice: Dice, depth: int, budget: _Budget
 ) -> int:
     if depth == 1:
         return 1
-    visits[0] -= 1
-    if visits[0] < 0:
-        raise BoxError(
-            f"perft visited {visits[1]:,} positions, its limit: ask for less depth or raise it"
-        )
+    budget.visit()
     own = dice.at(dice.position)
-    return _count(game, game.play(state, action, own).state, own, depth - 1, visits)
+    return _count(game, game.play(state, action, own).state, own, depth - 1, budget)

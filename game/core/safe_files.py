@@ -31,11 +31,13 @@ _PLAIN = re.compile(r"[ -~]*")
 
 class FileFault(BoxError):
     """A file that can't be read. name: as it may be shown; problem: what is the matter, without
-    the name; missing: nothing is there at all."""
+    the name; missing: nothing is there at all; size: bytes of a file that is too big, else 0."""
 
-    def __init__(self, name: str, problem: str, *, missing: bool = False) -> None:
+    def __init__(
+        self, name: str, problem: str, *, missing: bool = False, size: int = 0
+    ) -> None:
         super().__init__(f"{name}: {problem}")
-        self.name, self.problem, self.missing = name, problem, missing
+        self.name, self.problem, self.missing, self.size = name, problem, missing, size
 
 
 def printable(text: str) -> str:
@@ -100,7 +102,7 @@ def read_bytes(path: Path, most: int, *, within: Path | None = None) -> bytes:
     finally:
         os.close(handle)
     if len(data) > most:  # it has grown, or its size isn't told
-        raise FileFault(name, _too_big(len(data), most))
+        raise _too_big(name, len(data), most)
     return data
 
 
@@ -124,7 +126,7 @@ def _check(found: os.stat_result, name: str, most: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise FileFault(name, "this is not an ordinary file")
     if found.st_size > most:
-        raise FileFault(name, _too_big(found.st_size, most))
+        raise _too_big(name, found.st_size, most)
 
 
 def _all_of(handle: int, most: int) -> bytes:
@@ -135,8 +137,8 @@ def _all_of(handle: int, most: int) -> bytes:
     return b"".join(parts)
 
 
-def _too_big(size: int, most: int) -> str:
-    return f"too big ({size:,} bytes, at most {most:,})"
+def _too_big(name: str, size: int, most: int) -> FileFault:
+    return FileFault(name, f"too big ({size:,} bytes, at most {most:,})", size=size)
 
 
 def _reason(error: Exception) -> str:

@@ -1,9 +1,9 @@
 """A folder of saves: written so that a crash at any moment loses nothing, and listed so that one
 bad file never hides the others."""
 
+import contextlib
 import os
 import re
-import tempfile
 from pathlib import Path
 
 import msgspec
@@ -58,17 +58,29 @@ def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:
 def write_whole(path: Path, data: bytes, *, backups: int = 0) -> None:
     """`write_atomic` for who has words of his own for an OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, temporary = _open_temporary(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         _rotate(path, backups)
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
+
+
+def _open_temporary(path: Path) -> tuple[int, Path]:
+    """A new file beside a path that may be read by whoever may read the file there now, or by
+    whom the system usually lets."""
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666)
+    if hasattr(os, "fchmod"):
+        with contextlib.suppress(OSError):
+            os.fchmod(handle, path.stat().st_mode & 0o777)
+    return handle, temporary
 
 
 def _rotate(path: Path, backups: int) -> None:

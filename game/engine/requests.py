@@ -95,25 +95,27 @@ class Redo(Request, frozen=True):
 
 
 class Save(Request, frozen=True):
-    """The game as a save: in the answer, or in `file`."""
+    """The game as a save: in the answer, or in `file` of the session's folder."""
 
     file: str = ""
     name: str = "engine"
 
 
 class Load(Request, frozen=True):
-    """A game from a save record or a file."""
+    """A game from a save record or a file of the session's folder."""
 
     file: str = ""
     save: dict[str, Any] | None = None
 
 
 class Perft(Request, frozen=True):
-    """Count of action sequences of a depth; `divide`: by first action."""
+    """Count of action sequences of a depth; `divide`: by first action. It is refused once `limit`
+    positions are visited or `seconds` have passed: a position of an open table takes long."""
 
     depth: int
     divide: bool = False
     limit: int = 5_000_000
+    seconds: float = 10.0
 
 
 class Quit(Request, frozen=True):

@@ -1,10 +1,12 @@
 """Reads requests, one JSON object a line, and writes one answer a line until told to quit."""
 
+from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
 from game.core.errors import BoxError
+from game.core.safe_files import printable
 from game.engine import requests as ask
 from game.engine.session import Session
 
@@ -14,12 +16,13 @@ _decoder = msgspec.json.Decoder(ask.AnyRequest)
 _encoder = msgspec.json.Encoder()
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, files: Path | None = None) -> None:
     """Answer requests until `quit` or the end of input; a closed sink ends it quietly.
 
     source, sink: binary streams (UTF-8, one JSON object a line, at most MAX_LINE bytes).
+    files: the only folder in which files are written and read; without one there are none.
     """
-    session = Session()
+    session = Session(files)
     reply: dict[str, object]
     try:
         while not session.ended and (line := source.readline(MAX_LINE + 1)):
@@ -72,12 +75,14 @@ def _id_of(line: bytes) -> object:
 
 
 def _refusal(why: str) -> dict[str, object]:
-    return {"ok": False, "error": " · ".join(why.splitlines()) or "refused"}
+    return {"ok": False, "error": printable(" · ".join(why.splitlines())) or "refused"}
 
 
 def _bad_line(line: bytes, error: Exception) -> str:
     words = str(error)
     if isinstance(error, msgspec.ValidationError):
+        if any(f"Invalid value '{name}' - at `$.request`" in words for name in ask.NAMES):
+            return "bad request: the key `request` is given twice, with different words"
         if "`$.request`" in words or "Invalid value" in words or "`request`" in words:
             return f"unknown request ({words}): known are {', '.join(ask.NAMES)}"
         return f"bad request: {words}"

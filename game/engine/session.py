@@ -14,21 +14,24 @@ from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
-from game.core.store import read_save, write_atomic
 from game.core.table import Choice
 from game.engine import render
 from game.engine import requests as ask
+from game.engine.savefiles import SaveFiles
 from game.rules import box, catalogue, open_saved, scenario_path
 
 MAX_DEPTH = 12
+MAX_SECONDS = 3600
 
 Answer = dict[str, Any]
 
 
 class Session:
-    """Holds the game at play. A refused request leaves it as it was."""
+    """Holds the game at play. A refused request leaves it as it was. files: the folder in which
+    its client's files lie; None: it has none."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: Path | None = None) -> None:
+        self._files = SaveFiles(files)
         self._history: History[Any, Any] | None = None
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
@@ -205,12 +208,12 @@ class Session:
         )
         if not request.file:
             return {"save": msgspec.to_builtins(made)}
-        write_atomic(_file(request.file), saves.encode(made))
+        self._files.write(request.file, made)
         return {"file": request.file}
 
     def _load(self, request: ask.Load) -> Answer:
         if request.file and request.save is None:
-            save, name = read_save(_file(request.file)), request.file
+            save, name = self._files.read(request.file), request.file
         elif request.save is not None and not request.file:
             save, name = saves.decode(msgspec.json.encode(request.save), "save"), "save"
         else:
@@ -228,8 +231,11 @@ class Session:
         if request.limit < 1:
             raise BoxError(f"limit {request.limit} is out of range: give at least 1")
         history = self.history
+        if not 0 < request.seconds <= MAX_SECONDS:
+            raise BoxError(f"seconds {request.seconds:g}: give more than 0, at most {MAX_SECONDS}")
         counted = perft_.perft(
-            history.game, history.state, history.dice(), request.depth, limit=request.limit
+            history.game, history.state, history.dice(), request.depth, limit=request.limit,
+            seconds=request.seconds,
         )
         answer: Answer = {"depth": counted.depth, "count": counted.count}
         if request.divide:
@@ -256,16 +262,6 @@ class Session:
             "status": render.status(history.game.status(history.state)),
             "auto": None if auto is None else history.game.text(auto),
         }
-
-
-def _file(name: str) -> Path:
-    """A file that a client names, in a folder that there is."""
-    if not name.isprintable():
-        raise BoxError(f"{name!r} is no file name: leave out what can't be printed")
-    path = Path(name)
-    if not path.parent.is_dir():
-        raise BoxError(f"{name}: there is no folder {path.parent}: make it first")
-    return path
 
 
 def _flat(menu: tuple[Any, ...]) -> list[Any]:

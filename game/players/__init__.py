@@ -39,6 +39,11 @@ def _scripted(game_id: str) -> Callable[[], Player] | None:
     return found
 
 
+def usual(game_id: str) -> str:
+    """The name of the player that a game is usually played by: its own, or chance."""
+    return "random" if _scripted(game_id) is None else "scripted"
+
+
 def computer(game_id: str, name: str = "scripted") -> Player:
     """A computer player of a game: "scripted" (plain good sense) or "random".
 

@@ -79,15 +79,12 @@ def game_of(path: Path) -> str:
     """The game that a scenario file says it is of, else the one whose folder it lies in.
 
     Raises:
-        BoxError: it can't be read.
-        DataFileError: it names a game that isn't in the box; or neither says; or why it isn't
-            even data; each with line and column.
+        DataFileError: it can't be read; or names a game that isn't in the box; or neither says; or
+            why it isn't even data; where it can, with line and column.
     """
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError as error:
-        raise BoxError(f"{path}: can't be read ({error.strerror})") from error
+    from game.core.datafile.text import bytes_of
+
+    head = bytes_of(path, str(path))[:_HEAD]
     folder = path.resolve().parent.name
     said = _GAME_KEY.search(head)
     if said is not None:

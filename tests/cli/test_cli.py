@@ -68,7 +68,7 @@ def test_validate_asks_the_file_for_its_game_before_its_folder(capsys, tmp_path)
     assert status == 1
     assert f"{silent}:1:1: game: this key is missing" in out
     assert "unknown key" not in out
-    assert "none.yaml: can't be read" in out
+    assert "none.yaml: no such file" in out
 
 
 def test_a_file_of_an_unknown_game_is_named_with_line_and_column(capsys, tmp_path):
@@ -140,6 +140,79 @@ def test_validate_stands_hostile_files(capsys, tmp_path, name):
     assert err == ""
     assert words in out
     assert all(line.startswith(str(file)) for line in out.splitlines())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_validate_waits_for_nothing_and_goes_on(capsys, tmp_path):
+    """A pipe, a device, a folder, a link to nothing and one to itself: a line for each."""
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "folder.yaml").mkdir()
+    for name, target in (("zero", "/dev/zero"), ("none", "nowhere"), ("ring", "ring.yaml")):
+        (tmp_path / f"{name}.yaml").symlink_to(target)
+    with (tmp_path / "sparse.yaml").open("wb") as sparse:
+        sparse.truncate(4 << 30)
+    names = ["pipe", "folder", "zero", "none", "ring", "sparse"]
+    files = [str(tmp_path / f"{name}.yaml") for name in names]
+    good = str(scenario_path("kayotz", "run-the-gauntlet"))
+    for more in ((), ("--game", "kayotz")):
+        assert main(["validate", *more, *files, good]) == 1
+        out, err = capsys.readouterr()
+        lines = out.splitlines()
+        assert err == "" and len(lines) == len(files) + 1
+        assert all(line.startswith(file) for line, file in zip(lines, files, strict=False))
+        words = ["ordinary file", "a folder", "ordinary file", "no such file", "", "too big"]
+        assert all(word in line for word, line in zip(words, lines, strict=False)), lines
+        assert "no faults" in lines[-1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="such names are of POSIX")
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [(b"\x1b[2Jx.yaml", r"\x1b[2Jx.yaml"), (b"a\nb.yaml", r"a\nb.yaml"),
+     (b"caf\xe9.yaml", r"caf\udce9.yaml"), ("\u202ex.yaml".encode(), r"\u202ex.yaml")],
+)
+@pytest.mark.parametrize("text", [b"id: [", b"", b"game: chess"])
+def test_a_files_name_never_reaches_the_terminal_raw(capsys, tmp_path, name, shown, text):
+    file = tmp_path / os.fsdecode(name)
+    file.write_bytes(text)
+    for arguments in (["validate", str(file)], ["play", "--scenario", str(file)]):
+        main(arguments)
+        out, err = capsys.readouterr()
+        assert shown in out + err
+        assert len((out + err).splitlines()) >= 1
+        (out + err).replace("\n", "").encode("ascii", "strict")
+        assert (out + err).replace("\n", "").isprintable()
+
+
+def test_a_user_without_a_home_is_told_in_one_line(capsys, monkeypatch):
+    monkeypatch.delenv("SKIRMISH_BOX_HOME")
+
+    def homeless(*_, **__):
+        raise RuntimeError("could not determine the home directory for '~/.config'")
+
+    monkeypatch.setattr("platformdirs.PlatformDirs", homeless)
+    status, _, err = told(capsys, "play", "--frames", "1")
+    assert status == 2
+    assert err == ("skirmish-box: there is no home folder for settings and saves: set HOME or "
+                   "SKIRMISH_BOX_HOME to one\n")
+
+
+def test_what_the_output_cannot_write_is_written_otherwise():
+    made = subprocess.run(
+        [sys.executable, "-m", "game", "schema", "mechs"], capture_output=True, check=False,
+        env=plain_env(PYTHONIOENCODING="ascii"),
+    )
+    assert (made.returncode, made.stderr) == (0, b"")
+    made.stdout.decode("ascii")
+
+
+def test_a_game_without_a_player_of_its_own_is_played_by_chance(capsys, monkeypatch):
+    monkeypatch.setattr("game.players._scripted", lambda game: None)
+    common = ("selfplay", "kayotz", "run-the-gauntlet", "--games", "1")
+    status, out, _ = told(capsys, *common)
+    assert status == 0 and out.startswith("1 games")
+    status, _, err = told(capsys, *common, "--player", "scripted")
+    assert status == 2 and "no computer player 'scripted' for kayotz: use random" in err
 
 
 def test_validate_finds_what_is_wrong_on_the_map_all_at_once(capsys, tmp_path):

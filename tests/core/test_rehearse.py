@@ -47,6 +47,23 @@ def test_where_and_why_it_is_stuck(
     assert told[0] == index and words in told[1]
 
 
+@pytest.mark.parametrize(
+    ("index", "lessons"),
+    [
+        (0, (step("walk a nowhere-at-all"),)),
+        # Never come to: what went before can't be foretold.
+        (1, (step("dash b"), step("walk b nowhere-at-all"))),
+        (1, (READ, Lesson(say="Look.", do=("select a", "leap"), others=("walk a c2",)))),
+        (0, (Lesson(say="Look.", do=("select a",), others=("leap a",)),)),
+    ],
+)
+def test_a_text_that_is_no_action_is_a_fault_and_never_an_error(
+    index: int, lessons: tuple[Lesson, ...]
+) -> None:
+    told = found(*lessons)
+    assert told is not None and told[0] == index and told[1]
+
+
 def test_a_star_inside_a_word_may_mean_a_way_that_is_not_offered() -> None:
     assert found(step("walk a c1*0")) is None
 

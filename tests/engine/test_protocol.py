@@ -18,8 +18,8 @@ from tests.plain import BUFFERING, plain_env
 
 
 @pytest.fixture
-def session():
-    found = Session()
+def session(tmp_path):
+    found = Session(tmp_path)
     assert ask(found, **NEW)["ok"]
     return found
 
@@ -68,10 +68,10 @@ def test_undo_and_redo_by_decision_and_by_action(session):
 def test_save_and_load_inline_and_by_file(session, tmp_path):
     ask(session, request="play", action="full-move scout-1 along enter-116")
     record = ask(session, request="save")["save"]
-    path = str(tmp_path / "a.skirmish.json")
-    assert ask(session, request="save", file=path)["ok"]
-    for request in ({"save": record}, {"file": path}):
-        other = Session()
+    name = "a.skirmish.json"
+    assert ask(session, request="save", file=name)["ok"]
+    for request in ({"save": record}, {"file": name}):
+        other = Session(tmp_path)
         assert ask(other, request="load", **request)["actions"] == 1
         assert everything(other)[1] == everything(session)[1]
     assert not ask(session, request="load")["ok"]
@@ -92,6 +92,8 @@ BAD = [
     (b"{}", "request"),
     (b'{"request": "dance"}', "unknown request"),
     (b'{"request": 5}', "request"),
+    (b'{"request": "games", "request": "state"}', "the key `request` is given twice"),
+    (b'{"request": "load", "file": "."}', '"." is no name of a file'),
     (b'{"request": "new"}', "game"),
     (b'{"request": "new", "game": 3}', "$.game"),
     (b'{"request": "new", "game": "chess", "scenario": "x"}', "no game 'chess'"),

@@ -172,7 +172,7 @@ HOSTILE = [
     (b'{"request": "perft", "depth": 99}', "depth"),
     (b'{"request": "perft", "depth": 3, "limit": 2}', "limit"),
     (b'{"request": "undo", "what": "week"}', "week"),
-    (b'{"request": "load", "file": "nowhere.json"}', "nowhere.json"),
+    (b'{"request": "load", "file": "nowhere.json"}', "no folder for files"),
     (b'{"request": "load", "save": {"format": 1}}', "save"),
     (b"[" * 200_000, ""),
 ]

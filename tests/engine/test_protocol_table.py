@@ -1,7 +1,6 @@
 """The engine protocol on a small table of its own: dice, odds, secrets and the count of play."""
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -254,23 +253,25 @@ def small_with(more: str) -> Session:
     return session
 
 
-# Files
-
-
-def test_a_save_goes_only_where_there_is_a_folder(tmp_path: Path) -> None:
-    session = small()
-    for request_ in ("save", "load"):
-        told = ask(session, request=request_, file=str(tmp_path / "none" / "x.json"))
-        assert told["ok"] is False and "there is no folder" in told["error"]
-        told = ask(session, request=request_, file="a\0b")
-        assert told["ok"] is False and "no file name" in told["error"]
-    assert not list(tmp_path.iterdir())
-    good = str(tmp_path / "x.json")
-    assert ask(session, request="save", file=good) == {"ok": True, "file": good}
-    assert ask(session, request="load", file=good)["ok"]
+# Bounds
 
 
 def test_perft_visits_at_least_one_position() -> None:
     for limit in (0, -1):
         told = ask(small(), request="perft", depth=1, limit=limit)
         assert told["ok"] is False and "at least 1" in told["error"]
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 3601, 1e300])
+def test_perft_takes_some_time_and_not_for_ever(seconds: float) -> None:
+    told = ask(small(), request="perft", depth=1, seconds=seconds)
+    assert told["ok"] is False and "more than 0, at most 3600" in told["error"]
+
+
+def test_perft_ends_when_its_time_is_over() -> None:
+    session = small()
+    before = everything(session)
+    told = ask(session, request="perft", depth=3, seconds=1e-9)
+    assert told["ok"] is False and "its time: ask for less depth" in told["error"]
+    assert everything(session) == before
+    assert ask(session, request="perft", depth=2, seconds=3600)["ok"]

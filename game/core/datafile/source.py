@@ -19,6 +19,11 @@ class Source:
         self._root = root
         self._lines: list[str] | None = None
 
+    @property
+    def text(self) -> str:
+        """The text as it was read, with plain line ends."""
+        return self._text.replace("\r\n", "\n").replace("\r", "\n")
+
     def position(self, path: KeyPath) -> tuple[int, int]:
         """Line and column, from 1, of a value, or of its nearest ancestor in the file."""
         node, _ = self._find(path)

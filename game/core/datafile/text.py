@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import stat
 from pathlib import Path
 
 from game.core.datafile.faults import DataFileError, Fault
+from game.core.safe_files import FileFault, read_bytes
 
 MAX_BYTES = 2_000_000
 """The most bytes a data file may have; bigger ones are refused unread."""
@@ -28,7 +28,7 @@ def text_of(source: Path | str | bytes, name: str | None) -> tuple[str, str]:
         text = source
         _check_size(len(text.encode("utf-8", "surrogatepass")), label)
     else:
-        text = _decode(_bytes_of(source, label) if isinstance(source, Path) else source, label)
+        text = _decode(bytes_of(source, label) if isinstance(source, Path) else source, label)
     text = text.removeprefix("\ufeff")
     bad = _NOT_TEXT.search(text)
     if bad:
@@ -60,25 +60,20 @@ def line_column(text: str, offset: int) -> tuple[int, int]:
     return len(before), len(before[-1]) + 1
 
 
-def _bytes_of(path: Path, label: str) -> bytes:
+def bytes_of(path: Path, label: str) -> bytes:
+    """The bytes of a data file, whatever may lie there. label: what faults call it.
+
+    Raises:
+        DataFileError: missing, unreadable, no ordinary file, or too big.
+    """
     try:
-        status = path.stat()
-        # Asked before opening: opening a pipe or a device could wait for ever.
-        if stat.S_ISDIR(status.st_mode):
-            raise _refusal(label, "this is a folder", "name a .yaml file")
-        if not stat.S_ISREG(status.st_mode):
-            raise _refusal(label, "this is not an ordinary file", "name a .yaml file")
-        _check_size(status.st_size, label)
-        with path.open("rb") as file:
-            # One byte more than allowed, in case the file has grown since it was measured.
-            return file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise _refusal(label, "no such file", "check the name") from error
-    except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise _refusal(label, f"can't be read: {reason}", "check the file") from error
-    except ValueError as error:
-        raise _refusal(label, "this is not a file name", "check the name") from error
+        return read_bytes(path, MAX_BYTES)
+    except FileFault as fault:
+        if fault.missing:
+            raise _refusal(label, "no such file", "check the name") from fault
+        if fault.size:
+            _check_size(fault.size, label)
+        raise _refusal(label, fault.problem, "name a .yaml file") from fault
 
 
 def _decode(data: bytes, label: str) -> str:
