@@ -16,9 +16,9 @@ from pygame import Surface
 
 from game import __version__
 from game.app import folders
+from game.core.atomic import write_whole
 from game.core.resources import root
 from game.core.safe_files import FileFault, read_bytes
-from game.core.store import write_whole
 
 LIMIT = 96 * 1024 * 1024
 """Bytes kept on disk; the files unused for longest go first."""

@@ -88,8 +88,12 @@ class Desk:
         return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
 
     def latest(self) -> tuple[Listing, Save] | None:
-        """The newest save that can be read of a game that isn't decided, or None."""
-        for listing in self.store.list():
-            if listing.save is not None and not listing.save.over:
-                return listing, listing.save
-        return None
+        """The newest game that can be gone on with and that somebody has played in, else the newest
+        that nobody has; None without any. One that is damaged stands for its newest whole backup.
+        """
+        found = [
+            (best, best.save) for listing in self.store.list()
+            if (best := listing.best) is not None and best.save is not None and not best.save.over
+        ]
+        played = [one for one in found if not one[1].empty]
+        return next(iter(played or found), None)

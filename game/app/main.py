@@ -23,6 +23,8 @@ from game.app.progress import Progress
 from game.app.scenes.menus import Menus
 from game.app.screen import need_screen
 from game.app.settings import SettingsFile
+from game.core.atomic import sweep
+from game.core.claim import Claim
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.store import SaveStore
@@ -63,6 +65,25 @@ class Rooms:
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
         )
         self.menus = Menus(app, self.desk)
+        self._window: Claim | None = None
+
+    # The folders
+
+    def arrive(self) -> None:
+        """Say so if another window has the saved games open; else clear away what programs that
+        were killed have left."""
+        self._window = self.desk.store.claim_window()
+        if self._window is None:
+            self.app.toast(self.app.ui.say("saves.second"))
+        else:
+            for folder in (folders.config(), folders.data()):
+                sweep(folder)
+
+    def close(self) -> None:
+        """Every game is on disk; another window may have the folder."""
+        self.put_away()
+        if self._window is not None:
+            self._window.release()
 
     # Games
 
@@ -75,19 +96,24 @@ class Rooms:
         self._table(begin(game, seed, self.desk.store, self._unsaved))
 
     def load(self, path: Path) -> None:
-        """A saved game on the table."""
-        from game.app.play.session import resume
+        """A saved game on the table. One that can't be played again whole is only looked at until
+        the player plays on."""
+        from game.app.play.session import Session, open_save
 
-        session = resume(path, self.desk.store, self._unsaved)
-        self._table(session)
-        if session.trouble:
-            self.app.toast(session.trouble)
+        opened = open_save(path, self.desk.store)
+        self.put_away()  # what is on the table may go on in this very file
+        session = Session(opened.history, self.desk.store, self._unsaved, opened)
+        scene = self._table(session)
+        if session.frozen:
+            scene.ask_whether_to_go_on()
+        elif session.note:
+            self.app.toast(session.note)
 
     def _ahead(self) -> None:
         """Import the play screen and the games while the player looks at the title."""
         self.app.background(_fetch, lambda _: None, "ahead")
 
-    def _table(self, session: "Session") -> None:
+    def _table(self, session: "Session") -> "PlayScene":
         """Show a game; one that was on the table before is kept on disk and put away."""
         from game.app.play.scene import PlayScene
 
@@ -95,7 +121,7 @@ class Rooms:
         self.put_away()
         self.app.home()
         self.app.push(scene)
-        session.keep()
+        return scene
 
     def put_away(self) -> None:
         """Every game on the table is on disk and its autosave thread ends."""
@@ -221,9 +247,10 @@ def launch(wanted: Launch) -> int:
         rooms.load(wanted.load)
     elif begun is not None:
         rooms.start(begun)
-    status = app.run(wanted.frames)
-    rooms.put_away()
-    return status
+    try:
+        return app.run(wanted.frames)
+    finally:
+        rooms.close()
 
 
 def _open(size: tuple[int, int] | None) -> Rooms:
@@ -239,6 +266,7 @@ def _open(size: tuple[int, int] | None) -> Rooms:
         raise BoxError(f"no window can be opened ({error}): start it on a desktop") from error
     rooms = Rooms(app)
     app.push(rooms.menus.title())
+    rooms.arrive()
     if settings.fault:
         app.toast(settings.fault)
     return rooms

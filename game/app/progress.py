@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from game.app import folders
+from game.core.atomic import write_atomic
 from game.core.errors import SaveError
 from game.core.safe_files import FileFault, json_of, read_bytes
-from game.core.store import write_atomic
 
 MAX_BYTES = 1_000_000
 

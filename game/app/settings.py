@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import msgspec
 
 from game.app import folders
+from game.core.atomic import write_whole
 from game.core.safe_files import FileFault, json_of, read_bytes
-from game.core.store import write_whole
 
 VERSION = 1
 MAX_BYTES = 100_000
@@ -59,7 +59,7 @@ class SettingsFile:
             raw = read_bytes(self.path, MAX_BYTES)
         except FileFault as fault:
             if not fault.missing:
-                self.fault = f"{fault}: defaults are used"
+                self.fault = self._set_aside(fault.problem)
             return Settings()
         try:
             found = json_of(raw, Settings, name)

@@ -21,6 +21,8 @@ BLOCK_BYTES = 16 * 1024 * 1024
 _BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
 _WRAPPED = 4000  # texts whose lines are kept
 _BLANK = re.compile(" (?!%)")
+_UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
+"""What no font takes: it would raise. File names can hold bytes that are no text."""
 
 
 def words_of(line: str) -> list[str]:
@@ -218,7 +220,7 @@ class Text:
     def _pieces(self, text: str, style: str, scale: float) -> list[tuple[Font, str, int]]:
         """What to draw where: (font, piece, x); the last entry holds the whole width."""
         look = self.style(style)
-        shown = text.upper() if look.capitals else text
+        shown = _UNDRAWABLE.sub("\ufffd", text.upper() if look.capitals else text)
         pixels = max(6, round(look.size * scale))
         gap = look.tracking * look.size * scale
         pieces: list[tuple[Font, str, int]] = []

@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from game.core.atomic import write_atomic
 from game.core.datafile import DataFileError, Fault
-from game.core.store import DEVICE, write_atomic
+from game.core.store import DEVICE
 
 MOST_FILES = 500
 """Builds that a folder is read for."""

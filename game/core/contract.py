@@ -97,6 +97,9 @@ class Game(ABC, Generic[S, A]):
     title: ClassVar[str]
     ordered: ClassVar[bool] = False
     """Whether its units act in an order that is shown (`Status.queue`)."""
+    rules: ClassVar[int] = 1
+    """Version of its rules: raised when a rule is changed, so that a save tells which it was played
+    by."""
 
     card: ScenarioCard
     source: str

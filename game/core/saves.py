@@ -3,19 +3,26 @@
 A save is the scenario's text, the options, the seed and the list of actions, as JSON that a
 person can read. Loading plays the actions again through `judge`, so a save can't smuggle in a
 position that the rules don't allow. Nothing is ever pickled.
+
+A game in progress adds a line to its file for every change (`encode_step`), so that a change costs
+a few bytes however long the game is. Each line has a checksum: one that was cut off by a crash is
+left out, and all before it counts.
 """
 
+import re
+import zlib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from game.core.contract import AnyGame
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
+from game.core.safe_files import FileFault, json_of, printable
 from game.core.table import Status
 
-FORMAT = 1
+FORMAT = 2
 MAX_BYTES = 8_000_000
 
 OpenGame = Callable[[str, str, Mapping[str, bool]], AnyGame]
@@ -23,23 +30,37 @@ OpenGame = Callable[[str, str, Mapping[str, bool]], AnyGame]
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: dict[int, Migration] = {}
+_DEEPEST = 16  # levels of what a save holds beside the game
+_COUNT = Annotated[int, msgspec.Meta(ge=0)]
+_STEP = re.compile(rb"[0-9a-f]{8} \{.*\}")
+
+
+def _to_2(tree: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 knew neither the rules' version nor the order of saves, nor lines of steps."""
+    return {**tree, "format": 2, "rules": 1, "number": 0}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _to_2}
 """From the format of the key to the next one."""
 
 
 class Save(msgspec.Struct, frozen=True, kw_only=True):
     """A saved game.
 
-    format: of this record. program: version that wrote it. name: what the player calls it.
-    saved: local time, ISO 8601. game, scenario: ids. title: the scenario's. place: where it
-    stands, in words. source: the scenario's whole text. options: game options. seed, script,
-    endless: the dice. actions: what was played, undone: what redo would bring back (last first).
-    check: hash of the final state. over: whether it has been decided. data: what else the program
-    keeps (tutorial step).
+    format: of this record. rules: version of the game's rules that it was played by. program:
+    version that wrote it. number: greater than that of any save of the folder written before, 0 if
+    unknown. name: what the player calls it. saved: local time, ISO 8601. game, scenario: ids.
+    title: the scenario's. place: where it stands, in words. source: the scenario's whole text.
+    options: game options. seed, script, endless: the dice. actions: what was played, undone: what
+    redo would bring back (last first). check: hash of the final state. over: whether it has been
+    decided. touched: whether somebody at the screen has decided anything in it. data: what else
+    the program keeps (tutorial step).
     """
 
     format: int = FORMAT
+    rules: _COUNT = 1
     program: str
+    number: _COUNT = 0
     name: str
     saved: str
     game: str
@@ -55,7 +76,31 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     undone: list[str] = []
     check: str
     over: bool = False
+    touched: bool = True
     data: dict[str, Any] = {}
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing would be lost with it: nobody has decided anything yet."""
+        return not self.touched or not (self.actions or self.undone)
+
+
+_SHOWN = ("name", "title", "place", "saved", "program", "game", "scenario")
+"""Texts of a save that lists show."""
+_STEPPED = tuple(
+    field for field in Save.__struct_fields__ if field not in ("format", "actions", "undone")
+)
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a line adds to the save before it. at, held: how many of the actions and of the undone
+    ones stay; play, undone: what comes behind them. set: the other fields that have changed."""
+
+    at: _COUNT
+    held: _COUNT = 0
+    play: list[str] = []
+    undone: list[str] = []
+    set: dict[str, Any] = {}
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -87,28 +132,51 @@ def make_save(
     if status.result is not None:
         place, phase = status.result.title, ""
     return Save(
-        program=program, name=name, saved=saved, game=game.id, scenario=game.card.id,
-        title=game.card.title, place=f"{place} · {phase}" if phase else place,
+        rules=game.rules, program=program, name=name, saved=saved, game=game.id,
+        scenario=game.card.id, title=game.card.title,
+        place=f"{place} · {phase}" if phase else place,
         source=game.source, options=dict(game.options_set), seed=history.seed,
         script=list(history.script), endless=history.endless,
         actions=[entry.text for entry in history.entries],
         undone=[entry.text for entry in history.undone],
         check=fingerprint(game, history.state), over=status.result is not None,
+        touched=bool(history.undone) or history.last_decision() is not None,
         data=dict(data or {}),
     )
 
 
+# Writing and reading
+
+
 def encode(save: Save) -> bytes:
-    """The save as readable JSON."""
-    return msgspec.json.format(msgspec.json.encode(save), indent=1)
+    """The save as readable JSON, ending with a line end, ready for lines of steps."""
+    return msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n"
+
+
+def encode_step(before: Save, after: Save) -> bytes:
+    """The line that makes of one save of a game the next one."""
+    changed = {
+        field: value for field in _STEPPED
+        if (value := getattr(after, field)) != getattr(before, field)
+    }
+    at, held = _alike(before.actions, after.actions), _alike(before.undone, after.undone)
+    step = Step(at, held, after.actions[at:], after.undone[held:], changed)
+    plain = msgspec.json.encode(step)
+    return b"+%08x %s\n" % (zlib.crc32(plain), plain)
 
 
 def decode(raw: bytes, name: str) -> Save:
-    """The save of a file's bytes. name: the file's, for the message.
+    """The save of a file's bytes, as far as they are whole. name: the file's, for the message.
 
     Raises:
         SaveError: too big, not a save, damaged, or made by a newer program.
     """
+    return decode_whole(raw, name)[0]
+
+
+def decode_whole(raw: bytes, name: str) -> tuple[Save, str]:
+    """`decode`, and one line if something behind what could be read is damaged; an action that was
+    being written at a crash is not: it had not been played."""
     if len(raw) > MAX_BYTES:
         raise SaveError(
             f"{name}: {len(raw):,} bytes is more than a save can have ({MAX_BYTES:,}): "
@@ -116,13 +184,61 @@ def decode(raw: bytes, name: str) -> Save:
         )
     if not raw.strip():
         raise SaveError(f"{name}: the file is empty: load one of its backups")
+    whole, *lines = raw.split(b"\n+")
     try:
-        tree = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        tree: Any = json_of(whole, object, name)
+    except FileFault as error:
         raise SaveError(
-            f"{name}: not a save or damaged ({error}): load one of its backups"
+            f"{name}: not a save or damaged ({error.problem}): load one of its backups"
         ) from error
-    return _typed(_migrated(tree, name), name)
+    save = _typed(_migrated(tree, name), name)
+    for number, line in enumerate(lines):
+        step = _step(line)
+        stepped = None if step is None else _stepped(save, step)
+        if stepped is None:
+            if number == len(lines) - 1:
+                break
+            count = len(save.actions)
+            return save, f"{name}: damaged behind action {count}; it stands as it was then"
+        save = stepped
+    return save, ""
+
+
+def _alike(before: list[str], after: list[str]) -> int:
+    """How many texts two lists begin with alike."""
+    count = 0
+    for one, other in zip(before, after, strict=False):
+        if one is not other and one != other:
+            break
+        count += 1
+    return count
+
+
+def _step(line: bytes) -> Step | None:
+    """The step of a line; None for one that is torn or damaged."""
+    line = line.rstrip(b"\n")
+    if not _STEP.fullmatch(line) or int(line[:8], 16) != zlib.crc32(line[9:]):
+        return None
+    try:
+        return msgspec.json.decode(line[9:], type=Step)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _stepped(save: Save, step: Step) -> Save | None:
+    """The save with a step; None if it doesn't fit."""
+    if step.at > len(save.actions) or step.held > len(save.undone) or not (
+        step.set.keys() <= set(_STEPPED)
+    ):
+        return None
+    changed = {
+        **step.set, "actions": [*save.actions[:step.at], *step.play],
+        "undone": [*save.undone[:step.held], *step.undone],
+    }
+    try:
+        return _typed({**msgspec.structs.asdict(save), **changed}, save.name)
+    except SaveError:
+        return None
 
 
 def _migrated(tree: Any, name: str) -> dict[str, Any]:
@@ -138,18 +254,38 @@ def _migrated(tree: Any, name: str) -> dict[str, Any]:
             )
         plain = step(plain)
     if plain["format"] > FORMAT:
+        program = printable(str(plain.get("program", "version unknown")))[:40]
         raise SaveError(
-            f"{name}: made by a newer program ({plain.get('program', 'version unknown')}, save "
-            f"format {plain['format']}; this one reads up to {FORMAT}): update the program"
+            f"{name}: made by a newer program ({program}, save format {plain['format']}; this one "
+            f"reads up to {FORMAT}): update the program"
         )
     return plain
 
 
 def _typed(tree: dict[str, Any], name: str) -> Save:
     try:
-        return msgspec.convert(tree, Save)
+        save = msgspec.convert(tree, Save)
     except msgspec.ValidationError as error:
-        raise SaveError(f"{name}: damaged save ({error}): load one of its backups") from error
+        raise SaveError(
+            f"{name}: damaged save ({printable(str(error))}): load one of its backups"
+        ) from error
+    if not _flat(save.data, _DEEPEST):
+        raise SaveError(f"{name}: damaged save (nested too deeply): load one of its backups")
+    odd = {
+        field: safe for field in _SHOWN
+        if (safe := printable(text := getattr(save, field))) != text
+    }
+    return msgspec.structs.replace(save, **odd) if odd else save
+
+
+def _flat(value: Any, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return True
+    inner = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(_flat(one, levels - 1) for one in inner)
+
+
+# Playing again
 
 
 def restore(save: Save, open_game: OpenGame, name: str = "") -> Loaded:
@@ -167,25 +303,32 @@ def restore(save: Save, open_game: OpenGame, name: str = "") -> Loaded:
         history = History(game, save.seed, save.script, endless=save.endless)
     except (BoxError, ValueError) as error:
         raise SaveError(f"{label}: its scenario can't be opened: {error}") from error
-    trouble = _replay(history, [*save.actions, *reversed(save.undone)], label)
-    for _ in save.undone:
-        if not trouble:
-            history.unplay()
+    trouble = _replay(history, [*save.actions, *reversed(save.undone)])
+    while len(history.entries) > len(save.actions):  # what redo brings back
+        history.unplay()
     if not trouble and fingerprint(game, history.state) != save.check:
-        trouble = f"{label}: plays out differently in this version; it goes on from there"
-    return Loaded(history, save, trouble)
+        trouble = "every action is allowed, but it comes out differently now"
+    if not trouble:
+        return Loaded(history, save)
+    return Loaded(history, save, f"{label}: {trouble}{_versions(save, game)}")
 
 
-def _replay(history: History[Any, Any], actions: list[str], label: str) -> str:
+def _versions(save: Save, game: AnyGame) -> str:
+    """Words on the rules' version, where a save has another one."""
+    if save.rules == game.rules:
+        return ""
+    return f"; it was played by version {save.rules} of the rules, these are version {game.rules}"
+
+
+def _replay(history: History[Any, Any], actions: list[str]) -> str:
+    """Play actions as far as they go; what stopped it, or ""."""
     for number, text in enumerate(actions, 1):
+        stop = f"stopped before action {number} of {len(actions)}"
         try:
             ruling = history.play(text)
         except BoxError as error:
-            return f"{label}: stopped before action {number} of {len(actions)}: {error}"
+            return f"{stop}: {printable(str(error))}"
         if not ruling.allowed:
             reason = ruling.reasons[0]
-            return (
-                f"{label}: stopped before action {number} of {len(actions)} ({text}): "
-                f"{reason.text} ({reason.rule})"
-            )
+            return f"{stop} ({printable(text)}): {reason.text} ({reason.rule})"
     return ""

@@ -2,101 +2,206 @@
 bad file never hides the others."""
 
 import contextlib
+import errno
 import os
 import re
+import threading
+import time
+import unicodedata
 from pathlib import Path
 
 import msgspec
 
+from game.core.atomic import (
+    backup,
+    put_in_place,
+    sweep,
+    sync_folder,
+    write_atomic,
+    write_beside,
+    write_whole,
+)
+from game.core.claim import Claim, claim
 from game.core.errors import SaveError
-from game.core.saves import MAX_BYTES, Save, decode, encode
+from game.core.safe_files import FileFault, read_bytes, shown_name
+from game.core.saves import MAX_BYTES, Save, decode_whole, encode, encode_step
 
 SUFFIX = ".skirmish.json"
 BACKUPS = 3
+STEPS = 100
+"""Lines of steps behind a save before it is written whole again."""
 _UNSAFE = re.compile(r"[^a-z0-9]+")
+_LONGEST_SLOT = 60
+_MARK = 8  # letters that tell names apart which have the same plain ones
 DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """What no file may be called on Windows, whatever stands behind the dot."""
+_DELETED = ".deleted"
+_WINDOW = ".window.lock"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a file of a save holds. path: the file. note: one line if some of it is damaged."""
+
+    path: Path
+    save: Save
+    note: str = ""
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """One file of the folder: its save, or why it can't be read. changed: mtime, nanoseconds."""
+    """One file of the folder: its save, or why it can't be read.
+
+    path: the file; of backups that are left of a save, where that would lie. number: the greater
+    the newer. note: what of it is damaged. backups: its whole ones, newest first.
+    """
 
     path: Path
-    changed: int
+    number: int
     save: Save | None = None
     fault: str = ""
+    note: str = ""
+    backups: "tuple[Listing, ...]" = ()
 
     @property
     def name(self) -> str:
         """What to call it in a list."""
-        return self.save.name if self.save else self.path.name.removesuffix(SUFFIX)
+        return self.save.name if self.save else shown_name(self.path.name.removesuffix(SUFFIX))
+
+    @property
+    def best(self) -> "Listing | None":
+        """Itself if it can be read, else its newest whole backup."""
+        return self if self.save is not None else next(iter(self.backups), None)
 
 
 def slot_name(name: str) -> str:
     """A file name for a player's name of a save: safe on every file system; that of a file name
-    is itself."""
-    plain = _UNSAFE.sub("-", name.casefold()).strip("-")[:60].rstrip("-")
-    return f"save-{plain}" if DEVICE.fullmatch(plain) else plain or "save"
+    is itself. Two names share one only if they differ in nothing but capitals, spaces and
+    hyphens."""
+    folded = unicodedata.normalize("NFC", name.strip()).casefold()
+    plain = _UNSAFE.sub("-", folded).strip("-")
+    if plain == folded.replace(" ", "-") and plain and len(plain) <= _LONGEST_SLOT:
+        return f"save-{plain}" if DEVICE.fullmatch(plain) else plain
+    import hashlib  # its library takes long to load: the title must not wait for it
+
+    mark = hashlib.blake2b(folded.encode("utf-8", "surrogatepass"), digest_size=_MARK // 2)
+    plain = plain[:_LONGEST_SLOT - _MARK - 1].rstrip("-") or "save"
+    return f"{plain}-{mark.hexdigest()}"
 
 
-def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:
-    """Write a file whole or not at all: temporary file beside it, flush, fsync, replace.
+class RunningSave:
+    """The save of a game in progress: written whole at first, then a line for each change.
 
-    backups: how many earlier versions to keep as `<name>.1` (newest) … `<name>.N`.
-
-    Raises:
-        SaveError: the folder can't be written; nothing has changed.
+    `put` hands a change over to the system before it returns, so that a kill of the program loses
+    nothing of it, and waits for no disk; `settle` waits until the disk has it, too. Any thread may
+    call either.
     """
-    try:
-        write_whole(path, data, backups=backups)
-    except OSError as error:
-        raise SaveError(
-            f"{path}: can't be written ({error.strerror}): free some space or choose another folder"
-        ) from error
 
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._turn = threading.Lock()
+        self._handle = -1
+        self._size = 0
+        self._steps = 0
+        self._save: Save | None = None
 
-def write_whole(path: Path, data: bytes, *, backups: int = 0) -> None:
-    """`write_atomic` for who has words of his own for an OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = _open_temporary(path)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        _rotate(path, backups)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    def put(self, save: Save) -> None:
+        """Write a change.
 
+        Raises:
+            OSError: it could not be written whole; what was written before still stands.
+        """
+        with self._turn:
+            if self._save is None or not self._in_place():
+                write_whole(self.path, encode(save), backups=BACKUPS, wait=False)
+                self._opened(save)
+            else:
+                self._add(encode_step(self._save, save))
+                self._save = save
 
-def _open_temporary(path: Path) -> tuple[int, Path]:
-    """A new file beside a path that may be read by whoever may read the file there now, or by
-    whom the system usually lets."""
-    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(temporary, flags, 0o666)
-    if hasattr(os, "fchmod"):
-        with contextlib.suppress(OSError):
-            os.fchmod(handle, path.stat().st_mode & 0o777)
-    return handle, temporary
+    def settle(self, save: Save) -> None:
+        """Wait until the disk has what was put, at least up to this save.
 
+        Raises:
+            OSError: it can't be written.
+        """
+        with self._turn:
+            late = self._save is None or self._save.number < save.number  # its put failed
+            whole = late or not self._in_place() or self._steps >= STEPS
+            handle = -1 if whole else os.dup(self._handle)
+        if whole:
+            self.whole(save)
+            return
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        sync_folder(self.path.parent)
 
-def _rotate(path: Path, backups: int) -> None:
-    if not backups or not path.exists():
-        return
-    for number in range(backups, 1, -1):
-        older = path.with_name(f"{path.name}.{number - 1}")
-        if older.exists():
-            older.replace(path.with_name(f"{path.name}.{number}"))
-    # A hard link keeps the current file in place until the very moment it is replaced.
-    first = path.with_name(f"{path.name}.1")
-    first.unlink(missing_ok=True)
-    try:
-        os.link(path, first)
-    except OSError:
-        first.write_bytes(path.read_bytes())
+    def whole(self, save: Save) -> None:
+        """Write it whole again, without lines of steps, and wait until the disk has it; what is
+        put in the meantime waits for the next `settle`.
+
+        Raises:
+            OSError: it can't be written.
+        """
+        temporary = write_beside(self.path, encode(save))
+        with self._turn:
+            newer = self._save
+            if newer is not None and newer.number > save.number:  # put in the meantime
+                with temporary.open("ab") as file:
+                    file.write(encode_step(save, newer))
+                save = newer
+            self._close()  # an open file can't be replaced on every platform
+            put_in_place(temporary, self.path, backups=BACKUPS, wait=False)
+            self._opened(save)
+        sync_folder(self.path.parent)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._turn:
+            self._close()
+
+    def tidy(self) -> bool:
+        """Whether it lies on the disk without lines of steps."""
+        with self._turn:
+            return self._handle < 0 or not self._steps
+
+    def _in_place(self) -> bool:
+        """Whether what is open still is the file of that name."""
+        if self._handle < 0:
+            return False
+        try:
+            return os.path.samestat(self.path.stat(), os.fstat(self._handle))
+        except OSError:
+            return False
+
+    def _opened(self, save: Save) -> None:
+        self._close()
+        flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        self._handle = os.open(self.path, flags)
+        self._size = os.fstat(self._handle).st_size
+        self._save, self._steps = save, 0
+
+    def _add(self, line: bytes) -> None:
+        try:
+            written = os.write(self._handle, line)
+            if written < len(line):
+                written += os.write(self._handle, line[written:])
+            if written < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except BaseException:
+            # Nothing may follow half a line: it goes, and the next change is written whole.
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._handle, self._size)
+            self._close()
+            raise
+        self._size += len(line)
+        self._steps += 1
+
+    def _close(self) -> None:
+        self._save = None
+        if self._handle >= 0:
+            handle, self._handle = self._handle, -1
+            os.close(handle)
 
 
 class SaveStore:
@@ -104,10 +209,19 @@ class SaveStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._number: int | None = None
 
     def path(self, name: str) -> Path:
         """Where a save of that name lies."""
         return self.folder / f"{slot_name(name)}{SUFFIX}"
+
+    def next_number(self) -> int:
+        """A number greater than that of any save here, and of any that another window will have
+        written a moment ago: milliseconds of the clock, or one more than the greatest known."""
+        if self._number is None:
+            self.list()
+        self._number = max((self._number or 0) + 1, time.time_ns() // 1_000_000)
+        return self._number
 
     def write(self, save: Save, name: str | None = None) -> Path:
         """Write a save under its name (or `name`), keeping earlier versions as backups.
@@ -116,74 +230,105 @@ class SaveStore:
             SaveError: it can't be written.
         """
         path = self.path(name or save.name)
-        write_atomic(path, encode(save), backups=BACKUPS)
+        numbered = msgspec.structs.replace(save, number=self.next_number())
+        write_atomic(path, encode(numbered), backups=BACKUPS)
         return path
 
+    def running(self, name: str) -> RunningSave:
+        """The save of that name for a game in progress."""
+        return RunningSave(self.path(name))
+
     def read(self, path: Path) -> Save:
-        """The save of a file.
+        """The save of a file, as far as it is whole.
 
         Raises:
             SaveError: missing, unreadable or no save.
         """
         return read_save(path)
 
-    def read_newest(self, path: Path) -> Save:
-        """The save of a file or, if it is damaged, of its newest good backup.
+    def read_best(self, path: Path) -> Reading:
+        """What a file holds or, if it is damaged, its newest whole backup.
 
         Raises:
             SaveError: neither can be read; says why of the file itself.
         """
         try:
-            return read_save(path)
+            return reading(path)
         except SaveError as first:
             for number in range(1, BACKUPS + 1):
                 try:
-                    return read_save(path.with_name(f"{path.name}.{number}"))
+                    return reading(backup(path, number))
                 except SaveError:
                     continue
             raise first
 
     def list(self) -> tuple[Listing, ...]:
-        """Every save of the folder, newest first, faulty ones with their fault."""
-        found = []
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")) if self.folder.is_dir() else ():
-            try:
-                changed = path.stat().st_mtime_ns
-            except OSError:
-                continue
-            try:
-                found.append(Listing(path, changed, read_save(path)))
-            except SaveError as error:
-                found.append(Listing(path, changed, None, str(error)))
-        return tuple(sorted(found, key=lambda item: (-item.changed, item.path.name)))
+        """Every save of the folder, newest first, faulty ones with their fault. Backups whose save
+        is gone are listed for it, unless it was deleted."""
+        paths = set()
+        try:
+            names = os.listdir(self.folder)  # noqa: PTH208  # names, whatever bytes they have
+        except OSError:
+            names = []
+        for name in names:
+            stem, dot, tail = name.rpartition(".")
+            whole = stem if dot and tail in _NUMBERS else name
+            if whole.endswith(SUFFIX) and f"{whole}{_DELETED}" not in names:
+                paths.add(self.folder / whole)
+            elif name.endswith(SUFFIX):
+                paths.add(self.folder / name)
+        found = [self._listing(path, set(names)) for path in sorted(paths)]
+        greatest = max((item.number for item in found), default=0)
+        self._number = max(self._number or 0, greatest)
+        return tuple(sorted(found, key=lambda item: (-item.number, item.path.name)))
+
+    def _listing(self, path: Path, names: set[str]) -> Listing:
+        backups = tuple(
+            listing for number in range(1, BACKUPS + 1)
+            if backup(path, number).name in names
+            and (listing := _listed(backup(path, number))).save is not None
+        )
+        listing = _listed(path)
+        number = max((listing.number, *(item.number for item in backups)))
+        return msgspec.structs.replace(listing, number=number, backups=backups)
 
     def rename(self, path: Path, save: Save, name: str) -> Path:
-        """Give the save of a file another name; its file follows. Returns the new path.
+        """Give the save of a file another name; its file and backups follow. Returns the new path.
 
         Raises:
-            SaveError: it can't be written, or the old file can't be removed.
+            SaveError: it is being played, it can't be written, or the old file can't be removed.
         """
+        self._idle(path)
         new = self.path(name)
         write_atomic(new, encode(msgspec.structs.replace(save, name=name)))
         if new != path:
+            _move_backups(path, new)
             try:
                 path.unlink()
             except OSError as error:
-                raise SaveError(f"{path.name}: can't be removed ({error.strerror})") from error
+                raise SaveError(
+                    f"{shown_name(path)}: can't be removed ({error.strerror})"
+                ) from error
         return new
 
     def delete(self, path: Path) -> Path:
         """Put a save aside as `<name>.deleted`, so that it can be taken back; returns that path.
 
         Raises:
-            SaveError: it can't be moved.
+            SaveError: it is being played, or it can't be moved.
         """
-        aside = path.with_name(f"{path.name}.deleted")
-        try:
-            path.replace(aside)
-        except OSError as error:
-            raise SaveError(f"{path.name}: can't be deleted ({error.strerror})") from error
-        return aside
+        self._idle(path)
+        aside = path.with_name(f"{path.name}{_DELETED}")
+        for one in (path, *(backup(path, number) for number in range(1, BACKUPS + 1))):
+            if os.path.lexists(one):
+                try:
+                    one.replace(aside)
+                except OSError as error:
+                    raise SaveError(
+                        f"{shown_name(path)}: can't be deleted ({error.strerror})"
+                    ) from error
+                return aside
+        raise SaveError(f"{shown_name(path)}: can't be deleted (there is no such file)")
 
     def undelete(self, aside: Path) -> Path:
         """Take a deleted save back; returns its path.
@@ -191,25 +336,112 @@ class SaveStore:
         Raises:
             SaveError: it can't be moved, or a save of that name has been made since.
         """
-        path = aside.with_name(aside.name.removesuffix(".deleted"))
+        path = aside.with_name(aside.name.removesuffix(_DELETED))
         if path.exists():
-            raise SaveError(f"{path.name}: there is a new save of that name: rename it first")
+            raise SaveError(
+                f"{shown_name(path)}: there is a new save of that name: rename it first"
+            )
         try:
             aside.replace(path)
         except OSError as error:
-            raise SaveError(f"{path.name}: can't be taken back ({error.strerror})") from error
+            raise SaveError(
+                f"{shown_name(path)}: can't be taken back ({error.strerror})"
+            ) from error
         return path
+
+    def remove(self, path: Path) -> None:
+        """Delete a save for good, with its backups.
+
+        Raises:
+            OSError: it can't be removed.
+        """
+        path.unlink(missing_ok=True)
+        for number in range(1, BACKUPS + 1):
+            backup(path, number).unlink(missing_ok=True)
+
+    # Who has what open
+
+    def claim(self, name: str) -> Claim | None:
+        """Hold the save of that name for a game on the table; None while it is played elsewhere."""
+        return claim(self._lock(self.path(name)))
+
+    def busy(self, path: Path) -> bool:
+        """Whether a game on some table goes on in that file."""
+        if not self._lock(path).exists():
+            return False
+        held = claim(self._lock(path))
+        if held is None:
+            return True
+        held.release()
+        return False
+
+    def claim_window(self) -> Claim | None:
+        """Hold the folder for this window, and clear away what a killed one left; None while
+        another window has it."""
+        held = claim(self.folder / _WINDOW)
+        if held is not None:
+            sweep(self.folder)
+            for path in list(self.folder.glob(f".*{SUFFIX}.lock")):
+                self.busy(path.with_name(path.name[1:].removesuffix(".lock")))
+        return held
+
+    def _lock(self, path: Path) -> Path:
+        return path.with_name(f".{path.name}.lock")
+
+    def _idle(self, path: Path) -> None:
+        if self.busy(path):
+            raise SaveError(
+                f"{shown_name(path)}: a game on the table goes on in this file: leave it first"
+            )
+
+
+_NUMBERS = {str(number) for number in range(1, BACKUPS + 1)}
+
+
+def _listed(path: Path) -> Listing:
+    try:
+        changed = path.lstat().st_mtime_ns // 1_000_000
+    except (OSError, ValueError):
+        changed = 0
+    try:
+        found = reading(path)
+    except SaveError as error:
+        return Listing(path, changed, None, str(error))
+    # A save of an older program has no number: only then does the clock count.
+    return Listing(path, found.save.number or changed, found.save, "", found.note)
+
+
+def _move_backups(path: Path, new: Path) -> None:
+    for number in range(1, BACKUPS + 1):
+        old = backup(path, number)
+        try:
+            if os.path.lexists(old):
+                old.replace(backup(new, number))
+        except OSError:
+            continue
 
 
 def read_save(path: Path) -> Save:
-    """The save of a file.
+    """The save of a file, as far as it is whole.
 
     Raises:
         SaveError: missing, unreadable or no save; names the file and what to do.
     """
+    return reading(path).save
+
+
+def reading(path: Path) -> Reading:
+    """What a file of a save holds.
+
+    Raises:
+        SaveError: missing, unreadable or no save; names the file and what to do.
+    """
+    name = shown_name(path)
     try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise SaveError(f"{path.name}: can't be read ({error.strerror})") from error
-    return decode(raw, path.name)
+        raw = read_bytes(path, MAX_BYTES)
+    except FileFault as error:
+        raise SaveError(str(error)) from error
+    save, note = decode_whole(raw, name)
+    return Reading(path, save, note)
+
+

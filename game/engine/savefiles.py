@@ -7,10 +7,11 @@ but there.
 import re
 from pathlib import Path
 
+from game.core.atomic import write_atomic
 from game.core.errors import BoxError, SaveError
 from game.core.safe_files import FileFault, inside, printable, read_bytes, shown_name
 from game.core.saves import MAX_BYTES, Save, decode, encode
-from game.core.store import DEVICE, write_atomic
+from game.core.store import DEVICE
 
 LONGEST = 200
 """Bytes that a name may have: less than any file system allows, a temporary file's has more."""

@@ -207,8 +207,7 @@ class Commands:
         self.scene.refresh()
 
     def _quick_save(self) -> None:
-        title = self.scene.session.game.card.title
-        self.scene.save_as(say("save.quick", title=title))
+        self.scene.save_as(self.scene.session.quick_name())
 
     def watch(self) -> None:
         """Tell the whole game from its opening."""

@@ -37,8 +37,10 @@ class Onward:
 
     @property
     def free(self) -> bool:
-        """Whether the table itself is looked at and nothing is being told."""
+        """Whether the table itself is looked at, nothing is being told, and it may go on."""
         scene = self.scene
+        if scene.session.frozen:
+            return False
         return not scene.director.busy and scene.moment == NOW and scene.app.scene is scene
 
     @property

@@ -7,7 +7,7 @@ contract for every word and number it shows, and never which game it is.
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app.board.view import BoardView
@@ -34,9 +34,10 @@ from game.app.play.speech import Speech
 from game.app.play.words import say
 from game.app.ready import Plan
 from game.app.scene import Scene
+from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
 from game.core.table import Field, Link
-from game.turns.controller import Outcome
+from game.turns.controller import NOTHING, Outcome
 from game.turns.inputs import Advance, Choose, Decide, Input, Pick
 from game.turns.machine import Mode
 
@@ -144,7 +145,11 @@ class PlayScene(Scene):
     # Inputs
 
     def give(self, given: Input) -> Outcome:
-        """Send an input; show what came of it."""
+        """Send an input; show what came of it. A saved game that could not be played again whole
+        takes none before the player has agreed that it becomes a new one."""
+        if self.session.frozen:
+            self.ask_whether_to_go_on()
+            return NOTHING
         with self.director.view.held():
             return self._give(given)
 
@@ -240,6 +245,22 @@ class PlayScene(Scene):
         showing.footer(self, view.zoom_percent)
         if not view.idle:
             self.animate(screen.board)
+
+    def ask_whether_to_go_on(self) -> None:
+        """Say where a saved game stands that could not be played again whole, and why."""
+        if self.modal is not None:
+            return
+
+        def thaw() -> None:
+            self.session.frozen = False
+            self.refresh()
+            self.animate(self.screen.board)
+
+        self.ask(
+            Ask(self.ui, "frozen", Rect((0, 0), self.size), say("frozen.title"),
+                say("frozen.text", why=self.session.trouble),
+                [("on", say("frozen.on"), thaw), ("look", say("frozen.look"), None)])
+        )
 
     # What the widgets tell
 

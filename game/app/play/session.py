@@ -1,10 +1,12 @@
 """One game at the table: its history, the controller, the tutorial and its saves. No pixels."""
 
 import datetime
+import itertools
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from game import __version__
@@ -14,6 +16,7 @@ from game.app.play.words import say
 from game.core.contract import AnyGame
 from game.core.errors import SaveError
 from game.core.history import History
+from game.core.safe_files import shown_name
 from game.core.saves import Loaded, Save, make_save, restore
 from game.core.store import SaveStore
 from game.rules import open_saved
@@ -25,23 +28,48 @@ LESSON = "lesson"
 """Key of the tutorial's step in a save's data."""
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """A save played again, ready to go on the table.
+
+    lesson: step of its tutorial. trouble: why not all of it could be played again, in one line;
+    then it stands at its last good moment. note: something else to know of it. kept: name of the
+    autosave it would go on in, "" for one of its own.
+    """
+
+    history: History[Any, Any]
+    lesson: int = 0
+    trouble: str = ""
+    note: str = ""
+    kept: str = ""
+
+
 class Session:
     """What is played now. `send` takes an input and keeps the result on disk.
 
-    trouble: one line if the game came from a save that could not be replayed whole. kept: name
-    of the autosave it goes on with, "" for one of its own.
+    trouble: why a saved game could not be played again whole, in one line, or "". Such a game is
+    `frozen`: nothing is written until somebody plays on, and then it is a new game; what it came
+    from stays as it was. note: what else to tell of it when it is opened.
     """
 
     def __init__(
         self, history: History[Any, Any], store: SaveStore, failed: Callable[[str], None],
-        lesson: int = 0, trouble: str = "", kept: str = "",
+        opened: Opened | None = None,
     ) -> None:
+        opened = opened or Opened(history)
         self.history = history
         self.table = Controller(history)
-        self.tutorial = Tutorial(self.table, lesson) if self.game.lessons else None
+        self.tutorial = Tutorial(self.table, opened.lesson) if self.game.lessons else None
         self.store = store
-        self.trouble = trouble
-        name = kept or fresh_name(self.game.id, self.game.card.id)
+        self.trouble = opened.trouble
+        self.frozen = bool(opened.trouble)
+        self.note = opened.note
+        name = opened.kept
+        self._claim = store.claim(name) if name else None
+        if self._claim is None:
+            if name:
+                self.note = say("save.elsewhere")
+            name = fresh_name(self.game.id, self.game.card.id)
+            self._claim = store.claim(name)
         self.autosave = Autosave(store, name, failed, measures().autosaves)
 
     @property
@@ -53,11 +81,12 @@ class Session:
         """One input; whatever it changed is saved."""
         outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
         if outcome.kind in ("played", "undone", "redone"):
+            self.frozen = False
             self.keep()
         return outcome
 
     def keep(self) -> None:
-        """Have the game as it stands written by the autosave thread."""
+        """Keep the game as it stands on disk."""
         self.autosave.put(self.save(say("save.auto", title=self.game.card.title)))
 
     def save(self, name: str) -> Save:
@@ -77,17 +106,37 @@ class Session:
         """
         return self.store.write(self.save(name))
 
+    def quick_name(self) -> str:
+        """The name of this game's quick save. That of another game is not overwritten, nor one that
+        other rules made: it may hold what can't be played again."""
+        title = self.game.card.title
+        for number in itertools.count(1):
+            key = "save.quick" if number == 1 else "save.quick_more"
+            name = say(key, title=title, number=number)
+            path = self.store.path(name)
+            if not path.exists():
+                break
+            try:
+                found = self.store.read(path)
+            except SaveError:
+                continue
+            if _game(found) == _game(self.save(name)) and found.rules == self.game.rules:
+                break
+        return name
+
     def restart(self) -> "Session":
         """The same scenario, options and dice from the start; this game stays on disk."""
-        self.autosave.close()
+        self.close()
         old = self.history
         script = script_of(self.game.lessons) or old.script
         history = History(self.game, old.seed, script, endless=old.endless)
         return Session(history, self.store, self.autosave.report)
 
     def close(self) -> None:
-        """Everything on disk; the autosave thread ends."""
+        """Everything is on disk; the autosave thread ends, and others may go on in its file."""
         self.autosave.close()
+        if self._claim is not None:
+            self._claim.release()
 
 
 def begin(
@@ -97,18 +146,34 @@ def begin(
     return Session(History(game, seed, script_of(game.lessons)), store, failed)
 
 
-def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Session:
-    """A saved game.
+def open_save(path: Path, store: SaveStore) -> Opened:
+    """A saved game, played again as far as it goes. The file is only read; where it is damaged,
+    that is its newest whole backup.
 
     Raises:
         SaveError: neither it nor a backup can be read, or its scenario can't be opened.
     """
-    save = store.read_newest(path)
-    loaded: Loaded = restore(save, open_saved, path.name)
+    found = store.read_best(path)
+    save = found.save
+    loaded: Loaded = restore(save, open_saved, shown_name(found.path))
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
-        raise SaveError(f"{path.name}: its lesson {lesson!r} is no number: load a backup")
-    return Session(loaded.history, store, failed, lesson, loaded.trouble, _kept(path, save, store))
+        raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")
+    if loaded.trouble or found.note:
+        return Opened(loaded.history, lesson, loaded.trouble or found.note)
+    if found.path != path:
+        return Opened(loaded.history, lesson, note=say("save.from_backup", name=shown_name(path)))
+    return Opened(loaded.history, lesson, kept=_kept(path, save, store))
+
+
+def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Session:
+    """A saved game on the table.
+
+    Raises:
+        SaveError: neither it nor a backup can be read, or its scenario can't be opened.
+    """
+    opened = open_save(path, store)
+    return Session(opened.history, store, failed, opened)
 
 
 def _kept(path: Path, save: Save, store: SaveStore) -> str:
@@ -117,11 +182,18 @@ def _kept(path: Path, save: Save, store: SaveStore) -> str:
     if own_name(path):
         return own_name(path)
     for other in store.list():
-        if other.save is not None and own_name(other.path) and _game(other.save) == _game(save):
+        if other.save is None or not own_name(other.path) or store.busy(other.path):
+            continue
+        if _position(other.save) == _position(save):
             return own_name(other.path)
     return ""
 
 
-def _game(save: Save) -> Save:
+def _position(save: Save) -> Save:
     """A save without what only says when and as what it was written."""
-    return replace(save, name="", saved="", program="", place="")
+    return replace(save, name="", saved="", program="", place="", number=0, touched=True)
+
+
+def _game(save: Save) -> tuple[object, ...]:
+    """What two saves of one game have in common, at whatever moments they were made."""
+    return save.source, save.options, save.seed

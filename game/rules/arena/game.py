@@ -46,6 +46,7 @@ class ArenaGame(Game[State, Action]):
 
     id: ClassVar[str] = "arena"
     title: ClassVar[str] = "Arena"
+    rules: ClassVar[int] = 2
     ordered: ClassVar[bool] = True
 
     def __init__(

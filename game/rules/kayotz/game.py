@@ -45,6 +45,7 @@ class KayotzGame(Game[State, Action]):
 
     id: ClassVar[str] = "kayotz"
     title: ClassVar[str] = "Kay’otz Incursion"
+    rules: ClassVar[int] = 2
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

@@ -47,6 +47,7 @@ class MechsGame(Game[State, Action]):
 
     id: ClassVar[str] = "mechs"
     title: ClassVar[str] = "’Mech Field"
+    rules: ClassVar[int] = 2
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

@@ -45,6 +45,7 @@ class TroopersGame(Game[State, Action]):
 
     id: ClassVar[str] = "troopers"
     title: ClassVar[str] = "Troopers"
+    rules: ClassVar[int] = 2
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

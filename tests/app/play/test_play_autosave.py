@@ -8,12 +8,14 @@ import threading
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.app.play.autosave import Autosave, fresh_name, own_name
+from game.app.play.measures import measures
 from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
 from game.core.saves import Save, fingerprint
-from game.core.store import SaveStore
+from game.core.store import RunningSave, SaveStore
 from game.rules import box, scenario_path
 from game.turns.inputs import Advance, Choose, Confirm, EndPhase, NextUnit, Point, Undo
 from game.turns.machine import Mode
@@ -30,54 +32,125 @@ def session(folder: Path, seed: int = 3) -> Session:
     return begin(game, seed, SaveStore(folder), never)
 
 
-class Slow(SaveStore):
-    """A disk that waits to be let go, and notes what it wrote."""
+class Disk(RunningSave):
+    """A disk that can be slow, full or worse. settled: what it was asked to wait for."""
+
+    def __init__(self, path: Path, go: threading.Event, fault: list[Exception]) -> None:
+        super().__init__(path)
+        self.go, self.fault, self.settled = go, fault, 0
+
+    def put(self, save: Save) -> None:
+        if self.fault:
+            raise self.fault[0]
+        super().put(save)
+
+    def settle(self, save: Save) -> None:
+        assert self.go.wait(10)
+        self.settled += 1
+        if self.fault:
+            raise self.fault[0]
+        super().settle(save)
+
+
+class Shop(SaveStore):
+    """A store whose running saves lie on such a disk."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.go = threading.Event()
-        self.wrote: list[str] = []
+        self.go.set()
+        self.fault: list[Exception] = []
+        self.disks: list[Disk] = []
 
-    def write(self, save: Save, name: str | None = None) -> Path:
-        assert self.go.wait(10)
-        self.wrote.append(save.name)
-        return super().write(save, name)
+    def running(self, name: str) -> RunningSave:
+        self.disks.append(Disk(self.path(name), self.go, self.fault))
+        return self.disks[-1]
 
 
-def test_the_latest_wins(tmp_path: Path) -> None:
-    store = Slow(tmp_path)
+def test_every_change_is_there_at_once_and_the_disk_is_waited_for_elsewhere(
+    tmp_path: Path,
+) -> None:
+    """Nobody waits for a slow disk, and a kill before it has caught up loses nothing."""
+    store = Shop(tmp_path)
     made = session(tmp_path)
     keeper = Autosave(store, "kept", never)
+    store.go.clear()
     for number in range(20):
         keeper.put(made.save(f"save {number}"))
+        assert store.read(store.path("kept")).name == f"save {number}"
     store.go.set()
     assert keeper.flush()
-    assert store.wrote[-1] == "save 19" and len(store.wrote) <= 2
-    assert store.read(store.path("kept")).name == "save 19"
+    assert store.disks[0].settled <= 2, "the disk is waited for once, not for each"
     keeper.close()
     made.close()
 
 
-def test_a_fault_is_said_once_and_mended_by_itself(tmp_path: Path) -> None:
-    class Broken(SaveStore):
-        broken = True
-
-        def write(self, save: Save, name: str | None = None) -> Path:
-            if self.broken:
-                raise SaveError("disk: full")
-            return super().write(save, name)
-
+def test_a_fault_is_said_once_a_kind_and_again_after_it_had_worked(tmp_path: Path) -> None:
     said: list[str] = []
-    store = Broken(tmp_path)
+    store = Shop(tmp_path)
     made = session(tmp_path)
     keeper = Autosave(store, "kept", said.append)
+    full = OSError(28, "No space left on device")
+    store.fault.append(full)
     for _ in range(3):
         keeper.put(made.save("one"))
-        assert keeper.flush()
-    assert said == ["disk: full"]
-    store.broken = False
+        assert not keeper.flush(), "nothing is on disk"
+    assert len(said) == 1 and "No space left on device" in said[0]
+    store.fault[0] = MemoryError("so large")
+    for _ in range(3):
+        keeper.put(made.save("one"))
+        assert not keeper.flush()
+    assert len(said) == 2 and "MemoryError: so large" in said[1]
+    store.fault.clear()
     keeper.put(made.save("two"))
     assert keeper.flush() and store.read(store.path("kept")).name == "two"
+    store.fault.append(full)
+    keeper.put(made.save("three"))
+    assert not keeper.flush()
+    assert len(said) == 3 and said[2] == said[0]
+    store.fault.clear()
+    assert keeper.flush(), "it is tried again without another action"
+    assert store.read(store.path("kept")).name == "three"
+    keeper.close()
+    made.close()
+
+
+@pytest.mark.parametrize(
+    "fault", [MemoryError(), RuntimeError("a\nb"), RecursionError("deep"), SaveError("x: no")]
+)
+def test_the_thread_outlives_any_fault(tmp_path: Path, fault: Exception) -> None:
+    """And flush and close come back at once."""
+    said: list[str] = []
+    store = Shop(tmp_path)
+    made = session(tmp_path)
+    keeper = Autosave(store, "kept", said.append)
+    store.fault.append(fault)
+    for _ in range(3):
+        keeper.put(made.save("one"))
+        assert not keeper.flush()
+    assert len(said) == 1 and "\n" not in said[0]
+    store.fault.clear()
+    keeper.put(made.save("two"))
+    assert keeper.flush() and store.read(store.path("kept")).name == "two"
+    store.fault.append(fault)
+    keeper.put(made.save("three"))
+    keeper.close()
+    made.close()
+
+
+def test_who_is_told_may_fail_too(tmp_path: Path) -> None:
+    def gone(_: str) -> None:
+        raise RuntimeError("the window is gone")
+
+    store = Shop(tmp_path)
+    made = session(tmp_path)
+    keeper = Autosave(store, "kept", gone)
+    store.fault.append(MemoryError())
+    keeper.put(made.save("one"))
+    assert not keeper.flush()
+    store.fault.clear()
+    keeper.put(made.save("two"))
+    assert keeper.flush()
     keeper.close()
     made.close()
 
@@ -156,19 +229,18 @@ def autosaves(folder: Path) -> list[Path]:
 def test_a_named_save_goes_on_in_the_autosave_of_its_game_while_both_are_alike(
     tmp_path: Path,
 ) -> None:
-    """Saved, killed and continued: still one autosave. Once the game has gone on, what it came to
+    """Saved, ended and continued: still one autosave. Once the game has gone on, what it came to
     is not overwritten from an earlier save."""
     made = session(tmp_path)
     play_a_little(made)
     named = made.save_as("Before the bridge")
-    made.autosave.flush()
+    made.close()
+    (one,) = autosaves(tmp_path)
     again = resume(named, SaveStore(tmp_path), never)
     again.keep()
+    assert autosaves(tmp_path) == [one]
+    again.send(Undo())
     again.close()
-    assert again.autosave.name == made.store.path(made.autosave.name).name.split(".")[0]
-    (one,) = autosaves(tmp_path)
-    made.send(Undo())
-    made.close()
     before = one.read_bytes()
     other = resume(named, SaveStore(tmp_path), never)
     other.keep()
@@ -191,27 +263,62 @@ def test_an_autosave_goes_on_in_its_own_file_whatever_is_played(
         assert own_name(path) and store.path(own_name(path)) == path
 
 
-def test_only_the_newest_autosaves_are_kept(tmp_path: Path) -> None:
-    """The player's own saves, whatever their names, and the running game are never pruned."""
+def test_decided_and_empty_games_are_pruned_and_no_other_without_asking(tmp_path: Path) -> None:
+    """The player's own saves, whatever their names, the running game, games that are played in
+    another window, unreadable files and all that could be gone on with stay."""
     made = session(tmp_path)
+    play_a_little(made)
+    played = made.save("played")
     store = made.store
-    store.write(made.save("one"), "autosave of mine")
-    store.write(made.save("one"), "autosave")
-    names = [fresh_name("kayotz", "run-the-gauntlet") for _ in range(6)]
-    assert len(set(names)) == 6
-    for age, name in enumerate(names):
+    store.write(played, "autosave of mine")
+    store.write(replace(played, over=True), "autosave")
+    names = [fresh_name("kayotz", "run-the-gauntlet") for _ in range(8)]
+    assert len(set(names)) == 8
+    decided, empty, live, going, over, untouched, damaged, mine = names
+    for name, save in (
+        (decided, replace(played, over=True)), (empty, replace(played, actions=[], undone=[])),
+        (live, replace(played, over=True)), (going, played), (over, replace(played, over=True)),
+        (untouched, replace(played, touched=False)), (damaged, played), (mine, played),
+    ):
         for _ in range(2):
-            path = store.write(made.save("old"), name)
-        os.utime(path, ns=(age * 10**9, age * 10**9))
-    keeper = Autosave(store, names[0], never, keep=3)
-    keeper.put(made.save("running"))
+            store.write(save, name)
+    store.path(damaged).write_bytes(b"{")
+    elsewhere = store.claim(live)
+    assert elsewhere is not None
+    said: list[str] = []
+    keeper = Autosave(store, mine, said.append, keep=6)
+    keeper.put(played)
     assert keeper.flush()
+    left = {item.path for item in store.list()} - {store.path(made.autosave.name)}
+    kept = ("autosave of mine", "autosave", live, going, untouched, damaged, mine)
+    assert left == {store.path(name) for name in kept}, "the oldest of those that may go"
+    assert not list(tmp_path.glob(f"{store.path(decided).name}*")), "its backups go with it"
+    assert not said
     keeper.close()
-    left = {item.path for item in store.list()}
-    assert left == {store.path(name) for name in
-                    ("autosave of mine", "autosave", names[0], names[5], names[4])}
-    assert not list(tmp_path.glob(f"{store.path(names[1]).name}*")), "its backups go with it"
+    keeper = Autosave(store, mine, said.append, keep=2)
+    keeper.put(played)
+    assert keeper.flush()
+    left = {item.path for item in store.list()} - {store.path(made.autosave.name)}
+    kept = ("autosave of mine", "autosave", live, going, damaged, mine)
+    assert left == {store.path(name) for name in kept}
+    assert len(said) == 1 and "None that can be gone on with is deleted" in said[0]
+    keeper.close()
+    elsewhere.release()
     made.close()
+
+
+def test_a_hundred_fresh_starts_delete_no_game(tmp_path: Path) -> None:
+    """An unfinished game with its backups survives any number of games begun."""
+    made = session(tmp_path)
+    play_a_little(made)
+    made.close()
+    before = made.store.path(made.autosave.name).read_bytes()
+    for seed in range(30):
+        other = session(tmp_path, seed)
+        other.keep()
+        other.close()
+    assert made.store.path(made.autosave.name).read_bytes() == before
+    assert len(autosaves(tmp_path)) <= measures().autosaves
 
 
 KILLED = """
