@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
+from game.players.cancellation import NEVER, CancellationToken
 
 NAMES = ("scripted", "random")
 """Players by name: plain good sense, and chance."""
@@ -19,11 +20,14 @@ NAMES = ("scripted", "random")
 class Player(Protocol):
     """Somebody who decides."""
 
-    def choose(self, game: AnyGame, state: Any, rng: random.Random) -> Any:
+    def choose(
+        self, game: AnyGame, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Any:
         """One legal action of a position in which somebody decides (`game.auto` is None).
 
-        The same for the same game, state and rng, whatever was asked before.
-        rng: the player's own chance, never the game's dice.
+        The same for the same game, state and rng, whatever was asked before, unless it is cut
+        short. rng: the player's own chance, never the game's dice. cancel: looked at in every loop
+        that may take long; once it is cancelled, the best so far is given.
         """
 
 

@@ -13,6 +13,7 @@ from game.players.arena_acts import act, answer
 from game.players.arena_mind import Map, Mind
 from game.players.arena_moves import plan
 from game.players.arena_pushes import push
+from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import action as deed
 from game.rules.arena import order, turn
 from game.rules.arena.action import Action
@@ -27,10 +28,12 @@ class ScriptedFighters:
     def __init__(self) -> None:
         self._map: Map | None = None
 
-    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+    def choose(
+        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaGame)
-        mind = Mind(self._known(game.field), state, turn.decides(game.field, state))
+        mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
         if state.blow is not None:
             return answer(mind)
         match state.phase:

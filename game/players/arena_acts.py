@@ -33,7 +33,8 @@ HOPED = 0.5
 
 def act(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
     """The best thing for a figure to do now, of all that it may."""
-    ranked = [(_worth(mind, figure, one), -place) for place, one in enumerate(actions)]
+    ranked = [(_worth(mind, figure, one), -place)
+              for place, one in mind.cancel.until_cancelled(enumerate(actions))]
     return actions[-max(ranked)[1]]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.players.arena_book import Book
+from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
 from game.rules.arena.field import Field
 from game.rules.arena.scenario import Exit, HoldGround
@@ -62,9 +63,12 @@ class Mind:
     that decide the game by getting out, with their ways out.
     """
 
-    def __init__(self, ground: Map, state: State, side: str) -> None:
+    def __init__(
+        self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER
+    ) -> None:
         field = ground.field
         self.ground, self.field, self.state, self.side = ground, field, state, side
+        self.cancel = cancel
         self.board = field.board
         self.book = Book(field)
         self._without: dict[str, State] = {}

@@ -2,6 +2,7 @@
 can be struck from there and what can strike there (`arena_view`), and by what the game is about."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from game.players import arena_worth as worth
@@ -80,7 +81,8 @@ def plan(mind: Mind, figure: Figure) -> Action:
     best = Plan(
         _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, deed.Done(figure.id)
     )
-    for found in (*_turned(view), *_moved(view), *_grabbed(view)):
+    plans = chain(_turned(view), _moved(view), _grabbed(view))
+    for found in mind.cancel.until_cancelled(plans):
         if found.worth > best.worth:
             best = found
     return best.action

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable
 
 from game.core.contract import AnyGame
+from game.players.cancellation import NEVER, CancellationToken
 from game.rules.kayotz.action import (
     Action,
     Bring,
@@ -57,7 +58,9 @@ GOOD_SHOT, ANY_SHOT = 0.55, 0.3
 class ScriptedMarines:
     """Plays the Marines, and an alien hand just as plainly."""
 
-    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+    def choose(
+        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, KayotzGame)
         if state.cards.offer:
@@ -68,6 +71,8 @@ class ScriptedMarines:
         units = [state.marines[unit] for unit in game.actors(state)]
         units.sort(key=lambda unit: _ORDER.index(unit.kind) if unit.kind in _ORDER else 9)
         for unit in units:
+            if cancel.cancelled:
+                break
             found = _Unit(game, state, unit).best()
             if found is not None and game.judge(state, found).allowed:
                 return found

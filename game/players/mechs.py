@@ -8,6 +8,7 @@ no dice and no clock: the same position has the same answer.
 import random
 
 from game.core.contract import AnyGame
+from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_mind import Mind
 from game.players.mechs_orders import best, go_on, spin
 from game.rules.mechs.action import Action
@@ -18,15 +19,17 @@ from game.rules.mechs.state import State
 class ScriptedCommander:
     """Plays a side of 'Mech Field."""
 
-    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+    def choose(
+        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, MechsGame)
         field = game.field
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(
-                Mind(field, state, unit.side), state, list(game.options(state, unit.id)))
-        mind = Mind(field, state, state.side)
+                Mind(field, state, unit.side, cancel), state, list(game.options(state, unit.id)))
+        mind = Mind(field, state, state.side, cancel)
         if state.order is not None:
             return go_on(mind)
         return best(mind)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.boards.bases import touch
 from game.boards.table import UNIT
 from game.core.event import Modifier
+from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_ground import away
 from game.rules.mechs import (
     attack,
@@ -54,8 +55,11 @@ _IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, whil
 class Mind:
     """One side's view of one position. Everything is kept that was worked out once."""
 
-    def __init__(self, field: Field, state: State, side: str) -> None:
+    def __init__(
+        self, field: Field, state: State, side: str, cancel: CancellationToken = NEVER
+    ) -> None:
         self.field = field
+        self.cancel = cancel
         self.state = state
         self.side = side
         self.other = field.other(side)

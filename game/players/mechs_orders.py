@@ -34,13 +34,14 @@ def best(mind: Mind) -> Action:
     """The next order, or the end of the turn."""
     found: list[Weighed] = []
     moves: dict[str, float] = {}
-    for unit in orders.orderable(mind.field, mind.state):
-        for one in _of_unit(mind, unit):
+    orderable = orders.orderable(mind.field, mind.state)
+    for unit in mind.cancel.until_cancelled(orderable):
+        for one in mind.cancel.until_cancelled(_of_unit(mind, unit)):
             pushed = mind.push(unit, _heats(mind, one.action))
             found.append(one._replace(worth=one.worth - pushed))
             if isinstance(one.action, deed.Move):
                 moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
-    found += _formations(mind, moves)
+    found += mind.cancel.until_cancelled(_formations(mind, moves))
     for one in sorted(found, key=lambda w: -w.worth):
         if one.worth < LEAST:
             break
@@ -99,7 +100,8 @@ def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
         if not JUDGES[deed.Break](field, mind.state, action).allowed:
             continue
         order = Order(kind, unit.id, freed=(unit.id,))
-        free = Mind(field, replace(mind.state, order=order, left=mind.state.left), mind.side)
+        state = replace(mind.state, order=order, left=mind.state.left)
+        free = Mind(field, state, mind.side, mind.cancel)
         best_place = max((one.worth for one in ways(free, unit, kind, now)), default=0.0)
         pushed = sum(mind.harm(one, field.rules.breaking.push)
                      for one in breakaway.pushed(field, mind.state, unit))
@@ -175,8 +177,8 @@ def go_on(mind: Mind) -> Action:
     for name in order.members or (order.unit,):
         unit = mind.state.units[name]
         if unit.cell >= 0:
-            found += _steps(mind, order, unit)
-    found += _pieces(mind, order)
+            found += mind.cancel.until_cancelled(_steps(mind, order, unit))
+    found += mind.cancel.until_cancelled(_pieces(mind, order))
     for chosen in sorted(found, key=lambda w: -w.worth):
         if JUDGES[type(chosen.action)](mind.field, mind.state, chosen.action).allowed:
             return chosen.action
@@ -222,7 +224,7 @@ def spin(mind: Mind, state: State, actions: list[Action]) -> Action:
     unit = state.units[state.spins[0]]
     best_one: Action = deed.Keep(unit.id)
     worth = _faced(mind, unit)
-    for one in actions:
+    for one in mind.cancel.until_cancelled(actions):
         if isinstance(one, deed.Spin):
             found = _faced(mind, replace(unit, facing=one.facing))
             if found > worth + 1e-6:

@@ -101,7 +101,7 @@ def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
     """The ways to the most promising places, each end once."""
     found: dict[int, Laid] = {}
     board = mind.field.board
-    for cell in _ranked(mind, unit, limit):
+    for cell in mind.cancel.until_cancelled(_ranked(mind, unit, limit)):
         for one in offers.toward(mind.field, mind.state, unit, kind, cell):
             if board.length(unit.cell, one[0][-1]) >= _LEAST:
                 found.setdefault(one[0][-1], one)

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from game.core.contract import AnyGame
+from game.players.cancellation import NEVER, CancellationToken
 
 
 class RandomPlayer:
@@ -13,7 +14,9 @@ class RandomPlayer:
     (ending the phase) are taken when no unit can do anything.
     """
 
-    def choose(self, game: AnyGame, state: Any, rng: random.Random) -> Any:
+    def choose(
+        self, game: AnyGame, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Any:
         """One legal action."""
         draw = rng.random
         units = game.actors(state)

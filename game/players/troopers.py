@@ -9,6 +9,7 @@ import random
 
 from game.core.contract import AnyGame
 from game.players.troopers_combat import best_shot
+from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_eyes import Eyes
 from game.players.troopers_mind import Mind
 from game.players.troopers_plan import plan
@@ -30,10 +31,12 @@ class ScriptedSquad:
     def __init__(self) -> None:
         self._eyes: Eyes | None = None
 
-    def choose(self, game: AnyGame, state: State, rng: random.Random) -> Action:
+    def choose(
+        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+    ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersGame)
-        mind = Mind(self._known(game.field), state, turn.decides(game.field, state))
+        mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
         if state.reaction is not None:
             return _answer(mind)
         for trooper in _order(mind):

@@ -7,6 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 from game.boards.arc import bearing_to
+from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_eyes import Eyes, loss
 from game.players.troopers_goals import Goals
 from game.players.troopers_role import Role, track
@@ -88,8 +89,11 @@ class Watch(NamedTuple):
 class Mind:
     """A position in one side's eyes."""
 
-    def __init__(self, eyes: Eyes, state: State, side: str) -> None:
+    def __init__(
+        self, eyes: Eyes, state: State, side: str, cancel: CancellationToken = NEVER
+    ) -> None:
         self.eyes, self.state, self.side = eyes, state, side
+        self.cancel = cancel
         self.field, self.board = eyes.field, eyes.board
         self.goals = Goals(eyes, state)
         self.friends = state.of(side)

@@ -83,10 +83,10 @@ class _Thought:
             return fetched
         here = End(self.trooper.cell, 0, (self.trooper.cell,))
         best = Plan(self._stand(here, self.trooper.prone, {}), None)
-        for end in self._ends(here):
-            for found in self._at(end):
-                if found.value > best.value + STIR * (best.action is None):
-                    best = found
+        plans = (found for end in self._ends(here) for found in self._at(end))
+        for found in self.mind.cancel.until_cancelled(plans):
+            if found.value > best.value + STIR * (best.action is None):
+                best = found
         if best.action is not None and self.waits:
             return best._replace(action=deed.Activate(self.trooper.id))
         return best
