@@ -110,6 +110,10 @@ def _parser() -> argparse.ArgumentParser:
         "--files", type=Path, default=None, metavar="FOLDER",
         help="the only folder in which it saves and loads (default: that of the saved games)",
     )
+    engine.add_argument(
+        "--hangup", action="store_true",
+        help="end at once when the input ends, whatever is being done: for who starts an engine",
+    )
     engine.set_defaults(run=_engine)
 
     validate = commands.add_parser("validate", help="check scenario files")
@@ -162,7 +166,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from game.engine.serve import serve
+    from game.engine.serve import serve_standard_streams
 
     if sys.stdin is None or sys.stdout is None:
         raise BoxError("engine speaks on standard input and output: leave them open")
@@ -174,7 +178,7 @@ def _engine(options: argparse.Namespace) -> int:
             files = folders.saves()
     elif not files.is_dir():
         raise BoxError(f"--files {files}: there is no such folder: make it first")
-    serve(sys.stdin.buffer, sys.stdout.buffer, files)
+    serve_standard_streams(files, hangup=options.hangup)
     return 0
 
 

@@ -59,7 +59,7 @@ class Baked:
             return None
         jobs = [(self._path(name), _bytes(name, made)) for name, made in self._writing]
         self._writing = []
-        thread = threading.Thread(target=self._write, args=(jobs,), name="baked", daemon=True)
+        thread = threading.Thread(target=self._write, args=(jobs,), name="baked")
         thread.start()
         return thread
 

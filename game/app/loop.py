@@ -41,6 +41,7 @@ class App:
         name_window()
         pygame.display.init()
         pygame.font.init()
+        worker.begin()
         # Only a clock starts pygame's time while the rest of it stays asleep.
         self._clock = pygame.time.Clock()
         self.store = settings
@@ -226,6 +227,7 @@ class App:
         """Run until the window closes, or until `frames` frames are drawn; the exit status."""
         while self.running and not 0 < frames <= self.frames_drawn:
             self.step()
+        worker.end()
         pygame.quit()
         return self.status
 

@@ -34,6 +34,7 @@ from game.rules import box, catalogue, game_ids, game_of, scenario_file
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
+    from game.engine.client import EngineClient
 
 SEEDS = 1_000_000
 LARGEST_SIDE = 8192  # pixels; an 8K screen has 7680
@@ -57,7 +58,9 @@ class Launch:
 class Rooms:
     """The whole program over one window: fills the desk, and is the play screen's house."""
 
-    def __init__(self, app: App, store: SaveStore | None = None) -> None:
+    def __init__(
+        self, app: App, store: SaveStore | None = None, engine: "EngineClient | None" = None
+    ) -> None:
         self.app = app
         self.desk = Desk(
             boxes=catalogue, start=self.start, load=self.load,
@@ -65,6 +68,7 @@ class Rooms:
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
         )
         self.menus = Menus(app, self.desk)
+        self._engine = engine
         self._window: Claim | None = None
 
     # The folders
@@ -80,12 +84,24 @@ class Rooms:
                 sweep(folder)
 
     def close(self) -> None:
-        """Every game is on disk; another window may have the folder."""
+        """Every game is on disk; the engine ends; another window may have the folder."""
         self.put_away()
+        if self._engine is not None:
+            self._engine.close()
         if self._window is not None:
             self._window.release()
 
     # Games
+
+    @property
+    def engine(self) -> "EngineClient":
+        """The one engine of this window; it is started by the first game that needs it."""
+        if self._engine is None:
+            from game.app import worker
+            from game.engine.client import EngineClient
+
+            self._engine = EngineClient(wake=lambda: worker.post(lambda: None))
+        return self._engine
 
     def start(self, wanted: Start) -> None:
         """A new game on the table."""
@@ -217,7 +233,11 @@ class Rooms:
 
 def _fetch() -> None:
     """Everything that the first game will need imported."""
+    from game.app import worker
+
     for module in ("game.app.play.scene", "game.app.play.gamemenu", "game.app.scenes.scenarios"):
+        if worker.ending():
+            return
         import_module(module)
     catalogue()
 
@@ -279,7 +299,10 @@ def _self_test(size: tuple[int, int] | None) -> int:
     with TemporaryDirectory(prefix="skirmish-box-", ignore_cleanup_errors=True) as home:
         os.environ[folders.HOME] = home
         rooms = _open(size)
-        return self_test(rooms.app, rooms)
+        try:
+            return self_test(rooms.app, rooms)
+        finally:
+            rooms.close()
 
 
 def _asked(wanted: Launch) -> Start | None:

@@ -6,13 +6,13 @@ tolerance between its rounding error and the least distance by which two such le
 (see `TIE`): a tie is a touch, on every platform.
 """
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import shapely
 from shapely import Geometry
 
 from game.boards.table import TableBoard, Vector, shifted
+from game.core.threadcache import thread_cache
 
 TIE: Final = 2e-12
 """Hundredths of an inch: lengths that differ less are equal. How far a point of the grid is from a
@@ -54,7 +54,7 @@ class Spot(NamedTuple):
         return spine(self.start, self.end)
 
 
-@lru_cache(4096)
+@thread_cache(4096)
 def spine(start: Vector, end: Vector) -> Geometry:
     """A straight piece, or a point where both ends are one."""
     if start == end:

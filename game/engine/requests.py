@@ -76,6 +76,24 @@ class Play(Request, frozen=True):
     action: str
 
 
+class Position(Request, frozen=True):
+    """Go to a position of this game: the first `keep` of the actions played so far, then these."""
+
+    keep: int = 0
+    actions: list[str] = []
+
+
+class Think(Request, frozen=True):
+    """What a computer player would do now; after `budget` ms (0: no limit) the best so far."""
+
+    player: str = "scripted"
+    budget: int = 2000
+
+
+class Stop(Request, frozen=True):
+    """Thinking that was asked for before this ends with the best so far."""
+
+
 class Forecast(Request, frozen=True):
     """Exact odds of an action."""
 
@@ -123,8 +141,8 @@ class Quit(Request, frozen=True):
 
 
 AnyRequest = (
-    Games | New | State | Options | Reach | Aim | Judge | Play | Forecast | Undo | Redo | Save
-    | Load | Perft | Quit
+    Games | New | State | Options | Reach | Aim | Judge | Play | Position | Think | Stop
+    | Forecast | Undo | Redo | Save | Load | Perft | Quit
 )
 
 NAMES = tuple(kind.__name__.lower() for kind in AnyRequest.__args__)

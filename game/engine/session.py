@@ -1,5 +1,6 @@
 """One engine session: a game and the answers to requests about it."""
 
+import random
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -18,26 +19,35 @@ from game.core.table import Choice
 from game.engine import render
 from game.engine import requests as ask
 from game.engine.savefiles import SaveFiles
+from game.players import Player, computer
+from game.players.cancellation import CancellationToken
 from game.rules import box, catalogue, open_saved, scenario_path
 
 MAX_DEPTH = 12
 MAX_SECONDS = 3600
+MAX_BUDGET = 600_000  # ms
 
 Answer = dict[str, Any]
 
 
 class Session:
-    """Holds the game at play. A refused request leaves it as it was. files: the folder in which
-    its client's files lie; None: it has none."""
+    """Holds the game at play. A refused request leaves it as it was.
+
+    files: the folder in which its client's files lie; None: it has none. stop_requested: whether a
+    `stop` has come for the request that is being answered.
+    """
 
     def __init__(self, files: Path | None = None) -> None:
         self._files = SaveFiles(files)
         self._history: History[Any, Any] | None = None
+        self._players: dict[tuple[str, str], Player] = {}
+        self.stop_requested: Callable[[], bool] = lambda: False
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
             ask.Games: self._games, ask.New: self._new, ask.State: self._state,
             ask.Options: self._options, ask.Reach: self._reach, ask.Aim: self._aim,
-            ask.Judge: self._judge, ask.Play: self._play, ask.Forecast: self._forecast,
+            ask.Judge: self._judge, ask.Play: self._play, ask.Position: self._position,
+            ask.Think: self._think, ask.Stop: self._stop, ask.Forecast: self._forecast,
             ask.Undo: self._undo, ask.Redo: self._redo, ask.Save: self._save, ask.Load: self._load,
             ask.Perft: self._perft, ask.Quit: self._quit,
         }
@@ -174,6 +184,69 @@ class Session:
             ),
             **self._where(),
         }
+
+    def _position(self, request: ask.Position) -> Answer:
+        history = self.history
+        played, undone = list(history.entries), list(history.undone)
+        try:
+            self._go_to(history, request)
+        except Exception:
+            history.entries[:], history.undone[:] = played, undone
+            raise
+        return {
+            "actions": len(history.entries),
+            "check": saves.fingerprint(history.game, history.state), **self._where(),
+        }
+
+    @staticmethod
+    def _go_to(history: History[Any, Any], request: ask.Position) -> None:
+        """Take back down to `keep` actions, then play the others.
+
+        Raises:
+            BoxError: one of them may not be taken back or played.
+        """
+        count = len(history.entries)
+        if not 0 <= request.keep <= count:
+            raise BoxError(f"keep {request.keep} is out of range: {count} actions are played")
+        if request.keep < count:
+            ruling = history.may_undo(request.keep)
+            if not ruling.allowed:
+                raise BoxError(_why(ruling))
+            while len(history.entries) > request.keep:
+                history.unplay()
+        for number, text in enumerate(request.actions, request.keep + 1):
+            ruling = history.play(text)
+            if not ruling.allowed:
+                raise BoxError(f"action {number} ({text}): {_why(ruling)}")
+
+    def _think(self, request: ask.Think) -> Answer:
+        if not 0 <= request.budget <= MAX_BUDGET:
+            raise BoxError(f"budget {request.budget} is out of range: give 0 to {MAX_BUDGET} ms")
+        history = self.history
+        game, state = history.game, history.state
+        forced = game.auto(state)
+        if forced is not None:
+            raise BoxError(f"nobody decides now: {game.text(forced)!r} follows by itself")
+        if game.status(state).result is not None:
+            raise BoxError("the game is over: nothing is left to decide")
+        # The same position of the same game has the same chance, whatever was asked before.
+        rng = random.Random(f"{history.seed}:{len(history.entries)}")
+        token = CancellationToken(request.budget / 1000, self.stop_requested)
+        action = self._player(game.id, request.player).choose(game, state, rng, token)
+        ruling = game.judge(state, action)
+        if not ruling.allowed:
+            raise BoxError(f"{request.player} wants {game.text(action)!r}: {_why(ruling)}")
+        return {"action": game.text(action), "stopped": token.noticed}
+
+    def _player(self, game_id: str, name: str) -> Player:
+        """A player by name; it stays, with what it remembers of the ground."""
+        known = self._players.get((game_id, name))
+        if known is None:
+            known = self._players[game_id, name] = computer(game_id, name)
+        return known
+
+    def _stop(self, _: ask.Stop) -> Answer:
+        return {}  # it has done its work as it came in, see `game.engine.serve`
 
     def _forecast(self, request: ask.Forecast) -> Answer:
         history = self.history

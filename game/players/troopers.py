@@ -8,8 +8,8 @@ are worth. It has no dice and no clock: the same position has the same answer.
 import random
 
 from game.core.contract import AnyGame
-from game.players.troopers_combat import best_shot
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.troopers_combat import best_shot
 from game.players.troopers_eyes import Eyes
 from game.players.troopers_mind import Mind
 from game.players.troopers_plan import plan

@@ -9,12 +9,17 @@ import pytest
 
 from game.app import ready
 from game.app.loop import App
+from game.app.play import autoplay
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from game.app.ui import Ui
+from game.engine import client
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, fake_desk
-from tests.app.play.hands import AT_TABLE
+from tests.app.play.hands import AT_TABLE, ENGINE
+
+PATIENT = 120
+"""Seconds in which a computer's side decides on the slowest machine, and stops."""
 
 MakeApp = Callable[..., App]
 
@@ -32,9 +37,18 @@ def swept(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
     on disk ends. So none needs to look for garbage itself in the calm."""
     while AT_TABLE:
         AT_TABLE.pop().rooms.put_away()
+    ENGINE.cancel()
     gc.collect()
     idle = SimpleNamespace(collect=int, freeze=int, unfreeze=int, get_count=gc.get_count)
     monkeypatch.setattr(ready, "gc", idle)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a computer's side decides never depends on how busy the machine is."""
+    monkeypatch.setattr(autoplay, "CAP", 1000 * PATIENT)
+    monkeypatch.setattr(client, "GRACE", PATIENT)
+    monkeypatch.setattr(client, "PATIENCE", PATIENT)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from game.app.widgets.label import Label
 from game.core.resources import scenario_dir
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk
+from tests.app.play.hands import ENGINE
 
 FIRST = scenario_dir("kayotz") / "first-steps.yaml"
 GAUNTLET = (scenario_dir("kayotz") / "run-the-gauntlet.yaml").read_text(encoding="utf-8")
@@ -84,7 +85,7 @@ def test_they_stand_behind_the_shipped_ones_and_can_be_played(own: Path) -> None
     (own / "wrong.yaml").write_text(broken, encoding="utf-8")
     (own / "lesson.yml").write_bytes(FIRST.read_bytes())
     app = App(SettingsFile(), (1280, 720))
-    rooms = Rooms(app)
+    rooms = Rooms(app, engine=ENGINE)
     app.push(rooms.menus.title())
     driver = Driver(app)
     driver.key(pygame.K_n)
@@ -109,7 +110,7 @@ def test_a_broken_lesson_of_ones_own_is_told_and_not_started(own: Path) -> None:
     text = FIRST.read_text(encoding="utf-8").replace("do: [rally heavy-1]", "do: [rally squad-1]")
     (own / "lesson.yaml").write_text(text, encoding="utf-8")
     app = App(SettingsFile(), (1280, 720))
-    rooms = Rooms(app)
+    rooms = Rooms(app, engine=ENGINE)
     app.push(rooms.menus.title())
     [card] = [c for c in rooms.desk.scenarios("kayotz") if c.source.parent == own]
     assert "tutorial[13]" in card.fault and rooms.desk.faults(card) == (card.fault,)

@@ -26,6 +26,7 @@ from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import WorkshopDesk, open_cast, workshop_desk
+from tests.app.play.hands import ENGINE
 from tests.app.test_layout import SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
@@ -498,7 +499,7 @@ def test_typing_keeps_the_caret(bench: WorkshopScene, hands: Driver) -> None:
 def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
     """The table has the chosen fighter, and so has the save; its menu leads to the workshop."""
     app = make_app(WIDE)
-    rooms = Rooms(app)
+    rooms = Rooms(app, engine=ENGINE)
     app.push(rooms.menus.title())
     hands = Driver(app)
     rooms.menus.open_new("arena")

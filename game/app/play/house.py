@@ -2,12 +2,18 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+from game.engine.client import EngineClient
+
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
 
 
 class House(Protocol):
     """Doors to the other scenes (`game.app.main` has the real one)."""
+
+    @property
+    def engine(self) -> EngineClient:
+        """What decides for computers' sides."""
 
     def open_rule(self, rule: str, why: str) -> None:
         """The rulebook at a rule ("": at its beginning); why: the refusal that led there."""

@@ -14,6 +14,7 @@ from game.app.board.view import BoardView
 from game.app.loop import App
 from game.app.play import showing
 from game.app.play.ahead import Ahead
+from game.app.play.autoplay import Autoplay
 from game.app.play.commands import Commands
 from game.app.play.director import Director, Tale, last_roll
 from game.app.play.edge import EdgePan
@@ -26,7 +27,6 @@ from game.app.play.layout import Layout, lay_out
 from game.app.play.levels import Levels
 from game.app.play.log import Teller
 from game.app.play.measures import measures
-from game.app.play.onward import Onward
 from game.app.play.ruler import Ruler
 from game.app.play.screen import Screen
 from game.app.play.session import Session
@@ -58,7 +58,7 @@ class PlayScene(Scene):
         self.edge = EdgePan(self)
         self.facing = Facing(self)
         self.ruler = Ruler(self)
-        self.onward = Onward(self)
+        self.autoplay = Autoplay(self, house.engine)
         self.levels = Levels(self)
         self.teller = Teller()
         self.moment = NOW
@@ -390,11 +390,11 @@ class PlayScene(Scene):
             self._was_busy = True
             self.animate(self.screen.board)
             return
-        self.onward.tick()
+        self.autoplay.tick()
         if self._was_busy and not self.director.busy:
             self._was_busy = False
             self.refresh()
-        if not self._ended and self.onward.decided:
+        if not self._ended and self.autoplay.decided:
             self._ended = True
             self.house.open_end(self)
 
@@ -403,7 +403,7 @@ class PlayScene(Scene):
         now = pygame.time.get_ticks()
         if self.director.busy or self._was_busy:
             return now + 1
-        times = (self.onward.due(now), self.speech.due, self.front.due, self.edge.due)
+        times = (self.autoplay.due(now), self.speech.due, self.front.due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> Plan | None:

@@ -9,6 +9,7 @@ import sys
 import pygame
 from pygame.event import Event
 
+from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
@@ -178,5 +179,6 @@ class SelfTest:
 def self_test(app: App, rooms: Rooms) -> int:
     """Play by itself; the exit status."""
     status = SelfTest(app, rooms).run()
+    worker.end()
     pygame.quit()
     return status

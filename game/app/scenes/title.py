@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.app import worker
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
@@ -250,7 +251,12 @@ class TitleScene(MenuScene):
         self.app.background(self._read, self._counted, "count")
 
     def _read(self) -> tuple[ScenarioCard, ...]:
-        return tuple(card for box in self.desk.boxes() for card in box.scenarios())
+        cards: list[ScenarioCard] = []
+        for box in self.desk.boxes():
+            if worker.ending():
+                break
+            cards += box.scenarios()
+        return tuple(cards)
 
     def _counted(self, cards: tuple[ScenarioCard, ...]) -> None:
         self._known = cards

@@ -1,12 +1,12 @@
 """Who has won (MC-W1, MC-U19): points destroyed, points surviving, points in the enemy's zone."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import shapely
 from shapely import Geometry
 
 from game.core.table import Row
+from game.core.threadcache import thread_cache
 from game.core.twosides import DRAW, Verdict
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import words
@@ -30,7 +30,7 @@ CONDITIONS = Counts._fields
 # --- counting -----------------------------------------------------------------------------------
 
 
-@lru_cache(64)
+@thread_cache(64)
 def _shape(ring: tuple[tuple[int, int], ...]) -> Geometry:
     shape = shapely.Polygon(ring)
     shapely.prepare(shape)

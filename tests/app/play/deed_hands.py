@@ -19,7 +19,7 @@ from game.core.table import Piece
 from game.rules import box
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.play.hands import AT_TABLE, Hands
+from tests.app.play.hands import AT_TABLE, ENGINE, Hands
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
@@ -45,7 +45,7 @@ class DeedHands(Hands):
         app = App(SettingsFile(), size)
         app.apply(app.settings.changed(speed=0.0))
         self.way = way
-        self.rooms = Rooms(app)
+        self.rooms = Rooms(app, engine=ENGINE)
         app.push(self.rooms.menus.title())
         Driver.__init__(self, app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}

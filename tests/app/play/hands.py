@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
@@ -11,6 +12,7 @@ from game.app.play.keys import digit_of
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
 from game.core.table import Choice
+from game.engine.client import EngineClient
 from game.rules import scenario_path
 from game.turns.controller import Controller
 from game.turns.machine import Mode
@@ -19,6 +21,8 @@ from tests.app.driver import Driver
 PATIENCE = 4000  # turns of the loop
 AT_TABLE: "list[Hands]" = []
 """Whose game is still on the table."""
+ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
+"""One for all tables of a run, one after the other: starting one takes half a second."""
 
 
 class Hands(Driver):
@@ -31,7 +35,7 @@ class Hands(Driver):
         pygame.event.clear() if pygame.display.get_init() else None
         app = App(SettingsFile(), size)
         app.apply(app.settings.changed(speed=speed, scale=scale))
-        self.rooms = Rooms(app)
+        self.rooms = Rooms(app, engine=ENGINE)
         app.push(self.rooms.menus.title())
         super().__init__(app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}
@@ -52,7 +56,9 @@ class Hands(Driver):
     def rest(self) -> None:
         """Let the loop turn until nothing is told and somebody must decide."""
         for _ in range(PATIENCE):
-            self.app.step(1)
+            scene = self.app.scene
+            thinks = isinstance(scene, PlayScene) and scene.autoplay.thinking
+            self.app.step(20 if thinks else 1)
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 return

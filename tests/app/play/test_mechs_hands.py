@@ -152,8 +152,8 @@ def test_the_tape_measures_and_changes_nothing(way: str) -> None:
 
 def test_the_tape_measures_while_somebody_else_is_to_decide() -> None:
     made = table("mouse", ALONE)
-    made.scene.onward.tick = lambda: None  # type: ignore[method-assign]
-    made.scene.onward.due = lambda now: None  # type: ignore[method-assign]
+    made.scene.autoplay.tick = lambda: None  # type: ignore[method-assign]
+    made.scene.autoplay.due = lambda now: None  # type: ignore[method-assign]
     made.table.mode = Mode.THINKING
     made.key(pygame.K_r)
     made.click(made.at(5, 10))

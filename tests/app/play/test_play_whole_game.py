@@ -12,7 +12,7 @@ from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.play.hands import Hands
+from tests.app.play.hands import ENGINE, Hands
 
 MOST = 1200  # decisions
 
@@ -24,7 +24,7 @@ class Keys(Hands):
         pygame.event.clear() if pygame.display.get_init() else None
         app = App(SettingsFile(), (1280, 720))
         app.apply(app.settings.changed(speed=0.0))
-        self.rooms = Rooms(app)
+        self.rooms = Rooms(app, engine=ENGINE)
         app.push(self.rooms.menus.title())
         Driver.__init__(self, app)
 

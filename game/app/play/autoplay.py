@@ -1,0 +1,163 @@
+"""What goes on with nobody at the screen deciding: forced actions, and what a computer side does.
+
+A computer's side thinks in an engine process (`game.engine.client`); what it decides comes back as
+an input like any other. It is asked once a position; a question about a position that has gone
+meanwhile (undo, a loaded game) is withdrawn. Its chance is drawn from the game's seed and the
+number of actions so far, so that the same save plays on the same way. Whatever becomes of the
+engine, the game goes on: with a plain option, and a message.
+"""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app import crash
+from game.app.play.hand import NOW
+from game.app.play.words import say
+from game.core.errors import ActionTextError
+from game.engine.client import EngineBusyError, EngineClient, EngineError
+from game.turns.inputs import Advance, Decide, Input
+from game.turns.machine import Mode
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+
+AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
+CAP = 2000  # ms after which a computer's side is to play the best that it has found
+
+
+class Autoplay:
+    """Carries a play scene on when nothing is being told and nobody at the screen decides."""
+
+    def __init__(self, scene: "PlayScene", engine: EngineClient) -> None:
+        self.scene = scene
+        self.engine = engine
+        self._asked: Any = None
+        """The position that the engine is asked about, or has answered."""
+        self._answer: tuple[str, str] | None = None
+        """What to play there, and what to say of it."""
+        self._failed = False
+        """The engine has failed while nothing was asked of it: it rests until something is."""
+
+    @property
+    def free(self) -> bool:
+        """Whether the table itself is looked at, nothing is being told, and it may go on."""
+        scene = self.scene
+        if scene.session.frozen:
+            return False
+        return not scene.director.busy and scene.moment == NOW and scene.app.scene is scene
+
+    @property
+    def forced(self) -> bool:
+        """Whether what follows by itself is to be carried out now."""
+        return self.scene.session.table.mode is Mode.WAITING and self.free
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to decide now, or is at it."""
+        return self.scene.session.table.mode is Mode.THINKING and self.free
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is over, shown to its end and, in a lesson, talked over."""
+        session = self.scene.session
+        talking = session.tutorial is not None and session.tutorial.lesson is not None
+        return session.table.mode is Mode.OVER and self.free and not talking
+
+    def tick(self) -> None:
+        """Do what is due."""
+        until = pygame.time.get_ticks() + AT_ONCE
+        while (given := self._unasked()) is not None and pygame.time.get_ticks() <= until:
+            self.scene.give(given)
+        state = self.scene.session.history.state
+        if self._asked is not None and self._asked is not state:
+            self.engine.cancel()
+            self._asked = self._answer = None
+        if self._asked is not None or self.thinking:
+            self._think(state)
+        elif self.scene.session.history.computers:
+            self._follow()
+
+    def due(self, now: int) -> int | None:
+        """When it must be called again, or None."""
+        if self.forced:
+            return now + 1
+        history = self.scene.session.history
+        if self.thinking and (self._answer or self._asked is not history.state):
+            return now + 1
+        deadline = None if self._answer or not history.computers else self.engine.deadline()
+        if deadline is None:
+            return None
+        return now + max(1, round(1000 * (deadline - time.monotonic())))
+
+    def _unasked(self) -> Input | None:
+        """What goes on without asking anybody: a forced action, or what a lesson scripts."""
+        if self.forced:
+            return Advance()
+        tutorial = self.scene.session.tutorial
+        script = tutorial.decision() if tutorial is not None and self.thinking else ""
+        return Decide(script) if script else None
+
+    def _follow(self) -> None:
+        """Keep the engine in step while nothing is asked of it, so that it can begin at once. In a
+        lesson the computer does what is written there; hardly ever is an engine needed."""
+        session = self.scene.session
+        try:
+            if session.tutorial is None and not self._failed:
+                self.engine.start()
+            self.engine.follow(session.history)
+            self.engine.poll()
+        except EngineError:
+            self._failed = True
+
+    def _think(self, state: Any) -> None:
+        """Ask for a decision, and play it once it has come."""
+        if self._answer is None:
+            self._answer = self._asked_for(state)
+        if self._answer is not None and self.thinking:
+            (action, words), self._asked, self._answer = self._answer, None, None
+            if words:
+                self.scene.app.toast(words)
+            self.scene.give(Decide(action))
+
+    def _asked_for(self, state: Any) -> tuple[str, str] | None:
+        """The action that the engine has decided on, or in its stead something that may be done,
+        and what to say of it; None as long as it thinks."""
+        session = self.scene.session
+        history = session.history
+        try:
+            if self._asked is not state:
+                self._asked = state
+                player = history.computers[session.table.status.to_act]
+                self.engine.think(history, player, CAP / 1000)
+            decision = self.engine.poll()
+            if decision is None:
+                return None
+            self._judge(decision.action)
+        except EngineBusyError:
+            return self._plain(), say("thinking.busy")
+        except EngineError as error:
+            crash.report(error, tuple(self.scene.app.actions))
+            return self._plain(), say("thinking.fault", why=str(error))
+        self._failed = False
+        return decision.action, say("thinking.slow") if decision.stopped else ""
+
+    def _judge(self, action: str) -> None:
+        """Refuse what the rules don't allow, whoever decided it.
+
+        Raises:
+            EngineError: it isn't allowed here.
+        """
+        try:
+            ruling = self.scene.session.history.judge(action)
+        except ActionTextError as error:
+            raise self.engine.reject(f"decided what is no action ({error})") from error
+        if not ruling.allowed:
+            reason = ruling.reasons[0]
+            raise self.engine.reject(f"decided {action!r}: {reason.text} ({reason.rule})")
+
+    def _plain(self) -> str:
+        """The first thing that may be done: the game must go on."""
+        history = self.scene.session.history
+        return history.game.text(history.game.options(history.state)[0])

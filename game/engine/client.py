@@ -1,0 +1,310 @@
+"""Asks a program that speaks the engine protocol for decisions, as a chess program drives its
+engines: it keeps the other side in step with a game, sets it a limit, stops it and survives its
+death.
+
+Nothing here waits. Whoever owns a client calls `poll` when it was woken, and at `deadline`.
+"""
+
+import queue
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from game.core.errors import BoxError
+from game.core.history import Entry, History
+from game.core.saves import fingerprint
+from game.engine import requests as ask
+from game.engine.process import EngineProcess, own_command
+
+GRACE = 1.0
+"""Seconds in which a decision must come once it was stopped; else the program is killed."""
+
+PATIENCE = 20.0
+"""Seconds in which anything else must be answered: the program starts, reads a scenario, plays a
+long game again."""
+
+
+class EngineError(BoxError):
+    """The engine is of no use: it can't be started, has ended, gives answers that are none, or none
+    at all. It has been ended; the next question starts another."""
+
+
+class EngineBusyError(EngineError):
+    """The engine can't be asked in time: it is still starting or catching up. It goes on."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What an engine decided. action: its text, not judged yet. stopped: thinking was cut short."""
+
+    action: str
+    stopped: bool
+
+
+class _Answer(msgspec.Struct):
+    """The fields of answers that count here."""
+
+    ok: bool
+    id: int
+    error: str = ""
+    action: str = ""
+    stopped: bool = False
+    check: str = ""
+
+
+class _Sent:
+    """A request that hasn't been answered. since: when the engine may have begun with it. stopped:
+    when it was told to stop, for `think`."""
+
+    def __init__(self, number: int, request: ask.Request, since: float) -> None:
+        self.number = number
+        self.request = request
+        self.since = since
+        self.stopped: float | None = None
+
+
+class _Question:
+    """A decision that is wanted. position: the request that must be answered before; thinking: the
+    one for the decision itself, None before. whole: the game was sent from its beginning."""
+
+    def __init__(self, history: History[Any, Any], player: str, until: float) -> None:
+        self.history = history
+        self.player = player
+        self.until = until
+        self.check = fingerprint(history.game, history.state)
+        self.position = 0
+        self.thinking: _Sent | None = None
+        self.whole = False
+
+
+class EngineClient:
+    """One engine, started when it is first needed. Not thread-safe: all calls from one thread.
+
+    command: its command line; this program's own engine if not given. wake: called from another
+    thread when there is something to `poll` for. clock: seconds.
+    """
+
+    def __init__(
+        self, command: Sequence[str] = (), wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._command = command
+        self._wake = wake
+        self._clock = clock
+        self._process: EngineProcess | None = None
+        self._count = 0
+        self._sent: deque[_Sent] = deque()
+        self._game: tuple[Any, ...] = ()
+        self._told: list[Entry[Any, Any]] = []
+        self._question: _Question | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the engine's process, None without one."""
+        return self._process.pid if self._process is not None else None
+
+    # What is asked for
+
+    def start(self) -> None:
+        """Start the engine unless it runs.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        if self._process is None:
+            self._forget()
+            command = self._command or own_command()
+            try:
+                self._process = EngineProcess(command, self._wake)
+            except OSError as error:
+                raise EngineError(f"the engine can't be started ({error})") from error
+
+    def follow(self, history: History[Any, Any]) -> None:
+        """Tell a running engine what was played and taken back, if it hasn't been told."""
+        if self._process is not None and not self._in_step(history):
+            self._tell(history)
+
+    def think(self, history: History[Any, Any], player: str, seconds: float) -> None:
+        """Ask what a computer player would do in the position that a game has come to; `poll`
+        gives the answer. An earlier question is withdrawn. seconds: from now until the best so far
+        is wanted.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self.cancel()
+        self.start()
+        self._question = _Question(history, player, self._clock() + seconds)
+        self._question.position = self._tell(history)
+
+    def cancel(self) -> None:
+        """The decision that was asked for is no longer wanted."""
+        if self._question is not None and self._question.thinking is not None:
+            self._stop(self._question.thinking)
+        self._question = None
+
+    def reject(self, why: str) -> EngineError:
+        """End the engine for what it did, "gave no answer"; what to raise about it."""
+        self.close()
+        return EngineError(f"the engine {why}")
+
+    def close(self) -> None:
+        """End the engine, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+        self._forget()
+
+    # What comes of it
+
+    def poll(self) -> Decision | None:
+        """Take in what has come; the decision that was asked for, None while there is none.
+
+        Raises:
+            EngineError: there will be none; see there.
+        """
+        decision = self._receive()
+        if decision is None:
+            self._look_at_clock()
+        return decision
+
+    def deadline(self) -> float | None:
+        """When `poll` must be called though nothing has come, None for never."""
+        times = []
+        if self._sent:
+            head = self._sent[0]
+            if not isinstance(head.request, ask.Think):
+                times.append(head.since + PATIENCE)
+            elif head.stopped is not None:
+                times.append(max(head.since, head.stopped) + GRACE)
+        question = self._question
+        thinking = question.thinking if question is not None else None
+        if question is not None and (thinking is None or thinking.stopped is None):
+            times.append(question.until)
+        return min(times, default=None)
+
+    # Sending
+
+    def _send(self, request: ask.Request) -> _Sent:
+        assert self._process is not None
+        self._count += 1
+        sent = _Sent(self._count, request, self._clock())
+        self._sent.append(sent)
+        self._process.send(msgspec.json.encode(msgspec.structs.replace(request, id=self._count)))
+        return sent
+
+    def _in_step(self, history: History[Any, Any]) -> bool:
+        """Whether the engine has been told all of a game. Entries are never changed, and one of
+        them has always the same ones before it."""
+        told, entries = self._told, history.entries
+        return (
+            self._game == _identity(history) and len(told) == len(entries)
+            and (not told or told[-1] is entries[-1])
+        )
+
+    def _tell(self, history: History[Any, Any], *, whole: bool = False) -> int:
+        """Send what is new in a game; the number of the request for its position."""
+        entries, identity = history.entries, _identity(history)
+        if whole or self._game != identity:
+            self._send(_new(history))
+            self._game, self._told = identity, []
+        keep = min(len(self._told), len(entries))
+        while keep and self._told[keep - 1] is not entries[keep - 1]:
+            keep -= 1
+        actions = [entry.text for entry in entries[keep:]]
+        self._told = list(entries)
+        return self._send(ask.Position(keep=keep, actions=actions)).number
+
+    def _stop(self, sent: _Sent) -> None:
+        if sent.stopped is None and sent in self._sent:
+            sent.stopped = self._clock()
+            self._send(ask.Stop())
+
+    # Receiving
+
+    def _receive(self) -> Decision | None:
+        while self._process is not None:
+            try:
+                line = self._process.receive()
+            except queue.Empty:
+                return None
+            except EOFError as error:
+                raise self.reject(str(error)) from error
+            assert line is not None
+            decision = self._take(line)
+            if decision is not None:
+                self._question = None
+                return decision
+        return None
+
+    def _take(self, line: bytes) -> Decision | None:
+        """One answer: it must be that of the oldest request."""
+        try:
+            answer = msgspec.json.decode(line, type=_Answer)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise self.reject(f"gave no answer of the protocol ({error})") from error
+        if not self._sent or answer.id != self._sent[0].number:
+            raise self.reject("answered what it wasn't asked")
+        sent = self._sent.popleft()
+        if self._sent:
+            self._sent[0].since = self._clock()
+        question = self._question
+        if question is not None and sent.number == question.position:
+            self._positioned(question, answer)
+        elif question is not None and sent is question.thinking:
+            if not answer.ok:
+                raise self.reject(f"can't decide: {answer.error}")
+            return Decision(answer.action, answer.stopped)
+        elif isinstance(sent.request, ask.Position) and not answer.ok:
+            self._game = ()  # out of step: told anew when it is next needed
+        return None
+
+    def _positioned(self, question: _Question, answer: _Answer) -> None:
+        """The engine says where the game stands: go on if it is where it should be."""
+        if answer.ok and answer.check == question.check:
+            left = max(1, round(1000 * (question.until - self._clock())))
+            question.thinking = self._send(ask.Think(player=question.player, budget=left))
+        elif question.whole:
+            why = answer.error or "another position came of the same actions"
+            raise self.reject(f"can't follow the game: {why}")
+        else:
+            question.whole = True
+            question.position = self._tell(question.history, whole=True)
+
+    def _look_at_clock(self) -> None:
+        """Stop, give up or end what takes too long."""
+        now = self._clock()
+        if self._sent:
+            head = self._sent[0]
+            if not isinstance(head.request, ask.Think):
+                if now >= head.since + PATIENCE:
+                    raise self.reject("gave no answer")
+            elif head.stopped is not None and now >= max(head.since, head.stopped) + GRACE:
+                raise self.reject("didn't stop thinking")
+        question = self._question
+        if question is None or now < question.until:
+            return
+        if question.thinking is None:
+            self._question = None
+            raise EngineBusyError("the engine isn't ready yet")
+        self._stop(question.thinking)
+
+    def _forget(self) -> None:
+        self._sent.clear()
+        self._game, self._told, self._question = (), [], None
+
+
+def _identity(history: History[Any, Any]) -> tuple[Any, ...]:
+    """What makes a game the same one, whatever is played in it."""
+    return history.game, history.seed, history.script, history.endless
+
+
+def _new(history: History[Any, Any]) -> ask.New:
+    """The request that sets a game up as it was here."""
+    game = history.game
+    return ask.New(
+        game=game.id, source=game.source, seed=history.seed,
+        dice=list(history.script), endless=history.endless, options=dict(game.options_set),
+    )
