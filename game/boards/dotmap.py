@@ -74,7 +74,7 @@ class DotMap:
             low = self.board.at(link.col, link.row, link.level)
             high = self.board.at(link.col, link.row, link.level + 1)
             if low >= 0 and high >= 0 and self.valid(low) and self.valid(high):
-                found[low, high] = Passage(link.kind)
+                found[low, high] = Passage((link.kind,))
         return found
 
     def _near_changes(self, base: "DotMap") -> "Steps":

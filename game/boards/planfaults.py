@@ -230,7 +230,7 @@ def _open(dots: "DotMap") -> Found:
             if other < 0 or not name or name in told or dots.building(other) == name:
                 continue
             step = dots.passage(cell, other)
-            if step and step.kind in ("open", "obstructed"):
+            if step and not {"door", "window"} & set(step.kinds):
                 told.add(name)
                 floors = enumerate(dots.plan.floors)
                 mine = (i for i, f in floors if f.building == name and f.level == board.level(cell))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from game.boards.things import Body, Thing
 
@@ -14,13 +14,13 @@ BarrierKind = Literal["wall", "trunk", "high", "edge", "off"]
 class Passage:
     """How one gets from a dot to the next; the same both ways.
 
-    things: all that the straight line meets, border included; obstructed: a shape that one steps
-    across is among them (so it may be for a door or window as well). A breach is a "door".
+    kinds: all that the step is, each once (a step may lead through a window and a door, and over
+    something low as well); what counts is for the rules to say. things: all that the straight line
+    meets, border included. A breach is a "door".
     """
 
-    kind: PassageKind
+    kinds: tuple[PassageKind, ...]
     things: tuple[Thing, ...] = ()
-    obstructed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,10 @@ class Barrier:
     thing: Thing | None = None
 
 
-OPEN = Passage("open")
+_KINDS: Final[dict[str, PassageKind]] = {
+    "shape": "obstructed", "window": "window", "door": "door", "breach": "door",
+}
+OPEN = Passage(("open",))
 EDGE = Barrier("edge")
 OFF = Barrier("off")
 
@@ -55,10 +58,5 @@ def step_across(met: Sequence[Body], floor: bool) -> Passage | Barrier:
         return EDGE
     if not met:
         return OPEN
-    parts = {body.thing.part for body in met}
-    kind: PassageKind = "obstructed"
-    if "window" in parts:
-        kind = "window"
-    if "door" in parts or "breach" in parts:
-        kind = "door"
-    return Passage(kind, tuple(body.thing for body in met), "shape" in parts)
+    kinds = dict.fromkeys(_KINDS[body.thing.part] for body in met)
+    return Passage(tuple(kinds), tuple(body.thing for body in met))

@@ -12,6 +12,7 @@ from game.rules.troopers import explosives, melee
 from game.rules.troopers.action import Action
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.judge import JUDGES
+from game.rules.troopers.near import beside
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Slot, Trooper
 
@@ -240,8 +241,7 @@ def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
     if ap < costs.strike or body.hand in ("grenade", "satchel") or mind.goals.ends:
         return
     for one in mind.enemies:
-        if not mind.board.adjacent(body.cell, one.cell) or not melee.beside(
-                mind.field, mind.state, body.cell, one.cell):
+        if not beside(mind.field, mind.state, body.cell, one.cell):
             continue
         ways: list[tuple[str, Slot | None]] = [(weapon, None) for weapon in melee.ready(body)]
         if body.kit.blade and body.hand != "blade" and not body.fought and (

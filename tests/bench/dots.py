@@ -40,7 +40,7 @@ Arc = tuple[int, int, int]
 
 def price(passage: Passage) -> int:
     """AP of a step of somebody upright."""
-    return max(COST[passage.kind], 1 + passage.obstructed)
+    return max(COST[kind] for kind in passage.kinds)
 
 
 def rows() -> list[Row]:

@@ -142,7 +142,7 @@ class _Checker(Checker[ScenarioFile]):
         hand = in_hand(one)
         held = {
             "primary": one.primary, "secondary": one.secondary, "grenade": one.grenades,
-            "satchel": one.satchels, "blade": True,
+            "satchel": one.satchels, "blade": one.blade, "": True,
         }
         if not held[hand]:
             self.fault((*path, "hand"), f"{one.name} carries nothing there: {hand}",

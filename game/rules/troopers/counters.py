@@ -8,7 +8,7 @@ from game.rules.troopers import arcs, sight
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.scenario import Bring, Destroy, Hold
 from game.rules.troopers.state import OFF, Laid, State, Trooper
-from game.rules.troopers.talk import counted, foes, item_name, number, person, say, side_name
+from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
 
 if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
@@ -29,7 +29,7 @@ def piece_of(game: "TroopersGame", state: State, trooper: Trooper) -> Piece:
     """A trooper's counter."""
     return Piece(
         trooper.id,
-        person(game, trooper),
+        call(game, trooper.id),
         trooper.cell if trooper.cell != OFF and trooper.fate != "gone" else None,
         trooper.side,
         trooper.side,

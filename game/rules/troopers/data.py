@@ -169,8 +169,8 @@ class ThingKind(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of shape on the map: furniture, hedge, low wall, trunk.
 
     name: as the line of sight says it ("low wall +1"). height: "low" things are obstructions and
-    cover, "high" ones block. solid: what a prone trooper hides behind (TR-L3). passable: a step
-    may go over or through it. size: across and down in thousandths, when the scenario gives none;
+    cover, "high" ones block the way and the line (TR-B2, TR-M3). solid: what a prone trooper hides
+    behind (TR-L3). size: across and down in thousandths, when the scenario gives none;
     round: drawn as a circle of that width. crown: radius of leaves over it. art: what is drawn,
     if not its own kind.
     """
@@ -178,7 +178,6 @@ class ThingKind(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     height: Literal["low", "high"] = "low"
     solid: bool = True
-    passable: bool = True
     size: tuple[int, int] = (1000, 1000)
     round: bool = False
     crown: int = 0

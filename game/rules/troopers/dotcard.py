@@ -67,8 +67,9 @@ def _rows(game: "TroopersGame", state: State, cell: int) -> tuple[Row, ...]:
         if near < 0:
             continue
         passage = ground.passage(cell, near)
-        if passage is not None and passage.kind != "open":
-            ways.setdefault((passage.kind, game.field.price(passage, False)), []).append(near)
+        if passage is not None and passage.kinds != ("open",):
+            kind = game.field.dearest(passage)
+            ways.setdefault((kind, game.field.price(passage, False)), []).append(near)
         barrier = ground.barrier(cell, near)
         if barrier is not None and board.level(near) == level:
             shut.setdefault(barrier.kind, []).append(near)

@@ -248,7 +248,7 @@ def shape_of(entry: ThingEntry, kind: ThingKind, level: int = 0) -> Shape:
     crown = kind.crown if entry.crown is None else int(entry.crown)
     return Shape(
         level, kind.art or entry.kind, thing_outline(entry, kind), kind.height, kind.solid,
-        kind.passable, crown, entry.name or kind.name,
+        kind.height == "low", crown, entry.name or kind.name,
     )
 
 

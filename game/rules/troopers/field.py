@@ -1,6 +1,7 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
 import re
+from collections import Counter
 from functools import cached_property
 from typing import TypeVar
 
@@ -8,7 +9,7 @@ from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
-from game.boards.steps import Passage
+from game.boards.steps import Passage, PassageKind
 from game.core.twosides import SidedField
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
@@ -22,8 +23,9 @@ _GROUNDS = 32
 class Field(SidedField):
     """The map, the tables and the troopers' names of a scenario.
 
-    map: the ground as drawn, without breaches. sides: names by id, in the file's order. names:
-    what the log calls each trooper; its own name is in the trooper.
+    map: the ground as drawn, without breaches. sides: names by id, in the file's order. labels:
+    each trooper's side and number, "Blue 1". names: what each trooper is called everywhere: its own
+    name, with the label where two are named alike; the label where it has none.
     """
 
     scenario: ScenarioFile
@@ -35,9 +37,10 @@ class Field(SidedField):
         self.rules = data.rules
         self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
+        self.labels = self._labels()
         self.names = self._names()
         costs = data.rules.costs
-        self._prices = {
+        self._prices: dict[PassageKind, int] = {
             "open": costs.step, "obstructed": costs.obstructed, "door": costs.door,
             "window": costs.window, "stairs": costs.level, "ladder": costs.level,
         }
@@ -46,15 +49,24 @@ class Field(SidedField):
         walking = self.map.move_graph(lambda passage: self.price(passage, False))
         self._graphs: dict[tuple[tuple[Breach, ...], bool], MoveGraph] = {((), False): walking}
 
-    def _names(self) -> dict[str, str]:
-        """"Blue 1": the side, and the number that ends the id, else its place in its side."""
-        names: dict[str, str] = {}
+    def _labels(self) -> dict[str, str]:
+        """ "Blue 1": the side, and the number that ends the id, else its place in its side."""
+        labels: dict[str, str] = {}
         places = dict.fromkeys(self.sides, 0)
         for one in self.scenario.troopers:
             places[one.side] += 1
             number = re.search("[0-9]+$", one.id)
             tail = int(number.group()) if number else places[one.side]
-            names[one.id] = f"{self.sides[one.side]} {tail}"
+            labels[one.id] = f"{self.sides[one.side]} {tail}"
+        return labels
+
+    def _names(self) -> dict[str, str]:
+        own = Counter(one.name for one in self.scenario.troopers)
+        names = dict(self.labels)
+        for one in self.scenario.troopers:
+            if one.name:
+                alike = own[one.name] > 1
+                names[one.id] = f"{one.name} ({names[one.id]})" if alike else one.name
         return names
 
     @cached_property
@@ -84,11 +96,15 @@ class Field(SidedField):
         return found
 
     def price(self, passage: Passage, prone: bool) -> int:
-        """AP of a step between adjacent dots or levels (TR-M2 to TR-M6, TR-M8, TR-M10)."""
-        ap = self._prices[passage.kind]
-        if passage.obstructed:
-            ap = max(ap, self.rules.costs.obstructed)
+        """AP of a step between adjacent dots or levels (TR-M2 to TR-M6, TR-M8)."""
+        ap = self._prices[self.dearest(passage)]
         return ap * self.rules.costs.prone_times if prone else ap
+
+    def dearest(self, passage: Passage) -> PassageKind:
+        """What a step is paid for as: of all that it leads through and over, the dearest (TR-M10),
+        of two alike the opening."""
+        prices = self._prices
+        return max(passage.kinds, key=lambda kind: (prices[kind], kind != "obstructed"))
 
     def graph(self, state: State, prone: bool) -> MoveGraph:
         """All steps of the map as it is now and what they cost upright or prone."""

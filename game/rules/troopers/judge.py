@@ -86,7 +86,7 @@ def fighter(field: Field, state: State, unit: str) -> Trooper | Ruling:
     if isinstance(trooper, Ruling):
         return trooper
     if trooper.unarmed:
-        return no("TR-T2", "never-fights", units=(unit,), unit=field.names[unit])
+        return no("TR-U16", "never-fights", units=(unit,), unit=field.names[unit])
     if trooper.barred:
         return no("TR-V1", "barred", also=("TR-U11",), units=(unit,), unit=field.names[unit])
     return trooper

@@ -42,7 +42,8 @@ def way_words(game: "TroopersGame", state: State, path: tuple[int, ...]) -> str:
     """What a walk led over: "2 open, 1 doorway [TR-M4]"."""
     ground = game.field.ground(state)
     kinds: Counter[str] = Counter(
-        passage.kind for a, b in pairwise(path) if (passage := ground.passage(a, b)) is not None
+        game.field.dearest(passage) for a, b in pairwise(path)
+        if (passage := ground.passage(a, b)) is not None
     )
     parts = []
     for kind, rule in _WAYS.items():

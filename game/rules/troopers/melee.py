@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Modifier, Resolved, Rolled, Shot
-from game.core.ruling import Ruling
+from game.core.ruling import Ruling, refuse
 from game.rules.troopers.action import Action, Strike
 from game.rules.troopers.damage import SEVERITY, Hit, hurt
 from game.rules.troopers.field import Field
 from game.rules.troopers.fire import wounds
+from game.rules.troopers.near import apart, beside
 from game.rules.troopers.points import afford, left, maximum
 from game.rules.troopers.reasons import event_words, modifier, no, told
 from game.rules.troopers.state import OFF, Blow, State, Trooper, with_trooper
@@ -29,11 +30,6 @@ def ready(trooper: Trooper) -> tuple[str, ...]:
     return (FISTS, blade) if blade and at_hand else (FISTS,)
 
 
-def beside(field: Field, state: State, a: int, b: int) -> bool:
-    """Whether two dots are neighbours of one level with nothing impassable between them."""
-    return field.board.adjacent(a, b) and field.ground(state).passage(a, b) is not None
-
-
 def hit_of(field: Field, trooper: Trooper, weapon: str) -> Hit:
     """What a blow does (TR-X1). Half of the AP are rounded down."""
     row = field.data.blades[weapon]
@@ -50,9 +46,7 @@ def judge_strike(field: Field, state: State, trooper: Trooper, a: Strike) -> Rul
     if target.fate != "up" or target.cell == OFF:
         return no("TR-X1", "strike-down", units=both, target=whom)
     if not beside(field, state, trooper.cell, target.cell):
-        far = field.board.distance(trooper.cell, target.cell)
-        why = "strike-far" if far > 1 else "strike-wall"
-        return no("TR-X1", why, cells=(target.cell,), units=both, target=whom, distance=far)
+        return refuse(apart(field, state, "TR-X1", trooper, target))
     if a.weapon not in field.data.blades:
         return no("TR-X1", "strike-with", units=me, weapon=a.weapon)
     if a.weapon not in ready(trooper):
@@ -85,12 +79,17 @@ def strikes(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
     ]
 
 
+def disarmed(state: State, blow: Blow) -> bool:
+    """Whether what a blow would strike with is out of its attacker's hand (TR-U16)."""
+    return blow.weapon not in ready(state.troopers[blow.attacker])
+
+
 def lands(field: Field, state: State, blow: Blow) -> bool:
-    """Whether the attacker can still land its blow: up, at the target's side, and the target up
-    (TR-U8)."""
+    """Whether the attacker can still land its blow: up, armed, at the target's side, and the target
+    up (TR-U8, TR-U16)."""
     attacker, target = state.troopers[blow.attacker], state.troopers[blow.target]
     return (
-        attacker.fate == "up" and target.fate == "up"
+        attacker.fate == "up" and target.fate == "up" and not disarmed(state, blow)
         and beside(field, state, attacker.cell, target.cell)
     )
 

@@ -45,7 +45,6 @@ from game.rules.troopers.talk import (
     item_name,
     lines_of,
     names,
-    person,
     say,
     side_name,
 )
@@ -82,7 +81,7 @@ def menu(game: "TroopersGame", state: State, unit: str = "") -> tuple[Choice, ..
 def _table(game: "TroopersGame", state: State) -> tuple[Choice, ...]:
     if state.active and state.reaction is None:
         trooper = state.troopers[state.active]
-        title = say("end.done", unit=person(game, trooper))
+        title = say("end.done", unit=call(game, trooper.id))
         return (_end(game, state, Done(trooper.id), title, _lapse(game, trooper)),)
     side = side_name(game, state.side)
     free = [one.id for one in state.of(state.side) if not one.acted]
@@ -236,7 +235,7 @@ class _Lines(Lines):
             row = self.field.data.explosives[self.trooper.hand]
             times = self.costs.prone_times if self.trooper.prone else 1
             note = say("choice.throw-note", blast="/".join(map(str, row.blast)),
-                       most=left(self.field, self.trooper) // (row.ap * times))
+                       most=counted("dots", left(self.field, self.trooper) // (row.ap * times)))
             value = say("value.ap-a-dot", ap=row.ap * times)
         return self.line(THROW, "cell", ruling, note, value, title=title)
 

@@ -18,7 +18,7 @@ def change(lines: Lines) -> Choice:
     slots = [s for s in SLOTS if s != lines.trooper.hand and special.in_slot(kit, s)]
     more = [_change_to(lines, slot) for slot in slots]
     items = either(item_name(lines.game, special.in_slot(kit, slot)) for slot in slots)
-    none = lines.judge(Change(lines.unit, lines.trooper.hand))
+    none = lines.judge(Change(lines.unit, lines.trooper.hand or "primary"))
     if not slots and none.rules[:1] == ("TR-S1",):
         none = own("TR-S1", "nothing-else")
     return lines.parent("change", more, none, say("choice.change-note", items=items),
@@ -73,7 +73,10 @@ def drop(lines: Lines) -> Choice:
     more = []
     for item in special.carried(lines.trooper.kit):
         action = Drop(lines.unit, item)
-        more.append(lines.line(f"drop-{item}", "now", lines.judge(action), "",
+        note = ""
+        if special.leaves_hand(lines.trooper, item):
+            note = say("choice.drop-in-hand", ap=lines.costs.change)
+        more.append(lines.line(f"drop-{item}", "now", lines.judge(action), note,
                               ap(lines.costs.drop), action, title=lines.field.item(item)))
     none = lines.judge(Drop(lines.unit, ""))
     if not more and none.rules[:1] and none.rules[0] in _SPECIFIC:

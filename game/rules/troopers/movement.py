@@ -19,7 +19,7 @@ from game.rules.troopers import reaction
 from game.rules.troopers.action import Action, Prone, Stand, Walk
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import left, move_left, paid
-from game.rules.troopers.reasons import no
+from game.rules.troopers.reasons import counted, no, words
 from game.rules.troopers.state import State, Trooper, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
@@ -78,7 +78,7 @@ def judge_walk(field: Field, state: State, trooper: Trooper, path: tuple[int, ..
         if cost > rest:
             passage = field.ground(state).passage(here, there)
             assert passage is not None
-            return _no_credit(field, trooper, passage, there, cost, rest)
+            return _no_credit(field, trooper, passage, there, cost, points - rest)
         rest -= cost
     end = path[-1]
     if end == trooper.cell:
@@ -103,31 +103,46 @@ def judge_stand(field: Field, state: State, trooper: Trooper) -> Ruling:
 
 
 def _afford(field: Field, trooper: Trooper, cost: int, what: str) -> Ruling:
-    rest = move_left(field, trooper)
-    if cost <= rest:
+    if cost <= move_left(field, trooper):
         return paid(cost)
     return no("TR-M7", what, also=_limits(field, trooper), units=(trooper.id,), cost=cost,
-              left=rest)
+              left=credit(field, trooper))
+
+
+def capped(field: Field, trooper: Trooper) -> bool:
+    """Whether the cap of movement leaves fewer AP for it than the turn has left (TR-M1)."""
+    return field.rules.costs.cap - trooper.moved < left(field, trooper)
 
 
 def _limits(field: Field, trooper: Trooper) -> tuple[str, ...]:
     """The rules that say why no more AP are left for movement: the cap, or the turn's AP."""
-    capped = field.rules.costs.cap - trooper.moved < left(field, trooper)
-    return ("TR-M1", "TR-M10") if capped else ("TR-T3", "TR-M10")
+    return ("TR-M1" if capped(field, trooper) else "TR-T3", "TR-M10")
+
+
+def credit(field: Field, trooper: Trooper, gone: int = 0) -> str:
+    """What is left for movement, in words, after so many AP of it; where the cap holds it back,
+    what the turn still has for other things as well (TR-M1)."""
+    rest, whole = move_left(field, trooper) - gone, left(field, trooper) - gone
+    if not capped(field, trooper):
+        return words().say("left.turn", n=rest)
+    cap = field.rules.costs.cap
+    if rest:
+        return words().say("left.capped", n=rest, cap=cap, whole=whole)
+    return words().say("left.none", cap=cap, others=counted("count.others", whole))
 
 
 def _no_credit(
-    field: Field, trooper: Trooper, passage: Passage, there: int, cost: int, rest: int
+    field: Field, trooper: Trooper, passage: Passage, there: int, cost: int, gone: int
 ) -> Ruling:
-    """The step that can't be paid for, by the rule of its price."""
-    # TR-M10: a step that is both is paid for, and so explained, by the dearer of the two.
-    kind = passage.kind
-    if field.price(Passage(kind), False) < field.price(passage, False):
-        kind = "obstructed"
+    """The step that can't be paid for after `gone` AP of the walk, by the rule of its price."""
+    kind = field.dearest(passage)
+    times = field.rules.costs.prone_times
     also = ("TR-M8", *_limits(field, trooper)) if trooper.prone else _limits(field, trooper)
-    what = "prone-step" if trooper.prone else f"step-{kind}"
-    return no(_RULES[kind], what, also=also, cells=(there,), units=(trooper.id,), cost=cost,
-              left=rest, dot=field.board.name(there))
+    price = f"{cost // times} × {times} = {cost}" if trooper.prone else str(cost)
+    crawls = trooper.prone and kind not in ("stairs", "ladder")
+    return no(_RULES[kind], f"{'crawl' if crawls else 'step'}-{kind}", also=also, cells=(there,),
+              units=(trooper.id,), cost=price, left=credit(field, trooper, gone),
+              dot=field.board.name(there))
 
 
 def _occupied(field: Field, state: State, cell: int, which: str) -> Ruling:
@@ -142,8 +157,14 @@ def _no_step(field: Field, state: State, here: int, there: int) -> Ruling:
     board, ground = field.board, field.ground(state)
     cells, a, b = (here, there), board.name(here), board.name(there)
     if board.level(here) != board.level(there):
-        same = board.on_level(here, board.level(there)) == there
-        return no("TR-B4", "no-stairs" if same else "other-dot", cells=cells, a=a, b=b)
+        if board.on_level(here, board.level(there)) == there:
+            return no("TR-B4", "no-stairs", cells=cells, a=a, b=b)
+        below = board.on_level(there, board.level(here))
+        if board.level(there) < board.level(here) and board.adjacent(here, below):
+            barrier = ground.barrier(here, below)
+            if barrier is not None and barrier.kind == "edge":
+                return no("TR-M5", "fall", also=("TR-B4",), cells=cells, a=a, b=b)
+        return no("TR-B4", "other-dot", cells=cells, a=a, b=b)
     if not board.adjacent(here, there):
         return no("TR-B2", "not-adjacent", cells=cells, a=a, b=b)
     barrier = ground.barrier(here, there)

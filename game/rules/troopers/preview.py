@@ -146,7 +146,7 @@ def steps(
             Step(
                 there, None if cost is None else Fraction(cost),
                 None if total is None else Fraction(total), total is not None,
-                _MARKS.get(passage.kind, "") if passage is not None else "",
+                _MARKS.get(field.dearest(passage), "") if passage is not None else "",
             )
         )
     return tuple(found)

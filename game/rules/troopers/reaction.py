@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Moved
-from game.rules.troopers import arcs, fire
+from game.rules.troopers import arcs, fire, melee
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import move_left
+from game.rules.troopers.reasons import told
 from game.rules.troopers.state import Reaction, State, Threat, Trooper, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
@@ -93,26 +94,31 @@ def _shared(state: State, trooper: Trooper) -> bool:
 def settled(field: Field, state: State) -> Result:
     """What follows at once from any action.
 
-    Arcs without shots are gone; a blow at somebody who fell is void; a trooper that is down or has
-    finished is no longer the active one. One that is stopped on a friend's dot comes to lie on the
-    nearest free one (TR-U13).
+    Arcs without shots are gone; a blow at somebody who fell is void, and one whose weapon is out of
+    hand (TR-U16); a trooper that is down or has finished is no longer the active one. One that is
+    stopped on a friend's dot comes to lie on the nearest free one (TR-U13).
     """
     events: list[AnyEvent] = []
     troopers = state.troopers
-    blows = tuple([one for one in state.blows if troopers[one.target].fate == "up"])
+    blows = [one for one in state.blows if troopers[one.target].fate == "up"]
+    for one in [blow for blow in blows if melee.disarmed(state, blow)]:
+        blows.remove(one)
+        names = (field.names[one.attacker], field.names[one.target])
+        events.append(told("strike.disarmed", "TR-U16", one.attacker, *names))
     if len(blows) != len(state.blows):
-        state = replace(state, blows=blows)
+        state = replace(state, blows=tuple(blows))
     if state.reaction is not None:
         return state, events
-    for one in troopers.values():
-        if any(not arc.shots for arc in one.arcs):
-            loaded = tuple([arc for arc in one.arcs if arc.shots])
-            state = with_trooper(state, replace(one, arcs=loaded))
+    for trooper in troopers.values():
+        if any(not arc.shots for arc in trooper.arcs):
+            loaded = tuple([arc for arc in trooper.arcs if arc.shots])
+            state = with_trooper(state, replace(trooper, arcs=loaded))
     if not state.active:
         return state, events
     mover = state.troopers[state.active]
     if mover.fate == "up" and (mover.acted or not state.route) and _shared(state, mover):
-        state, events = _slipped(field, state, mover)
+        state, slip = _slipped(field, state, mover)
+        events += slip
     if mover.fate != "up" or mover.acted:
         state = replace(state, active="", route=(), seen=())
     return state, events

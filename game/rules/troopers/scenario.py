@@ -12,15 +12,15 @@ from game.boards.dots import DotBoard
 from game.core.twosides import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
-from game.rules.troopers.state import Experience, Kit, Slot, Standing, Trooper
+from game.rules.troopers.state import Experience, Hand, Kit, Slot, Standing, Trooper
 
 
 class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A trooper on the map at the start, with its kit (TR-S4).
 
     at: its dot. armour: body armour, "" for none. tool: something goals speak of. hand: left out,
-    the first it carries of primary, secondary, blade. unarmed: never fights. orders: standing
-    orders for reaction fire.
+    the first it carries of primary, secondary, blade, else nothing. unarmed: begins without weapons
+    and never fights (TR-U16). orders: standing orders for reaction fire.
     """
 
     id: PlainWord
@@ -97,25 +97,27 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     goals: tuple[Goal, ...]
 
 
-def in_hand(entry: TrooperEntry) -> Slot:
-    """The slot that a trooper begins with."""
+def in_hand(entry: TrooperEntry) -> Hand:
+    """The slot that a trooper begins with, "" for an empty hand."""
     if entry.hand is not None:
         return entry.hand
     if entry.primary:
         return "primary"
-    return "secondary" if entry.secondary else "blade"
+    if entry.secondary:
+        return "secondary"
+    return "blade" if entry.blade else ""
 
 
 def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
     """A trooper as it stands at the start; its entry must have been checked."""
-    hand = in_hand(entry)
-    held: Slot = "primary" if entry.primary else "secondary" if entry.secondary else "blade"
     return Trooper(
         id=entry.id, side=entry.side, name=entry.name, experience=entry.experience,
         body_armour=entry.armour,
         kit=Kit(entry.primary, entry.secondary, entry.blade, entry.grenades, entry.satchels,
                 entry.tool),
-        hand=hand, held=held, cell=board.cell(entry.at), prone=entry.prone,
+        hand=in_hand(entry),
+        held="primary" if entry.primary or not entry.secondary else "secondary",
+        cell=board.cell(entry.at), prone=entry.prone,
         armour=data.armour[entry.armour].cells if entry.armour else 0,
         orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed,
     )

@@ -3,12 +3,14 @@
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed, Laid
-from game.core.ruling import Ruling
+from game.core.ruling import Ruling, refuse
 from game.rules.troopers.action import Action, Change, Drop, PickUp, Take
 from game.rules.troopers.field import Field
+from game.rules.troopers.near import apart
+from game.rules.troopers.near import beside as within_reach
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import no
-from game.rules.troopers.state import Dropped, Kit, Slot, State, Trooper, with_trooper
+from game.rules.troopers.state import Dropped, Gun, Hand, Kit, Slot, State, Trooper, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -17,9 +19,11 @@ SLOTS: tuple[Slot, ...] = ("primary", "secondary", "grenade", "satchel", "blade"
 
 # --- what is carried ----------------------------------------------------------------------------
 
-def in_slot(kit: Kit, slot: Slot) -> str:
+def in_slot(kit: Kit, slot: Hand) -> str:
     """The thing in a slot, "" for none."""
     match slot:
+        case "":
+            return ""
         case "primary":
             return kit.primary
         case "secondary":
@@ -53,11 +57,7 @@ def without(kit: Kit, item: str) -> Kit:
 
 def room(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
     """The kit with one such thing more, or why it can't be carried (TR-S4, TR-U16)."""
-    data, kit, unit = field.data, trooper.kit, field.names[trooper.id]
-    weapon = item in data.firearms or item in data.blades or item in data.explosives
-    if trooper.unarmed and weapon:
-        return no("TR-S4", "unarmed", also=("TR-U16",), units=(trooper.id,), unit=unit,
-                  item=field.item(item))
+    data, kit = field.data, trooper.kit
     if item in data.explosives:
         return _room_to_throw(field, trooper, item)
     if item in data.firearms:
@@ -95,27 +95,31 @@ def _room_to_throw(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
 
 
 def _full(field: Field, trooper: Trooper, item: str, taken: str, slot: str) -> Ruling:
-    return no("TR-S4", f"full-{slot}", units=(trooper.id,), unit=field.names[trooper.id],
-              item=field.item(item), taken=field.item(taken))
+    explosives = field.data.explosives
+    shared = slot == "secondary" and (item in explosives or taken in explosives)
+    return no("TR-S4", "full-shared" if shared else f"full-{slot}", units=(trooper.id,),
+              unit=field.names[trooper.id], item=field.item(item), taken=field.item(taken))
 
 
 def back_in_hand(trooper: Trooper) -> Trooper:
-    """TR-S2: an explosive left the hand; the weapon held before it is there again, for 0 AP, or if
-    that is gone another one."""
-    slots: tuple[Slot, ...] = (trooper.held, "primary", "secondary", "blade")
-    slot = next((one for one in slots if in_slot(trooper.kit, one)), trooper.held)
-    return replace(trooper, hand=slot, held=slot)
+    """TR-S2: an explosive has been used; the firearm held before it is in hand again, for 0 AP, or
+    if that is gone the other one; without either the hand is empty."""
+    guns: tuple[Gun, ...] = (trooper.held, "primary", "secondary")
+    return replace(trooper, hand=next((gun for gun in guns if in_slot(trooper.kit, gun)), ""))
+
+
+def leaves_hand(trooper: Trooper, item: str) -> bool:
+    """Whether nothing is in hand any more when one such thing is gone."""
+    return in_slot(trooper.kit, trooper.hand) == item and not in_slot(
+        without(trooper.kit, item), trooper.hand)
 
 
 def _lost(trooper: Trooper, item: str) -> Trooper:
-    """The trooper without a thing; the arcs that it laid with that thing are gone (TR-U16)."""
-    was = in_slot(trooper.kit, trooper.hand)
+    """The trooper without a thing. If that was in hand the hand is empty (TR-S1), and the arcs laid
+    with it are gone (TR-U16)."""
+    empty = leaves_hand(trooper, item)
     trooper = replace(trooper, kit=without(trooper.kit, item))
-    if was != item:
-        return trooper
-    if trooper.hand in ("grenade", "satchel"):
-        return trooper if in_slot(trooper.kit, trooper.hand) else back_in_hand(trooper)
-    return replace(trooper, arcs=())
+    return replace(trooper, hand="", arcs=()) if empty else trooper
 
 
 # --- judging ------------------------------------------------------------------------------------
@@ -136,12 +140,11 @@ def judge_take(field: Field, state: State, trooper: Trooper, a: Take) -> Ruling:
     giver = state.troopers.get(a.giver)
     if giver is None or giver.fate == "gone" or giver.id == trooper.id:
         return no("TR-S3", "no-giver", giver=field.names.get(a.giver, a.giver))
-    unit, who, units = field.names[trooper.id], field.names[giver.id], (trooper.id, giver.id)
+    who, units = field.names[giver.id], (trooper.id, giver.id)
     if giver.side != trooper.side and giver.fate == "up":
         return no("TR-S3", "enemy-up", units=units, giver=who)
     if not beside(field, state, trooper, giver):
-        return no("TR-S3", "not-beside", cells=(trooper.cell, giver.cell), units=units,
-                  away=field.board.distance(trooper.cell, giver.cell), unit=unit, giver=who)
+        return refuse(apart(field, state, "TR-S3", trooper, giver))
     if a.item not in carried(giver.kit):
         return no("TR-S3", "not-there", units=units, item=field.item(a.item), giver=who)
     return _may_carry(field, trooper, a.item, field.rules.costs.exchange, "TR-S3")
@@ -149,10 +152,7 @@ def judge_take(field: Field, state: State, trooper: Trooper, a: Take) -> Ruling:
 
 def beside(field: Field, state: State, trooper: Trooper, other: Trooper) -> bool:
     """TR-S3: on the same dot, or on the next one of the level with a way between them."""
-    a, b = trooper.cell, other.cell
-    if a == b:
-        return True
-    return field.board.adjacent(a, b) and field.ground(state).passage(a, b) is not None
+    return trooper.cell == other.cell or within_reach(field, state, trooper.cell, other.cell)
 
 
 def judge_pick_up(field: Field, state: State, trooper: Trooper, item: str) -> Ruling:
@@ -226,7 +226,7 @@ def change(field: Field, state: State, unit: str, slot: Slot) -> Result:
     """TR-S1; what goes back into the hand after an explosive is kept (TR-S2)."""
     trooper = state.troopers[unit]
     was = trooper.hand
-    held: Slot = was if was in ("primary", "secondary") else trooper.held
+    held: Gun = was if was in ("primary", "secondary") else trooper.held
     trooper = replace(
         trooper, hand=slot, held=held, spent=trooper.spent + field.rules.costs.change
     )

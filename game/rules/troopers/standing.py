@@ -6,7 +6,7 @@ from game.core.table import Phase, Status
 from game.core.twosides import result
 from game.rules.troopers import turn, victory
 from game.rules.troopers.state import State
-from game.rules.troopers.talk import call, counted, names, person, say, side_name
+from game.rules.troopers.talk import call, counted, names, say, side_name
 
 if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
@@ -85,5 +85,5 @@ def _prompt(game: "TroopersGame", state: State) -> str:
         return say(f"prompt.{state.phase}", side=side)
     if state.active:
         unit = state.troopers[state.active]
-        return say("prompt.active", unit=person(game, unit))
+        return say("prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)

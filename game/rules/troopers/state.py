@@ -16,6 +16,8 @@ OFF = -1
 """The cell of a trooper that isn't on the map."""
 
 Slot = Literal["primary", "secondary", "grenade", "satchel", "blade"]
+Gun = Literal["primary", "secondary"]
+Hand = Slot | Literal[""]
 Experience = Literal["green", "regular", "veteran", "elite"]
 Fate = Literal["up", "out", "dead", "gone"]
 PhaseId = Literal["fall", "act", "burst", "over"]
@@ -59,9 +61,9 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     armour: body-armour cells left. fate: "up"; "out" (unconscious, 0 HP); "dead"; "gone" (left).
     spent, moved: AP used this turn, and those of them that count against the movement cap (TR-M1).
     acted: has finished this turn. fought: made a combat action (TR-T2).
-    threw: no more arcs this turn (TR-X2). hand: the active slot; held: the one before an explosive
-    (TR-S2). shaken: failed morale tests; barred: no combat until its side's turn has ended so many
-    times (TR-V1).
+    threw: no more arcs this turn (TR-X2). hand: the active slot, "" when nothing is in hand
+    (TR-S1); held: what it goes back to after an explosive (TR-S2). shaken: failed morale tests;
+    barred: no combat until its side's turn has ended so many times (TR-V1).
     """
 
     id: str
@@ -70,8 +72,8 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     experience: Experience = "regular"
     body_armour: str = ""
     kit: Kit = Kit()
-    hand: Slot = "primary"
-    held: Slot = "primary"
+    hand: Hand = "primary"
+    held: Gun = "primary"
     cell: int = OFF
     prone: bool = False
     fate: Fate = "up"

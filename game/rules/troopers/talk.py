@@ -28,18 +28,9 @@ def ap(number: int) -> str:
     return say("value.ap", ap=number)
 
 
-def person(game: "TroopersGame", trooper: Trooper) -> str:
-    """Its own name, "Okoro", or what the log calls it."""
-    return trooper.name or call(game, trooper.id)
-
-
 def number(game: "TroopersGame", trooper: Trooper) -> str:
-    """The number on its counter: the last word of what the log calls it, if it is one."""
-    last = call(game, trooper.id).rpartition(" ")[2]
-    if last.isdigit():
-        return last
-    mates = [one.id for one in game.field.scenario.troopers if one.side == trooper.side]
-    return str(mates.index(trooper.id) + 1)
+    """The number on its counter, that of its label."""
+    return game.field.labels[trooper.id].rpartition(" ")[2]
 
 
 def level_title(game: "TroopersGame", cell: int) -> str:

@@ -17,7 +17,6 @@ from game.rules.troopers.talk import (
     kit_words,
     level_title,
     names,
-    person,
     pose_word,
     say,
 )
@@ -31,7 +30,7 @@ def unit_card(game: "TroopersGame", state: State, unit: str, viewer: str = "") -
     trooper = state.troopers[unit]
     return UnitCard(
         piece_of(game, state, trooper),
-        person(game, trooper),
+        call(game, trooper.id),
         subtitle(game, trooper),
         _rows(game, trooper),
         tuple(_notes(game, state, trooper)),
@@ -43,7 +42,9 @@ def subtitle(game: "TroopersGame", trooper: Trooper) -> str:
     """ "Blue 1 · veteran · standing"."""
     row = game.field.data.experience[trooper.experience]
     leader = say("card.leader") if trooper.leader else ""
-    return dotted((call(game, trooper.id), in_text(row.name), leader, pose_word(trooper)))
+    label, name = game.field.labels[trooper.id], call(game, trooper.id)
+    named = "" if label in name else label
+    return dotted((named, in_text(row.name), leader, pose_word(trooper)))
 
 
 def _rows(game: "TroopersGame", trooper: Trooper) -> tuple[Row, ...]:

@@ -100,8 +100,8 @@ def _carriers(state: State, goal: Bring) -> list[Trooper]:
     return [one for one in state.troopers.values() if one.kit.tool == goal.what]
 
 
-def _what(state: State, goal: Bring) -> str:
-    return state.troopers[goal.who].name if goal.who else goal.what
+def _what(field: Field, goal: Bring) -> str:
+    return field.names[goal.who] if goal.who else goal.what
 
 
 def _exits(field: Field, goal: Bring) -> list[int]:
@@ -109,7 +109,7 @@ def _exits(field: Field, goal: Bring) -> list[int]:
 
 
 def _bring(field: Field, state: State, goal: Bring, last: bool) -> tuple[str, str]:
-    what, exits, other = _what(state, goal), _exits(field, goal), field.other(goal.side)
+    what, exits, other = _what(field, goal), _exits(field, goal), field.other(goal.side)
     for one in _carriers(state, goal):
         there = one.fate == "up" and one.side == goal.side and one.cell in exits
         if there and state.side == goal.side:
@@ -122,7 +122,7 @@ def _bring(field: Field, state: State, goal: Bring, last: bool) -> tuple[str, st
 
 
 def _bring_rows(field: Field, state: State, goal: Bring) -> Iterable[Row]:
-    exits, what = _exits(field, goal), _what(state, goal)
+    exits, what = _exits(field, goal), _what(field, goal)
     head = _say("bring.head", name=field.sides[goal.side], what=what, place=goal.place)
     carriers = _carriers(state, goal)
     if not carriers:

@@ -41,7 +41,7 @@ class Fight:
         self, troopers: dict[str, dict[str, Any]], size: tuple[int, int] = (40, 12), **drawing: Any
     ) -> None:
         people = [
-            {"name": unit, "side": "blue" if unit[0] == "b" else "rust", **entry}
+            {"name": "", "side": "blue" if unit[0] == "b" else "rust", **entry}
             | {"id": unit} for unit, entry in troopers.items()
         ]
         names = {side: {"title": side} for side in ("blue", "rust", "draw")}

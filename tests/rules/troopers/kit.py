@@ -75,7 +75,7 @@ def scenario(
 
 def _entry(unit: str, words: list[str]) -> str:
     side = "blue" if unit[0] == "b" else "rust"
-    facts = {"id": unit, "name": unit.upper(), "side": side, "at": f'"{words[0]}"'}
+    facts = {"id": unit, "name": '""', "side": side, "at": f'"{words[0]}"'}
     for word in words[1:]:
         key, _, value = word.partition("=")
         facts[key] = value or "true"

@@ -26,7 +26,7 @@ from tests.rules.troopers.fight import Fight, lines, refused, wall
 
 def ring(**more: Any) -> Fight:
     return Fight({"b1": {"at": "1005", "primary": "rifle", "blade": "knife", **more},
-                  "b2": {"at": "1004", "primary": "rifle"},
+                  "b2": {"at": "1004", "blade": "knife"},
                   "r1": {"at": "1105", "primary": "rifle"},
                   "r2": {"at": "1305", "primary": "rifle"}})
 
@@ -74,7 +74,7 @@ def test_tr_x1_costs_5_and_waits() -> None:
 
 def test_tr_x1_refusals() -> None:
     f = ring()
-    refused(ask(f, "r2"), "TR-X1", "3 dots to")
+    refused(ask(f, "r2"), "TR-X1", "Rust 2 is 3 dots away, 1 at most")
     refused(ask(f, "b2"), "TR-X1", "no enemy")
     refused(ask(f, "x9"), "TR-X1", "x9")
     refused(ask(f, "r1", "spoon"), "TR-X1", "spoon")
@@ -89,12 +89,12 @@ def test_tr_x1_refusals() -> None:
 def test_tr_x1_not_through_a_wall() -> None:
     """TR-X1: a neighbouring dot with a way between; another level is none."""
     f = Fight({"b1": {"at": "1005"}, "r1": {"at": "1105"}}, walls=[wall((10, "r2"), (10, "r8"))])
-    refused(ask(f), "TR-X1", "1 dot to")
+    refused(ask(f), "TR-X1", "a wall between Blue 1 and Rust 1")
     g = Fight({"b1": {"at": "1005"}, "r1": {"at": "u1005"}},
               levels=[{"letter": "u", "title": "Upper"}], stairs=[{"dot": "1005"}],
               floors=[{"kind": "planks", "building": "h", "level": level, "box": [8, 2, 14, 6]}
                       for level in ("", "u")])
-    refused(ask(g), "TR-X1", "1 dot to")
+    refused(ask(g), "TR-X1", "Blue 1 is on “Ground”, Rust 1 on “Upper”")
     h = Fight({"b1": {"at": "1005"}, "r1": {"at": "1105"}}, walls=[wall((10, "r2"), (10, "r8"))],
               windows=[{"line": [[10, "r4.5"], [10, "r5.5"]]}])
     assert ask(h).allowed
@@ -123,6 +123,8 @@ def test_tr_x1_all_that_is_offered_is_allowed() -> None:
 # --- landing ------------------------------------------------------------------------------------
 
 def struck(f: Fight, weapon: str = "knife") -> Fight:
+    if weapon != "fists":
+        f.set("b1", hand="blade")
     return f.do(strike, f["b1"], Strike("b1", "r1", weapon))
 
 

@@ -88,7 +88,7 @@ def test_open_lines_show_their_price(unit: str, key: str, value: str, note: str)
     ("unit", "key", "rule"),
     [
         ("b2", "arc-150", "TR-T3"),
-        ("b3", "arc-30", "TR-T2"),
+        ("b3", "arc-30", "TR-U16"),
         ("b1", "strike-fists", "TR-X1"),
         ("b1", "throw", "TR-X2"),
         ("b2", "change", "TR-S1"),
@@ -210,7 +210,7 @@ def test_the_big_button_is_done_while_one_is_active() -> None:
     assert end.note == "3 to act" and "Blue 1, Blue 2 and Blue 3" in end.confirm
     t.play("prone b1")
     (end,) = t.game.menu(t.state, "")
-    assert (end.id, end.title, end.action) == ("end-phase", "Done with B1", "done b1")
+    assert (end.id, end.title, end.action) == ("end-phase", "Done with Blue 1", "done b1")
     assert end.note == "no arc laid, 7 AP lapse" and not end.confirm
     t.play("done b1").play("done b2").play("done b3")
     (end,) = t.game.menu(t.state, "")

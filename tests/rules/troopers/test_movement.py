@@ -63,7 +63,7 @@ def test_tr_b3_holds_all_over_the_village() -> None:
         for near in board.neighbours(cell):
             passage = ground.passage(cell, near) if near >= 0 else None
             if passage is not None and ground.building(cell) != ground.building(near):
-                kinds.add(passage.kind)
+                kinds |= set(passage.kinds) - {"obstructed"}
     assert kinds == {"door", "window"}
 
 
@@ -81,12 +81,19 @@ def test_tr_m1_at_most_eight_ap_go_to_movement() -> None:
     t = table({"b1": f"0201 {RIFLE} experience=elite", "r1": f"1410 {RIFLE}"})
     eight = "0201-0301-0401-0501-0601-0701-0801-0901-1001"
     assert t.cost(f"walk b1 along {eight}") == 8
-    ruling = t.refused(f"walk b1 along {eight}-1101", "TR-M2", "costs 1 AP, 0 left for movement")
+    ruling = t.refused(f"walk b1 along {eight}-1101", "TR-M2", 
+                       "costs 1 AP, 8 of 8 for movement are used, 2 AP are left for other things")
     assert "TR-M1" in ruling.rules and "TR-T3" not in ruling.rules
     t.play(f"walk b1 along {eight}")
     assert (t["b1"].moved, t["b1"].spent) == (8, 8)
     assert (left(t.field, t["b1"]), move_left(t.field, t["b1"])) == (2, 0)
-    assert "TR-M1" in t.refused("prone b1", "TR-M7", "costs 1 AP, 0 left").rules
+    used = "costs 1 AP, 8 of 8 for movement are used, 2 AP are left for other things"
+    assert "TR-M1" in t.refused("prone b1", "TR-M7", used).rules
+    t.put("b1", lambda one: replace(one, spent=9))
+    t.refused("prone b1", "TR-M7", "8 of 8 for movement are used, 1 AP is left for other things")
+    t.put("b1", lambda one: replace(one, spent=10))
+    t.refused("prone b1", "TR-M7", "Going prone costs 1 AP, 0 left")
+    t.put("b1", lambda one: replace(one, spent=8))
     assert t.cost("arc b1 30 towards 90") == 2
 
 
@@ -143,8 +150,8 @@ def test_tr_m7_down_for_one_up_for_two() -> None:
     t.play("stand b1")
     assert not t["b1"].prone and (t["b1"].spent, t["b1"].moved) == (3, 3)
     t.put("b1", lambda one: replace(one, prone=True, moved=7))
-    ruling = t.refused("stand b1", "TR-M7", "costs 2 AP, 1 left")
-    assert "TR-M1" in ruling.rules
+    said = "Standing up costs 2 AP, 1 of 8 for movement left, 5 AP left in all"
+    assert "TR-M1" in t.refused("stand b1", "TR-M7", said).rules
 
 
 def test_tr_m9_who_hides_behind_a_solid_low_thing_is_not_fired_at() -> None:
@@ -171,10 +178,12 @@ def test_tr_m10_what_counts_as_movement() -> None:
 def test_tr_m10_a_step_of_two_kinds_costs_the_dearer() -> None:
     t = yard("0301")
     for kind, price in (("door", 2), ("window", 4), ("open", 1), ("obstructed", 2)):
-        assert t.field.price(Passage(kind), False) == price  # type: ignore[arg-type]
-        both = Passage(kind, obstructed=True)  # type: ignore[arg-type]
-        assert t.field.price(both, False) == max(2, price)
-        assert t.field.price(both, True) == 2 * max(2, price)
+        assert t.field.price(Passage((kind,)), False) == price  # type: ignore[arg-type]
+        for other, more in (("obstructed", 2), ("door", 2), ("window", 4)):
+            for kinds in ((kind, other), (other, kind)):
+                both = Passage(kinds)  # type: ignore[arg-type]
+                assert t.field.price(both, False) == max(more, price)
+                assert t.field.price(both, True) == 2 * max(more, price)
 
 
 def test_tr_m11_friends_are_passed_not_stopped_on() -> None:
@@ -407,7 +416,7 @@ def plain(state: State, t: Table, start: str, prone: bool) -> dict[str, int]:
             passage = ground.passage(here, near)
             if passage is None or near in enemies:
                 continue
-            cost = best[here] + prices[passage.kind] * (2 if prone else 1)
+            cost = best[here] + max(prices[kind] for kind in passage.kinds) * (1 + prone)
             if cost <= 8 and cost < best.get(near, 99):
                 best[near] = cost
                 open_dots.append(near)

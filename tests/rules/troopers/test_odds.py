@@ -14,7 +14,7 @@ from game.rules.troopers.explosives import burst, throw
 from game.rules.troopers.fire import fire
 from game.rules.troopers.melee import resolve, strike
 from game.rules.troopers.morale import nerve
-from game.rules.troopers.state import Blow, Charge, Reaction, Threat
+from game.rules.troopers.state import Blow, Charge, Kit, Reaction, Threat
 from tests.rules.troopers.fight import Fight, agrees, wall
 
 
@@ -67,6 +67,8 @@ def test_golden_odds_of_a_shot() -> None:
 def test_blow_forecasts_agree_with_the_dice(weapon: str, armour: int) -> None:
     """TR-X1."""
     f = duel(armour=armour, halved=0b111_1000)
+    if weapon != "fists":
+        f.set("r2", kit=Kit(blade=weapon), hand="blade")
     blow = Blow("r2", "b1", weapon)
     f.state = replace(f.state, blows=(blow,))
     forecast = odds.forecast(f.field, f.state, deed.Activate("b1"))
@@ -80,6 +82,8 @@ def test_several_blows_agree_with_the_dice() -> None:
     """TR-X1: one after the other, with a wounded second attacker; the worst counts; who is
     down is struck no more."""
     f = duel(crossed=0b111_1111_0000).set("r1", at="0905", crossed=1 << 5)
+    f.set("r1", kit=Kit(blade="vibroblade"), hand="blade")
+    f.set("r2", kit=Kit(blade="knife"), hand="blade")
     f.state = replace(f.state, blows=(
         Blow("r2", "b1", "knife"), Blow("r1", "b1", "vibroblade"), Blow("r2", "b1", "fists")))
     forecast = odds.forecast(f.field, f.state, deed.Activate("b1"))

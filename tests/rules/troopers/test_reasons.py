@@ -11,7 +11,8 @@ BUILT = {
     *(f"is-{fate}" for fate in get_args(Fate) if fate != "up"),
     *(f"none-{slot}" for slot in get_args(Slot)),
     *(f"full-{slot}" for slot in ("primary", "secondary", "blade", "tool")),
-    *(f"step-{kind}" for kind in get_args(PassageKind)), "prone-step",
+    *(f"step-{kind}" for kind in get_args(PassageKind)),
+    *(f"crawl-{kind}" for kind in ("open", "obstructed", "door", "window")),
     *(kind for kind in get_args(BarrierKind) if kind != "edge"),
 }
 HANDED = {"go-prone", "stand-up", "friend-there", "enemy-there"}

@@ -314,7 +314,7 @@ def test_a_trooper_stands_as_the_file_says() -> None:
     assert (table["b1"].hand, table["b1"].armour, table["b1"].prone) == ("primary", 6, True)
     assert table["b1"].kit.grenades == 2 and table["b1"].kit.blade == "knife"
     assert (table["b2"].hand, table["b4"].hand, table["b3"].hand) == (
-        "secondary", "blade", "grenade")
+        "secondary", "", "grenade")
     assert table.dot("b3") == "u0704" and table["b3"].kit.tool == "papers"
     assert table["r1"].leader and table["r1"].experience == "elite"
 

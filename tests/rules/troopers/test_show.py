@@ -161,8 +161,8 @@ def test_range_cuts_an_arc() -> None:
 def test_a_trooper_s_card_says_who_and_where() -> None:
     t = squads()
     card = t.game.unit_card(t.state, "b1")
-    assert card.title == "B1"
-    assert card.subtitle == "Blue 1 · veteran · leader · standing"
+    assert card.title == "Blue 1"
+    assert card.subtitle == "veteran · leader · standing"
     assert [(row.head, row.value, row.text) for row in card.rows] == [
         ("Level", "Ground", "· 0405"), ("Body armour", "none", ""),
     ]
@@ -283,7 +283,7 @@ def test_the_active_trooper_stays_in_hand() -> None:
     t.play("prone b1")
     status = t.game.status(t.state)
     assert status.focus == "b1" and list(t.game.actors(t.state)) == ["b1"]
-    assert "B1 goes on" in status.prompt
+    assert "Blue 1 goes on" in status.prompt
 
 
 def test_reaction_fire_asks_the_other_side() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.core.event import Changed, Laid
+from game.core.event import Changed, Laid, Told
 from game.rules.troopers.special import back_in_hand, carried
 from game.rules.troopers.state import Dropped, Kit
 from game.rules.troopers.state import Laid as Arc
@@ -57,10 +57,13 @@ def test_tr_s2_back_to_the_weapon_after_an_explosive_for_nothing() -> None:
 
 
 def test_tr_s2_not_to_a_blade_nor_to_a_weapon_that_is_gone() -> None:
+    """Primary or secondary weapon, says the paper: without either the hand is empty."""
     t = pair().play("change b1 to blade").play("change b1 to grenade")
     assert back_in_hand(t["b1"]).hand == "primary"
     kit = replace(t["b1"].kit, primary="")
     assert back_in_hand(replace(t["b1"], kit=kit)).hand == "secondary"
+    kit = replace(kit, secondary="")
+    assert kit.blade and back_in_hand(replace(t["b1"], kit=kit)).hand == ""
 
 
 def test_tr_s3_an_exchange_costs_six() -> None:
@@ -95,17 +98,22 @@ def test_tr_s3_from_the_next_dot_or_the_own_one(at: str, near: bool) -> None:
     assert t.judge("take b1 rifle from b2").allowed is near
     assert ("take b1 rifle from b2" in t.offered("b1")) is near
     if not near:
-        t.refused("take b1 rifle from b2", "TR-S3", "is 2 dots from Blue 1")
+        t.refused("take b1 rifle from b2", "TR-S3", "Blue 2 is 2 dots away, 1 at most")
 
 
 def test_tr_s3_with_a_way_between_and_on_the_same_level() -> None:
-    for mine, theirs, may in (
-        ("0504", "0604", False), ("0505", "0605", True), ("0703", "u0703", False),
-        ("0509", "0609", False), ("0308", "0408", True),
+    for mine, theirs, why in (
+        ("0504", "0604", "a wall between Blue 1 and Blue 2"), ("0505", "0605", ""),
+        ("0703", "u0703", "Blue 1 is on “Ground”, Blue 2 on “Upper”"),
+        ("u0703", "0803", "Blue 1 is on “Upper”, Blue 2 on “Ground”"),
+        ("0509", "0609", "a tree trunk between Blue 1 and Blue 2"), ("0308", "0408", ""),
     ):
         t = table({"b1": f"{mine} blade=knife", "b2": f"{theirs} {FULL}",
                    "r1": "1401 primary=rifle"})
-        assert t.judge("take b1 rifle from b2").allowed is may, (mine, theirs)
+        ruling = t.judge("take b1 rifle from b2")
+        assert ruling.allowed is (why == ""), (mine, theirs)
+        if why:
+            t.refused("take b1 rifle from b2", "TR-S3", why)
 
 
 def test_tr_s3_who_loses_the_weapon_in_hand_loses_its_arcs() -> None:
@@ -119,7 +127,7 @@ def test_tr_s3_who_loses_the_weapon_in_hand_loses_its_arcs() -> None:
 
 @pytest.mark.parametrize(("mine", "item", "words"), [
     ("primary=smg", "rifle", "1 of 1 primary weapon, the SMG"),
-    ("secondary=auto-pistol", "pistol", "secondary weapon’s place, the Auto pistol"),
+    ("secondary=auto-pistol", "pistol", "1 of 1 secondary weapon, the Auto pistol"),
     ("blade=club", "knife", "1 of 1 blade, the Club"),
     ("primary=smg grenades=4", "grenade", "carries 4 of 4 already"),
     ("primary=smg secondary=pistol", "satchel", "secondary weapon’s place, the Pistol"),
@@ -142,11 +150,82 @@ def test_tr_s4_never_beyond_what_one_can_carry(mine: str, item: str, words: str)
     assert carried(t["b1"].kit) == (item,) and item not in carried(t["b2"].kit)
 
 
-def test_tr_s4_the_unarmed_take_no_weapons() -> None:
+def test_tr_s4_a_satchel_charge_is_spoken_of_only_where_there_is_one() -> None:
+    """TR-S4: a pistol bars a pistol; a charge shares the secondary weapon's place."""
+    for mine, item, charge in (("secondary=auto-pistol", "pistol", False),
+                               ("secondary=pistol", "satchel", True),
+                               ("satchels=1", "pistol", True)):
+        t = pair(one=f"primary=smg {mine}")
+        t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, item),))
+        ruling = t.refused(f"pick-up b1 {item}", "TR-S4")
+        assert ("satchel" in ruling.reasons[0].why) is charge
+
+
+def test_tr_u16_who_never_fights_may_carry_weapons() -> None:
+    """TR-S3, TR-S5: any trooper may take or pick one up; TR-U16: it doesn't fight for all that."""
     t = table({"b1": "0301 unarmed", "b2": f"0401 {FULL} tool=papers", "r1": "1410 primary=smg"})
-    for item in ("rifle", "knife", "grenade"):
-        t.refused(f"take b1 {item} from b2", "TR-S4", "takes no weapons")
-    assert t.cost("take b1 papers from b2") == 6
+    for item in ("rifle", "knife", "grenade", "papers"):
+        assert t.cost(f"take b1 {item} from b2") == 6
+    t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, "pistol"),))
+    assert t.cost("pick-up b1 pistol") == 6
+    t.play("pick-up b1 pistol")
+    assert t["b1"].kit.secondary == "pistol"
+    t.put("b1", lambda one: replace(one, spent=0)).play("change b1 to secondary")
+    t.refused("arc b1 30 towards 90", "TR-U16", "Blue 1 never fights")
+    assert {text.split()[0] for text in t.offered("b1")} == {"walk", "prone", "drop", "done"}
+
+
+def test_tr_s1_s2_only_using_an_explosive_brings_the_weapon_back_for_nothing() -> None:
+    """Dropped, or taken by a friend: the hand is empty, and the rifle costs 3 AP as ever."""
+    t = pair(one="primary=rifle blade=knife grenades=1").play("change b1 to grenade")
+    t.play("drop b1 grenade")
+    assert (t["b1"].hand, t["b1"].spent) == ("", 3)
+    t.refused("arc b1 30 towards 90", "TR-A1", "0 firearms in hand; taking one is 3 AP")
+    assert t.cost("change b1 to primary") == 3 and t.cost("change b1 to blade") == 3
+    t.play("change b1 to primary")
+    assert (t["b1"].hand, t["b1"].spent) == ("primary", 6) and t.cost("arc b1 30 towards 90") == 2
+
+    t = pair(one="secondary=pistol", other="primary=rifle grenades=1")
+    t.put("b2", lambda one: replace(one, hand="grenade"))
+    t.play("take b1 grenade from b2")
+    assert (t["b2"].hand, t["b2"].kit.primary) == ("", "rifle")
+    t.play("done b1")
+    assert t.cost("change b2 to primary") == 3
+    assert t.cost("change b2 to secondary") is None
+
+
+def test_tr_s1_what_is_taken_comes_into_the_hand_for_three() -> None:
+    """TR-U16: an empty hand takes nothing for less: taking stows it, changing brings it forth."""
+    t = pair(one="primary=rifle experience=elite", other="primary=smg secondary=pistol")
+    t.play("drop b1 rifle")
+    assert t["b1"].hand == "" and t.cost("arc b1 30 towards 90") is None
+    t.play("take b1 smg from b2")
+    assert (t["b1"].hand, t["b1"].kit.primary, t["b1"].spent) == ("", "smg", 6)
+    assert t.cost("arc b1 30 towards 90") is None and t.cost("change b1 to primary") == 3
+    t.play("change b1 to primary")
+    assert t["b1"].hand == "primary" and t["b1"].spent == 9
+
+
+def test_tr_u16_a_blow_falls_away_with_its_weapon() -> None:
+    """As arcs go with the gun: the knife, or the rifle under a bayonet; fists are never taken."""
+    for arms, weapon, item, stays in (
+        ("blade=knife hand=blade", "knife", "knife", False),
+        ("primary=rifle blade=bayonet", "bayonet", "rifle", False),
+        ("primary=rifle blade=bayonet", "bayonet", "bayonet", False),
+        ("primary=rifle blade=bayonet", "fists", "rifle", True),
+        ("primary=rifle grenades=1 blade=bayonet", "bayonet", "grenade", True),
+    ):
+        t = table({"b1": f"0401 {arms}", "b2": "0301 secondary=pistol", "r1": "0501 primary=smg",
+                   "r2": "1410 primary=rifle"})
+        t.play(f"strike b1 at r1 with {weapon}").play("done b1")
+        t.play(f"take b2 {item} from b1")
+        assert bool(t.state.blows) is stays, (arms, item)
+        told = [one.text for one in t.of(Told)]
+        assert (told == []) is stays
+        if not stays:
+            assert told == ["Blue 1 has nothing left to strike Rust 1 with: the blow falls away"]
+            t.play("end-side").follow("burst", "fall")
+            assert t.cost("prone r1") == 1, "nothing waits for it"
 
 
 def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
@@ -191,12 +270,15 @@ def test_tr_s5_one_of_two_alike_is_picked_up() -> None:
 
 
 def test_tr_s5_what_is_dropped_is_out_of_hand() -> None:
+    """TR-S5, TR-S1: and nothing comes into it for 0 AP."""
     t = pair().play("change b1 to grenade").play("drop b1 grenade")
     assert t["b1"].hand == "grenade", "one is left"
     t.play("drop b1 grenade")
-    assert t["b1"].hand == "primary"
+    assert t["b1"].hand == ""
+    t.play("change b1 to primary").play("drop b1 pistol")
+    assert t["b1"].hand == "primary", "the pistol was on the belt"
     t.play("drop b1 rifle")
-    assert not t.judge("arc b1 30 towards 90").allowed
+    assert t["b1"].hand == "" and not t.judge("arc b1 30 towards 90").allowed
 
 
 @pytest.mark.parametrize("text", [

@@ -162,9 +162,9 @@ def test_tr_t2_moves_first_then_fights_as_long_as_ap_last() -> None:
     t.refused("arc b1 30 towards 0", "TR-T3", "2 AP needed, 1 left")
 
 
-def test_tr_t2_the_unarmed_never_fight() -> None:
+def test_tr_u16_who_never_fights() -> None:
     t = table({**SQUADS, "b3": "0205 unarmed"})
-    t.refused("arc b3 30 towards 90", "TR-T2", "is unarmed")
+    t.refused("arc b3 30 towards 90", "TR-U16", "Blue 3 never fights")
     assert t.cost("walk b3 along 0205-0305") == 1
     assert not any(text.startswith(("arc", "strike", "throw")) for text in t.offered("b3"))
 
@@ -259,7 +259,7 @@ def test_tr_u3_who_would_hold_anyway_is_not_waited_for() -> None:
 
 
 def test_tr_u3_blows_come_before_shots() -> None:
-    t = covered(r2="0605 primary=rifle blade=knife")
+    t = covered(r2="0605 primary=rifle blade=knife hand=blade")
     t.state = replace(t.state, blows=(Blow("r2", "b1", "knife"),))
     ruling = t.refused("prone b1", "TR-X1", "1 blow at Blue 1 comes first")
     assert "TR-U3" in ruling.rules
@@ -269,7 +269,7 @@ def test_tr_u3_blows_come_before_shots() -> None:
 
 
 def test_tr_u3_a_blow_that_kills_leaves_nothing_to_fire_at() -> None:
-    t = covered(r2="0605 primary=rifle blade=knife").put("b1", lambda one: wounded(one, 1))
+    t = covered(r2="0605 primary=rifle blade=knife hand=blade").put("b1", lambda one: wounded(one, 1))
     t.state = replace(t.state, blows=(Blow("r2", "b1", "knife"), Blow("r2", "b1", "knife")))
     t.play("activate b1", 6, 6, 1, 1)
     assert t["b1"].fate == "dead" and len(t.of(Resolved)) == 1
@@ -277,7 +277,7 @@ def test_tr_u3_a_blow_that_kills_leaves_nothing_to_fire_at() -> None:
 
 
 def test_tr_u3_a_blow_alone_is_waited_for_too() -> None:
-    t = squads(r1="0301 primary=rifle blade=knife")
+    t = squads(r1="0301 primary=rifle blade=knife hand=blade")
     t.state = replace(t.state, blows=(Blow("r1", "b1", "knife"),))
     assert t.offered("b1") == {"activate b1", "done b1"}
     t.play("activate b1", 1, 1)
@@ -285,7 +285,7 @@ def test_tr_u3_a_blow_alone_is_waited_for_too() -> None:
 
 
 def test_tr_u14_a_blow_at_one_that_never_activated_falls_at_the_end() -> None:
-    t = covered(r2="0605 primary=rifle blade=knife")
+    t = covered(r2="0605 primary=rifle blade=knife hand=blade")
     t.state = replace(t.state, blows=(Blow("r2", "b1", "knife"), Blow("b1", "r2", "fists")))
     t.play("end-side").play("burst", 1, 1)
     assert t.state.blows == (Blow("b1", "r2", "fists"),) and t.state.side == "blue"

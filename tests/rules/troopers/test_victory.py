@@ -113,7 +113,7 @@ def test_tr_v2_somebody_is_brought_when_its_own_sides_turn_ends_there() -> None:
 def test_tr_v2_who_must_be_brought_may_not_fall(fate: Fate) -> None:
     verdict = ends(fates(game(DOCTOR), b2=fate), side="blue", turn=1)
     assert verdict is not None and verdict.winner == "rust"
-    assert verdict.lines == ("B2 will not get to the gate any more.",)
+    assert verdict.lines == ("Blue 2 will not get to the gate any more.",)
 
 
 def test_tr_v2_too_late_is_lost() -> None:
@@ -143,7 +143,7 @@ def test_tr_v2_a_tool_counts_whoever_of_the_side_carries_it() -> None:
 def test_tr_v2_rows_say_how_far_it_is_and_where_a_tool_lies() -> None:
     table = at(game(DOCTOR), b2="0402")
     [row] = victory.GOALS.rows(table.field, table.state)
-    assert (row.head, row.value) == ("Blue: bring B2 to the gate", "3 dots to go")
+    assert (row.head, row.value) == ("Blue: bring Blue 2 to the gate", "3 dots to go")
     [row] = victory.GOALS.rows(table.field, at(table, b2="0101").state)
     assert row.value == "at the gate"
     [row] = victory.GOALS.rows(table.field, fates(table, b2="dead").state)

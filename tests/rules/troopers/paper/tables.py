@@ -120,7 +120,7 @@ class Counting:
 
 
 def _entry(unit: str, words: list[str]) -> str:
-    facts = {"id": unit, "name": unit, "side": "blue" if unit[0] == "b" else "rust",
+    facts = {"id": unit, "name": '""', "side": "blue" if unit[0] == "b" else "rust",
              "at": f'"{words[0]}"'}
     for word in words[1:]:
         key, _, value = word.partition("=")

@@ -133,8 +133,8 @@ def test_tr_u8_several_blows_one_after_the_other() -> None:
 
 def test_tr_u3_blows_before_shots() -> None:
     """TR-U3: whom the blow knocks out isn't shot at any more; who stands it is."""
-    for first, falls in ((4, True), (10, False)):
-        table = struck("sword").watch("r1", 150, 270, 4).put("r1", hand="primary")
+    for first, falls in ((3, True), (10, False)):
+        table = struck("bayonet").watch("r1", 150, 270, 4)
         table.play("activate b1", 6, 6, *faces(first))
         assert (table.unit("b1")["fate"] == "out") is falls
         assert bool(table.waiting()) is not falls

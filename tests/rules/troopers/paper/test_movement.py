@@ -71,6 +71,53 @@ def test_tr_m10_obstructed_and_an_opening_cost_the_higher_of_the_two(
     assert table.cost(STEP) == price * (2 if prone else 1)
 
 
+@pytest.mark.parametrize("prone", [False, True])
+@pytest.mark.parametrize("things", ["", BESIDE])
+def test_tr_m5_through_a_doorway_and_a_window_costs_the_window(prone: bool, things: str) -> None:
+    """TR-M5, TR-M10: a doorway and right behind it a window, or a window and then a doorway: the
+    dearer, 4 and prone 8, with a table in the way as well; one AP less and it is refused."""
+    for first, other in (("doors", "windows"), ("windows", "doors")):
+        drawing = (SHEET + "  walls:\n    - {lines: [[[3.15, r2.5], [3.15, r8.5]], "
+                   "[[3.35, r2.5], [3.35, r8.5]]]}\n"
+                   f"  {first}:\n    - {{line: [[3.15, r4.5], [3.15, r5.5]]}}\n"
+                   f"  {other}:\n    - {{line: [[3.35, r4.5], [3.35, r5.5]]}}\n" + things)
+        table = lane(words="prone" if prone else "", drawing=drawing)
+        price = 8 if prone else 4
+        assert table.cost(STEP) == price
+        assert table.reaches("b1")["0405"] == price
+        table.put("b1", spent=9 - price)
+        said = ("window", "4 × 2 = 8 AP", "7 left") if prone else ("window", "4 AP", "3 left")
+        table.refused(STEP, "TR-M5", "TR-T3", says=said)
+        assert table.put("b1", spent=8 - price).play(STEP).spent("b1") == (8, price)
+
+
+@pytest.mark.parametrize("words", ["", "prone"])
+def test_tr_m5_a_jump_out_of_an_upper_window_is_a_fall(words: str) -> None:
+    """TR-M5: from the upper window or the roof straight to the ground beside: refused by the rule
+    of falls, not by that of stairs; through the wall, or two dots away, it is no window's matter."""
+    table = Paper({"b1": f"u0805 primary=rifle {words}", "r1": "1611 primary=rifle"}, HOUSE)
+    assert table.refused(walk("b1", "u0805", "0905"), "TR-M5", says=("a fall", "0905")).rule == (
+        "TR-M5")
+    table.put("b1", at="t0805")
+    assert table.refused(walk("b1", "t0805", "0905"), "TR-M5", says=("a fall",)).rule == "TR-M5"
+    table.put("b1", at="u0805")
+    assert table.refused(walk("b1", "u0805", "1005"), "TR-B4").rule == "TR-B4"
+    table.put("b1", at="0905")
+    assert table.refused(walk("b1", "0905", "u0805"), "TR-B4").rule == "TR-B4"
+
+
+@pytest.mark.parametrize(("between", "what"), [
+    ("open", "Crawling to 0405 costs 1 × 2 = 2 AP"),
+    ("low wall", "over things to 0405 costs 2 × 2 = 4 AP"),
+    ("door", "through the doorway to 0405 costs 2 × 2 = 4 AP"),
+    ("window", "through the window to 0405 costs 4 × 2 = 8 AP"),
+])
+def test_tr_m8_a_crawl_refused_says_what_it_leads_through(between: str, what: str) -> None:
+    """TR-M8: the kind of step and twice its price."""
+    table = lane(between, "prone").put("b1", spent=7)
+    table.refused(STEP, RULE[between], "TR-M8", says=(what, "1 left"))
+
+
 def test_tr_m5_nobody_leaves_an_upper_window_or_a_roof() -> None:
     """TR-M5: out of the upper window and off the edge of the roof, up or prone, is refused; the
     same window on the ground is open."""
@@ -137,7 +184,9 @@ def test_tr_t3_ap_in_a_turn_and_tr_m1_at_most_eight_of_them_for_movement(
     assert max(table.reaches("b1").values()) == min(8, ap)
     path = [f"{col:02}05" for col in range(3, 3 + min(8, ap) + 2)]
     cause = "TR-M1" if ap > 8 else "TR-T3"
-    table.refused(walk("b1", *path), "TR-M2", cause if ap != 8 else "TR-M10", says=("0 left",))
+    said = {9: "8 of 8 for movement are used, 1 AP is left", 10: "are used, 2 AP are left"}
+    table.refused(walk("b1", *path), "TR-M2", cause if ap != 8 else "TR-M10",
+                  says=(said.get(ap, "0 left"),))
     table.play(walk("b1", *path[:-1]))
     assert table.spent("b1") == (min(8, ap), min(8, ap))
     arcs = {text.split()[2] for text in table.options("b1") if text.startswith("arc ")}
@@ -158,9 +207,10 @@ def test_tr_m10_posture_counts_as_movement_special_actions_do_not() -> None:
     assert max(table.reaches("b1").values()) == 4
     table = lane(words="experience=elite").put("b1", moved=7, spent=7)
     assert max(table.reaches("b1").values()) == 1
-    table.refused(walk("b1", "0305", "0405", "0505"), "TR-M2", "TR-M1", says=("0 left",))
+    table.refused(walk("b1", "0305", "0405", "0505"), "TR-M2", "TR-M1",
+                  says=("8 of 8 for movement are used, 2 AP are left for other things",))
     table.put("b1", prone=True)
-    table.refused("stand b1", "TR-M7", "TR-M1", says=("2 AP", "1 left"))
+    table.refused("stand b1", "TR-M7", "TR-M1", says=("2 AP", "1 of 8 for movement left, 3 AP"))
 
 
 def test_tr_t3_ap_are_not_saved_for_another_turn() -> None:

@@ -94,22 +94,34 @@ def test_tr_s2_after_knife_and_grenade_back_to_the_gun() -> None:
 
 def test_tr_s2_when_the_weapon_held_before_is_gone_it_is_the_other_one() -> None:
     """TR-S2, TR-S5: the rifle was dropped with the grenade in hand, so the pistol it is; with no
-    gun left the knife."""
+    gun left nothing: the sentence speaks of the primary or secondary weapon."""
     table = one()
     table.play("change b1 to grenade").play("drop b1 rifle").play("throw b1 to 0605", 6, 6)
     assert table.unit("b1")["hand"] == "secondary"
     table = one("primary=rifle blade=knife grenades=1")
     table.play("change b1 to grenade").play("drop b1 rifle").play("throw b1 to 0605", 6, 6)
-    assert table.unit("b1")["hand"] == "blade"
+    assert table.unit("b1")["hand"] == ""
 
 
-def test_tr_s2_dropping_the_last_grenade_brings_the_weapon_back_too() -> None:
-    """TR-S2, TR-S5."""
+def test_tr_s2_dropping_the_last_grenade_brings_no_weapon_back() -> None:
+    """TR-S2, TR-S5, TR-S1: it switches back after using one; dropping isn't using, so the rifle
+    costs 3 AP."""
     table = one("primary=rifle grenades=2 hand=grenade")
     table.play("drop b1 grenade")
     assert table.unit("b1")["hand"] == "grenade"
     table.play("drop b1 grenade")
-    assert table.unit("b1")["hand"] == "primary"
+    assert table.unit("b1")["hand"] == ""
+    table.refused("arc b1 30 towards 90", "TR-A1", "TR-S1", says=("3 AP",))
+    assert table.cost("change b1 to primary") == 3
+    assert table.play("change b1 to primary").spent("b1") == (3, 0)
+
+
+def test_tr_s2_a_friend_taking_the_last_grenade_brings_no_weapon_back() -> None:
+    """TR-S2, TR-S3, TR-S1."""
+    table = one("primary=rifle grenades=1 hand=grenade", b2="0605 secondary=pistol")
+    table.play("take b2 grenade from b1").play("done b2")
+    assert table.unit("b1")["hand"] == ""
+    assert table.cost("change b1 to primary") == 3
 
 
 # TR-S3

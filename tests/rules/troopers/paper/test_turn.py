@@ -179,15 +179,18 @@ def test_tr_u16_a_weapon_out_of_a_friends_hand_takes_its_arcs_along() -> None:
         assert table.shots("b2") == shots
 
 
-def test_tr_u16_the_unarmed_take_no_weapons_and_never_fight() -> None:
-    """TR-U16, TR-S4: equipment they may."""
+def test_tr_u16_any_trooper_may_take_a_weapon_but_some_never_fight() -> None:
+    """TR-S3, TR-S5: weapons and equipment, whoever it is; TR-U16: it fights for all that no more
+    than before."""
     troopers = {"b1": "0505 unarmed", "b2": "0605 primary=rifle grenades=1 tool=papers",
                 "r1": "0506 primary=rifle"}
     table = Paper(troopers)
     for item in ("rifle", "grenade"):
-        table.refused(f"take b1 {item} from b2", "TR-S4", "TR-U16")
+        assert table.cost(f"take b1 {item} from b2") == 6
     assert table.cost("take b1 papers from b2") == 6
-    table.refused("strike b1 at r1 with fists", "TR-T2")
+    table.play("take b1 rifle from b2")
+    assert table.unit("b1")["kit"]["primary"] == "rifle"
+    table.refused("strike b1 at r1 with fists", "TR-U16")
     assert not table.kinds("b1") & {"arc", "strike", "throw"}
 
 
