@@ -28,12 +28,21 @@ from game.rules.troopers.state import Standing, State, Threat, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
 
+_BEGINNING = (
+    deed.Activate, deed.Walk, deed.Prone, deed.Stand, deed.Change, deed.Take, deed.PickUp,
+    deed.Drop, deed.Lay, deed.Strike, deed.Throw, deed.Done,
+)
+"""What a trooper does in its own time: with the first of it, it begins (TR-T1)."""
+
 
 def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
+    before: list[AnyEvent] = []
+    if isinstance(a, _BEGINNING):
+        state, before = turn.relieved(field, state, a.unit)
     state, events = DOERS[type(a)](field, state, a, dice)
     state, more = reaction.settled(field, state)
-    return state, [*events, *more]
+    return state, [*before, *events, *more]
 
 
 # --- movement and special actions ---------------------------------------------------------------

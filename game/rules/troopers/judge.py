@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.troopers import action as deed
-from game.rules.troopers import arcs, explosives, melee, movement, reaction, special, turn
+from game.rules.troopers import arcs, explosives, means, melee, movement, reaction, special, turn
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
 from game.rules.troopers.reasons import because, counted, no
@@ -34,7 +34,7 @@ def _table(field: Field, state: State) -> Ruling | None:
 
 
 def free(field: Field, state: State, unit: str) -> Trooper | Ruling:
-    """The trooper, if it is its turn to act or to be activated (TR-T1); else why not."""
+    """The trooper, if it is its turn to act or to be activated (TR-T1, TR-U21); else why not."""
     refusal = _table(field, state)
     if refusal is not None:
         return refusal
@@ -49,7 +49,8 @@ def free(field: Field, state: State, unit: str) -> Trooper | Ruling:
                   side=field.sides[state.side])
     if trooper.acted:
         return no("TR-T1", "acted", units=units, unit=name)
-    if state.active and state.active != unit:
+    active = state.troopers.get(state.active)
+    if active is not None and active is not trooper and not means.spent(field, state, active):
         return no("TR-T1", "unfinished", units=(state.active,), unit=field.names[state.active])
     return trooper
 

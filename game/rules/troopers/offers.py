@@ -4,19 +4,18 @@ A group is made only when it is asked for. Standing orders are a setting that ca
 time; they are judged like everything else but not offered, because they do nothing on the table.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.core.options import Options, UnitGroups
 from game.rules.troopers import action as deed
-from game.rules.troopers import arcs, explosives, melee, movement, special, turn
+from game.rules.troopers import means, turn
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
+from game.rules.troopers.means import Maker
 from game.rules.troopers.state import State, Trooper
 
 NOTHING: Options[Action] = Options(())
 _END: tuple[Action, ...] = (deed.EndSide(),)
-
-Maker = Callable[[Field, State, Trooper], Sequence[Action]]
 
 
 def _done(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
@@ -27,26 +26,19 @@ def _activate(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
     return (deed.Activate(trooper.id),)
 
 
-_MOVES: tuple[Maker, ...] = (
-    movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
-    special.drops,
-)
-_FIGHTS: tuple[Maker, ...] = (arcs.lays, melee.strikes, explosives.throws)
-
-
 def _makers(field: Field, state: State, trooper: Trooper) -> tuple[Maker, ...]:
     """The kinds of action that a trooper may have now (TR-T2, TR-U3, TR-V1)."""
     if state.active != trooper.id and turn.waits_for(field, state, trooper):
         return (_activate, _done)
-    moves = () if trooper.fought else _MOVES
-    fights = () if trooper.unarmed or trooper.barred else _FIGHTS
-    return (*moves, *fights, _done)
+    return (*means.kinds(trooper), _done)
 
 
-def _free(state: State) -> list[Trooper]:
-    """The troopers that may act or activate now (TR-T1)."""
-    if state.active:
-        return [state.troopers[state.active]]
+def _free(field: Field, state: State) -> list[Trooper]:
+    """The troopers that may act or activate now (TR-T1): the one that has begun, and once its AP
+    are spent the others as well (TR-U21)."""
+    active = state.troopers.get(state.active)
+    if active is not None and not means.spent(field, state, active):
+        return [active]
     return [one for one in state.of(state.side) if not one.acted]
 
 
@@ -56,7 +48,7 @@ def actors(field: Field, state: State) -> list[str]:
         return []
     if state.reaction is not None:
         return list(dict.fromkeys(one.shooter for one in state.reaction.waiting))
-    return [one.id for one in _free(state)]
+    return [one.id for one in _free(field, state)]
 
 
 def _answers(state: State, unit: str | None) -> Options[Action]:
@@ -80,7 +72,7 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         return Options(((follows,),)) if mine else NOTHING
     if state.reaction is not None:
         return _answers(state, unit)
-    troopers = [one for one in _free(state) if unit in (None, one.id)]
+    troopers = [one for one in _free(field, state) if unit in (None, one.id)]
     return Options(UnitGroups(
         field, state,
         lambda: [(one, make) for one in troopers for make in _makers(field, state, one)],

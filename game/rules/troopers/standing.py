@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from game.core.table import Phase, Status
 from game.core.twosides import result
-from game.rules.troopers import turn, victory
+from game.rules.troopers import means, turn, victory
+from game.rules.troopers.field import Field
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import call, counted, names, say, side_name
 
@@ -25,7 +26,7 @@ def status(game: "TroopersGame", state: State) -> Status:
         _STRIP[state.phase],
         turn.decides(field, state),
         _prompt(game, state),
-        "" if over else focus(state),
+        "" if over else focus(field, state),
         victory.GOALS.rows(field, state),
         _handover(game, state),
         result(field, state.verdict) if state.verdict is not None else None,
@@ -40,12 +41,16 @@ def shooters(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(threat.shooter for threat in state.reaction.waiting))
 
 
-def focus(state: State) -> str:
-    """The one trooper that must go on: the only shooter that waits, or the one begun with."""
+def focus(field: Field, state: State) -> str:
+    """The one trooper that must go on: the only shooter that waits, or the one begun with while it
+    has AP to spend (TR-U21)."""
     if state.reaction is not None:
         waiting = shooters(state)
         return waiting[0] if len(waiting) == 1 else ""
-    return state.active if state.phase == "act" else ""
+    active = state.troopers.get(state.active)
+    if state.phase != "act" or active is None or means.spent(field, state, active):
+        return ""
+    return active.id
 
 
 def _handover(game: "TroopersGame", state: State) -> str:
@@ -85,5 +90,6 @@ def _prompt(game: "TroopersGame", state: State) -> str:
         return say(f"prompt.{state.phase}", side=side)
     if state.active:
         unit = state.troopers[state.active]
-        return say("prompt.active", unit=call(game, unit.id))
+        spent = means.spent(game.field, state, unit)
+        return say("prompt.spent" if spent else "prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)

@@ -6,10 +6,10 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
 from game.core.twosides import ended
 from game.rules.troopers import action as deed
-from game.rules.troopers import explosives, fire, melee, reaction, victory
+from game.rules.troopers import explosives, fire, means, melee, reaction, victory
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
-from game.rules.troopers.reasons import event_words
+from game.rules.troopers.reasons import event_words, told
 from game.rules.troopers.scenario import trooper_of
 from game.rules.troopers.state import Blow, Charge, State, Trooper, with_trooper
 
@@ -76,6 +76,14 @@ def activate(field: Field, state: State, unit: str, dice: Dice) -> Result:
     return state, events
 
 
+def relieved(field: Field, state: State, unit: str) -> Result:
+    """TR-U21: who begins while another one has spent its AP is its relief: that one is done."""
+    if state.active in ("", unit):
+        return state, []
+    name = field.names[state.active]
+    return done(state, state.active), [told("relieved", "TR-U21", state.active, name)]
+
+
 def done(state: State, unit: str) -> State:
     """The trooper has finished for this turn."""
     state = with_trooper(state, replace(state.troopers[unit], acted=True))
@@ -137,7 +145,12 @@ def auto(field: Field, state: State) -> Action | None:
         return _ordered(field, state)
     if state.route:
         return _GO_ON
-    return None if state.of(state.side) else _END
+    if not state.of(state.side):
+        return _END
+    active = state.troopers.get(state.active)
+    if active is not None and means.exhausted(field, state, active):
+        return deed.Done(active.id)
+    return None
 
 
 def _ordered(field: Field, state: State) -> Action | None:

@@ -56,7 +56,7 @@ def test_several_lines_of_fire_say_to_whom_they_lead() -> None:
     for _ in range(60):
         hands.app.step(10)
     said = hands.callout()
-    assert "Line of fire to R1 is clear" in said and "to R2" in said
+    assert "Line of fire to Rust 1 is clear" in said and "to Rust 2" in said
 
 
 def test_a_right_click_goes_back_and_a_right_drag_pans() -> None:

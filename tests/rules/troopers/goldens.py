@@ -18,7 +18,7 @@ PLAYED = (
 
 COUNTED = (
     ("village", 1, 0, 1), ("village", 2, 60, 1), ("rescue", 3, 90, 2), ("demolition", 1, 0, 1),
-    ("last-squad-standing", 4, 120, 2), ("first-steps", 1, 0, 2), ("first-steps", 2, 40, 2),
+    ("last-squad-standing", 4, 120, 2), ("first-steps", 1, 0, 2), ("first-steps", 2, 42, 2),
 )
 
 _WAYS = {"walk": 8, "arc": 6, "throw": 8, "strike": 8, "fire": 4, "change": 2, "end-side": 0.2,

@@ -81,7 +81,7 @@ def test_tr_m1_at_most_eight_ap_go_to_movement() -> None:
     t = table({"b1": f"0201 {RIFLE} experience=elite", "r1": f"1410 {RIFLE}"})
     eight = "0201-0301-0401-0501-0601-0701-0801-0901-1001"
     assert t.cost(f"walk b1 along {eight}") == 8
-    ruling = t.refused(f"walk b1 along {eight}-1101", "TR-M2", 
+    ruling = t.refused(f"walk b1 along {eight}-1101", "TR-M2",
                        "costs 1 AP, 8 of 8 for movement are used, 2 AP are left for other things")
     assert "TR-M1" in ruling.rules and "TR-T3" not in ruling.rules
     t.play(f"walk b1 along {eight}")

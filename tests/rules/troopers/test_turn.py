@@ -1,4 +1,4 @@
-"""The course of a turn: TR-T1, TR-T2, TR-T3, TR-H2, TR-H4, TR-U3, TR-U11, TR-U14."""
+"""The course of a turn: TR-T1, TR-T2, TR-T3, TR-H2, TR-H4, TR-U3, TR-U11, TR-U14, TR-U21."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import ScriptedDice
-from game.core.event import Began, Ended, Resolved, Rolled
+from game.core.event import Began, Ended, Resolved, Rolled, Told
 from game.rules.troopers import action as deed
 from game.rules.troopers.points import afford, allowance, hp, left, maximum, move_left
 from game.rules.troopers.state import Blow, Charge, Laid, Standing, Trooper
@@ -269,7 +269,8 @@ def test_tr_u3_blows_come_before_shots() -> None:
 
 
 def test_tr_u3_a_blow_that_kills_leaves_nothing_to_fire_at() -> None:
-    t = covered(r2="0605 primary=rifle blade=knife hand=blade").put("b1", lambda one: wounded(one, 1))
+    t = covered(r2="0605 primary=rifle blade=knife hand=blade")
+    t.put("b1", lambda one: wounded(one, 1))
     t.state = replace(t.state, blows=(Blow("r2", "b1", "knife"), Blow("r2", "b1", "knife")))
     t.play("activate b1", 6, 6, 1, 1)
     assert t["b1"].fate == "dead" and len(t.of(Resolved)) == 1
@@ -354,3 +355,63 @@ def test_nothing_that_follows_by_itself_can_be_called_at_another_time() -> None:
 def test_tr_t1_end_side_at_any_time_of_the_own_turn() -> None:
     t = squads().play("walk b1 along 0201-0301").play("end-side")
     assert t.state.active == "" and t.state.phase == "burst"
+
+
+# --- TR-U21: nothing left -----------------------------------------------------------------------
+
+def test_tr_u21_who_can_do_nothing_more_is_done_by_itself() -> None:
+    """After the last arc that its AP pay for: with 2 AP left another one would do, with 1 none."""
+    for spent, follows in ((4, ""), (5, "done b1"), (6, "done b1")):
+        t = squads().put("b1", lambda one, spent=spent: replace(one, spent=spent))
+        t.play("arc b1 30 towards 90")
+        assert t.next == follows, spent
+        if follows:
+            assert t.offered() == {"done b1"} and t.state.active == "b1"
+            t.follow("done b1")
+            assert t["b1"].acted and t.state.active == "" and t.offered("b2")
+
+
+def test_tr_u21_a_combat_action_still_to_be_had_keeps_it_going() -> None:
+    """A blow at an enemy beside it for its last 5 AP, an explosive in hand for 1: neither is taken
+    from it; with the enemy a dot further, or an AP less, it is done."""
+    for dot, spent, follows in (("0301", 3, ""), ("0401", 3, "done b1"), ("0301", 4, "done b1")):
+        t = squads(b1="0201 blade=knife hand=blade", r1=f"{dot} primary=rifle")
+        t.put("b1", lambda one, spent=spent: replace(one, spent=spent, fought=True))
+        t.state = replace(t.state, active="b1")
+        assert t.next == follows, (dot, spent)
+    for spent, follows in ((7, ""), (8, "done b1")):
+        t = squads(b1="0201 grenades=1 hand=grenade")
+        t.put("b1", lambda one, spent=spent: replace(one, spent=spent, fought=True))
+        t.state = replace(t.state, active="b1")
+        assert t.next == follows, spent
+
+
+def test_tr_u21_who_has_spent_its_ap_makes_room_for_the_next() -> None:
+    """It may still drop something, for 0 AP, until another one begins; then it is done."""
+    t = squads()
+    eight = "walk b1 along 0201-0301-0401-0501-0601-0701-0801-0901-1001"
+    t.put("r1", lambda one: replace(one, cell=t.cell("1405")))
+    t.play(eight)
+    assert t.next == "" and t.state.active == "b1" and t.game.status(t.state).focus == ""
+    assert {"drop b1 rifle", "done b1", "prone b2", "done b2"} <= t.offered()
+    t.play("drop b1 grenade")
+    assert t.state.active == "b1" and not t["b1"].acted
+    t.play("prone b2")
+    assert t["b1"].acted and t.state.active == "b2" and t["b2"].prone
+    assert t.of(Told)[0].text == "Blue 1 has spent its AP and is done"
+    t.refused("drop b1 knife", "TR-T1", "has finished")
+
+    # One AP left: it goes on, and nobody else begins.
+    t = squads().put("r1", lambda one: replace(one, cell=t.cell("1405")))
+    t.play(eight.removesuffix("-1001"))
+    t.refused("prone b2", "TR-T1", "Blue 1 hasn’t finished")
+    assert t.game.status(t.state).focus == "b1" and not t.offered("b2")
+
+
+def test_tr_u21_one_with_nothing_to_drop_is_done_after_its_last_step() -> None:
+    t = squads(b1="0201 unarmed experience=green")
+    t.put("r1", lambda one: replace(one, cell=t.cell("1405")))
+    t.play("walk b1 along 0201-0301-0401-0501-0601-0701-0801-0901")
+    assert t.next == "done b1"
+    t.follow("done b1")
+    assert t["b1"].acted and t.next == ""

@@ -94,7 +94,7 @@ def test_tr_m5_through_a_doorway_and_a_window_costs_the_window(prone: bool, thin
 @pytest.mark.parametrize("words", ["", "prone"])
 def test_tr_m5_a_jump_out_of_an_upper_window_is_a_fall(words: str) -> None:
     """TR-M5: from the upper window or the roof straight to the ground beside: refused by the rule
-    of falls, not by that of stairs; through the wall, or two dots away, it is no window's matter."""
+    of falls, not by that of stairs; two dots away, or upward, it is no window's matter."""
     table = Paper({"b1": f"u0805 primary=rifle {words}", "r1": "1611 primary=rifle"}, HOUSE)
     assert table.refused(walk("b1", "u0805", "0905"), "TR-M5", says=("a fall", "0905")).rule == (
         "TR-M5")

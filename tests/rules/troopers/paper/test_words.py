@@ -18,7 +18,7 @@ ROWS = {
               "| Through a window | 4 | 8 |", "| Up or down a level | 3 | 6 |",
               "| Go prone | 1 | – |", "| Stand up | – | 2 |"),
     "TR-S1": ("| Change the weapon in hand | 3 |", "| Exchange or pick up | 6 |", "| Drop | 0 |",
-              "| Back to the weapon after a throw | 0 |"),
+              "| Back to the firearm after a throw | 0 |"),
     "TR-A1": ("| 30° | 2 | 1 |", "| 60° | 4 | 2 |", "| 150° | 6 | 4 |"),
     "TR-A4": ("| SMG | 3 · ×3 · 5/17 |", "| Rifle | 4 · ×1 · 26/85 |",
               "| Laser SMG | 4 · ×3 · 43/127 |", "| Laser rifle | 5 · ×1 · 66/232 |",
