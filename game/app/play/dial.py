@@ -30,7 +30,7 @@ class DialFace(Widget):
     """What a unit can do now, and how its dial goes on to both sides. HIGH: pixels at 100 %, the
     less the tighter the card is."""
 
-    HIGH: Final = (160, 122, 104)
+    HIGH: Final = (160, 122, 104, 98)
 
     def __init__(self, ui: Ui, name: str, rect: Rect, dial: Dial) -> None:
         rows = ", ".join(f"{row.head} {row.value}" for row in dial.window)

@@ -18,6 +18,8 @@ from game.app.widgets.stack import Stack
 from game.core.table import Cells, Dial, Gauge, Lines, Meter, Row, Track
 
 BOX = 22  # pixels at 100 % that a box is high
+GAUGE = "unit.gauge"
+"""How the names of all parts of gauges begin; a number and the part follow."""
 SHORT = 3  # letters of a head or value in a printed box
 
 
@@ -138,9 +140,10 @@ def add(
     tight: int,
 ) -> None:
     """Lay gauges out in a column. line(name, markup, strong): adds a line of words; tight: 1
-    without the line under each, 2 with all but the first line of words left out as well."""
+    without the line under each, 2 with all but the first line of words left out as well, 3 with
+    nothing below a track, and the smallest dial."""
     for index, gauge in enumerate(gauges):
-        name = f"unit.gauge{index}"
+        name = f"{GAUGE}{index}"
         if isinstance(gauge, Lines):
             _head(ui, stack, name, gauge.head, "")
             for number, words in enumerate(gauge.lines[: 1 if tight > 1 else None]):

@@ -56,8 +56,10 @@ class TrackBoxes(Boxes):
 
     def bands(self, boxes: Sequence[Rect]) -> list[_Band]:
         """The words below, each under its boxes, in a second row where they would touch; in a
-        tight card only those that fit into the first."""
-        ui, made = self.ui, []
+        tight card only those that fit into the first, in the tightest none."""
+        ui, made = self.ui, list[_Band]()
+        if self.tight > 2:
+            return made
         ends = [boxes[0].left - ui.px(8)] * 2 if boxes else [0, 0]
         for first, last, words in self.track.bands:
             left, right = boxes[first].left, boxes[last].right

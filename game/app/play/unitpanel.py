@@ -1,6 +1,6 @@
 """The unit card of the left rail: counter, rows, this move's meter, notes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import pygame
@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.dial import DialFace
-from game.app.play.gauges import Values, chosen
+from game.app.play.gauges import GAUGE, Values, chosen
 from game.app.play.gauges import add as add_gauges
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
@@ -36,6 +36,15 @@ def _told(card: UnitCard, preview: Preview | None) -> object:
     if preview is not None and (preview.path or preview.summary) and not preview.forecast:
         return preview.path, preview.left, preview.ruling.cost, preview.summary
     return None
+
+
+def _gauges(parts: Sequence[Widget]) -> list[Shown]:
+    """The gauges among parts of a card, each with what it says; words below one are lines."""
+    found: dict[str, list[Widget]] = {}
+    for part in parts:
+        if part.name.startswith(GAUGE) and not isinstance(part, RichText):
+            found.setdefault(part.name.split(".")[1], []).append(part)
+    return [(tuple(group), group[-1].label) for group in found.values() if not _heads(group[-1])]
 
 
 def _heads(widget: Widget) -> bool:
@@ -149,7 +158,7 @@ class UnitPanel(Sheet):
         shown = (card, _told(card, preview))
         if self._fresh(shown):
             return
-        for tight in range(3):
+        for tight in range(4):
             self.area.children.clear()
             self._lines = []
             self._fill(card, preview, tight)
@@ -173,7 +182,8 @@ class UnitPanel(Sheet):
         dial.rect.height += more
 
     def _fill(self, card: UnitCard, preview: Preview | None, tight: int) -> None:
-        """Lay the card out. tight: 1 without the head of the move, 2 with small notes."""
+        """Lay the card out. tight: 1 without the head of the move, 2 with small notes, 3 with the
+        smallest gauges."""
         ui, inner = self.ui, self.area.rect
         top = inner.top
         stack = Stack(ui, self.area, inner.left, top, inner.width)
@@ -282,42 +292,62 @@ class UnitPanel(Sheet):
 
     def _cut(self) -> bool:
         """Whether anything would be cut off."""
-        bottom = self.area.rect.bottom
-        gauges = (part for part in self.area.children if part.name.startswith("unit.gauge"))
-        return self._lines_cut() or any(part.rect.bottom > bottom for part in gauges)
+        return self._low() > self.area.rect.bottom
 
-    def _lines_cut(self) -> bool:
-        bottom = self.area.rect.bottom
-        return any(part.rect.bottom > bottom for parts, _ in self._lines for part in parts)
+    def _low(self) -> int:
+        """How far down the card is filled; a picture may jut out."""
+        parts = (part for part in self.area.children if not isinstance(part, Counter))
+        return max((part.rect.bottom for part in parts), default=self.area.rect.top)
 
     def _fit(self) -> None:
-        """Take away what would be cut, count it in a last line, tell it in the tooltip."""
-        ui, bottom = self.ui, self.area.rect.bottom
-        if not self._lines_cut():
+        """Take away what would be cut, count it in a last line, tell it in the tooltip. The last
+        words go first: what stands below them moves up. Then gauges go, the last one first."""
+        if not self._cut():
             return
-        whole = [markup for _, markup in self._lines]
-        kept = list(self._lines)
-        while kept and max(part.rect.bottom for part in kept[-1][0]) > bottom - ui.line("label"):
-            for part in kept.pop()[0]:
-                self.area.children.remove(part)
-        self._begin(kept, whole)
-        while self.area.children and _heads(self.area.children[-1]):
-            self.area.children.pop()  # it would stand above nothing
-        words = say("unit.more", count=len(whole) - len(kept))
-        place = Rect(self.area.rect.left, bottom - ui.line("label"), self.area.rect.width,
-                     ui.line("label"))
-        self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
+        ui, area = self.ui, self.area.rect
+        room = area.bottom - ui.line("label")
+        words, gauges = list(self._lines), _gauges(self.area.children)
+        shown = len(words) + len(gauges)
+        whole = [markup for _, markup in (*words, *gauges)]
+        while self._low() > room and (words or gauges):
+            self._drop((words or gauges).pop()[0])
+            self._behead()
+        if len(words) < len(self._lines):
+            self._begin(self._lines[len(words)][1], room)
+        more = say("unit.more", count=shown - len(words) - len(gauges))
+        place = Rect(area.left, room, area.width, ui.line("label"))
+        self.area.add(Label(ui, "unit.more", place, more, "label.bold", ui.c.blue))
         self.tip = self.tip or "\n".join(whole)
 
-    def _begin(self, kept: list[Shown], whole: list[str]) -> None:
-        """As many words of the first line left out as there is room for."""
-        ui, area = self.ui, self.area.rect
-        top = max((part.rect.bottom for part in self.area.children), default=area.top)
-        room = area.bottom - ui.line("label") - top
-        words = rich.plain_text(whole[len(kept)]).split()
+    def _drop(self, parts: Sequence[Widget]) -> None:
+        """Take away what shows a line; what stands below moves up into its place."""
+        left, low = self.area.children, max(part.rect.bottom for part in parts)
+        below = [part for part in left if part.rect.top >= low]
+        above = [part for part in left if part not in below]
+        for part in parts:
+            left.remove(part)
+            above.remove(part)
+        free = max(0, low - max((part.rect.bottom for part in above), default=low))
+        for part in below:
+            part.move(0, -free)
+
+    def _behead(self) -> None:
+        """Take away heads and lines that stand above nothing now."""
+        left = self.area.children
+        for part, below in zip(list(left), [*left[1:], None], strict=True):
+            own = part.name.removesuffix("head")
+            if own != part.name and (below is None or not below.name.startswith(own)):
+                self._drop((part,))
+        while left and _heads(left[-1]):
+            left.pop()
+
+    def _begin(self, markup: str, room: int) -> None:
+        """As many words of the first line left out as there is room for, down to `room`."""
+        ui, area, top = self.ui, self.area.rect, self._low()
+        words = rich.plain_text(markup).split()
         while words:
             text = " ".join(words) + "…"
-            if rich.layout(ui, text, "small", area.width).height <= room:
+            if rich.layout(ui, text, "small", area.width).height <= room - top:
                 place = Rect(area.left, top, area.width, 0)
                 self.area.add(RichText(ui, "unit.begun", place, text, "small", ui.c.ink_2))
                 return

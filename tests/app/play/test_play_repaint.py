@@ -1,12 +1,19 @@
 """Going from unit to unit repaints little, and nothing stale is left."""
 
+import random
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.app import rich
+from game.app.play.scene import PlayScene
 from game.app.play.showing import UNIT
 from game.turns.inputs import Pick
 from tests.app.play.hands import Hands
+from tests.app.play.test_play_monkey import events as inputs
+
+INPUTS = 60
 
 
 def whole(hands: Hands, screen: Surface) -> bytes:
@@ -101,3 +108,52 @@ def test_only_a_card_as_it_was_laid_out_is_printed() -> None:
     panel.show("There", rows.options, second)
     panel.print()
     assert len(panel.prints) == known + 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
+     ("mechs", "river-crossing")],
+)
+def test_after_any_input_nothing_stale_is_left(game: str, scenario: str) -> None:
+    """Keys and clicks by chance, also while things move: what was painted bit by bit is what a
+    repaint of the whole window shows, and no name of a field stands in any of its words."""
+    hands = Hands(scenario, size=(1280, 720), game=game, speed=2.0, undo_dice=True)
+    screen, dice = pygame.display.get_surface(), random.Random(game)
+    assert screen is not None
+    compared = 0
+    for number in range(INPUTS):
+        for event in inputs(dice, hands.app.size):
+            pygame.event.post(event)
+        hands.app.step(0)
+        for _ in range(dice.choice((0, 1, 3))):
+            hands.app.step(1)
+        scene = hands.app.scene
+        if sharp(hands):
+            seen = pygame.image.tobytes(screen, "RGB")
+            scene.damage(Rect((0, 0), hands.app.size))
+            scene.paint(screen)
+            assert seen == pygame.image.tobytes(screen, "RGB"), f"input {number}, {scene.name}"
+            compared += 1
+        for part in (*scene.root.walk(), *scene.overlay.walk()):
+            assert not {*"{}"} & {*rich.plain_text(part.label)}, part.label
+        while not isinstance(hands.app.scene, PlayScene) and len(hands.app.scenes) > 2:
+            hands.app.pop()
+        if len(hands.app.scenes) == 1:
+            break
+    assert compared > INPUTS // 2
+
+
+def sharp(hands: Hands) -> bool:
+    """Let the map be drawn sharp, whatever moves on it; False if something still waits."""
+    for _ in range(300):
+        scene = hands.app.scene
+        view = scene.view if isinstance(scene, PlayScene) else None
+        waits = view is not None and (
+            view.tiles.pending or view._stale or view._picture.book.pending
+        )
+        if not scene.damaged and not waits:
+            return True
+        hands.app.step(1)
+    return False
