@@ -323,12 +323,12 @@ def _versions(save: Save, game: AnyGame) -> str:
 def _replay(history: History[Any, Any], actions: list[str]) -> str:
     """Play actions as far as they go; what stopped it, or ""."""
     for number, text in enumerate(actions, 1):
-        stop = f"stopped before action {number} of {len(actions)}"
+        stop = f"stopped before action {number} of {len(actions)} ({printable(text)})"
         try:
             ruling = history.play(text)
         except BoxError as error:
             return f"{stop}: {printable(str(error))}"
         if not ruling.allowed:
             reason = ruling.reasons[0]
-            return f"{stop} ({printable(text)}): {reason.text} ({reason.rule})"
+            return f"{stop}: {reason.text} ({reason.rule})"
     return ""

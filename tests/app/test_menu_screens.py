@@ -1,5 +1,7 @@
 """Saves, settings and the rulebook by keyboard alone and by mouse."""
 
+import os
+
 import msgspec
 import pygame
 import pytest
@@ -108,6 +110,108 @@ def test_rename_never_overwrites(driver: Driver, saves: SavesScene, desk: FakeDe
     driver.settle()
     assert "bravo" in label(driver, "toast")
     assert names(saves) == {"alpha", "bravo", "charlie", "broken"}
+
+
+def test_backups_are_opened_from_the_sheet(
+    driver: Driver, saves: SavesScene, desk: FakeDesk
+) -> None:
+    """Each whole one has a button, below a good save, too."""
+    for number in (2, 3):
+        desk.store.write(msgspec.structs.replace(a_save("alpha"), place=f"turn {number} of 19"))
+    saves.entered()
+    driver.settle()
+    choose(driver, saves, "alpha")
+    assert "turn 2 of 19" in label(driver, "backup.1")
+    assert saves.widget("backup.3") is None
+    driver.app.scene.focus_on("backup.2")
+    driver.key(pygame.K_RETURN)
+    assert [path.name for path in desk.loaded] == ["alpha.skirmish.json.2"]
+
+
+def test_a_damaged_save_offers_its_newest_whole_backup(
+    driver: Driver, saves: SavesScene, desk: FakeDesk
+) -> None:
+    """Its button loads that, and the list says that there are some."""
+    for _ in range(3):
+        desk.store.write(a_save("alpha"))
+    path = desk.store.path("alpha")
+    path.write_bytes(b"{")
+    path.with_name(f"{path.name}.1").write_bytes(b"")
+    saves.entered()
+    driver.settle()
+    choose(driver, saves, "alpha")
+    rows = {row.title: row.reason for row in saves.rows()}
+    assert rows["alpha"].endswith("whole backups: 2")
+    start = saves.widget("start")
+    assert start is not None and start.enabled and "newest backup" in start.label
+    driver.click("start")
+    assert [path.name for path in desk.loaded] == ["alpha.skirmish.json.2"]
+
+
+def test_a_save_on_a_table_says_so_and_is_not_deleted(
+    driver: Driver, saves: SavesScene, desk: FakeDesk
+) -> None:
+    held = desk.store.claim("bravo")
+    assert held is not None
+    choose(driver, saves, "bravo")
+    assert "on the table" in label(driver, "save.live")
+    driver.key(pygame.K_DELETE)
+    assert "bravo" in names(saves) and "on the table" in label(driver, "toast")
+    held.release()
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\n", "\u202e"])
+def test_no_sign_in_a_save_ends_the_program(
+    driver: Driver, menus: Menus, desk: FakeDesk, sign: str
+) -> None:
+    """At the title and in the list: in the title, the place, the name, the time, the game."""
+    fields = ("title", "place", "name", "saved", "program", "game", "scenario")
+    odd = dict.fromkeys(fields, f"a{sign}b")
+    path = desk.store.write(a_save("odd"))
+    raw = msgspec.json.encode(msgspec.structs.replace(a_save("odd"), **odd))
+    path.write_bytes(raw)
+    driver.app.push(menus.title())
+    driver.settle()
+    assert driver.focus() == "continue"
+    menus.open_saves()
+    driver.settle()
+    scene = driver.app.scene
+    assert isinstance(scene, SavesScene) and scene.chosen is not None
+    assert scene.chosen.save is not None
+
+
+def test_file_names_that_are_no_text_are_listed(
+    driver: Driver, menus: Menus, desk: FakeDesk
+) -> None:
+    desk.store.write(a_save("good"))
+    name = os.fsdecode(b"caf\xe9\x1b.skirmish.json")
+    (desk.store.folder / name).write_bytes(b"{")
+    menus.open_saves()
+    driver.settle()
+    scene = driver.app.scene
+    assert isinstance(scene, SavesScene)
+    choose(driver, scene, r"caf\udce9\x1b")
+    driver.key(pygame.K_DELETE)
+    assert names(scene) == {"good"}
+
+
+def test_a_field_says_when_no_more_letters_fit(driver: Driver, saves: SavesScene) -> None:
+    """Nothing is cut without a word, typed or pasted."""
+    choose(driver, saves, "alpha")
+    driver.key(pygame.K_F2)
+    field = saves.widget("name")
+    assert isinstance(field, TextInput)
+    field.on_text("x" * (field.most - len("alpha")))
+    said = [field.full]
+    driver.type("y")
+    said.append(field.full)
+    assert len(field.text) == field.most
+    driver.settle()
+    driver.key(pygame.K_BACKSPACE)
+    said.append(field.full)
+    field.on_text("abc")
+    said.append(field.full)
+    assert field.text.endswith("xa") and said == [False, True, False, True]
 
 
 # Settings

@@ -1,5 +1,6 @@
 """The title and the scenario choice by keyboard alone and by mouse."""
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -78,6 +79,48 @@ def test_a_decided_game_is_not_continued(driver: Driver, menus: Menus, desk: Fak
     assert "Gone on with" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
     assert desk.loaded == [going]
+
+
+def test_continue_prefers_a_game_that_somebody_has_played_in(
+    driver: Driver, menus: Menus, desk: FakeDesk
+) -> None:
+    """An untouched lesson or a game that was only looked at is continued if there is no other."""
+    played = msgspec.structs.replace(a_save("played"), actions=["x"], title="Played")
+    untouched = msgspec.structs.replace(
+        a_save("lesson"), actions=["auto"], touched=False, title="Untouched"
+    )
+    assert played.empty is False and untouched.empty and a_save("x").empty
+    path = desk.store.write(played)
+    desk.store.write(untouched)
+    latest = desk.latest()
+    assert latest is not None and latest[0].path == path
+    path.unlink()
+    latest = desk.latest()
+    assert latest is not None and latest[1].title == "Untouched"
+
+
+def test_continue_offers_the_backup_of_a_newest_game_that_is_damaged(
+    driver: Driver, menus: Menus, desk: FakeDesk
+) -> None:
+    one = msgspec.structs.replace(a_save("one"), actions=["x"], title="Its backup")
+    desk.store.write(msgspec.structs.replace(one, title="An older one"), "older")
+    for _ in range(2):
+        path = desk.store.write(one)
+    path.write_bytes(b"")
+    driver.app.push(menus.title())
+    driver.settle()
+    assert "Its backup" in label(driver, "continue")
+    driver.key(pygame.K_RETURN)
+    assert desk.loaded == [path.with_name(f"{path.name}.1")]
+
+
+def test_continue_goes_by_the_number_in_the_file_not_by_the_clock(desk: FakeDesk) -> None:
+    """A clock that was set back, or a file that was copied, changes nothing."""
+    saves = [msgspec.structs.replace(a_save(name), actions=["x"]) for name in ("old", "new")]
+    old, new = (desk.store.write(save) for save in saves)
+    os.utime(new, ns=(0, 0))
+    latest = desk.latest()
+    assert latest is not None and latest[0].path == new != old
 
 
 def test_a_game_that_cannot_be_continued_says_why(

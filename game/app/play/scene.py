@@ -259,7 +259,7 @@ class PlayScene(Scene):
         self.ask(
             Ask(self.ui, "frozen", Rect((0, 0), self.size), say("frozen.title"),
                 say("frozen.text", why=self.session.trouble),
-                [("on", say("frozen.on"), thaw), ("look", say("frozen.look"), None)])
+                [("play", say("frozen.play"), thaw), ("look", say("frozen.look"), None)])
         )
 
     # What the widgets tell

@@ -155,7 +155,7 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     """
     found = store.read_best(path)
     save = found.save
-    loaded: Loaded = restore(save, open_saved, shown_name(found.path))
+    loaded: Loaded = restore(save, open_saved)
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")

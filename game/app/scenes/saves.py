@@ -1,6 +1,8 @@
-"""Saved games: load, rename, delete with a way back; a bad file is listed with its reason."""
+"""Saved games with their backups: load, rename, delete with a way back; a bad file is listed with
+its reason."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,6 +18,7 @@ from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
 from game.core.errors import BoxError
+from game.core.safe_files import shown_name
 from game.core.store import Listing
 
 
@@ -80,7 +83,9 @@ class SavesScene(ListSheetScene):
         for index, item in enumerate(self.listed):
             save = item.save
             if save is None:
-                rows.append(Option(str(index), item.name, "", "", "", item.fault))
+                backups = self.ui.say("saves.has_backups", count=len(item.backups))
+                fault = f"{item.fault} · {backups}" if item.backups else item.fault
+                rows.append(Option(str(index), item.name, "", "", "", fault))
                 continue
             game = box_words(self.ui, self.desk, save.game, "title") or save.game
             note = f"{game} · {save.title}\n{save.place}"
@@ -97,7 +102,8 @@ class SavesScene(ListSheetScene):
         if save is None:
             stack.words("save.bad", ui.say("saves.bad"), "option", ui.c.stop_ink, gap=6)
             stack.words("save.fault", item.fault, "label", gap=4)
-            stack.words("save.file", item.path.name, "label", ui.c.ink_2, gap=16)
+            stack.words("save.file", shown_name(item.path), "label", ui.c.ink_2, gap=16)
+            self._backups(stack, item)
         else:
             game = box_words(ui, self.desk, save.game, "title") or save.game
             stack.words("save.game", f"{game} · {save.title}", "label", ui.c.brass_ink)
@@ -110,8 +116,13 @@ class SavesScene(ListSheetScene):
             for key, value in rows:
                 head = ui.say(f"saves.{key}_head")
                 stack.rich(f"save.{key}", f"**{head}**  {value}", "story", ui.c.ink, gap=4)
+            if item.note:
+                stack.words("save.note", item.note, "label", ui.c.stop_ink, gap=8)
+            if self.desk.store.busy(item.path):
+                stack.words("save.live", ui.say("saves.live"), "label", ui.c.ink_2, gap=8)
             stack.line(10)
             self._rename_field(stack)
+            self._backups(stack, item)
         words = ui.say("saves.delete")
         width = min(stack.width, Button.width_for(ui, words, "trash"))
         tall = Button.height_for(ui, words, width, "trash")
@@ -122,6 +133,29 @@ class SavesScene(ListSheetScene):
             ),
             8,
         )
+
+    def _backups(self, stack: Stack, item: Listing) -> None:
+        """A button for each whole backup."""
+        ui = self.ui
+        if not item.backups:
+            return
+        stack.words("backups.head", ui.say("saves.backups_head"), "option", gap=6)
+        for number, backup in enumerate(item.backups, 1):
+            save = backup.save
+            if save is None:
+                continue
+            words = ui.say(
+                "saves.backup", when=when(ui, save.saved), place=save.place,
+                count=len(save.actions),
+            )
+            width = min(stack.width, Button.width_for(ui, words, "load"))
+            tall = Button.height_for(ui, words, width, "load")
+            button = Button(
+                ui, f"backup.{number}", Rect(stack.left, stack.y, width, tall), words,
+                partial(self._load, backup.path), "card", "load",
+            )
+            stack.put(button, 8)
+        stack.gap(8)
 
     def _rename_field(self, stack: Stack) -> None:
         ui = self.ui
@@ -135,7 +169,7 @@ class SavesScene(ListSheetScene):
         stack.parent.add(
             TextInput(
                 ui, "name", field, ui.say("saves.rename_head"), self._name, self._typed,
-                lambda _: self.rename(), most=40,
+                lambda _: self.rename(),
             )
         )
         wide = min(wide, stack.width)
@@ -150,9 +184,11 @@ class SavesScene(ListSheetScene):
         self._name = text
 
     def button(self) -> tuple[str, str, bool]:
-        """Load."""
-        good = self.chosen is not None and self.chosen.save is not None
-        return self.ui.say("saves.load"), "load", good
+        """Load, or the newest whole backup of what can't be loaded."""
+        item = self.chosen
+        damaged = item is not None and item.save is None and item.best is not None
+        words = "saves.load_backup" if damaged else "saves.load"
+        return self.ui.say(words), "load", item is not None and item.best is not None
 
     def turned(self) -> None:
         """The field holds the name of the chosen save."""
@@ -161,11 +197,14 @@ class SavesScene(ListSheetScene):
     # What the player does
 
     def go(self) -> None:
-        """Load the chosen save."""
-        if self.chosen is None or self.chosen.save is None:
-            return
+        """Load the chosen save, or its newest whole backup."""
+        best = self.chosen.best if self.chosen is not None else None
+        if best is not None:
+            self._load(best.path)
+
+    def _load(self, path: Path) -> None:
         try:
-            self.desk.load(self.chosen.path)
+            self.desk.load(path)
         except (BoxError, ValueError) as error:
             self.cannot(error)
 

@@ -14,8 +14,8 @@ class TextInput(Widget):
     """One line of text. allowed: characters taken (None: all printable); most: longest text.
 
     on_change(text) at each change; on_enter(text) with Enter. icon: before the text; aside: words
-    at the right (a count). hint: shown while empty. Ctrl+A marks the whole text: what is typed
-    next takes its place; `marked` says whether it is.
+    at the right (a count), where it also says when no more letters fit. hint: shown while empty.
+    Ctrl+A marks the whole text: what is typed next takes its place; `marked` says whether it is.
     """
 
     focusable = True
@@ -37,6 +37,7 @@ class TextInput(Widget):
         self.allowed = allowed
         self.most = most
         self.aside = ""
+        self.full = False
         self.marked = False
 
     def say_aside(self, words: str) -> None:
@@ -45,10 +46,15 @@ class TextInput(Widget):
             self.aside = words
             self.invalidate()
 
+    @property
+    def _words_aside(self) -> str:
+        return self.ui.say("entry.full", most=self.most) if self.full else self.aside
+
     def _room(self) -> Rect:
         left = self.ui.px(40 if self.icon else 12)
-        aside = self.ui.text.width(self.aside, "label", self.ui.scale)
-        right = self.ui.px(12) + (aside + self.ui.px(12) if self.aside else 0)
+        words = self._words_aside
+        aside = self.ui.text.width(words, "label", self.ui.scale)
+        right = self.ui.px(12) + (aside + self.ui.px(12) if words else 0)
         width = max(self.ui.px(40), self.rect.width - left - right)
         return Rect(self.rect.left + left, self.rect.top, width, self.rect.height)
 
@@ -82,12 +88,13 @@ class TextInput(Widget):
                          ui.line("story") - ui.px(4))
             target.fill(c.blue, caret)
         target.set_clip(old)
-        if self.aside:
+        if words := self._words_aside:
             at = (self.rect.right - ui.px(12), middle - ui.line("label") // 2)
-            ui.text.draw(target, self.aside, at, "label", c.ink_2, ui.scale, "right")
+            ui.text.draw(target, words, at, "label", c.ink_2, ui.scale, "right")
 
-    def _change(self, text: str, caret: int) -> None:
+    def _change(self, text: str, caret: int, full: bool = False) -> None:
         self.text, self.caret, self.marked = text, caret, False
+        self.full = full
         self.invalidate()
         if self.on_change is not None:
             self.on_change(text)
@@ -101,9 +108,14 @@ class TextInput(Widget):
         before, after = self.text[: self.caret], self.text[self.caret :]
         if self.marked:
             before = after = ""
-        taken = taken[: max(0, self.most - len(before) - len(after))]
+        room = max(0, self.most - len(before) - len(after))
+        cut = len(taken) > room
+        taken = taken[:room]
         if taken:
-            self._change(before + taken + after, len(before) + len(taken))
+            self._change(before + taken + after, len(before) + len(taken), cut)
+        elif cut:
+            self.full = True
+            self.invalidate()
         return True
 
     def on_press(self, point: tuple[int, int]) -> bool:
@@ -157,10 +169,11 @@ class TextInput(Widget):
         return True
 
     def memory(self) -> object:
-        """The caret; the text is its scene's."""
-        return self.caret
+        """The caret, and whether it is full; the text is its scene's."""
+        return self.caret, self.full
 
     def recall(self, memory: object) -> None:
         """Put the caret back."""
-        if isinstance(memory, int):
-            self.caret = min(memory, len(self.text))
+        match memory:
+            case (int(caret), bool(full)):
+                self.caret, self.full = min(caret, len(self.text)), full

@@ -299,8 +299,8 @@ def test_decided_and_empty_games_are_pruned_and_no_other_without_asking(tmp_path
     keeper.put(played)
     assert keeper.flush()
     left = {item.path for item in store.list()} - {store.path(made.autosave.name)}
-    kept = ("autosave of mine", "autosave", live, going, damaged, mine)
-    assert left == {store.path(name) for name in kept}
+    stay = ("autosave of mine", "autosave", live, going, damaged, mine)
+    assert left == {store.path(name) for name in stay}
     assert len(said) == 1 and "None that can be gone on with is deleted" in said[0]
     keeper.close()
     elsewhere.release()
