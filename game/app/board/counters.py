@@ -75,6 +75,10 @@ class Counters:
         """On hexes there is but one level."""
         return sprite
 
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """On hexes there is but one level."""
+        return False
+
     def look(self, piece: Piece, state: str = "") -> Look:
         """The look of a piece."""
         return look_of(piece, self._turn, state)

@@ -195,7 +195,11 @@ class CounterArt(Protocol):
         """Draw one."""
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
-        """A sprite as it is seen from above, with the letter of its level ("-" for none)."""
+        """A sprite as it is seen from another level. level: "+" if it is above or "-" below, and
+        the letter that stands on its plate; "" without a plate."""
+
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """Whether a point so far from a ghost's middle lies on the plate of its level."""
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 
+import msgspec
 import pygame
 from pygame import Surface
 
@@ -25,8 +26,12 @@ from game.app.board.pose import Flash, Flying, Shown, Tracer
 from game.app.board.sprites import SpriteBook
 from game.core.table import CellMark, Piece
 
-_GHOSTS = 300  # sprites of pieces on levels below that are kept
+_GHOSTS = 300  # sprites of pieces on other levels that are kept
 _ALONE = Seat()
+_ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
+"""Where ghosts lie whose place is taken, in sides from its middle."""
+_LEVEL = "level"
+"""The badge of the level that a piece is on."""
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 _OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
 """Where the things on a free cell lie, in sides from its middle."""
@@ -48,7 +53,7 @@ class Picture:
         self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
         self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
         self._seats: dict[str, Seat] = {}
-        self._sitting: Mapping[str, Piece] | None = None
+        self._sitting: tuple[Mapping[str, Piece], int] | None = None
 
     def clear(self) -> None:
         """Forget what was drawn (another interface scale)."""
@@ -60,28 +65,35 @@ class Picture:
 
     def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
         """The looks at rest of these pieces, each once."""
-        return list(dict.fromkeys(
-            self._counters.look(piece) for piece in pieces
-            if self.tag(piece.cell or 0) is not None
-        ))
+        return list(dict.fromkeys(self._look(piece, piece.cell or 0) for piece in pieces))
 
-    def tag(self, cell: int) -> str | None:
-        """What a piece there is shown with: "" on the shown level, the letter of a level below
-        ("-" where that has none), None above: it isn't shown."""
+    def _look(self, piece: Piece, cell: int, state: str = "") -> Hashable:
+        """The look of a piece there. On a ghost its own plate of the level gives way to a larger
+        one."""
+        if self.tag(cell):
+            badges = tuple(badge for badge in piece.badges if badge.slot != _LEVEL)
+            piece = msgspec.structs.replace(piece, badges=badges)
+        return self._counters.look(piece, state)
+
+    def tag(self, cell: int) -> str:
+        """What a piece there is shown with: "" on the shown level; else a ghost's plate, "+" for a
+        level above or "-" for one below, and its letter (of its title where it has none)."""
         level = self._plane.level_of(cell)
         if level == self._plane.level:
             return ""
-        return (self._kit.levels[level][0] or "-") if level < self._plane.level else None
+        letter, title = self._kit.levels[level]
+        return ("+" if level > self._plane.level else "-") + (letter or title[:1]).upper()
 
     # At rest
 
     def sit(self, pieces: Mapping[str, Piece]) -> None:
         """Work out where those lie that share their cells, once for the same pieces."""
-        if pieces is not self._sitting:
-            self._sitting = pieces
-            self._sit((piece, piece.cell or 0) for piece in pieces.values())
+        if self._sitting is None or pieces is not self._sitting[0] or (
+                self._sitting[1] != self._plane.level):
+            self._sitting = pieces, self._plane.level
+            self._sit([(piece, piece.cell or 0) for piece in pieces.values()])
 
-    def _sit(self, placed: Iterable[tuple[Piece, int]]) -> None:
+    def _sit(self, placed: Sequence[tuple[Piece, int]]) -> None:
         cells: dict[int, list[Piece]] = {}
         for piece, cell in placed:
             cells.setdefault(cell, []).append(piece)
@@ -90,6 +102,15 @@ class Picture:
             for sharing in cells.values() if len(sharing) > 1
             for piece in sharing
         }
+        # Ghosts make way for whoever is on their place on another level.
+        taken = Counter(self._plane.centre(cell) for _, cell in placed if not self.tag(cell))
+        for piece, cell in placed:
+            place = self._plane.centre(cell)
+            if self.tag(cell):
+                if taken[place]:
+                    dx, dy = _ASIDE[(taken[place] - 1) % len(_ASIDE)]
+                    self._seats[piece.id] = Seat(dx, dy)
+                taken[place] += 1
 
     def seat(self, unit: str) -> Seat:
         """Where a piece lies in its cell."""
@@ -100,8 +121,6 @@ class Picture:
         sprite is baked at once; that of one that isn't pointed at may else come later."""
         cell = piece.cell or 0
         tag = self.tag(cell)
-        if tag is None:
-            return []
         x, y = self._pen.plane.centre(cell)
         side = round(self._pen.side)
         seat = self._seats.get(piece.id)
@@ -109,13 +128,13 @@ class Picture:
             x, y, side = x + seat.dx, y + seat.dy, round(self._pen.side * seat.scale)
         z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
         if tag:
-            z, state = Z_LYING + self._order(y), ""
+            z, state = Z_LYING + self._order(y), "hover" if state == "hover" else ""
         elif self._counters.low(piece):
             z -= _SPREAD
         elif self._counters.high(piece) and state != "selected":
             z = Z_PIECE + _SPREAD + 1 + self._order(y) / 10
         px, py = round(x * self._pen.side), round(y * self._pen.side)
-        look = self._counters.look(piece, state)
+        look = self._look(piece, cell, state)
         sprite = self.book.get(look, side, now=now or bool(state))
         if tag:
             sprite = self._ghost(sprite, tag, side)
@@ -126,7 +145,7 @@ class Picture:
         return made
 
     def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
-        """The sprite as it is seen from a level above, kept with the sprite it was made of."""
+        """The sprite as it is seen from another level, kept with the sprite it was made of."""
         key = (id(sprite.surface), tag, side)
         known = self._ghosts.get(key)
         if known is None:
@@ -139,8 +158,6 @@ class Picture:
     def ahead(self, piece: Piece) -> list[Item]:
         """A piece as it will stand, pale."""
         cell, side = piece.cell or 0, round(self._pen.side)
-        if self.tag(cell) is None:
-            return []
         sprite = self._ghost(self.book.get(self._counters.look(piece), side, now=True), "", side)
         x, y = self._pen.centre(cell)
         return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
@@ -245,8 +262,6 @@ class Picture:
     def moving(self, shown: Shown) -> list[Item]:
         """A piece as the animation poses it."""
         tag = self.tag(shown.cell)
-        if tag is None:
-            return []
         seat = self.seat(shown.piece.id) if shown.resting else _ALONE
         side = round(self._pen.side * seat.scale)
         x = (shown.at[0] + seat.dx) * self._pen.side
@@ -257,7 +272,7 @@ class Picture:
         elif self._counters.low(shown.piece):
             base -= _SPREAD
         z = base + self._order(shown.at[1])
-        sprite = self.book.get(self._counters.look(shown.piece), side)
+        sprite = self.book.get(self._look(shown.piece, shown.cell), side)
         if tag:
             sprite = self._ghost(sprite, tag, side)
         surface, dx, dy = sprite
@@ -373,7 +388,7 @@ class Picture:
             if drop is not None:
                 made += self.mark(mark, drop)
         self._sitting = None
-        self._sit((one.piece, one.cell) for one in animation.shown.values() if one.resting)
+        self._sit([(one.piece, one.cell) for one in animation.shown.values() if one.resting])
         for shown in animation.shown.values():
             made += self.moving(shown)
         if animation.tracer is not None:

@@ -412,10 +412,14 @@ class BoardView:
     def cell_at(self, pos: tuple[int, int]) -> int:
         """The cell under a window pixel, -1 off the map or outside the view. Where any point is a
         cell a whole counter means its own; the selected one only near its middle, so that short
-        ways can be laid."""
+        ways can be laid. A ghost means its own cell, on its own level."""
         if not self.camera.view.collidepoint(pos):
             return -1
-        found = self._base_at(pos) if self.plane.fine else None
+        if self.plane.fine:
+            found = self._base_at(pos)
+        else:
+            ghost = self._pieces.get(self._ghost_at(pos))
+            found = None if ghost is None else ghost.cell
         return self.camera.cell_at(pos) if found is None else found
 
     def meant(self, cell: int) -> int:
@@ -435,21 +439,47 @@ class BoardView:
         return piece.cell if near else None
 
     def piece_at(self, pos: tuple[int, int]) -> str:
-        """The piece whose counter is under a window pixel, or ""."""
+        """The piece whose counter is under a window pixel, or ""; those on the shown level before
+        the ghosts of others."""
         if not self.camera.view.collidepoint(pos):
             return ""
-        side = self.camera.side
-        topmost = list(reversed(self._pieces.values()))
-        topmost.sort(key=lambda piece: (self._counters.low(piece), not self._counters.high(piece)))
-        for piece in topmost:
-            cell = piece.cell or 0
-            if self.plane.shows(cell):
-                x, y = self.camera.centre(cell)
-                seat = self._picture.seat(piece.id)
-                x, y = x + round(seat.dx * side), y + round(seat.dy * side)
-                if self._counters.hit(piece, pos[0] - x, pos[1] - y, side * seat.scale):
+        return self._counter_at(pos) or self._ghost_at(pos)
+
+    def _counter_at(self, pos: tuple[int, int]) -> str:
+        """The piece on the shown level whose counter is there."""
+        for piece in self._topmost():
+            if self.plane.shows(piece.cell or 0):
+                dx, dy, side = self._from_middle(piece, pos)
+                if self._counters.hit(piece, dx, dy, side):
                     return piece.id
         return ""
+
+    def _ghost_at(self, pos: tuple[int, int]) -> str:
+        """The piece on another level whose ghost is there. While a unit is in hand only its plate
+        counts: what lies under the ghost can still be pointed at."""
+        ghosts = [piece for piece in self._topmost() if not self.plane.shows(piece.cell or 0)]
+        if not ghosts or self._counter_at(pos):
+            return ""
+        whole = not self._overlay.selected
+        for piece in ghosts:
+            dx, dy, side = self._from_middle(piece, pos)
+            if self._counters.plated(dx, dy, side) or (
+                    whole and self._counters.hit(piece, dx, dy, side)):
+                return piece.id
+        return ""
+
+    def _topmost(self) -> list[Piece]:
+        """All pieces, what lies on top first."""
+        pieces = list(reversed(self._pieces.values()))
+        pieces.sort(key=lambda piece: (self._counters.low(piece), not self._counters.high(piece)))
+        return pieces
+
+    def _from_middle(self, piece: Piece, pos: tuple[int, int]) -> tuple[float, float, float]:
+        """How far a window pixel is from the middle of a counter, and the counter's world unit."""
+        side, seat = self.camera.side, self._picture.seat(piece.id)
+        x, y = self.camera.centre(piece.cell or 0)
+        x, y = x + round(seat.dx * side), y + round(seat.dy * side)
+        return pos[0] - x, pos[1] - y, side * seat.scale
 
     def rect_of(self, what: int | str) -> Rect | None:
         """The window rectangle of a cell or of a piece's counter; None if it isn't on the map."""

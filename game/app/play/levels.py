@@ -12,6 +12,7 @@ from game.app.play.hand import NOW, NOWHERE
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.levels import LevelCard, Storey
+from game.turns.inputs import Pick
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
@@ -74,6 +75,23 @@ class Levels:
         scene.speech.drop()
         scene.point()
         scene.animate(scene.screen.board)
+
+    def elsewhere(self, cell: int) -> bool:
+        """Whether a cell is on another level than the one that is seen."""
+        view = self.scene.view
+        return view is not None and 0 <= cell < view.plane.n and (
+            view.plane.level_of(cell) != view.level)
+
+    def visit(self, cell: int) -> None:
+        """Go to the level of a cell where somebody's ghost was clicked, and take that unit in hand
+        if it may act now; nothing else is done by that click."""
+        scene, view = self.scene, self.scene.view
+        if view is None:
+            return
+        self.show(view.plane.level_of(cell))
+        unit = scene.session.table.position.actor_at(cell)
+        if unit:
+            scene.give(Pick(unit))
 
     def here(self, cell: int) -> int:
         """The same place on the level that is seen; the cell itself if there is none."""

@@ -280,6 +280,9 @@ class PlayScene(Scene):
             return
         if ran and self.session.table.mode is Mode.OVER:
             return
+        if self.levels.elsewhere(cell):
+            self.levels.visit(cell)
+            return
         self.hand.mouse(cell)
         if cell >= 0:
             self.give(self.fingers.pointed(cell))

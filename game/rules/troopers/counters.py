@@ -35,12 +35,21 @@ def piece_of(game: "TroopersGame", state: State, trooper: Trooper) -> Piece:
         trooper.side,
         figure(game, trooper),
         "",
-        (Badge("number", number(game, trooper), "", say("badge.number")),),
+        _badges(game, trooper),
         (),
         trooper.acted and trooper.fate == "up" and trooper.side == state.side,
         facing(game, state, trooper),
         pose(trooper),
     )
+
+
+def _badges(game: "TroopersGame", trooper: Trooper) -> tuple[Badge, ...]:
+    """Its number, and on a map with several levels the letter of the one that it is on, if that has
+    one (TR-B4)."""
+    badges = (Badge("number", number(game, trooper), "", say("badge.number")),)
+    board = game.field.board
+    letter = board.levels[board.level(trooper.cell)].letter if trooper.cell != OFF else ""
+    return (*badges, Badge("level", letter.upper(), "", say("badge.level"))) if letter else badges
 
 
 def figure(game: "TroopersGame", trooper: Trooper) -> str:

@@ -2,6 +2,7 @@
 
 import itertools
 
+import msgspec
 import pygame
 import pytest
 
@@ -100,11 +101,39 @@ def test_the_fallen_lie_lowest(counters: TrooperCounters) -> None:
 
 def test_a_ghost_is_paler_and_says_its_level(counters: TrooperCounters) -> None:
     sprite = counters.bake(counters.look(trooper()), 56)
-    plain, lettered = counters.ghost(sprite, "-", 56), counters.ghost(sprite, "u", 56)
+    plain = counters.ghost(sprite, "", 56)
     x, y = -sprite.dx, -sprite.dy
     assert plain.surface.get_at((x, y)).a < 128 < sprite.surface.get_at((x, y)).a
-    one, two = (pygame.image.tobytes(s.surface, "RGBA") for s in (plain, lettered))
-    assert one != two
+    seen = [plain, *(counters.ghost(sprite, level, 56) for level in ("-U", "+U", "+R"))]
+    assert len({pygame.image.tobytes(one.surface, "RGBA") for one in seen}) == 4
+
+
+@pytest.mark.parametrize("side", [12, 20, 56, 120])
+@pytest.mark.parametrize("pose", ["", "prone", "out", "dead"])
+def test_a_ghosts_plate_is_there_at_every_zoom(
+    counters: TrooperCounters, side: int, pose: str
+) -> None:
+    """TR-B4: its middle is opaque on the palest ghost, nothing of it is cut off, and a point on it
+    is told from one on the ghost."""
+    sprite = counters.bake(counters.look(trooper(pose=pose, facing=3)), side)
+    ghost = counters.ghost(sprite, "+U", side)
+    (x, y), radius = counters._plate(side)
+    for dx, dy in ((-0.8 * radius, 0.0), (0.8 * radius, 0.0), (0.0, 0.8 * radius), (0, -radius)):
+        place = (round(x + dx - ghost.dx), round(y + dy - ghost.dy))
+        assert ghost.surface.get_rect().collidepoint(place)
+        assert ghost.surface.get_at(place).a > 200, (side, pose)
+        assert counters.plated(x + dx, y + dy, side)
+    assert not counters.plated(0.0, 0.3 * side, side)
+
+
+def test_who_is_above_the_ground_has_its_levels_letter(counters: TrooperCounters) -> None:
+    """TR-B4."""
+    upstairs = msgspec.structs.replace(
+        trooper(), badges=(*trooper().badges, Badge("level", "U")))
+    for side in (24, 56):
+        plain, lettered = (counters.bake(counters.look(one), side) for one in (trooper(), upstairs))
+        assert pygame.image.tobytes(plain.surface, "RGBA") != pygame.image.tobytes(
+            lettered.surface, "RGBA")
 
 
 def test_an_unknown_stock_is_told(counters: TrooperCounters) -> None:

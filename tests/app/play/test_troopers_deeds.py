@@ -294,3 +294,30 @@ def handover(hands: DeedHands) -> str:
     label = hands.scene.widget("handover.head")
     assert label is not None
     return label.label
+
+
+def test_a_click_on_a_ghost_goes_to_its_level_and_takes_it_in_hand() -> None:
+    """TR-B4: somebody of one's own; a click on an enemy's only shows where it is; neither does
+    anything, whatever is aimed at."""
+    hands = table("mouse", {"b1": "0405 primary=rifle", "b2": "u0704 primary=rifle",
+                            "r1": "u0904 primary=rifle"})
+    view = hands.scene.view
+    assert view is not None and view.level == 0 and hands.table.unit == ""
+
+    def plate(unit: str) -> tuple[int, int]:
+        box = view.rect_of(unit)
+        assert box is not None
+        (dx, dy), _ = view._counters._plate(view.camera.side)  # type: ignore[attr-defined]
+        return round(box.centerx + dx), round(box.centery + dy)
+
+    hands.click(plate("r1"))
+    assert view.level == 1 and hands.table.unit == ""
+    hands.take("b1")
+    hands.pick("walk")
+    assert view.level == 0 and hands.table.unit == "b1"
+    before = hands.actions()
+    hands.click(plate("r1"))
+    assert view.level == 1 and hands.table.unit == "b1" and hands.actions() == before
+    hands.scene.levels.show(0)
+    hands.click(plate("b2"))
+    assert view.level == 1 and hands.table.unit == "b2" and hands.actions() == before

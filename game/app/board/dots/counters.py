@@ -26,6 +26,8 @@ _FACINGS = 12
 _LYING = ("prone", "out", "dead")
 _LEAST_DISC = 6.4  # pixels of the radius of the number's disc
 _LIT = 0.5  # share of light on the upper rim of the stock
+_LEAST_PLATE = 6.0  # pixels of the radius of a ghost's plate
+_TIP = 1.7  # how far the tip of that plate juts out, in radii
 
 
 class TrooperLook(NamedTuple):
@@ -34,6 +36,7 @@ class TrooperLook(NamedTuple):
     stock: str
     figure: str
     number: str
+    level: str
     facing: int
     pose: str
     acted: bool
@@ -85,9 +88,10 @@ class TrooperCounters:
 
     def look(self, piece: Piece, state: str = "") -> TrooperLook:
         """The look of a piece."""
-        number = next((badge.text for badge in piece.badges if badge.slot == "number"), "")
+        texts = {badge.slot: badge.text for badge in piece.badges}
         return TrooperLook(
-            piece.stock, piece.figure, number, (piece.facing or 0) % _FACINGS, piece.pose,
+            piece.stock, piece.figure, texts.get("number", ""), texts.get("level", ""),
+            (piece.facing or 0) % _FACINGS, piece.pose,
             piece.acted, state,
         )
 
@@ -204,6 +208,13 @@ class TrooperCounters:
             fill = colours.cream_pale if look.pose != "dead" else colours.dormant_stock
             self._disc(face, at, radius, fill, ring, reach)
             self._letters.draw(face, word._replace(at=(at[0] + reach, at[1] + reach)))
+        if look.level and width >= t.bare:
+            at = self._beside_feet(look, width) if lying else self._corner(t.level, look, width)
+            radius = t.level.radius * width / 100
+            self._disc(face, at, radius, colours.card, colours.ink_2, reach)
+            middle = (at[0] + reach, at[1] + reach)
+            digit = t.level.digit * width / 100
+            self._letters.draw(face, Word(look.level, EXTRABOLD, digit, colours.ink, middle))
         sign = {"out": "medic", "dead": "skull"}.get(look.pose, "check" if look.acted else "")
         if sign and width >= t.bare:
             how = t.tick
@@ -226,6 +237,13 @@ class TrooperCounters:
             x, y = -math.sin(angle) * away, math.cos(angle) * away
         return x * width / 100, y * width / 100
 
+    def _beside_feet(self, look: TrooperLook, width: int) -> Point:
+        """Where the plate of the level lies on one that lies: beside its number."""
+        x, y = self._corner(self._t.number_prone, look, width)
+        angle = math.radians(30 * look.facing)
+        aside = (self._t.number_prone.radius + self._t.level.radius) * width / 100
+        return x - math.cos(angle) * aside, y - math.sin(angle) * aside
+
     def _disc(
         self, face: Surface, at: Point, radius: float, fill: Rgb, ring: Rgb, reach: int
     ) -> None:
@@ -247,23 +265,46 @@ class TrooperCounters:
         return standing(self._theme, self._m, face, look.state, max(0.6, side / self._d.pitch))
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
-        """Somebody on a level below: pale, with the level's letter beside it."""
+        """Somebody on another level: pale, and at full strength a plate with the level's letter,
+        whose tip points up or down."""
+        surface = faded(sprite.surface, self._t.ghost_share)
+        if not level:
+            return Sprite(surface, sprite.dx, sprite.dy)
+        colours = self._theme.colours
+        (x, y), radius = self._plate(side)
+        at = (round(x - sprite.dx), round(y - sprite.dy))
+        room = math.ceil(radius * _TIP) + 3
+        # a lying figure's sprite may be too narrow for the plate
+        pad = max(0, room - at[0], room - at[1])
+        if pad:
+            larger = Surface((surface.get_width() + pad, surface.get_height() + pad),
+                             pygame.SRCALPHA)
+            larger.blit(surface, (pad, pad))
+            surface, at = larger, (at[0] + pad, at[1] + pad)
+        canvas = Fine(Rect(at[0] - room, at[1] - room, 2 * room, 2 * room), 4)
+        up = -1 if level[0] == "+" else 1
+        fill = colours.select if up < 0 else colours.card
+        for grow, colour in ((1.2, colours.ink_2), (0.0, fill)):
+            whole = radius + grow
+            base, tip = up * whole * 0.55, up * (radius * _TIP + grow)
+            canvas.disc(at, whole, colour)
+            canvas.polygon(
+                [(at[0] + dx, at[1] + dy)
+                 for dx, dy in ((-0.83 * whole, base), (0.0, tip), (0.83 * whole, base))], colour)
+        surface.blit(canvas.done(), canvas.area.topleft, special_flags=PREMUL)
+        self._letters.draw(surface, Word(level[1:], EXTRABOLD, radius * 1.3, colours.ink, at))
+        return Sprite(surface, sprite.dx - pad, sprite.dy - pad)
+
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """Whether a point so far from a ghost's middle lies on the plate of its level."""
+        (x, y), radius = self._plate(side)
+        return math.hypot(dx - x, dy - y) <= radius * 1.2
+
+    def _plate(self, side: float) -> tuple[Point, float]:
+        """The middle of a ghost's plate, from its own, and the radius in pixels."""
         width = self.pixels(side)
-        surface = faded(sprite.surface, self._t.below_share)
-        word = level.strip("-").upper()
-        if word and width >= self._t.bare:
-            colours = self._theme.colours
-            pixels = max(8.0, width * 0.24)
-            wide = self._letters.width(word, EXTRABOLD, pixels)
-            radius = max(wide, pixels) * 0.62
-            at = (round(-sprite.dx - width * 0.34), round(-sprite.dy - width * 0.34))
-            pad = math.ceil(radius) + 3
-            canvas = Fine(Rect(at[0] - pad, at[1] - pad, 2 * pad, 2 * pad), 4)
-            canvas.disc(at, radius + 1, colours.ink_2)
-            canvas.disc(at, radius, colours.card)
-            surface.blit(canvas.done(), canvas.area.topleft, special_flags=PREMUL)
-            self._letters.draw(surface, Word(word, EXTRABOLD, pixels, colours.ink, at))
-        return Sprite(surface, sprite.dx, sprite.dy)
+        radius = max(_LEAST_PLATE, 0.17 * width)
+        return (-0.34 * width, -0.34 * width), radius
 
 
 class _Drawing:

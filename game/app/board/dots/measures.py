@@ -131,8 +131,9 @@ class TrooperM(Record, frozen=True):
     number: PlateM
     number_prone: PlateM
     tick: PlateM
+    level: PlateM
     bare: int
-    below_share: float
+    ghost_share: float
 
 
 class SideM(Record, frozen=True):

@@ -84,6 +84,10 @@ class FacedCounters:
         """On hexes there is but one level."""
         return sprite
 
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """On hexes there is but one level."""
+        return False
+
     def low(self, piece: Piece) -> bool:
         """The fallen lie under whoever stands over them."""
         return piece.pose in _LYING

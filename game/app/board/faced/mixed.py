@@ -44,6 +44,10 @@ class HexCounters:
         """On hexes there is but one level."""
         return sprite
 
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """On hexes there is but one level."""
+        return False
+
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""
         return self._of(piece).hit(piece, dx, dy, side)

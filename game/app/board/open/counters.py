@@ -271,6 +271,10 @@ class BaseCounters:
         """Where it will stand: pale."""
         return Sprite(faded(sprite.surface, 0.55), sprite.dx, sprite.dy)
 
+    def plated(self, dx: float, dy: float, side: float) -> bool:
+        """An open table has but one level."""
+        return False
+
 
 class _Drawing:
     """Draws a base in inches about its middle. scale: of its printed parts, 1 for the usual base;
