@@ -23,12 +23,15 @@ _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 class Names(msgspec.Struct, frozen=True):
     """What may be filled in at one place of an action's form.
 
-    what: in words ("unit"). known: the names. path: several of them, joined by "-".
+    what: in words ("unit"). known: the names. path: several of them, joined by "-". written: how
+    one is written, where they are too many to be listed: `known` then only tells whether a name is
+    one, and a word with wildcards may mean any.
     """
 
     what: str
     known: Collection[str]
     path: bool = False
+    written: str = ""
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -201,15 +204,20 @@ class _Grammar:
             if "<" in wanted or _any(word, wanted.split("|")):
                 return None
             return Problem(f'"{word}" where "{wanted}" should stand', "")
+        if names.written and WILD.search(word):
+            return None
         for piece in word.split("-") if names.path else [word]:
-            if not _any(piece, names.known):
-                return Problem(f'there is no {names.what} "{piece}"', suggest(piece, names.known))
+            if not (piece in names.known if names.written else _any(piece, names.known)):
+                hint = names.written or suggest(piece, names.known)
+                return Problem(f'there is no {names.what} "{piece}"', hint)
         return None
 
     def _begins(self, start: str, wanted: str) -> bool:
         """Whether something that fills this word of a form begins so."""
         names = self.fills.get(wanted)
         known = names.known if names is not None else wanted.split("|")
+        if names is not None and names.written:
+            return True
         return (names is None and "<" in wanted) or any(
             name.casefold().startswith(start) for name in known
         )

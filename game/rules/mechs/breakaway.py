@@ -26,8 +26,11 @@ Result = tuple[State, list[AnyEvent]]
 
 
 def automatic(field: Field, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit leaves this enemy without a roll (MC-B3)."""
+    """Whether a unit leaves this enemy without a roll (MC-B3); no enemy that grapples it (MC-B1).
+    """
     table = field.data.breakaway
+    if contact.grapples(field, enemy, unit):
+        return False
     state = "shut" if enemy.shut else enemy.fate
     return state in table.from_ or field.row(enemy).cls in table.free.get(field.row(unit).cls, ())
 
@@ -73,17 +76,27 @@ def bound(field: Field, state: State, unit: Unit) -> Ruling | None:
     held = holders(field, state, unit)
     if not held:
         return None
+    also = ("MC-V4",) if _came_up(field, order, unit) else ()
     return no(
-        "MC-B1", "held", units=(unit.id, *(one.id for one in held)), unit=field.names[unit.id],
+        "MC-B1", "held", also=also, units=(unit.id, *(one.id for one in held)),
+        unit=field.names[unit.id],
         others=SPEECH.listed(field.names[one.id] for one in held),
         least=row(field, state, unit).least,
     )
 
 
 def _flying_by(field: Field, order: Order, unit: Unit) -> bool:
-    """Whether a VTOL has come into contact in the order that runs, and so leaves it again without a
-    roll (MC-V4)."""
-    return order.unit == unit.id and order.clear and field.row(unit).flies
+    """Whether a VTOL has come into contact in the move that runs and has shot in it, and so leaves
+    again without a roll (MC-V4)."""
+    return order.fired and _came_up(field, order, unit)
+
+
+def _came_up(field: Field, order: Order | None, unit: Unit) -> bool:
+    """Whether a VTOL that touched no enemy as it was told to move is in that order."""
+    return (
+        order is not None and order.unit == unit.id and order.clear and order.kind == "move"
+        and field.row(unit).flies
+    )
 
 
 def judge_break(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:

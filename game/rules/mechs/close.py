@@ -38,7 +38,7 @@ def aim(field: Field, state: State, unit: Unit, target: Unit, captures: bool = F
     """Close combat from where the attacker stands, whether or not it may be fought."""
     harm = () if captures else harm_lines(field, unit)
     return attack.aimed(
-        field, unit, target, harm, (), fireline.height(field, unit, target), captures=captures
+        field, unit, target, harm, (), fireline.close_by(field, unit, target), captures=captures
     )
 
 

@@ -85,9 +85,8 @@ def _named(state: State) -> Iterator[tuple[str, str]]:
             *order.landed,
         ):
             yield "order", unit
-        for pair in order.met:
-            for unit in pair:
-                yield "order", unit
+        if order.landed_on:
+            yield "order", order.landed_on
     for one in state.units.values():
         for where, unit in (("aboard", one.aboard), ("captor", one.captor)):
             if unit:

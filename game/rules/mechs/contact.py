@@ -46,15 +46,21 @@ def friends(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
 def grapplers(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
     """The enemies in contact that hold it fast with grappling gear (MC-U12)."""
     return tuple([
-        one for one in touching(field, state, unit)
-        if one.fate == "up" and not one.shut and "grapple" in field.row(one).gear
+        one for one in touching(field, state, unit) if grapples(field, one, unit)
     ])
 
 
+def grapples(field: Field, enemy: Unit, unit: Unit) -> bool:
+    """Whether an enemy holds a unit fast where they touch; units that ignore grappling are never
+    held so (MC-B1)."""
+    return (
+        enemy.fate == "up" and not enemy.shut and "grapple" in field.row(enemy).gear
+        and field.row(unit).cls not in field.data.breakaway.ungrappled
+    )
+
+
 def grappled(field: Field, state: State, unit: Unit) -> bool:
-    """Whether somebody holds it fast; units that ignore grappling never are (MC-B1)."""
-    if field.row(unit).cls in field.data.breakaway.ungrappled:
-        return False
+    """Whether somebody holds it fast (MC-B1)."""
     return bool(grapplers(field, state, unit))
 
 

@@ -90,7 +90,7 @@ def _death(field: Field, state: State, a: deed.Death, dice: Dice) -> Result:
     """Whom it lands on can't spin (MC-F1)."""
     state, events = special.death(field, state, a, dice)
     landed = any(isinstance(one, Resolved) and one.key in special.LANDED for one in events)
-    return (spins.known(state, a.unit, a.target) if landed else state), events
+    return (spins.landed(state, a.target) if landed else state), events
 
 
 def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:

@@ -37,7 +37,7 @@ def riders(
 def _lost(
     field: Field, state: State, rider: Unit, rule: str
 ) -> tuple[State, list[AnyEvent]]:
-    new = replace(rider, fate="destroyed", aboard="", tokens=0)
+    new = replace(rider, fate="destroyed", aboard="", lost_aboard=True, tokens=0)
     return with_unit(state, new), [
         Changed(rider.id, "fate", rider.fate, "destroyed"),
         told("lost-aboard", rule, rider.id, field.names[rider.id]),

@@ -80,6 +80,13 @@ def height(field: Field, attacker: Unit, target: Unit) -> tuple[Modifier, ...]:
     return (modifier("height", field.rules.cover.height, "MC-T6"),)
 
 
+def close_by(field: Field, attacker: Unit, target: Unit) -> tuple[Modifier, ...]:
+    """What the target gains against attacks in contact: hindering ground that it stands in, and
+    height over where the attacker stands (MC-T2, MC-T6, MC-U29)."""
+    cover = _cover(field, target) if _stands_in_cover(field, target) else []
+    return (*cover, *height(field, attacker, target))
+
+
 # --- terrain ------------------------------------------------------------------------------------
 
 

@@ -68,11 +68,16 @@ def _together(field: Field, units: list[Unit]) -> Ruling:
     if len(factions) > 1:
         names = [field.data.factions[one].name for one in factions]
         return no("MC-O1", "form-factions", units=ids, factions=SPEECH.listed(names))
-    group = _reached(field, units)
     for unit in units:
-        if unit.id not in group:
+        if not any(linked(field, unit, one) for one in units if one is not unit):
             return no("MC-O1", "form-apart", also=("MC-U26",), units=(unit.id,),
                       unit=field.names[unit.id])
+    group = _reached(field, units)
+    rest = [unit for unit in units if unit.id not in group]
+    if rest:
+        parts = [[one for one in units if one.id in group], rest]
+        some, others = (SPEECH.listed(field.names[one.id] for one in part) for part in parts)
+        return no("MC-U26", "form-split", also=("MC-O1",), units=ids, some=some, others=others)
     return ALLOWED
 
 

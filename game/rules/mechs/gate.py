@@ -16,24 +16,36 @@ def now(field: Field, state: State) -> Ruling | None:
     if state.phase == "over":
         return no("MC-W1", "over")
     if state.phase == "close":
-        return no("MC-N1", "between")
+        return _closing(field, state)
     if state.phase == "spins":
         unit = state.spins[0]
         return no("MC-F1", "spins-first", units=(unit,), unit=field.names[unit])
     return None
 
 
+def _closing(field: Field, state: State) -> Ruling:
+    """Why a side's turn has ended (MC-N1, MC-W1)."""
+    gone = next((side for side in field.sides if not state.of(side)), "")
+    if gone:
+        return no("MC-W1", "nobody-left", side=field.sides[gone])
+    side = field.sides[state.side]
+    if state.left <= 0:
+        return no("MC-N1", "no-orders", side=side)
+    anybody = any(orders.able(field, state, one) is None for one in state.of(state.side))
+    return no("MC-N1", "turn-over" if anybody else "nobody-able", side=side)
+
+
 def fresh(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | Ruling:
     """The unit, if it may be given an order of this kind now (MC-N1)."""
     refusal = now(field, state)
-    if refusal is not None:
+    if refusal is not None and state.phase != "close":
         return refusal
     unit = orders.unit_of(field, state, unit_id)
     if isinstance(unit, Ruling):
         return unit
     if state.order is not None:
         return runs(field, state, unit)
-    refusal = orders.able(field, state, unit) or orders.fits(field, unit, kind)
+    refusal = orders.able(field, state, unit) or refusal or orders.fits(field, unit, kind)
     return unit if refusal is None else refusal
 
 
@@ -112,7 +124,7 @@ def shooter(field: Field, state: State, unit_id: str) -> Unit | Ruling:
             return no("MC-N1", "fired", units=(unit_id,), unit=field.names[unit_id])
         if order.kind == "assault" and unit_id in order.went:
             return unit
-        if field.row(unit).flies and (order.kind == "move" or unit_id in order.stuck):
+        if field.row(unit).flies and (order.kind == vtol.FLYING or unit_id in order.stuck):
             refusal = vtol.shot(field, state, unit)
             return unit if refusal is None else refusal
     return runs(field, state, unit)
@@ -123,7 +135,7 @@ def climber(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     when its break away has failed (MC-V1, MC-B5)."""
     order = state.order
     if order is not None and order.unit == unit_id and now(field, state) is None and (
-        order.kind in vtol.FLYING or unit_id in order.stuck
+        order.kind == vtol.FLYING or unit_id in order.stuck
     ):
         unit = orders.unit_of(field, state, unit_id)
         refusal = None if isinstance(unit, Ruling) else let_off(field, state, unit)

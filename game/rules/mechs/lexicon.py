@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import get_args
 
 from game.boards.errors import BoardError
-from game.boards.table import TableBoard
+from game.boards.table import FACINGS, TableBoard
 from game.core.lessoncheck import Lexicon, Names
-from game.rules.mechs.action import FORMS
+from game.rules.mechs.action import FORMS, degrees
 from game.rules.mechs.scenario import ScenarioFile, entries
 from game.rules.mechs.state import OrderKind, Slot
 
@@ -15,6 +15,9 @@ _PLAIN = (
     "face", "turn", "board", "unload", "rise", "descend", "form-go", "form-all", "keep", "done",
     "end-phase",
 )
+
+
+_WRITTEN = "write inches from the left and from the top, as 12.00,5.50"
 
 
 class _Points(Collection[str]):
@@ -39,12 +42,17 @@ class _Points(Collection[str]):
 def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
     """The names of a scenario, even of one that has other faults."""
     units = [one.id for one in entries(scenario)]
+    points = _Points(board)
     return Lexicon(
         game="mechs",
         forms=FORMS,
-        fills={"<unit>": Names("unit", units)},
+        fills={
+            "<unit>": Names("unit", units), "<point>": Names("point", points, written=_WRITTEN),
+            "<point>-<point>-…": Names("point", points, path=True, written=_WRITTEN),
+            "<degrees>": Names("facing", [str(degrees(one)) for one in range(FACINGS)]),
+        },
         units=units,
-        cells=_Points(board),
+        cells=points,
         choices=line_ids(units),
     )
 

@@ -53,7 +53,8 @@ class UnitLines(FightLines, GroupLines):
         self.band = self._head()
         lines = [self.way("move")]
         lines += [self.way("run")] if row.walker else []
-        lines += [self.way("assault"), *self.fire(), self.strike()]
+        lines += [] if row.flies else [self.way("assault")]
+        lines += [*self.fire(), self.strike()]
         lines += [self.capture()] if row.cls == "infantry" else []
         lines += [self.into("charge")] if row.walker else []
         lines += [self.into("ram")] if row.cls == "vehicle" else []

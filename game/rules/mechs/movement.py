@@ -16,7 +16,7 @@ from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.rules.mechs import breakaway, heat, orders, speed, terrain
 from game.rules.mechs.action import Assault, Move, Run
 from game.rules.mechs.field import Field
-from game.rules.mechs.reasons import because, no
+from game.rules.mechs.reasons import SPEECH, because, no
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 from game.rules.mechs.terrain import Edge, Lie
 
@@ -24,6 +24,13 @@ Result = tuple[State, list[AnyEvent]]
 KINDS: dict[type[Move | Run | Assault], OrderKind] = {
     Move: "move", Run: "run", Assault: "assault",
 }
+
+
+_FEWER = {
+    "MC-N1": "too-far", "MC-T2": "too-far-slow", "MC-P2": "too-far-cargo",
+    "MC-O1": "too-far-slowest", "MC-N2": "too-far-heat",
+}
+"""Refusals of a way that is too long, by the rule that took inches from it."""
 
 
 class Walk(NamedTuple):
@@ -181,11 +188,21 @@ class _Way:
             )))
 
     def _too_far(self) -> Reason:
-        name = "too-far-slow" if self.pace.slow is not None else "too-far"
-        slow = "" if self.pace.slow is None else area_name(self.field, self.pace.slow)
+        """It needs more than it has, by the rule that took most of the inches."""
+        pace = self.pace
+        needs, has = inches(self.cost), inches(pace.limit)
+        less = [line for line in pace.lines if line.value < 0]
+        rule = min(less, key=lambda line: line.value).rule if less else "MC-N1"
+        slow = "" if pace.slow is None else area_name(self.field, pace.slow)
+        causes = [
+            SPEECH.say(f"fewer.{line.rule}", inches=inches(-line.value * UNIT), area=slow)
+            for line in less
+        ]
+        if pace.limit < pace.whole:
+            causes.append(SPEECH.say("fewer.used", inches=inches(pace.whole - pace.limit)))
         return because(
-            "MC-T2" if slow else "MC-N1", name, units=(self.unit.id,), needs=inches(self.cost),
-            has=inches(self.pace.limit), unit=self.field.names[self.unit.id], area=slow,
+            rule, _FEWER[rule], units=(self.unit.id,), needs=needs, has=has,
+            causes="".join(f" · {one}" for one in causes),
         )
 
     def _in_the_way(self, hit: sweep.Hit, gone: int) -> Reason:

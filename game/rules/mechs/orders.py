@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game.boards.table import inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling
 from game.rules.mechs import breakaway, damage, dial, spins
@@ -51,6 +52,8 @@ def able(field: Field, state: State, unit: Unit) -> Ruling | None:
     name, me = field.names[unit.id], (unit.id,)
     if unit.shut:
         return no("MC-N2", "is-shut", units=me, unit=name)
+    if unit.let_off:
+        return no("MC-P5", "let-off-high", also=("MC-U25",), units=me, unit=name)
     if unit.ordered:
         return no("MC-U25", "ordered", also=("MC-N1",), units=me, unit=name)
     most = field.rules.orders.tokens
@@ -71,6 +74,9 @@ def orderable(field: Field, state: State) -> list[Unit]:
 def fits(field: Field, unit: Unit, kind: OrderKind) -> Ruling | None:
     """Why a unit of its kind is never given such an order, or None."""
     row = field.row(unit)
+    if kind == "assault" and row.flies:
+        return no("MC-V1", "assault-vtol", units=(unit.id,), unit=field.names[unit.id],
+                  shot=inches(field.rules.vtol.shot))
     fit = {
         "run": row.walker, "charge": row.walker,
         "ram": row.cls == "vehicle" and unit.level == "ground",
@@ -89,15 +95,13 @@ def fits(field: Field, unit: Unit, kind: OrderKind) -> Ruling | None:
 def given(field: Field, state: State, units: tuple[str, ...], kind: OrderKind) -> Result:
     """The order is given: a token for each, one order fewer for the side."""
     members = units if kind == "formation" else ()
-    pairs = spins.met(field, state, units)
+    clear = not spins.met(field, state, units)
     events: list[AnyEvent] = []
     for unit_id in units:
         unit = state.units[unit_id]
         events.append(Changed(unit_id, "tokens", str(unit.tokens), str(unit.tokens + 1)))
         state = with_unit(state, replace(unit, tokens=unit.tokens + 1, ordered=True))
-    order = Order(
-        kind, units[0], members, spent=(0,) * len(units), clear=not pairs, met=pairs,
-    )
+    order = Order(kind, units[0], members, spent=(0,) * len(units), clear=clear)
     return replace(state, left=state.left - 1, order=order), events
 
 
@@ -153,15 +157,11 @@ def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:
 
 
 def _flies_on(field: Field, state: State, order: Order, unit: Unit) -> bool:
-    """Whether a VTOL has inches left for anything, or an assault's shot (MC-V1, MC-B5)."""
+    """Whether a VTOL has inches left for anything (MC-V1, MC-B5)."""
     from game.rules.mechs import vtol
 
-    if order.kind not in vtol.FLYING and unit.id not in order.stuck:
+    if order.kind != vtol.FLYING and unit.id not in order.stuck:
         return unit.id not in order.went and order.kind in breakaway.MOVING
-    if order.kind == "assault" and unit.id in order.went and not order.fired and (
-        _shoots(field, state, unit)
-    ):
-        return True
     return vtol.left(field, state, unit) > 0
 
 

@@ -61,7 +61,8 @@ def aim(field: Field, state: State, unit: Unit, target: Unit, a: Charge | Ram | 
         harm: tuple[Modifier, ...] = (modifier("death", values.hit, "MC-C2"),)
         missed = values.miss
         return attack.aimed(
-            field, at, target, harm, own={"miss": missed, "backfire": missed}
+            field, at, target, harm, (), fireline.close_by(field, at, target),
+            own={"miss": missed, "backfire": missed},
         )
     own = values_of(field, a)
     if isinstance(a, Charge):
@@ -70,7 +71,7 @@ def aim(field: Field, state: State, unit: Unit, target: Unit, a: Charge | Ram | 
     else:
         harm = (modifier("ram", own.damage, "MC-C2"),)
     return attack.aimed(
-        field, at, target, harm, (), fireline.height(field, at, target),
+        field, at, target, harm, (), fireline.close_by(field, at, target),
         own={"hit": own.own, "great": own.own},
     )
 

@@ -31,21 +31,25 @@ def met(field: Field, state: State, units: tuple[str, ...]) -> tuple[tuple[str, 
     ])
 
 
-def known(state: State, unit: str, enemy: str) -> State:
-    """The order that runs, with a contact that gives no free spin: a death from above that
-    succeeded (MC-F1)."""
+def landed(state: State, enemy: str) -> State:
+    """The order that runs, after a death from above that succeeded: whom it hit doesn't spin
+    (MC-F1)."""
     order = state.order
     assert order is not None
-    return replace(state, order=replace(order, met=(*order.met, (unit, enemy))))
+    return replace(state, order=replace(order, landed_on=enemy))
 
 
 def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
-    """The enemies that the units of a finished order have newly come into contact with, and that
-    may spin (MC-F1)."""
+    """The enemies in contact with whom units of a finished order have ended their move, or were let
+    off, and that may spin (MC-F1); whether they were in contact before doesn't count."""
+    moved = [
+        one for one in order.members or (order.unit,)
+        if one in order.went and one not in order.stuck
+    ]
     found: dict[str, None] = {}
-    for pair in met(field, state, (*(order.members or (order.unit,)), *order.landed)):
+    for pair in met(field, state, (*moved, *order.landed)):
         unit, enemy = state.units[pair[0]], state.units[pair[1]]
-        if pair in order.met or not may(field, enemy) or not _up(unit):
+        if enemy.id == order.landed_on or not may(field, enemy) or not _up(unit):
             continue
         rear = contact.rear(field, unit, enemy) and contact.rear(field, enemy, unit)
         if not (order.kind in HARD and rear):

@@ -32,11 +32,13 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     aboard, captive, destroyed or gone. facing: 0..71 (`boards.table`). level: of a VTOL. click: how
     far its dial has turned, 0 fresh. heat: on its heat dial; shut: shut down by heat. fate:
     "salvage" is a wreck on the table that takes no orders (MC-C1); "captive": taken by `captor`.
-    aboard: the transport that carries it. tokens: order tokens (MC-N1).
+    aboard: the transport that carries it. lost_aboard: it was destroyed as a passenger and counts
+    for nobody (MC-P3). tokens: order tokens (MC-N1).
 
     Of the turn of its side: ordered: got an order. moved: has left its place this turn, or spun
     (hull down asks it, MC-X9). stood: the area of water that it stood in as its side's turn began
     (cooling, MC-X7…X9), "" for none. beside: transports whose rear it touched then (MC-P2).
+    let_off: has let somebody off in the air (MC-P5).
     """
 
     id: str
@@ -52,11 +54,13 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     fate: Fate = "up"
     captor: str = ""
     aboard: str = ""
+    lost_aboard: bool = False
     tokens: int = 0
     ordered: bool = False
     moved: bool = False
     stood: str = ""
     beside: tuple[str, ...] = ()
+    let_off: bool = False
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
@@ -67,9 +71,9 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     have moved, and `spent`: hundredths of an inch that each has used, in the order of `members`, or
     of the one unit. clear: nobody of the enemy was in contact as it was given (MC-V4). fired: has
     made its ranged attack. unloaded: has let somebody off: "" no, "start", "end" (MC-P2). loaded:
-    took somebody aboard (MC-P2). met: pairs of a unit of the order and an enemy in contact as it
-    was given (MC-F1). jumped: a cruising VTOL and those that have just jumped off it (MC-P5).
-    landed: those that were let off (MC-P2).
+    took somebody aboard (MC-P2). landed_on: whom a death from above has hit (MC-F1). jumped: a
+    cruising VTOL and those that have just jumped off it (MC-P5). landed: those that were let off
+    (MC-P2).
     """
 
     kind: OrderKind
@@ -83,7 +87,7 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     fired: bool = False
     loaded: bool = False
     unloaded: str = ""
-    met: tuple[tuple[str, str], ...] = ()
+    landed_on: str = ""
     jumped: tuple[str, ...] = ()
     landed: tuple[str, ...] = ()
 

@@ -194,6 +194,7 @@ def unload(field: Field, state: State, a: Unload) -> Result:
     new = replace(rider, cell=a.cell, facing=a.facing, aboard="", moved=True)
     jumped = order.jumped
     if unit.level == "cruising":
+        state = with_unit(state, replace(unit, let_off=True))
         jumped = (*(jumped or (unit.id,)), rider.id)
     order = replace(order, unloaded=when, landed=(*order.landed, rider.id), jumped=jumped)
     events: list[AnyEvent] = [

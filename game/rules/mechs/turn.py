@@ -72,10 +72,10 @@ def _fresh(field: Field, state: State, unit: Unit) -> Unit:
     """A unit as its side's turn begins: what it stands in and whose rear it touches is kept in
     mind (MC-X7…X9, MC-P2)."""
     if not stands(unit):
-        return replace(unit, ordered=False, moved=False, stood="", beside=())
+        return replace(unit, ordered=False, moved=False, stood="", beside=(), let_off=False)
     return replace(
         unit, ordered=False, moved=False, stood=terrain.water(field, unit),
-        beside=transport.behind(field, state, unit),
+        beside=transport.behind(field, state, unit), let_off=False,
     )
 
 

@@ -17,7 +17,8 @@ RULE = "MC-W1"
 
 class Counts(NamedTuple):
     """Points of a side. destroyed: of enemies destroyed, wrecked or taken; surviving: of its own
-    that stand; zone: of those that stand in the enemy's zone. Passengers count nowhere (MC-P3)."""
+    that stand; zone: of those that stand in the enemy's zone. Passengers count nowhere, and those
+    lost with their transport neither (MC-P3)."""
 
     destroyed: int
     surviving: int
@@ -53,6 +54,7 @@ def counts(field: Field, state: State, side: str) -> Counts:
     lost = [
         one for one in state.units.values()
         if one.side == other and one.fate in ("salvage", "destroyed", "captive")
+        and not one.lost_aboard
     ]
     return Counts(
         _points(field, lost), _points(field, mine),

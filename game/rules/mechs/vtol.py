@@ -14,19 +14,13 @@ from game.rules.mechs.reasons import no
 from game.rules.mechs.state import Level, OrderKind, State, Unit, with_unit
 
 Result = tuple[State, list[AnyEvent]]
-FLYING: tuple[OrderKind, ...] = ("move", "assault")
-"""Orders in which a VTOL moves piece by piece."""
-
-
-def kind(state: State, unit: Unit) -> OrderKind:
-    """The order that its inches are of: the one that runs, or a move."""
-    order = state.order
-    return order.kind if order is not None and order.unit == unit.id else "move"
+FLYING: OrderKind = "move"
+"""The order in which a VTOL moves piece by piece, and shoots on its way."""
 
 
 def left(field: Field, state: State, unit: Unit) -> int:
     """Hundredths of an inch that it has left."""
-    return speed.pace(field, state, unit, kind(state, unit)).limit
+    return speed.pace(field, state, unit, FLYING).limit
 
 
 def goes_on(field: Field, state: State, unit: Unit) -> bool:
@@ -34,7 +28,7 @@ def goes_on(field: Field, state: State, unit: Unit) -> bool:
     order = state.order
     return (
         order is not None and field.row(unit).flies and order.unit == unit.id
-        and order.kind in FLYING and unit.id not in order.stuck
+        and order.kind == FLYING and unit.id not in order.stuck
         and left(field, state, unit) > 0
     )
 
@@ -42,7 +36,7 @@ def goes_on(field: Field, state: State, unit: Unit) -> bool:
 def shot(field: Field, state: State, unit: Unit) -> Ruling | None:
     """Why it can't make a ranged attack on its way, or None (MC-V1)."""
     values, name, me = field.rules.vtol, field.names[unit.id], (unit.id,)
-    pace = speed.pace(field, state, unit, kind(state, unit))
+    pace = speed.pace(field, state, unit, FLYING)
     if pace.whole < values.least * UNIT:
         return no("MC-V1", "vtol-slow", units=me, unit=name, has=inches(pace.whole),
                   least=f"{values.least}″")

@@ -135,10 +135,7 @@ def _dangers(
 ) -> Iterator[Danger]:
     """Contact and the free spins it gives, the push of a second token, a shutdown."""
     field = game.field
-    known = {one.id for one in contact.touching(field, state, unit)}
     for foe in contact.touching(field, after, there):
-        if foe.id in known:
-            continue
         key = "danger.contact-spins" if spins.may(field, foe) else "danger.contact"
         rule = "MC-F1" if spins.may(field, foe) else "MC-B1"
         yield Danger(foe.cell, say(key, unit=name(game, foe.id)), rule, foe.id)

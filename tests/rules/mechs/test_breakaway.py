@@ -18,7 +18,7 @@ ROWS = [
     ("grappled infantry", "leapers", "hookmen", 5), ("grappled ’Mech", "lynx", "hookdivers", 5),
     ("grappled hover", "skimmer", "hookmen", 5),
     ("Colossal, not grappled", "citadel", "hookmen", 0),
-    ("quad from hooks", "mastiff", "hookmen", 0),
+    ("quad from hooks", "mastiff", "hookmen", 5), ("quad from rifles", "mastiff", "drifters", 0),
 ]
 
 
@@ -177,7 +177,17 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
     t.play("done")
 
 
-@pytest.mark.parametrize("order", ["move", "assault"])
+def test_a_grappled_quad_rolls_though_other_infantry_would_let_it_go() -> None:
+    """MC-B1, MC-B3: only those who grapple it hold it."""
+    t = pair("mastiff", "hookmen")
+    assert [one.id for one in breakaway.holders(t.field, t.state, t["b1"])] == ["r1"]
+    both = table({"b1": "mastiff 10,16 90", "r1": "hookmen 10,17.5 0", "r2": "hookmen 10,14.5 0"})
+    both.put("r2", model="drifters")
+    assert [one.id for one in breakaway.holders(both.field, both.state, both["b1"])] == ["r1"]
+    assert pair("mastiff", "hookmen").put("r1", fate="captive").goes("b1", "10,14")
+
+
+@pytest.mark.parametrize("order", ["move", "ram"])
 def test_a_vtol_that_is_held_may_shoot(order: str) -> None:
     """MC-B5, MC-V1: for twelve inches of its speed, in contact though it is."""
     t = pair("kestrel", "lynx").play(f"break b1 for {order}", 1)
@@ -188,12 +198,28 @@ def test_a_vtol_that_is_held_may_shoot(order: str) -> None:
 
 
 def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> None:
-    """MC-V4: in the same order; in the next one it rolls."""
-    t = table({"b1": "kestrel 10.5,30 0", "r1": "lynx 12,27 180"}).go("b1", "10.5,27")
-    assert t.ordering() and t.goes("b1", "10.5,22")
+    """MC-V4: in an order to move and shoot, once it has shot; in the next one it rolls."""
+    units = {"b1": "kestrel 10.5,29 0", "r1": "lynx 12,27 180"}
+    t = table(units).go("b1", "10.5,27.5")
+    assert t.stays("b1", "10.5,26", rule="MC-B1", words="needs 4 or more").also == ("MC-V4",)
+    assert t.allowed("break b1 for move")
+    t.play("fire b1 at r1 with primary", 3, 4)
+    assert t.goes("b1", "10.5,26")
     t.refused("break b1 for move", "MC-V4", "leaves without a roll")
     t.play("done").play("keep r1").passing(2)
-    t.stays("b1", "10.5,22", rule="MC-B1", words="needs 4 or more")
+    t.stays("b1", "10.5,25", rule="MC-B1", words="needs 4 or more")
+    slow = table(units)
+    dial = slow.field.row(slow["b1"]).dial
+    slow.put("b1", click=next(n for n, one in enumerate(dial) if one.speed == 12))
+    slow.go("b1", "10.5,27.5").stays("b1", "10.5,26", rule="MC-B1")
+
+
+def test_a_vtol_that_began_in_contact_rolls_though_it_has_shot() -> None:
+    """MC-V4, MC-B1: only one that touched no enemy as it got its order leaves freely."""
+    t = table({"b1": "kestrel 10.5,29 0", "r1": "lynx 12,29 180", "r2": "lynx 12,25.5 180"})
+    t.put("r1", shut=True).go("b1", "10.5,27")
+    t.play("fire b1 at r2 with primary", 3, 4).go("b1", "10.5,26")
+    t.stays("b1", "10.5,25", rule="MC-B1", words="to leave R2")
 
 
 def test_a_cruising_vtol_touches_nobody() -> None:

@@ -9,6 +9,7 @@ from game.rules.mechs import close
 from tests.rules.mechs.fightkit import Fight, fight
 
 STRIKE = "strike b1 at r1"
+COVER = "Cover of hindering ground"
 
 
 def duel(
@@ -106,10 +107,19 @@ def test_across_an_abrupt_edge_nobody_fights() -> None:
     assert duel(areas={"cliff": "abrupt 5,6 16,6 16,14 5,14"}).allowed(STRIKE)
 
 
-def test_hindering_ground_does_not_help_in_close_combat() -> None:
-    """MC-U29."""
+def test_hindering_ground_helps_whoever_stands_in_it_in_close_combat_too() -> None:
+    """MC-T2, MC-U29: its dot counts; no Colossal (MC-X8), more for a quad hull down (MC-X9)."""
     t = duel(areas={"wood": f"hindering {HILL}"})
-    assert t.sum(STRIKE) == {"Attack of B1": 11}
+    assert t.sum(STRIKE) == {"Attack of B1": 11, COVER: -1}
+    for west, covered in (("12", True), ("12.01", False)):
+        wood = {"wood": f"hindering {west},6 20,6 20,14 {west},14"}
+        assert (COVER in duel(areas=wood).sum(STRIKE)) is covered
+    big = duel(theirs="citadel 12.5,10 270", areas={"wood": f"hindering {HILL}"})
+    assert big.sum(STRIKE) == {"Attack of B1": 11}
+    quad = duel(theirs="mastiff 12,10 270", areas={"wood": f"hindering {HILL}"})
+    assert quad.sum(STRIKE)["Target hull down"] == -2
+    wet = duel(areas={"pool": f"shallow {HILL}"}, mine="bittern 10,10 90")
+    assert set(wet.sum(STRIKE)) == {"Attack of B1"}
 
 
 def test_all_blows_are_found() -> None:

@@ -51,7 +51,7 @@ def test_what_others_read_is_in_printed_names() -> None:
     ("order.unit", "b9", "no unit 'b9'"), ("order.freed", ["zz"], "no unit 'zz'"),
     ("order.spent", [], "spent"), ("spins", ["b9"], "no unit 'b9'"), ("phase", "spins", "spins"),
     ("phase", "over", "verdict"), ("units.b1.captor", "b9", "no unit 'b9'"),
-    ("turn", "one", "turn"), ("order.met", [["b1", "zz"]], "no unit 'zz'"),
+    ("turn", "one", "turn"), ("order.landed_on", "zz", "no unit 'zz'"),
 ])
 def test_broken_positions_are_named(path: str, value: Any, words: str) -> None:
     """SB-S2."""

@@ -63,14 +63,19 @@ def test_all_hang_together() -> None:
         "b1": "rifles 10,18 0", "b2": "rifles 11,18 0", "b3": "rifles 14,18 0",
         "b4": "rifles 15,18 0",
     })
-    t.refused("form b1+b2+b3+b4", "MC-O1", "touches none of the others")
+    t.refused("form b1+b2+b3+b4", "MC-U26", "B1 and B2 don’t touch B3 and B4")
+    t.put("b3", at="12.02,18").put("b4", at="13.02,18")
+    assert t.allowed("form b1+b2+b3+b4")
+    t.put("b3", at="12.03,18").put("b4", at="13.06,18")
+    t.refused("form b1+b2+b3+b4", "MC-O1", "B3 touches none of the others")
 
 
 def test_its_speed_is_that_of_the_slowest() -> None:
     """MC-O1: mortars march at four inches, and so does everybody."""
     t = table({**SQUADS, "b3": "mortars 12,18 0"}).play("form b1+b2+b3")
     assert t.cost("b1", "10,14") == 4
-    t.stays("b1", "10,13.9", rule="MC-N1", words="needs 4.1″, has 4″")
+    t.stays("b1", "10,13.9", rule="MC-O1",
+            words="needs 4.1″, has 4″ · no faster than the slowest")
     assert table({**SQUADS, "b3": "mortars 12,18 0"}).goes("b1", "10,13")
 
 
@@ -158,4 +163,4 @@ def test_half_speed_in_a_formation_is_each_members_own() -> None:
     """MC-O1, MC-U36: of five inches three for the one that begins in the wood."""
     t = table(SQUADS, {"wood": "hindering 8,14 10.2,14 10.2,22 8,22"}).play("form b1+b2+b3")
     assert t.goes("b3", "12,13")
-    t.stays("b1", "10,14.9", rule="MC-T2", words="has 3″ from Wood")
+    t.stays("b1", "10,14.9", rule="MC-T2", words="has 3″ · half speed from Wood")

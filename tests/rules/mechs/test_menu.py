@@ -26,7 +26,7 @@ def ids(t: Shown, unit: str) -> list[str]:
         ("hound", "move run assault fire-primary strike charge death vent face"),
         ("rifles", "move assault fire-primary strike capture face formation"),
         ("boar", "move assault fire-primary fire-secondary strike ram face formation"),
-        ("kestrel", "move assault fire-primary strike ram face rise descend formation"),
+        ("kestrel", "move fire-primary strike ram face rise descend formation"),
         ("drover", "move assault fire-primary strike ram face board unload formation"),
     ],
 )

@@ -128,6 +128,25 @@ def test_a_shot_on_the_way_costs_twelve_inches() -> None:
     t.refused("fire b1 at r1 with primary", "MC-V1", "needs 12″, has 11.9″")
 
 
+def test_twelve_inches_of_thirteen_buy_a_shot() -> None:
+    """MC-V1: a speed of 13 and 12″ left are enough; 11.99″ aren't."""
+    t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,22 180"})
+    click = next(n for n, one in enumerate(t.field.row(t["b1"]).dial) if one.speed == 13)
+    t.put("b1", click=click).go("b1", "10,29")
+    assert t.allowed("fire b1 at r1 with primary")
+    t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,22 180"}).put("b1", click=click)
+    t.go("b1", "10,28.99").refused("fire b1 at r1 with primary", "MC-V1", "needs 12″, has 11.99″")
+
+
+def test_no_vtol_is_told_to_assault() -> None:
+    """MC-V1: its shots are bought with inches of a move, however fast it is; others may."""
+    t = table({"b1": "kestrel 10,30 0", "b2": "hare 14,30 0", "r1": "lynx 10,20 180"})
+    t.stays("b1", "10,28", rule="MC-V1", words="is a VTOL", kind="assault")
+    t.refused("break b1 for assault", "MC-V1")
+    assert t.goes("b2", "14,28", kind="assault")
+    t.go("b1", "10,29").stays("b1", "10,28", rule="MC-N1", kind="assault")
+
+
 def test_a_slow_vtol_makes_no_shot_on_its_way() -> None:
     """MC-V1: its dial has turned too far."""
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,20 180"})

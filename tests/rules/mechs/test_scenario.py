@@ -258,3 +258,37 @@ def test_an_army_needs_places_and_no_units_besides() -> None:
 ])
 def test_hostile_files_are_refused_without_a_traceback(text: str) -> None:
     assert faults(text)
+
+
+# --- lessons -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("done", "said"), [
+    ("move b1 along 18.00,30.00-18.0x,28.00 facing 0", 'there is no point "18.0x,28.00"; write '),
+    ("move b1 along 18.00,30.00-18,28 facing 0", 'there is no point "18,28"; write inches'),
+    ("move b1 along 18.00,30.00-98.00,28.00 facing 0", 'there is no point "98.00,28.00"'),
+    ("move b1 along 18.00,30.00-18.00,28.00 facing 7", 'there is no facing "7"'),
+    ("unload b3 from b2 at 22 facing 0", 'there is no point "22"'),
+])
+def test_a_mistyped_point_of_a_lesson_is_a_fault_with_its_line(done: str, said: str) -> None:
+    """In what a step asks for and in what the computer does."""
+    text = f'{SOUND}tutorial:\n  - {{say: Go., do: ["{done}"]}}\n'
+    found = faults(text)
+    assert len(found) == 1 and said in found[0], found
+    assert f":{len(text.splitlines())}:" in found[0]
+
+
+@pytest.mark.parametrize("done", [
+    "move b1 along 18.00,30.00-18.00,28.00 facing 0", "move b1 along *",
+    "move b1 along 18.00,30.00-1[78].*,28.0? facing *", "unload b3 from b2 at 2*",
+])
+def test_points_that_there_are_and_wildcards_pass(done: str) -> None:
+    """What can be done there, or may be meant."""
+    box("mechs").load(f'{SOUND}first: blue\ntutorial:\n  - {{say: Go., do: ["{done}"]}}\n')
+
+
+def test_a_way_of_one_point_is_a_fault_of_its_step() -> None:
+    """What only reading the action can tell."""
+    done = "move b1 along 18.00,30.00 facing 0"
+    found = faults(f'{SOUND}first: blue\ntutorial:\n  - {{say: Go., do: ["{done}"]}}\n')
+    assert len(found) == 1 and "one point" in found[0] and "tutorial[0]" in found[0]

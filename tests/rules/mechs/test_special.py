@@ -174,10 +174,14 @@ def test_cruising_vtols_cannot_be_met() -> None:
     t.refused(CHARGE, "MC-V2", "R1 is cruising")
 
 
-def test_height_does_not_help_against_death_from_above() -> None:
-    """MC-U29."""
+def test_height_and_cover_help_against_death_from_above_too() -> None:
+    """MC-T2, MC-T6, MC-U29: height as against where the attacker comes down."""
     t = walkers(areas={"hill": "elevated 15,6 22,6 22,14 15,14"})
     assert set(t.sum(DEATH)) == {"Attack of B1"}
+    t = walkers(areas={"hill": "elevated 18,6 22,6 22,14 18,14"})
+    assert t.sum(DEATH)["Target on higher ground"] == -1
+    t = walkers(areas={"wood": "hindering 18,6 22,6 22,14 18,14"})
+    assert t.sum(DEATH)["Cover of hindering ground"] == -1
 
 
 def test_whom_it_meets() -> None:

@@ -52,7 +52,7 @@ def test_nothing_else_happens_before_the_answer() -> None:
     assert t.offered() == t.offered("r1") and "keep r1" in t.offered()
 
 
-def test_each_one_newly_met_is_asked_in_turn() -> None:
+def test_each_one_in_contact_is_asked_in_turn() -> None:
     """MC-F1."""
     t = table({"b1": "rifles 10,24 0", "r1": "rifles 9.5,20 0", "r2": "rifles 10.5,20 0"})
     t.go("b1", "10,20.87")
@@ -61,11 +61,35 @@ def test_each_one_newly_met_is_asked_in_turn() -> None:
     assert t.phase == "orders" and t.faces("r2") == 90
 
 
-def test_only_new_contacts_count() -> None:
-    """MC-F1: who was in contact before isn't asked again."""
-    t = table({"b1": "lynx 10,20 0", "r1": "hound 10,18 0", "r2": "hound 12.5,18 0"})
+def test_old_contacts_count_as_new_ones_do() -> None:
+    """MC-F1: who breaks away and ends its move beside the same enemy again lets it spin too."""
+    units = {"b1": "lynx 10,20 0", "r1": "hound 10,18 0", "r2": "hound 12.5,18 0"}
+    t = table(units)
     t.play("break b1 for move", 6).go("b1", "11.25,20.2", "11.25,19.57")
-    assert t.state.spins == ("r2",)
+    assert t.state.spins == ("r1", "r2")
+    behind = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
+    behind.play("break b1 for move", 6).go("b1", "11.51,19.5", "11.51,18", facing=270)
+    assert behind.state.spins == ("r1",)
+    away = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
+    away.play("break b1 for move", 6).go("b1", "10,19.53")
+    assert away.state.spins == ()
+
+
+def test_only_a_move_that_ends_in_contact_lets_spin() -> None:
+    """MC-F1: not one that the roll has kept from moving, nor a blow, nor a member that stayed."""
+    t = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
+    t.play("break b1 for move", 1).play("turn b1 to 90")
+    assert t.phase == "orders"
+    t = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
+    t.play("strike b1 at r1", 3, 4)
+    assert t.phase == "orders"
+    t = table({"b1": "rifles 10,19.5 0", "b2": "rifles 11,19.5 0", "b3": "rifles 12,19.5 0",
+               "r1": "hound 10,18 180"})
+    t.play("form b1+b2+b3").go("b2", "11,21").go("b3", "12,21").play("done")
+    assert t.phase == "orders"
+    turned = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
+    turned.play("break b1 for move", 6).play("turn b1 to 90")
+    assert turned.state.spins == ("r1",)
 
 
 def test_nobody_spins_who_has_shut_down() -> None:

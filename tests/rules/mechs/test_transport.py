@@ -46,9 +46,18 @@ def test_who_has_moved_up_in_this_turn_boards_in_the_next() -> None:
 def test_a_transport_that_took_somebody_aboard_has_half_its_speed() -> None:
     """MC-P2, MC-G1: half of 9 is 5"""
     made = loaded()
-    made.stays("b1", "18,12.99", rule="MC-N1", words="5")
+    made.stays("b1", "18,12.99", rule="MC-P2", words="has 5″ · half speed, it takes aboard")
     made.go("b1", "18,13")
     assert made["b2"].aboard == "b1"
+
+
+def test_two_things_that_halve_the_speed_count_once() -> None:
+    """MC-P2, MC-T2, MC-U3: a wheeled transport in a wood with somebody taken aboard has half of
+    10″, not a quarter."""
+    units = {"b1": "mule 18,18 0", "b2": f"drifters {REAR}"}
+    made = table(units, {"wood": "hindering 16,17 20,17 20,21 16,21"}).play("board b2 by b1")
+    assert made.goes("b1", "18,13")
+    made.stays("b1", "18,12.99", rule="MC-T2", words="has 5″ · half speed from Wood")
 
 
 def test_boarding_comes_before_the_move() -> None:
@@ -138,7 +147,7 @@ def test_who_lets_off_first_has_half_a_move_left() -> None:
     made = loaded()
     made.play("done").passing(2)
     made.play(f"unload b2 from b1 at {REAR.replace(' 0', ' facing 0')}")
-    made.stays("b1", "18,12.99", rule="MC-N1", words="5")
+    made.stays("b1", "18,12.99", rule="MC-P2", words="has 5″")
     made.go("b1", "18,13")
     assert made.state.order is None
 
@@ -195,6 +204,17 @@ def test_after_letting_off_in_the_air_it_goes_no_further_and_stays_in_contact() 
     made.refused("descend b1", "MC-P5", "in the air")
     made.play("unload b3 from b1 at 17,18 facing 180")
     assert made.state.order is None
+    assert made.stays("b1", "18,17", rule="MC-P5", words="in the air").also == ("MC-U25",)
+    made.passing(2)
+    assert made.goes("b1", "18,17")
+
+
+def test_after_letting_off_on_the_ground_it_has_had_its_order() -> None:
+    """MC-U25, MC-P5"""
+    made = loaded()
+    made.play("done").passing(2)
+    made.play(f"unload b2 from b1 at {REAR.replace(' 0', ' facing 0')}").play("done")
+    made.stays("b1", "18,17", rule="MC-U25", words="has had its order")
 
 
 def test_an_enemy_beside_whom_somebody_gets_off_may_spin() -> None:

@@ -103,5 +103,21 @@ def test_nobody_left_ends_the_game_with_the_turn() -> None:
 def test_what_follows_by_itself_is_nobodys_to_hold_up() -> None:
     """MC-N1."""
     t = table(PAIR).play("end-orders")
-    t.refused("turn b1 to 90", "MC-N1", "the turn ends first")
+    t.refused("turn b1 to 90", "MC-N1", "Blue has ended its orders")
     assert t.offered() == {"close"} and not t.offered("b1")
+
+
+def test_after_its_end_a_turn_tells_why_it_has_ended() -> None:
+    """MC-N1, MC-U25, MC-W1: no orders left, nobody to give one to, or nobody left at all; and of a
+    unit first what keeps it from taking any."""
+    t = table({**PAIR, "b2": "rifles 20,30 0", "b3": "rifles 24,30 0"})
+    t.go("b1", "10,29").go("b2", "20,29")
+    assert t.ending()
+    t.refused("turn b3 to 90", "MC-N1", "no orders left for Blue")
+    t.refused("turn b1 to 90", "MC-U25", "has had its order")
+    t.refused("done", "MC-N1", "no orders left for Blue")
+    t = table({one: PAIR[one] for one in ("b1", "r1")}).go("b1", "10,29")
+    assert t.ending()
+    t.refused("done", "MC-N1", "none of Blue’s units can take an order")
+    t = table(PAIR).put("r1", fate="destroyed", cell=-1).go("b1", "10,28")
+    t.refused("done", "MC-W1", "Rust has nobody left")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.event import Ended
 from game.core.twosides import result
-from game.rules.mechs import deeds, victory
+from game.rules.mechs import damage, deeds, victory
 from game.rules.mechs.action import Close
 from tests.rules.mechs.fightkit import Fight, fight
 
@@ -48,6 +48,20 @@ def test_passengers_count_nowhere() -> None:
     """MC-P3."""
     t = fight({**BOTH, "b3": "drover 20,3 0", "b4": "mortars aboard aboard=b3"})
     assert victory.counts(t.field, t.state, "blue") == (0, 92 + 14 + 32, 32)
+
+
+def test_who_is_lost_with_its_transport_counts_for_nobody() -> None:
+    """MC-P3, MC-P4: the transport's points count as destroyed, not its passengers'; nor do those
+    without jets that fall with a VTOL (MC-P5). Who has got off counts again."""
+    t = fight({**BOTH, "r8": "drover 20,33 0", "r9": "mortars aboard aboard=r8"})
+    t.did(damage.hurt(t.field, t.state, "r8", 30, "MC-C1"))
+    assert (t.fate("r8"), t["r9"].fate) == ("destroyed", "destroyed")
+    assert victory.counts(t.field, t.state, "blue").destroyed == 32
+    t = fight({**BOTH, "r8": "drover 20,33 0 click=9", "r9": "mortars aboard aboard=r8"})
+    t.did(damage.hurt(t.field, t.state, "r8", 1, "MC-C1"))
+    assert (t.fate("r8"), t["r9"].fate) == ("salvage", "up")
+    t.did(damage.hurt(t.field, t.state, "r9", 30, "MC-C1"))
+    assert victory.counts(t.field, t.state, "blue").destroyed == 32 + 20
 
 
 def test_the_border_belongs_to_the_zone() -> None:
