@@ -183,8 +183,10 @@ class Game(ABC, Generic[S, A]):
         """
 
     @abstractmethod
-    def tell(self, before: S, action: A, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:
-        """The log's account of what an action did."""
+    def tell(
+        self, before: S, action: A | None, events: Sequence[AnyEvent]
+    ) -> tuple[LogLine, ...]:
+        """The log's account of what an action did; with None of how the game begins."""
 
     # The table: what a screen shows
 

@@ -29,9 +29,10 @@ class Told(NamedTuple):
 
 
 class Teller:
-    """Asks the game to tell each entry once."""
+    """Asks the game to tell its beginning and each entry once."""
 
     def __init__(self) -> None:
+        self._opening: tuple[Entry[Any, Any], tuple[Told, ...]] | None = None
         self._known: list[tuple[Entry[Any, Any], tuple[Told, ...]]] = []
 
     def tell(self, history: History[Any, Any]) -> tuple[Told, ...]:
@@ -45,7 +46,15 @@ class Teller:
             before = history.state_at(index)
             lines = history.game.tell(before, entry.action, entry.events)
             self._known.append((entry, tuple(Told(line, index + 1) for line in lines)))
-        return tuple(told for _, lines in self._known for told in lines)
+        return (*self._begun(history), *(told for _, lines in self._known for told in lines))
+
+    def _begun(self, history: History[Any, Any]) -> tuple[Told, ...]:
+        """The lines of the beginning: whose turn is first, and what was rolled for that."""
+        opening = history.opening
+        if self._opening is None or self._opening[0] is not opening:
+            lines = history.game.tell(opening.state, None, opening.events)
+            self._opening = opening, tuple(Told(line, 0) for line in lines)
+        return self._opening[1]
 
 
 class _Row(NamedTuple):

@@ -123,9 +123,9 @@ class ArenaGame(Game[State, Action]):
         return actions.parse(text, self.field.board)
 
     def tell(
-        self, before: State, action: Action, events: Sequence[AnyEvent]
+        self, before: State, action: Action | None, events: Sequence[AnyEvent]
     ) -> tuple[LogLine, ...]:
-        """The log's account of an action."""
+        """The log's account of an action, or of how the game begins."""
         from game.rules.arena import tell
 
         return tell.tell(self, before, action, events)

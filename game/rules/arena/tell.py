@@ -61,18 +61,18 @@ _RULES = {
 
 
 def tell(
-    game: "ArenaGame", before: State, action: Action, events: Sequence[AnyEvent]
+    game: "ArenaGame", before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
-    """The log's lines for an action and the events it brought."""
+    """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["ArenaGame", State, Action]):
+class _Teller(Teller["ArenaGame", State, Action | None]):
     """Knows what Arena says of each event. walked: the movement has been called by its name."""
 
     talk = TALK
 
-    def __init__(self, game: "ArenaGame", before: State, action: Action) -> None:
+    def __init__(self, game: "ArenaGame", before: State, action: Action | None) -> None:
         self.walked = False
         super().__init__(game, before, action)
 

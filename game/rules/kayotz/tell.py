@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 
 
 def tell(
-    game: "KayotzGame", before: State, action: Action, events: Sequence[AnyEvent]
+    game: "KayotzGame", before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
-    """The log's lines for an action and the events it brought."""
+    """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["KayotzGame", State, Action]):
+class _Teller(Teller["KayotzGame", State, Action | None]):
     """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
 
     talk = TALK
 
-    def __init__(self, game: "KayotzGame", before: State, action: Action) -> None:
+    def __init__(self, game: "KayotzGame", before: State, action: Action | None) -> None:
         self.struck: set[str] = set()
         super().__init__(game, before, action)
 

@@ -54,13 +54,13 @@ _RULES: dict[OrderKind, str] = {"run": "MC-N2", "charge": "MC-C2", "ram": "MC-C2
 
 
 def tell(
-    game: "MechsGame", before: State, action: Action, events: Sequence[AnyEvent]
+    game: "MechsGame", before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
-    """The log's lines for an action and the events it brought."""
+    """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["MechsGame", State, Action]):
+class _Teller(Teller["MechsGame", State, Action | None]):
     """Knows what 'Mech Field says of each event."""
 
     talk = TALK
@@ -130,14 +130,13 @@ class _Teller(Teller["MechsGame", State, Action]):
                 self.details.append(say(key, ground=ground(self.game, area)))
 
     def _comes_up(self, event: Moved) -> None:
-        """Whom it touches that it didn't (MC-B1)."""
+        """Whom it touches at its end (MC-B1, MC-F1)."""
         unit, field = self.before.units[event.unit], self.game.field
         there = replace(unit, cell=event.path[-1], facing=getattr(self.action, "facing", 0))
-        known = {one.id for one in contact.touching(field, self.before, unit)}
         after = with_unit(self.before, there)
-        new = [one.id for one in contact.touching(field, after, there) if one.id not in known]
-        if new:
-            self.details.append(say("log.contact", units=names(self.game, new)))
+        met = [one.id for one in contact.touching(field, after, there)]
+        if met:
+            self.details.append(say("log.contact", units=names(self.game, met)))
 
     def _turned(self, event: Turned) -> None:
         if isinstance(self.action, Spin):

@@ -33,7 +33,7 @@ def opening(field: Field, dice: Dice) -> Result:
         first, events = _first(field, dice)
     state = State(1, first, first, "orders", units)
     state, more = begin(field, state)
-    return state, [*events, *more]
+    return state, [*more, *events]
 
 
 def _first(field: Field, dice: Dice) -> tuple[str, list[AnyEvent]]:

@@ -60,13 +60,13 @@ if TYPE_CHECKING:
 
 
 def tell(
-    game: "TroopersGame", before: State, action: Action, events: Sequence[AnyEvent]
+    game: "TroopersGame", before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
-    """The log's lines for an action and the events it brought."""
+    """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["TroopersGame", State, Action]):
+class _Teller(Teller["TroopersGame", State, Action | None]):
     """Knows what Troopers says of each event."""
 
     talk = TALK

@@ -4,12 +4,33 @@ import random
 
 import pytest
 
-from game.core.dice import SeededDice
+from game.core.dice import ScriptedDice, SeededDice
 from game.core.rulebook import load
+from game.rules import box
 from game.rules.mechs.action import Action
+from tests.rules.mechs.fightkit import scenario
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
 
 ALONE = {"b1": "lynx 18,24 0", "b2": "boar 8,24 0", "r1": "hound 18,4 180"}
+
+
+# --- the beginning -------------------------------------------------------------------------
+
+
+def test_the_log_begins_with_whose_turn_it_is_and_the_roll_for_it() -> None:
+    """MC-N1: with the dice of a tie; where the scenario says who begins, without a roll."""
+    game = box("mechs").load(scenario(ALONE).replace("first: blue\n", ""), {})
+    step = game.start(ScriptedDice((4, 4, 2, 5)))
+    lines = game.tell(step.state, None, step.events)
+    assert [(one.kind, one.title) for one in lines] == [
+        ("phase", "Round 1 · Rust orders"), ("entry", "Who begins, Blue or Rust: a tie, again"),
+        ("entry", "Who begins, Blue or Rust: Rust begins"),
+    ]
+    assert lines[2].detail == "{die:2} against {die:5:hit} [MC-N1]"
+    game = box("mechs").load(scenario(ALONE), {})
+    step = game.start(ScriptedDice(()))
+    titles = [one.title for one in game.tell(step.state, None, step.events)]
+    assert titles == ["Round 1 · Blue orders"]
 
 
 # --- moving --------------------------------------------------------------------------------
