@@ -15,7 +15,7 @@ from game.players.arena_moves import plan
 from game.players.arena_pushes import push
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import action as deed
-from game.rules.arena import order, turn
+from game.rules.arena import order, stats, turn
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
 from game.rules.arena.game import ArenaGame
@@ -69,9 +69,10 @@ def _order(mind: Mind) -> Action:
 
 def _mark(mind: Mind) -> Action | None:
     """A chase that lets one of its figures move after an enemy (AR-O2): one that runs, or any
-    where its own side moves first."""
+    where its own side moves first. Whoever shoots runs after nobody (AR-U1)."""
     for found in order.marks(mind.field, mind.state):
-        mine = mind.state.figures[found.unit].side == mind.side
+        unit = mind.state.figures[found.unit]
+        mine = unit.side == mind.side and stats.missile(mind.field, unit) is None
         if mine and (mind.state.first == mind.side or found.prey in mind.hunted):
             return found
     return None

@@ -9,7 +9,7 @@ from game.players import arena_worth as worth
 from game.players.arena_mind import FAR, HURT, Mind
 from game.players.arena_view import View
 from game.rules.arena import action as deed
-from game.rules.arena import facing, grapple, movement, pickup, rising, stats
+from game.rules.arena import facing, grapple, movement, rising, stats
 from game.rules.arena.action import Action
 from game.rules.arena.pace import left
 from game.rules.arena.run import Run
@@ -81,7 +81,7 @@ def plan(mind: Mind, figure: Figure) -> Action:
     best = Plan(
         _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, deed.Done(figure.id)
     )
-    plans = chain(_turned(view), _moved(view), _grabbed(view))
+    plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
     for found in mind.cancel.until_cancelled(plans):
         if found.worth > best.worth:
             best = found
@@ -115,9 +115,9 @@ def _moved(view: View) -> Iterator[Plan]:
     for cell, cost in run.costs.items():
         enemy = next((one for one in mind.foes if one.cell == cell and not one.grip), None)
         if enemy is not None:
+            # Over one that lies it has a choice afterwards; falling over it, none.
             if me.id not in mind.runners:
-                held = _held(mind, me, enemy) + _purpose(view, cell, me.facing, view.half + 1)
-                yield Plan(held, deed.Move(me.id, run.path(cell), me.facing))
+                yield Plan(_in_arms(view, enemy), deed.Move(me.id, run.path(cell), me.facing))
             continue
         extra = -DOWN if field.pit(cell) and not field.pit(me.cell) else 0.0
         if bodies & field.board.bits[cell]:
@@ -125,6 +125,21 @@ def _moved(view: View) -> Iterator[Plan]:
         yield from _ends(view, run.path(cell), cost, extra)
     for path, cost in run.leaps.items():
         yield from _leapt(view, path, cost)
+
+
+def _grappled(view: View) -> Iterator[Plan]:
+    """Taking hold of the enemy that it stands over (AR-M2, AR-C6)."""
+    mind, me = view.mind, view.me
+    if me.id not in mind.runners and grapple.judge_grapple(view.field, mind.state, me).allowed:
+        enemy = grapple.beneath(mind.state, me)
+        assert enemy is not None
+        yield Plan(_in_arms(view, enemy), deed.Grapple(me.id))
+
+
+def _in_arms(view: View, enemy: Figure) -> float:
+    """What it is worth to end in an enemy's hex and hold it."""
+    me = view.me
+    return _held(view.mind, me, enemy) + _purpose(view, enemy.cell, me.facing, view.half + 1)
 
 
 def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[Plan]:
@@ -181,13 +196,12 @@ def _grabbed(view: View) -> Iterator[Plan]:
         return
     run = Run(field, mind.state, me)
     for one in mind.state.dropped:
-        cost = run.through().get(one.cell)
         wanted = one.item in mind.wanted
-        if cost is None or not (wanted or _lacks(mind, me, one.item)):
+        if one.cell not in run.costs or not (wanted or _lacks(mind, me, one.item)):
             continue
-        grab = Grab(one.item, one.cell, True)
-        path = run.path(one.cell) if one.cell != me.cell else (me.cell,)
-        if len(path) < 2 or not pickup.judge_grab(field, mind.state, me, path, grab).allowed:
+        grab, path = Grab(one.item, one.cell, True), run.path(one.cell)
+        wish = deed.Move(me.id, path, me.facing, grab)
+        if not movement.judge_move(field, mind.state, me, wish).allowed:
             continue
         spent = view.half + 1
         gain = ARMS if not wanted else TAKES if mind.carries else DENIES

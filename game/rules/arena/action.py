@@ -3,7 +3,7 @@
     initiative · first blue · chase r1 after b1 · release r1 · begin
     move b1 along C5-C4-C3 facing NE · move b1 along C5-C4 facing N taking dagger at C4
     move b1 along C5-C4-C3 facing N snatching dagger at C4 · turn b1 to SE · stand b1
-    climb b1 to C4 · delay b1 · done b1 · snatch b1 · end-moves
+    climb b1 to C4 · grapple b1 · delay b1 · done b1 · snatch b1 · end-moves
     attack b1 at r1 with weapon · shoot b1 at r1 · shoot b1 at r1 then kneeling · throw b1 at r1
     resolve · defend r1 · dodge r1 · bear r1 · ready b1 dagger · load b1 · drop b1 prone
     pick-up b1 dagger · disengage b1 to D4 facing N · break b1 to D4 · pass b1
@@ -77,6 +77,10 @@ class Climb(UnitDeed, frozen=True, gc=False):
     """Leave a pit for a hex beside it, or go up the rope towards it (AR-J5)."""
 
     cell: int
+
+
+class Grapple(UnitDeed, frozen=True, gc=False):
+    """Take hold of the fallen enemy that it stands over (AR-M2, AR-C6)."""
 
 
 class Delay(UnitDeed, frozen=True, gc=False):
@@ -193,9 +197,9 @@ class SetOrders(UnitDeed, frozen=True, gc=False):
 
 
 Action = (
-    Initiative | First | Mark | Release | Begin | Move | Turn | Stand | Climb | Delay | Done
-    | Snatch | EndMoves | Attack | Shoot | Throw | Resolve | Defend | Dodge | Bear | Ready | Load
-    | Drop | PickUp | Disengage | Break | Pass | Push | Rest | Close | SetOrders
+    Initiative | First | Mark | Release | Begin | Move | Turn | Stand | Climb | Grapple | Delay
+    | Done | Snatch | EndMoves | Attack | Shoot | Throw | Resolve | Defend | Dodge | Bear | Ready
+    | Load | Drop | PickUp | Disengage | Break | Pass | Push | Rest | Close | SetOrders
 )
 
 _BARE: dict[str, Action] = {
@@ -203,11 +207,12 @@ _BARE: dict[str, Action] = {
     "close": Close(),
 }
 _Lone = (
-    Release | Stand | Delay | Done | Snatch | Defend | Dodge | Bear | Load | Pass | Rest
+    Release | Stand | Grapple | Delay | Done | Snatch | Defend | Dodge | Bear | Load | Pass | Rest
 )
 _UNIT: dict[str, type[_Lone]] = {
-    "release": Release, "stand": Stand, "delay": Delay, "done": Done, "snatch": Snatch,
-    "defend": Defend, "dodge": Dodge, "bear": Bear, "load": Load, "pass": Pass, "rest": Rest,
+    "release": Release, "stand": Stand, "grapple": Grapple, "delay": Delay, "done": Done,
+    "snatch": Snatch, "defend": Defend, "dodge": Dodge, "bear": Bear, "load": Load, "pass": Pass,
+    "rest": Rest,
 }
 _VERBS = verbs_of(_BARE, _UNIT)
 _HOWS: tuple[How, ...] = get_args(How)

@@ -83,8 +83,10 @@ def _move(field: Field, state: State, a: deed.Move, dice: Dice) -> Result:
 
 
 def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
+    if state.figures[a.unit].moved:
+        return movement.turn(field, state, a.unit, a.facing)
     state, events = _next(field, state, a.unit)
-    state, more = movement.turn(field, state, a.unit, a.facing)
+    state, more = movement.turn(field, movement.begun(field, state, a.unit), a.unit, a.facing)
     return state, [*events, *more]
 
 
@@ -98,6 +100,16 @@ def _climb(field: Field, state: State, a: deed.Climb, dice: Dice) -> Result:
     state, events = _next(field, state, a.unit)
     state, more = rising.climb(field, state, a.unit, a.cell)
     return state, [*events, *more]
+
+
+def _grapple(field: Field, state: State, a: deed.Grapple, dice: Dice) -> Result:
+    state, events = _next(field, state, a.unit)
+    state = movement.begun(field, state, a.unit)
+    enemy = grapple.beneath(state, state.figures[a.unit])
+    assert enemy is not None
+    state, more = grapple.enter(field, state, a.unit, enemy.id)
+    state, last = order.finish(field, state, a.unit)
+    return state, [*events, *more, *last]
 
 
 def _delay(field: Field, state: State, a: deed.Delay, dice: Dice) -> Result:
@@ -174,7 +186,8 @@ def _break(field: Field, state: State, a: deed.Break, dice: Dice) -> Result:
 
 
 def _pass(field: Field, state: State, a: deed.Pass, dice: Dice) -> Result:
-    return acted(state, state.figures[a.unit]), []
+    idle = turn.auto(field, state) == a
+    return acted(state, replace(state.figures[a.unit], idle=idle)), []
 
 
 def _push(field: Field, state: State, a: deed.Push, dice: Dice) -> Result:
@@ -208,6 +221,7 @@ DOERS: dict[type[Action], Callable[[Field, State, Any, Dice], Result]] = {
     deed.Turn: _turn,
     deed.Stand: _stand,
     deed.Climb: _climb,
+    deed.Grapple: _grapple,
     deed.Delay: _delay,
     deed.Done: _done,
     deed.Snatch: _snatch,

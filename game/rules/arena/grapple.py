@@ -10,8 +10,9 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import saving, thumb
 from game.rules.arena.action import Action, Break
 from game.rules.arena.damage import fallen
-from game.rules.arena.facing import engaged, side_of_attack
+from game.rules.arena.facing import side_of_attack
 from game.rules.arena.field import Field
+from game.rules.arena.pace import free
 from game.rules.arena.reasons import counted, no, told
 from game.rules.arena.state import OFF, Figure, State, acted, with_figure
 
@@ -24,19 +25,40 @@ Result = tuple[State, list[AnyEvent]]
 def judge_enter(
     field: Field, state: State, figure: Figure, here: int, enemy: Figure
 ) -> Ruling:
-    """Whether a figure that moves may go from a hex into an enemy's (AR-U17): one that lies, or
-    from behind one that doesn't; and only while disengaged."""
-    name, whom, both = field.names[figure.id], field.names[enemy.id], (figure.id, enemy.id)
-    cells = (enemy.cell,)
+    """Whether a figure that moves may go from a hex into an enemy's to grapple it (AR-U17): one
+    that lies, or from behind one that doesn't (AR-M1); and only while disengaged."""
+    cells, both, whom = (enemy.cell,), (figure.id, enemy.id), field.names[enemy.id]
     if enemy.grip:
         return no("AR-U17", "enter-grip", cells=cells, units=both, target=whom,
                   other=field.names[enemy.grip])
-    bound = engaged(field, state, figure) if figure.free is None else not figure.free
-    if bound:
-        return no("AR-U17", "enter-engaged", cells=cells, units=both, unit=name, target=whom)
-    if enemy.position == "prone" or side_of_attack(field.board, enemy, here) == "rear":
+    if enemy.position != "prone" and side_of_attack(field.board, enemy, here) != "rear":
+        return no("AR-M1", "enter-front", also=("AR-U17",), cells=cells, units=both, target=whom)
+    return _loose(field, state, figure, enemy)
+
+
+def _loose(field: Field, state: State, figure: Figure, enemy: Figure) -> Ruling:
+    """AR-U17: only a disengaged figure grapples."""
+    if free(field, state, figure):
         return ALLOWED
-    return no("AR-U17", "enter-front", cells=cells, units=both, target=whom)
+    return no("AR-U17", "enter-engaged", cells=(enemy.cell,), units=(figure.id, enemy.id),
+              unit=field.names[figure.id], target=field.names[enemy.id])
+
+
+def beneath(state: State, figure: Figure) -> Figure | None:
+    """The conscious enemy that lies in the hex of a figure, held by nobody."""
+    if figure.fate != "up" or figure.grip:
+        return None
+    return next((one for one in state.at(figure.cell) if one.side != figure.side
+                 and one.position == "prone" and not one.grip), None)
+
+
+def judge_grapple(field: Field, state: State, figure: Figure) -> Ruling:
+    """Whether a figure that stands over a fallen enemy may take hold of it (AR-M2, AR-U17)."""
+    enemy = beneath(state, figure)
+    if enemy is None:
+        return no("AR-U17", "nobody-beneath", cells=(figure.cell,), units=(figure.id,),
+                  hex=field.board.name(figure.cell))
+    return _loose(field, state, figure, enemy)
 
 
 def enter(
@@ -68,19 +90,16 @@ def enter(
 
 
 def thrown_together(field: Field, state: State) -> Result:
-    """AR-U17: conscious enemies that share a hex and hold nobody hold each other, whatever brought
-    them there: a push, a fall, or the end of another's grip."""
+    """AR-U17: conscious enemies that lie in one hex and hold nobody hold each other, whatever
+    brought them there: a failed step, a push, a fall, or the end of another's grip."""
     events: list[AnyEvent] = []
     loose = [one for one in state.figures.values()
-             if one.fate == "up" and one.cell != OFF and not one.grip]
+             if one.fate == "up" and one.cell != OFF and one.position == "prone" and not one.grip]
     if len({one.cell for one in loose}) == len(loose):
         return state, events
     for figure in loose:
         unit = state.figures[figure.id]
-        if unit.grip:
-            continue
-        enemy = next((one for one in state.at(unit.cell)
-                      if one.side != unit.side and not one.grip), None)
+        enemy = beneath(state, unit)
         if enemy is not None:
             state, more = enter(field, state, unit.id, enemy.id, "meets")
             events += more

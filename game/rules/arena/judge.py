@@ -82,6 +82,20 @@ def mover(field: Field, state: State, unit: str) -> Figure | Ruling:
     return no("AR-O1", "not-its-turn", units=units, unit=name, side=side)
 
 
+def turner(field: Field, state: State, unit: str) -> Figure | Ruling:
+    """The figure, if it may turn: one that moves, or has finished while its side still moves
+    (AR-P2, AR-U30)."""
+    figure = state.figures.get(unit)
+    finished = figure is not None and figure.fate == "up" and figure.moved and not figure.grip
+    refusal = _phase(field, state, "move")
+    if figure is None or not finished or refusal is not None:
+        return mover(field, state, unit)
+    if figure.side == turn.decides(field, state):
+        return figure
+    return no("AR-U30", "turns-late", also=("AR-P2",), units=(unit,), unit=field.names[unit],
+              side=field.sides[figure.side])
+
+
 def _alone(field: Field, state: State, figure: Figure) -> Figure | Ruling:
     """AR-A1: what another snatched at is rolled for before anybody else moves."""
     if state.active and state.active != figure.id:
@@ -123,6 +137,25 @@ def _next(field: Field, state: State, unit: str) -> Figure | Ruling:
 _Judge = Callable[[Field, State, Any], Ruling]
 
 
+def _acts(part: Callable[[Field, State, Figure, Any], Ruling]) -> _Judge:
+    """The judge of an action: in the figure's turn to act its part of the rules. Of one that was
+    passed over because it could do nothing, that part says why."""
+    judge = gated(actor, part)
+
+    def ask(field: Field, state: State, a: Any) -> Ruling:
+        ruling = judge(field, state, a)
+        figure = state.figures.get(a.unit)
+        passed = figure is not None and figure.idle and figure.fate == "up"
+        if figure is None or not passed or _phase(field, state, "act") is not None:
+            return ruling
+        why = part(field, state, figure, a)
+        if not why.allowed:
+            return why
+        return no("AR-O4", "passed", also=("AR-O2",), units=(a.unit,), unit=field.names[a.unit])
+
+    return ask
+
+
 def _always(field: Field, state: State, figure: Figure, a: Action) -> Ruling:
     return ALLOWED
 
@@ -131,10 +164,7 @@ def _defence(field: Field, state: State, a: deed.Defend | deed.Dodge) -> Ruling:
     """As the answer to an attack (AR-U15), or as the figure's own action."""
     if state.blow is not None and state.phase == "act":
         return _answer(field, state, a)
-    figure = actor(field, state, a.unit)
-    if isinstance(figure, Ruling):
-        return figure
-    return guard.judge_guard(field, state, figure, a)
+    return _acts(guard.judge_guard)(field, state, a)
 
 
 def _answer(field: Field, state: State, a: deed.Defend | deed.Dodge | deed.Bear) -> Ruling:
@@ -208,26 +238,27 @@ JUDGES: dict[type[Action], _Judge] = {
     deed.Release: _release,
     deed.Begin: _begin,
     deed.Move: gated(mover, movement.judge_move),
-    deed.Turn: gated(mover, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    deed.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
     deed.Stand: gated(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
     deed.Climb: gated(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
+    deed.Grapple: gated(mover, lambda f, s, one, a: grapple.judge_grapple(f, s, one)),
     deed.Delay: gated(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
     deed.Done: gated(mover, _always),
     deed.Snatch: _by_itself("AR-A1"),
     deed.EndMoves: _end_moves,
-    deed.Attack: gated(actor, melee.judge_attack),
-    deed.Shoot: gated(actor, missile.judge_shoot),
-    deed.Throw: gated(actor, missile.judge_throw),
+    deed.Attack: _acts(melee.judge_attack),
+    deed.Shoot: _acts(missile.judge_shoot),
+    deed.Throw: _acts(missile.judge_throw),
     deed.Resolve: _by_itself("AR-U15"),
     deed.Defend: _defence,
     deed.Dodge: _defence,
     deed.Bear: _answer,
-    deed.Ready: gated(actor, gear.judge_ready),
-    deed.Load: gated(actor, gear.judge_load),
-    deed.Drop: gated(actor, gear.judge_drop),
-    deed.PickUp: gated(actor, gear.judge_pick_up),
-    deed.Disengage: gated(actor, withdrawal.judge_disengage),
-    deed.Break: gated(actor, grapple.judge_break),
+    deed.Ready: _acts(gear.judge_ready),
+    deed.Load: _acts(gear.judge_load),
+    deed.Drop: _acts(gear.judge_drop),
+    deed.PickUp: _acts(gear.judge_pick_up),
+    deed.Disengage: _acts(withdrawal.judge_disengage),
+    deed.Break: _acts(grapple.judge_break),
     deed.Pass: _pass,
     deed.Push: gated(pusher, retreat.judge_push),
     deed.Rest: gated(pusher, retreat.judge_rest),

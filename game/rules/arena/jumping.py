@@ -187,7 +187,9 @@ def hold_on(
     saves = field.rules.saves
     events: list[AnyEvent] = []
     for row, name in ((saves.edge, "save-edge"), (saves.pull_up, "save-pull-up")):
-        made, rolled = saving.roll(field, state.figures[unit], dice, row, name, "AR-J3")
+        made, rolled = saving.roll(
+            field, state.figures[unit], dice, row, name, "AR-J3", saves.fatigue
+        )
         events.append(rolled)
         if not made:
             state, more = damage.hurt(field, state, unit, saves.fatigue)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
 from game.rules.arena import facing, pace, pickup, thumb
-from game.rules.arena.action import Climb, Delay, Done, Move, Stand, Turn
+from game.rules.arena.action import Climb, Delay, Done, Grapple, Move, Stand, Turn
 from game.rules.arena.aiming import (
     CLIMB,
     GRIP,
@@ -19,6 +19,7 @@ from game.rules.arena.aiming import (
     targets,
 )
 from game.rules.arena.data import Reach
+from game.rules.arena.grapple import beneath
 from game.rules.arena.menulines import Lines, own
 from game.rules.arena.state import Dropped, Figure, Grab, State
 from game.rules.arena.talk import counted, item_name, name, names, place, say
@@ -140,7 +141,13 @@ class MoveLines(Lines):
         return own("AR-D6", "was-engaged") if self.shifts else None
 
     def grip(self) -> Choice:
-        """Into the hex of an enemy, to fight it on the ground (AR-C6)."""
+        """Into the hex of an enemy, or down to the one that it stands over (AR-C6)."""
+        foe = beneath(self.state, self.figure)
+        if foe is not None:
+            title = say("choice.grip-beneath", unit=name(self.game, foe.id))
+            note = say("choice.grip-beneath-note")
+            return self.line(GRIP, "now", self.judge(Grapple(self.unit)), note, "",
+                             Grapple(self.unit), title=title)
         found = grip_targets(self.ways)
         ruling = ALLOWED if found else self._no_start() or own("AR-U17", "nobody-to-grip")
         return self.line(GRIP, "cell", ruling, say("choice.grip-note"),

@@ -15,9 +15,9 @@ from game.rules.arena.action import Move
 from game.rules.arena.field import Field
 from game.rules.arena.jumping import Leg
 from game.rules.arena.pace import RISEN_FULL, allowance, free, half, left
-from game.rules.arena.path import foe_at, legs
+from game.rules.arena.path import arms_at, legs
 from game.rules.arena.reasons import SPEECH, no, told
-from game.rules.arena.state import Figure, Grab, State, with_figure
+from game.rules.arena.state import Figure, Grab, State, chase_of, with_figure
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -40,7 +40,7 @@ def judge_move(field: Field, state: State, figure: Figure, a: Move) -> Ruling:
         return stop
     cost = sum(leg.cost for leg in found)
     if a.grab is not None:
-        ruling = pickup.judge_grab(field, state, figure, a.path, a.grab)
+        ruling = pickup.judge_grab(field, state, figure, found, a.grab)
         if not ruling.allowed:
             return ruling
         cost += pickup.price(field, a.grab)
@@ -180,7 +180,8 @@ def begun(field: Field, state: State, unit: str) -> State:
     """Its movement begins: it is settled whether it is disengaged."""
     figure = state.figures[unit]
     if figure.free is None:
-        figure = replace(figure, free=free(field, state, figure))
+        figure = replace(figure, free=free(field, state, figure),
+                         pursues=chase_of(state, unit) is not None)
         state = with_figure(state, figure)
     return replace(state, active=unit)
 
@@ -237,7 +238,7 @@ class _Walk:
         figure = self.figure
         crawls = figure.position != "standing"
         self._put(replace(
-            figure, cell=leg.end, spent=figure.spent + leg.cost, climbed=0,
+            figure, cell=leg.end, spent=figure.spent + leg.cost, went=True, climbed=0,
             exposed=figure.exposed or crawls,
             halted=figure.halted or leg.kind == "down" or self._lies_there(leg),
         ))
@@ -261,7 +262,7 @@ class _Walk:
         self.events += more
         figure = self.figure
         halted = figure.halted or leg.kind == "body"
-        self._put(replace(figure, spent=figure.spent + leg.cost, halted=halted))
+        self._put(replace(figure, spent=figure.spent + leg.cost, went=True, halted=halted))
         self.gone = [self.figure.cell]
         self.keys.append(key)
         if key == "through":
@@ -270,7 +271,7 @@ class _Walk:
 
     def _enter(self, leg: Leg) -> None:
         self._flush()
-        enemy = foe_at(self.state, self.figure, leg.end)
+        enemy = arms_at(self.state, self.figure, leg.end)
         assert enemy is not None
         self.state, more = grapple.enter(self.field, self.state, self.a.unit, enemy.id)
         self.events += more
@@ -290,7 +291,6 @@ class _Walk:
 
 def turn(field: Field, state: State, unit: str, to: int) -> Result:
     """AR-P2."""
-    state = begun(field, state, unit)
     figure = state.figures[unit]
     state = with_figure(state, replace(figure, facing=to))
     return state, [Turned(unit, figure.facing, to)]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.core.ruling import Ruling
 from game.core.table import Danger, Preview, Step
-from game.rules.arena import facing, jumping, pace, path, saving, thumb
+from game.rules.arena import facing, grapple, jumping, pace, path, saving, thumb
 from game.rules.arena.action import Move
 from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.jumping import Leg
@@ -59,6 +59,7 @@ def moved(
     cost = int(plain.ruling.cost or 0)
     free = pace.free(field, state, figure)
     there = replace(placed(figure, action.path[-1], action.facing, cost), free=free,
+                    pursues=thumb.pursues(state, figure),
                     picked=figure.picked or action.grab is not None)
     grip = foe is not None and legs[-1].kind == "enter"
     if foe is not None and grip:
@@ -72,6 +73,17 @@ def moved(
                  *_stop(game, state, figure, there, rest - cost),
                  *_rolls(game, state, figure, legs), *_snatching(game, there, action)),
         summary=words,
+    )
+
+
+def held(game: "ArenaGame", state: State, figure: Figure, plain: Preview) -> Preview:
+    """Taking hold of the enemy that lies in its hex (AR-C6)."""
+    foe = grapple.beneath(state, figure)
+    assert foe is not None
+    there = replace(figure, position="prone", grip=foe.id)
+    return replace(
+        standing_so(game, state, there, plain), beside=beside(game, state, figure, foe),
+        dangers=_into_arms(game, foe),
     )
 
 
@@ -159,15 +171,18 @@ def _rolls(
         over = " ".join(place(game, cell) for cell in leg.over)
         head = say(f"danger.{leg.kind}", hexes=over, hex=place(game, leg.end), roll=roll)
         yield Danger(leg.over[0] if leg.over else leg.end,
-                     say("danger.fails", head=head, fails=_fails(game, figure, leg)),
+                     say("danger.fails", head=head, fails=_fails(game, state, figure, leg)),
                      jumping.rule_of(leg))
 
 
-def _fails(game: "ArenaGame", figure: Figure, leg: Leg) -> str:
+def _fails(game: "ArenaGame", state: State, figure: Figure, leg: Leg) -> str:
     """What a missed roll brings."""
     field, saves = game.field, game.field.rules.saves
     if leg.kind != "jump":
         where = leg.over[0] if leg.over else leg.end
+        foe = path.foe_at(state, figure, where)
+        if foe is not None and not foe.grip:
+            return say("danger.over-enemy", unit=name(game, foe.id))
         return say("danger.over-body", hex=place(game, where))
     deepest = max(leg.over, key=field.depth)
     dice = jumping.fall_dice(field, deepest)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from game.core.event import Modifier
 from game.core.forecast import Forecast, Outcome, merged, sums
 from game.rules.arena import action as deed
-from game.rules.arena import damage, guard, jumping, movement, path, retreat, saving
+from game.rules.arena import damage, guard, jumping, movement, path, pickup, retreat, saving
 from game.rules.arena.action import Action
 from game.rules.arena.attack import Aim, hits_of, judged, times
 from game.rules.arena.field import Field
@@ -159,7 +159,7 @@ def forecast(field: Field, state: State, action: Action) -> Forecast | None:
         case deed.Disengage():
             path = (figures[action.unit].cell, action.cell)
             return move(field, state, deed.Move(action.unit, path, action.facing))
-        case deed.Snatch():
+        case deed.Snatch() if pickup.is_there(state, action.unit):
             return save(field, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
         case deed.Break():
             return save(field, figures[action.unit], saves.break_free, "free", "held", "AR-C6")

@@ -27,8 +27,7 @@ from game.rules.arena import (
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
 from game.rules.arena.movement import judge_delay
-from game.rules.arena.pace import free, left
-from game.rules.arena.run import Run
+from game.rules.arena.run import GrabRun, Run
 from game.rules.arena.state import Figure, Grab, State
 
 NOTHING: Options[Action] = Options(())
@@ -80,17 +79,18 @@ def moves(field: Field, state: State, figure: Figure) -> Sequence[Action]:
 
 
 def grabs(field: Field, state: State, figure: Figure) -> Sequence[Action]:
-    """To each thing lying in reach, taken for sure or snatched at (AR-A1)."""
-    if not state.dropped or figure.picked or figure.reaching is not None:
-        return ()
-    if figure.position != "standing" or not free(field, state, figure):
+    """By way of each thing in reach, taken for sure or snatched at, to where it stays or runs on
+    to (AR-A1)."""
+    if not state.dropped or not pickup.able(field, state, figure):
         return ()
     run = Run(field, state, figure)
-    reached = {cell: cost for cell, cost in run.through().items() if cell != figure.cell}
-    found = pickup.in_reach(field, state, reached, left(field, state, figure))
-    return _Faced(
-        figure.id, len(found), lambda place: (run.path(found[place].cell), found[place])
-    )
+    found = [
+        (path, grab)
+        for one in dict.fromkeys(state.dropped) for sure in (True, False)
+        for grab in (Grab(one.item, one.cell, sure),)
+        for _, path in GrabRun(field, state, figure, run, grab).ends.values()
+    ]
+    return _Faced(figure.id, len(found), found.__getitem__)
 
 
 def _turns(field: Field, state: State, figure: Figure) -> Sequence[Action]:
@@ -104,6 +104,11 @@ def _standing_up(field: Field, state: State, figure: Figure) -> Sequence[Action]
     return (deed.Stand(figure.id),) if ruling.allowed else ()
 
 
+def _grapples(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+    ruling = grapple.judge_grapple(field, state, figure)
+    return (deed.Grapple(figure.id),) if ruling.allowed else ()
+
+
 def _delays(field: Field, state: State, figure: Figure) -> Sequence[Action]:
     return (deed.Delay(figure.id),) if judge_delay(field, state, figure).allowed else ()
 
@@ -113,7 +118,7 @@ def _done(field: Field, state: State, figure: Figure) -> Sequence[Action]:
 
 
 _MOVES: tuple[Maker, ...] = (
-    moves, grabs, _turns, _standing_up, rising.climbs, _delays, _done,
+    moves, grabs, _turns, _standing_up, rising.climbs, _grapples, _delays, _done,
 )
 
 
@@ -173,21 +178,31 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
     if state.phase in ("order", "mark"):
         return Options(_before_moving(field, state)) if unit is None else NOTHING
     if state.phase == "move":
-        figures = [one for one in _movers(field, state) if unit in (None, one.id)]
-        return _groups(field, state, figures, _MOVES, (_END,) if unit is None else ())
+        return _moving(field, state, unit)
     first = state.figures[state.queue[0]]
     if unit not in (None, first.id):
         return NOTHING
     makers = _ACTS if state.phase == "act" else _PUSHES
-    return _groups(field, state, [first], makers)
+    return _groups(field, state, first, makers)
+
+
+def _moving(field: Field, state: State, unit: str | None) -> Options[Action]:
+    """What those that may move can do; those of their side that have finished may turn (AR-U30)."""
+    movers = _movers(field, state)
+    side = movers[0].side
+    found = [(one, make) for one in movers if unit in (None, one.id) for make in _MOVES]
+    found += [
+        (one, _turns) for one in state.of(side)
+        if one.moved and not one.grip and unit in (None, one.id)
+    ]
+    return Options(UnitGroups(field, state, lambda: found, (_END,) if unit is None else ()))
 
 
 def _groups(
-    field: Field, state: State, figures: list[Figure], makers: tuple[Maker, ...],
-    last: tuple[Sequence[Action], ...] = (),
+    field: Field, state: State, figure: Figure, makers: tuple[Maker, ...]
 ) -> Options[Action]:
     return Options(UnitGroups(
-        field, state, lambda: [(one, make) for one in figures for make in makers], last
+        field, state, lambda: [(figure, make) for make in makers], ()
     ))
 
 

@@ -11,7 +11,7 @@ from game.rules.arena import facing, stats
 from game.rules.arena.action import Mark
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import SPEECH, event_words, no, told
-from game.rules.arena.state import OFF, Chase, Figure, State, with_figure
+from game.rules.arena.state import OFF, Chase, Figure, State, chase_of, with_figure
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -61,11 +61,6 @@ def begin(field: Field, state: State) -> Result:
 # --- chases -------------------------------------------------------------------------------------
 
 
-def chase_of(state: State, unit: str) -> Chase | None:
-    """The chase in which a figure runs after another."""
-    return next((one for one in state.chases if one.unit == unit), None)
-
-
 def judge_chase(field: Field, state: State, unit: str, prey: str) -> Ruling:
     """Whether the pair looks like a chase (AR-U1)."""
     for one in (unit, prey):
@@ -77,6 +72,10 @@ def judge_chase(field: Field, state: State, unit: str, prey: str) -> Ruling:
     if chaser.side == ahead.side:
         return no("AR-U1", "chase-friends", also=("AR-O2",), units=units, unit=name,
                   prey=ran)
+    still = next((one for one in (chaser, ahead) if not one.ran), None)
+    if still is not None:
+        return no("AR-U1", "chase-still", also=("AR-O2",), units=(still.id,),
+                  unit=field.names[still.id])
     far = board.distance(chaser.cell, ahead.cell)
     if far > field.rules.chase:
         return no("AR-U1", "chase-far", also=("AR-O2",), units=units, distance=far,
@@ -218,33 +217,68 @@ def _ready(state: State, figure: Figure) -> bool:
 
 
 def movers(field: Field, state: State) -> list[Figure]:
-    """The figures that may move now, all of one side (AR-O1, AR-O2, AR-D7)."""
+    """The figures that may move now, all of one side: those of the side whose turn it is, then the
+    ones ahead of its chasers, and nobody else with these (AR-O1, AR-O2, AR-D7). One that is on its
+    way goes on though a chase has ended meanwhile."""
     if state.phase != "move":
         return []
-    sides: tuple[str, ...] = (state.first, field.other(state.first))
-    if state.active:
-        side = state.figures[state.active].side
-        sides = (side,)
+    active = state.figures.get(state.active)
     for waiting in (False, True):
-        for side in sides:
-            found = [
-                one for one in state.figures.values()
-                if one.side == side and _ready(state, one)
-                and (one.waiting is waiting or one.id == state.active)
-            ]
-            if found:
-                return found
+        for side in (state.first, field.other(state.first)):
+            found = _turn_of(state, side, waiting) or _drawn(state, side, waiting)
+            if not found:
+                continue
+            if active is not None and _ready(state, active) and active not in found:
+                return [active]
+            return found
     return []
 
 
+def drawn(field: Field, state: State) -> tuple[Figure, ...]:
+    """Those that may move now only because their chasers wait for them; none else (AR-O2)."""
+    found = movers(field, state)
+    ahead = _ahead(state, state.first)
+    return tuple([one for one in found if one.id in ahead and one.side != state.first])
+
+
+def _turn_of(state: State, side: str, waiting: bool) -> list[Figure]:
+    """The figures of a side that may move in Initiative order (AR-O1)."""
+    return [one for one in state.figures.values()
+            if one.side == side and _ready(state, one) and _waits(state, one) is waiting]
+
+
+def _drawn(state: State, side: str, waiting: bool) -> list[Figure]:
+    """The figures ahead that the chasers of a side wait for, drawn forward (AR-O2)."""
+    ahead = _ahead(state, side)
+    return [one for one in state.figures.values()
+            if one.id in ahead and _ready(state, one) and _waits(state, one) is waiting]
+
+
+def _ahead(state: State, side: str) -> set[str]:
+    """Ids of the figures at the head of the chases that figures of a side still run in."""
+    found = set[str]()
+    for one in state.figures.values():
+        prey = waits_for(state, one) if one.side == side and not one.moved else ""
+        while prey:
+            last, prey = prey, waits_for(state, state.figures[prey])
+            if not prey:
+                found.add(last)
+    return found
+
+
+def _waits(state: State, figure: Figure) -> bool:
+    """Whether it has delayed and isn't on its way again."""
+    return figure.waiting and figure.id != state.active
+
+
 def finish(field: Field, state: State, unit: str) -> Result:
-    """The figure's movement is over. Whoever hasn't moved a hex runs no more (AR-O2)."""
+    """The figure's movement is over. Whoever hasn't left its hex runs no more (AR-U1)."""
     figure = state.figures[unit]
     state = with_figure(state, replace(figure, moved=True, waiting=False))
     if state.active == unit:
         state = replace(state, active="")
     events: list[AnyEvent] = []
-    if not figure.spent:
+    if not figure.went:
         for chase in state.chases:
             if unit in (chase.unit, chase.prey):
                 state, more = release(field, state, chase.unit)
@@ -287,15 +321,20 @@ def _rolled_off(
     order: list[str] = []
     more: list[AnyEvent] = []
     for face in sorted(by_face, reverse=True):
-        again = by_face[face]
-        if len(again) == 1:
-            order.append(again[0].id)
+        even = by_face[face]
+        if len(even) == 1:
+            order.append(even[0].id)
         else:
-            ranked, rolls = _rolled_off(field, again, edex, dice)
+            ranked, rolls = _rolled_off(field, even, edex, dice)
             order += ranked
             more += rolls
     best = max(faces)
-    ending = event_words("order-ends", ", ".join(field.names[one] for one in order))
+    told = [
+        SPEECH.listed(field.names[one.id] for one in by_face[face])
+        for face in sorted(by_face, reverse=True)
+    ]
+    again = len(told) < len(faces)
+    ending = event_words("order-again" if again else "order-ends", ", ".join(told))
     return order, [Rolled(
         "", event_words("order", names, str(edex)), tuple(faces), (), 0,
         tuple([face == best for face in faces]), best, ending, "AR-O2",

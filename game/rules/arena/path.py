@@ -53,23 +53,33 @@ def _leg(
     lying = bool(field.bodies(state, figure.id) & field.board.bits[there])
     if not last and (obstacle(field, here, there) or lying):
         return jump_leg(field, state, figure, path, at)
-    enemy = foe_at(state, figure, there) if last else None
+    enemy = arms_at(state, figure, there) if last else None
     if enemy is not None:
         ruling = grapple.judge_enter(field, state, figure, here, enemy)
         return Leg("enter", here, (), there, 1) if ruling.allowed else ruling
     if field.standing(state, figure.id) & field.board.bits[there]:
         return _occupied(field, state, there)
-    if obstacle(field, here, there):
-        return _down(field, here, there)
+    down = _down(field, here, there) if obstacle(field, here, there) else None
+    if isinstance(down, Ruling):
+        return down
     if lying and figure.position != "prone":
         return Leg("body", here, (), there, 1)
-    return Leg("step", here, (), there, 1)
+    return down or Leg("step", here, (), there, 1)
 
 
 def foe_at(state: State, figure: Figure, cell: int) -> Figure | None:
-    """The conscious enemy in a hex; of several one that nobody holds."""
+    """The conscious enemy in a hex; of several one that nobody holds, on its feet if one is."""
     foes = [one for one in state.at(cell) if one.side != figure.side]
-    return min(foes, key=lambda one: bool(one.grip), default=None)
+    return min(foes, key=lambda one: (bool(one.grip), one.position == "prone"), default=None)
+
+
+def arms_at(state: State, figure: Figure, cell: int) -> Figure | None:
+    """The enemy whose hex is entered for hand-to-hand only: any but one that lies there alone,
+    which is stepped over first (AR-M2); a figure that lies itself only grapples (AR-U17)."""
+    enemy = foe_at(state, figure, cell)
+    if enemy is None or enemy.grip or enemy.position != "prone" or figure.position == "prone":
+        return enemy
+    return None
 
 
 def _no_way(field: Field, here: int, there: int) -> Ruling | None:

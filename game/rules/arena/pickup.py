@@ -10,6 +10,8 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, saving
 from game.rules.arena.field import Field
 from game.rules.arena.gear import lifted, taken
+from game.rules.arena.jumping import Leg
+from game.rules.arena.pace import free
 from game.rules.arena.reasons import no, told
 from game.rules.arena.state import Figure, Grab, State, with_figure
 
@@ -21,20 +23,35 @@ def price(field: Field, grab: Grab) -> int:
     return field.rules.mov.pick_up if grab.sure else 0
 
 
+def able(field: Field, state: State, figure: Figure) -> bool:
+    """Whether a figure may pick anything up on the run: on its feet, disengaged, and the first
+    thing this turn."""
+    return (
+        figure.position == "standing" and not figure.picked and figure.reaching is None
+        and free(field, state, figure) and not facing.engaged(field, state, figure)
+    )
+
+
 def judge_grab(
-    field: Field, state: State, figure: Figure, path: tuple[int, ...], grab: Grab
+    field: Field, state: State, figure: Figure, found: Sequence[Leg], grab: Grab
 ) -> Ruling:
-    """Whether a disengaged figure on that path may pick the thing up."""
+    """Whether a disengaged figure that goes these legs may pick the thing up: where a foot of it
+    comes down, and it keeps its hands free."""
     name, where = field.names[figure.id], field.board.name(grab.cell)
     item, units = field.item(grab.item), (figure.id,)
     if figure.picked or figure.reaching is not None:
         return no("AR-A1", "grabbed", units=units, unit=name)
     if figure.position != "standing":
         return no("AR-A1", "grab-crawling", units=units, unit=name, position=figure.position)
-    if grab.item not in state.lying(grab.cell):
+    if not lies(state, grab):
         return no("AR-A1", "grab-nothing", cells=(grab.cell,), hex=where, item=item)
-    if grab.cell not in (path if grab.sure else path[1:]):
-        return no("AR-A1", "grab-elsewhere", cells=(grab.cell,), hex=where, item=item)
+    if any(grab.cell in leg.over for leg in found):
+        return no("AR-A1", "grab-jumped", also=("AR-U3",), cells=(grab.cell,), hex=where, item=item)
+    trodden = [leg.end for leg in found if leg.kind != "enter"]
+    if grab.cell not in ([figure.cell, *trodden] if grab.sure else trodden):
+        arms = any(leg.end == grab.cell for leg in found)
+        return no("AR-A1", "grab-arms" if arms else "grab-elsewhere", cells=(grab.cell,),
+                  hex=where, item=item)
     foes = facing.engagers(field, state, figure, grab.cell)
     if foes:
         return no("AR-A1", "grab-there-engaged", cells=(grab.cell,),
@@ -66,10 +83,15 @@ def _has(field: Field, state: State, unit: str, what: Grab) -> Result:
 
 
 def snatch(field: Field, state: State, unit: str, dice: Dice) -> Result:
-    """The roll for a thing snatched in passing, if it still lies there."""
+    """The roll for a thing snatched in passing; nothing is thrown where somebody else has taken it
+    meanwhile (AR-D7)."""
     figure = state.figures[unit]
     what = figure.reaching
     assert what is not None
+    if not lies(state, what):
+        state = with_figure(state, replace(figure, reaching=None, picked=True))
+        return state, [told("reaches-late", "AR-A1", unit, field.names[unit],
+                            field.item(what.item), field.board.name(what.cell))]
     made, rolled = saving.roll(
         field, figure, dice, field.rules.saves.snatch, "save-snatch", "AR-A1"
     )
@@ -81,23 +103,20 @@ def snatch(field: Field, state: State, unit: str, dice: Dice) -> Result:
     return state, [*events, Resolved("picked" if made else "missed")]
 
 
+def is_there(state: State, unit: str) -> bool:
+    """Whether a figure reaches for a thing that still lies where it did."""
+    what = state.figures[unit].reaching
+    return what is not None and lies(state, what)
+
+
+def lies(state: State, what: Grab) -> bool:
+    """Whether the thing is still where it is reached for."""
+    return what.item in state.lying(what.cell)
+
+
 def snatching(state: State) -> str:
     """Who has finished moving and still has to roll for what it snatched at; "" for nobody."""
     return next((
         one.id for one in state.figures.values()
         if one.reaching is not None and one.moved and one.fate == "up"
     ), "")
-
-
-def in_reach(field: Field, state: State, costs: dict[int, int], left: int) -> Sequence[Grab]:
-    """Things that lie in hexes where the figure may stop and go on: each for sure, where there is
-    MOV for it, and in passing."""
-    found: list[Grab] = []
-    for one in dict.fromkeys(state.dropped):
-        cost = costs.get(one.cell)
-        if cost is None:
-            continue
-        if cost + field.rules.mov.pick_up <= left:
-            found.append(Grab(one.item, one.cell, True))
-        found.append(Grab(one.item, one.cell, False))
-    return found

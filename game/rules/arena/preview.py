@@ -19,6 +19,7 @@ from game.rules.arena.action import (
     Dodge,
     Done,
     First,
+    Grapple,
     Mark,
     Move,
     PickUp,
@@ -30,7 +31,7 @@ from game.rules.arena.action import (
     Turn,
 )
 from game.rules.arena.counters import links_of, zones_of
-from game.rules.arena.moveview import moved, standing_so
+from game.rules.arena.moveview import held, moved, standing_so
 from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
 from game.rules.arena.sightview import sight
 from game.rules.arena.state import OFF, Figure, State, with_figure
@@ -55,6 +56,8 @@ def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
         case Stand() if plain.ruling.allowed:
             up = replace(figure, position="standing", rose=figure.position)
             return standing_so(game, state, up, plain)
+        case Grapple() if plain.ruling.allowed:
+            return held(game, state, figure, plain)
         case Done() if plain.ruling.allowed:
             return standing_so(game, state, figure, plain)
         case Disengage():
@@ -176,10 +179,6 @@ def _push(
         figure = replace(figure, cell=target.cell)
         after = with_figure(after, figure)
         lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
-    lines += [
-        say("sum.meets", unit=name(game, target.id), other=name(game, one.id))
-        for one in state.at(action.cell) if one.side != target.side and plain.forecast is None
-    ]
     found = plain.forecast.outcomes if plain.forecast is not None else ()
     lines += [say("odds.line", odds=percent(one.odds), words=one.words) for one in found]
     row = retreat.save_row(game.field, target, action.cell) if found else None

@@ -136,11 +136,8 @@ def _driven(
 
 
 def _kept(field: Field, state: State, figure: Figure, cell: int) -> bool:
-    """Whether no body there asks it to keep its feet: none lies there, or an enemy that takes hold
-    of it (AR-U17)."""
-    if not field.bodies(state, figure.id) & field.board.bits[cell]:
-        return True
-    return any(one.side != figure.side for one in state.at(cell))
+    """Whether nobody lies there, over whom it would have to keep its feet (AR-M2)."""
+    return not field.bodies(state, figure.id) & field.board.bits[cell]
 
 
 def _pit_edge(field: Field, target: Figure, cell: int) -> bool:

@@ -33,10 +33,11 @@ class BuildValues(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SaveRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A saving roll: so many dice at or under that."""
+    """A saving roll: so many dice at or under that. dx: as printed; edex: as it is now, with
+    armour, wounds and what else counts; st: what is left of it (AR-U4)."""
 
     dice: int
-    against: Literal["dex", "st", "st+dex"]
+    against: Literal["dx", "edex", "st", "st+dx"]
 
 
 class Saves(msgspec.Struct, frozen=True, kw_only=True):

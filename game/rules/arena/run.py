@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game.boards.reach import Reach
 from game.core.ruling import Ruling
-from game.rules.arena import facing, grapple
+from game.rules.arena import facing, grapple, pickup
 from game.rules.arena.field import Field
 from game.rules.arena.jumping import Leg
 from game.rules.arena.movement import bound, judge_shift
 from game.rules.arena.pace import free, left
-from game.rules.arena.path import foe_at, jump_leg, legs
-from game.rules.arena.state import Figure, State
+from game.rules.arena.path import arms_at, jump_leg, legs
+from game.rules.arena.state import Figure, Grab, State
 
 
 class Run:
@@ -80,7 +82,7 @@ class Run:
         inner = self._inner = field.graph.reach(figure.cell, budget, (standing | ends) & ~own)
         self.costs.update((cell, cost) for cell, cost in inner.items() if cell != figure.cell)
         foes = {one.cell for one in state.figures.values()
-                if one.side != figure.side and one.fate == "up"}
+                if arms_at(state, figure, one.cell) is not None}
         for cell in field.board.cells_in(ends & ~standing & ~own):
             if cell not in foes:
                 self._stop(field, cell, inner, budget)
@@ -109,7 +111,7 @@ class Run:
             cost = reached.get(before)
             if cost is None or cost + price >= best:
                 continue
-            enemy = foe_at(state, figure, cell)
+            enemy = arms_at(state, figure, cell)
             assert enemy is not None
             if grapple.judge_enter(field, state, figure, before, enemy).allowed:
                 best = self.costs[cell] = cost + price
@@ -137,6 +139,40 @@ class Run:
         self.leaps = {
             (*inner.path(leg.start), *leg.over, leg.end): cost for cost, leg in best.values()
         }
+
+
+class GrabRun:
+    """Where a figure may end that picks a thing up on its way (AR-A1).
+
+    ends: by hex, the MOV and the path by way of the thing: the thing's own hex, and where the
+    figure may run on to from there; nothing where the thing is out of reach. From its own hex it
+    runs on: whoever stays picks up in the action phase.
+    """
+
+    def __init__(
+        self, field: Field, state: State, figure: Figure, run: Run, grab: Grab
+    ) -> None:
+        self.ends: dict[int, tuple[int, tuple[int, ...]]] = {}
+        there, own = grab.cell, grab.cell == figure.cell
+        cost = 0 if own else run.costs.get(there)
+        if cost is None or (own and (not grab.sure or there not in run.through())):
+            return
+        barred = arms_at(state, figure, there) is not None
+        if barred or facing.engaged(field, state, figure, there):
+            return
+        paid = cost + pickup.price(field, grab)
+        if paid > left(field, state, figure):
+            return
+        start = (figure.cell,) if own else run.path(there)
+        if not own:
+            self.ends[there] = (paid, start)
+        if there not in run.through():
+            return
+        spent = figure.spent + paid
+        on = Run(field, state, replace(figure, cell=there, spent=spent, free=True))
+        for cell, more in on.costs.items():
+            if cell != figure.cell:
+                self.ends[cell] = (paid + more, (*start, *on.path(cell)[1:]))
 
 
 def _aims(

@@ -186,7 +186,11 @@ def figure_of(
 
 def start_state(scenario: ScenarioFile, board: HexBoard, data: GameData) -> State:
     """The position before the first turn; the scenario must have been checked."""
-    figures = [figure_of(entry, scenario, board, data) for entry in scenario.figures]
+    running = {unit for chase in scenario.chases for unit in (chase.unit, chase.prey)}
+    figures = [
+        replace(figure_of(entry, scenario, board, data), ran=entry.id in running)
+        for entry in scenario.figures
+    ]
     return State(
         1, "initiative", {one.id: one for one in figures}, chases=scenario.chases,
         dropped=tuple(Dropped(board.cell(one.at), one.item) for one in scenario.dropped),

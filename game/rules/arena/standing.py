@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.table import Phase, Queued, Status
 from game.core.twosides import result
-from game.rules.arena import stats, turn, victory
+from game.rules.arena import order, stats, turn, victory
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import name, names, say, side_name
 
@@ -78,15 +78,17 @@ def queue(game: "ArenaGame", state: State, to_act: str) -> tuple[Queued, ...]:
     """Who acts in which order (AR-O2); while moving, the figures of the side that moves."""
     figures = state.figures
     if state.phase == "move":
-        mine = [one for one in figures.values() if one.side == to_act and one.fate == "up"]
+        ahead = order.drawn(game.field, state)
+        mine = [one for one in figures.values() if one.side == to_act and one.fate == "up"
+                and (not ahead or one.moved or one in ahead)]
         return tuple(_place(game, one, _moving(state, one), "") for one in mine)
     if state.phase not in ("act", "retreat"):
         return ()
-    order = state.order if state.phase == "act" else state.queue
+    units = state.order if state.phase == "act" else state.queue
     return tuple(
         _place(game, figures[unit], _acting(state, figures[unit]),
                str(stats.edex(game.field, figures[unit])))
-        for unit in order
+        for unit in units
     )
 
 
@@ -125,6 +127,9 @@ def _prompt(game: "ArenaGame", state: State, to_act: str) -> str:
     if state.phase == "move":
         if state.active:
             return say("prompt.active", unit=name(game, state.active))
+        ahead = order.drawn(game.field, state)
+        if ahead:
+            return say("prompt.ahead", side=side, units=names(game, (one.id for one in ahead)))
         return say("prompt.move", side=side, units=names(game, game.actors(state)))
     who = focus(state)
     if who:

@@ -43,14 +43,17 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     (unconscious); "dead"; "gone" (left).
 
     Of the turn: free: disengaged when its chance to move came, None before that (AR-D…, AR-E…).
-    spent: MOV used. halted: came into a hex where one stops (AR-M2, AR-U6). rose: the position it
-    stood up from, "" if it didn't. moved, acted: has finished the phase. waiting: has delayed
-    (AR-D7). exposed: crawls or picks up, so that all its hexes are rear (AR-P6). picked: picked up
-    on the run, no other action (AR-A1). reaching: what it will try to snatch once its movement is
-    over. guard: what it declared. hurt: hits taken this turn; fallen: went down for them already.
+    spent: MOV used. went: has left a hex by its own movement. pursues: began its movement as the
+    chaser of a marked chase (AR-U1). halted: came into a hex where one stops (AR-M2, AR-U6). rose:
+    the position it stood up from, "" if it didn't. moved, acted: has finished the phase. waiting:
+    has delayed (AR-D7). exposed: crawls or picks up, so that all its hexes are rear (AR-P6).
+    picked: picked up on the run, no other action (AR-A1). reaching: what it will try to snatch once
+    its movement is over. guard: what it declared. idle: could only pass when its turn to act came.
+    hurt: hits taken this turn; fallen: went down for them already.
     struck: enemies it hit with a melee weapon this turn (AR-C5).
 
-    shaken: −2 DEX this turn for 5 or more hits in the last (AR-C4). grip: the enemy it holds in
+    ran: left a hex by its own movement in the last turn, or ran before the first (AR-U1). shaken:
+    −2 DEX this turn for 5 or more hits in the last (AR-C4). grip: the enemy it holds in
     hand-to-hand (AR-C6). climbed: metres up the rope (AR-J5). orders: how it answers attacks.
     """
 
@@ -75,6 +78,8 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     hits: int = 0
     free: bool | None = None
     spent: int = 0
+    went: bool = False
+    pursues: bool = False
     halted: bool = False
     rose: str = ""
     moved: bool = False
@@ -84,9 +89,11 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     picked: bool = False
     reaching: Grab | None = None
     guard: Guard = ""
+    idle: bool = False
     hurt: int = 0
     fallen: bool = False
     struck: tuple[str, ...] = ()
+    ran: bool = False
     shaken: bool = False
     grip: str = ""
     climbed: int = 0
@@ -169,6 +176,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def lying(self, cell: int) -> tuple[str, ...]:
         """The things dropped on a cell."""
         return tuple([one.item for one in self.dropped if one.cell == cell])
+
+
+def chase_of(state: State, unit: str) -> Chase | None:
+    """The chase in which a figure runs after another."""
+    return next((one for one in state.chases if one.unit == unit), None)
 
 
 def with_figure(state: State, new: Figure) -> State:

@@ -25,7 +25,7 @@ from game.core.event import (
 )
 from game.core.table import LogLine
 from game.core.teller import Teller
-from game.rules.arena import facing, pace, thumb, turn
+from game.rules.arena import facing, order, pace, thumb, turn
 from game.rules.arena.action import (
     Action,
     Defend,
@@ -90,7 +90,10 @@ class _Teller(Teller["ArenaGame", State, Action | None]):
                 self._done(action.unit)
             case EndMoves():
                 side = side_name(game, turn.decides(game.field, state))
-                self.alone(say("log.end-moves", side=side), say("log.rule", rule="AR-D1"))
+                ahead = order.drawn(game.field, state)
+                key = "log.end-ahead" if ahead else "log.end-moves"
+                units = names(game, (one.id for one in ahead))
+                self.alone(say(key, side=side, units=units), say("log.rule", rule="AR-D1"))
             case Delay():
                 self.ruled(action.unit, say("log.delays"), "AR-D7")
             case Pass():

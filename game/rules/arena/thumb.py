@@ -11,7 +11,7 @@ from game.rules.arena.data import ActionRow, Reach
 from game.rules.arena.field import Field
 from game.rules.arena.pace import RISEN_FULL, half, whole
 from game.rules.arena.reasons import SPEECH, no, words
-from game.rules.arena.state import Figure, Position, State
+from game.rules.arena.state import Figure, Position, State, chase_of
 
 _REACHES: tuple[Reach, ...] = get_args(Reach)
 
@@ -43,7 +43,7 @@ def may(field: Field, state: State, figure: Figure, action: str) -> Ruling:
     row = field.data.actions[action]
     return (
         _taken_up(field, figure) or _gripped(field, figure, row) or _placed(field, figure, row)
-        or _bound(field, state, figure, row) or _moved(field, figure, row)
+        or _bound(field, state, figure, row) or _moved(field, state, figure, row)
         or _held(field, figure, row) or ALLOWED
     )
 
@@ -94,13 +94,22 @@ def _bound(field: Field, state: State, figure: Figure, row: ActionRow) -> Ruling
     return None
 
 
-def _moved(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
-    """Whether it has moved too far for it."""
+def pursues(state: State, figure: Figure) -> bool:
+    """Whether its movement of this turn is, or would be, that of a chaser (AR-U1)."""
+    return figure.pursues or (figure.free is None and chase_of(state, figure.id) is not None)
+
+
+def _moved(field: Field, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
+    """Whether it has moved too far for it; a chaser's movement is never less than a Half Move."""
     if figure.rose:
         return _risen(field, figure, row)
     limit = most(field, figure, row.most)
-    if figure.spent <= limit:
+    least = half(field, figure) if pursues(state, figure) else 0
+    if max(figure.spent, least) <= limit:
         return None
+    if figure.spent <= limit:
+        return no("AR-U1", "chaser", also=("AR-O4", row.rule), units=(figure.id,),
+                  unit=field.names[figure.id], action=row.name, least=least, most=limit)
     return no("AR-O4", "moved-too-far", also=(row.rule,), units=(figure.id,),
               unit=field.names[figure.id], action=row.name, spent=figure.spent, most=limit)
 

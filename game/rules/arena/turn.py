@@ -84,8 +84,9 @@ def close(field: Field, state: State) -> Result:
         return state, [ended(field, verdict)]
     figures = {
         unit: replace(
-            one, free=None, spent=0, halted=False, rose="", moved=False, acted=False, waiting=False,
-            exposed=False, picked=False, reaching=None, guard="", hurt=0, fallen=False, struck=(),
+            one, free=None, spent=0, went=False, pursues=False, halted=False, rose="", moved=False,
+            acted=False, waiting=False, exposed=False, picked=False, reaching=None, guard="",
+            idle=False, hurt=0, fallen=False, struck=(), ran=one.went,
             shaken=damage.shaken_next(field, one),
         )
         for unit, one in state.figures.items()

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from game.rules.arena import facing, pace, thumb
 from game.rules.arena.data import Reach
-from game.rules.arena.path import foe_at
-from game.rules.arena.pickup import price
-from game.rules.arena.run import Run
+from game.rules.arena.path import arms_at
+from game.rules.arena.run import GrabRun, Run
 from game.rules.arena.state import Figure, Grab, State
 
 if TYPE_CHECKING:
@@ -44,12 +43,12 @@ class Ways:
         most = thumb.most(self.game.field, self.figure, length) - self.figure.spent
         whole = {cell: cost for cell, (cost, _) in self.jumps.items()} | self.run.costs
         return {cell: cost for cell, cost in whole.items()
-                if cost <= most and foe_at(self.state, self.figure, cell) is None}
+                if cost <= most and arms_at(self.state, self.figure, cell) is None}
 
     def grips(self) -> dict[int, int]:
         """The hexes of enemies that it may take hold of, with the MOV there (AR-C6)."""
         return {cell: cost for cell, cost in self.run.costs.items()
-                if foe_at(self.state, self.figure, cell) is not None}
+                if arms_at(self.state, self.figure, cell) is not None}
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex: the cheapest there is, allowed or not.
@@ -90,22 +89,7 @@ class GrabWays:
     def __init__(self, game: "ArenaGame", state: State, figure: Figure, grab: Grab) -> None:
         self.grab, self.figure = grab, figure
         self.first = Ways(game, state, figure)
-        self.ends: dict[int, tuple[int, Path]] = {}
-        run, own = self.first.run, grab.cell == figure.cell
-        there = 0 if own else run.costs.get(grab.cell)
-        if there is None:
-            return
-        start: Path = (figure.cell,) if own else run.path(grab.cell)
-        paid = there + price(game.field, grab)
-        if not own:
-            self.ends[grab.cell] = (paid, start)
-        if grab.cell not in run.through():
-            return
-        spent = figure.spent + paid
-        on = Run(game.field, state, replace(figure, cell=grab.cell, spent=spent, free=True))
-        for cell, cost in on.costs.items():
-            if cell != figure.cell:
-                self.ends[cell] = (paid + cost, (*start, *on.path(cell)[1:]))
+        self.ends = GrabRun(game.field, state, figure, self.first.run, grab).ends
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex, allowed or not."""

@@ -128,6 +128,12 @@ class Table(GameTable[ArenaGame, State]):
         self.state = with_figure(self.state, change(figure) if change else figure)
         return self
 
+    def ran(self) -> Self:
+        """All figures have left their hexes in the turn before (AR-U1)."""
+        for unit in self.state.figures:
+            self.put(unit, ran=True)
+        return self
+
     def drop(self, item: str, at: str) -> Self:
         """A thing laid down."""
         lying = (*self.state.dropped, Dropped(self.cell(at), item))

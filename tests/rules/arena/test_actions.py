@@ -23,7 +23,7 @@ POSITION = st.sampled_from(get_args(Position))
 BARE = (deed.Initiative, deed.Begin, deed.EndMoves, deed.Resolve, deed.Close)
 OF_UNIT = (
     deed.Release, deed.Stand, deed.Delay, deed.Done, deed.Snatch, deed.Defend, deed.Dodge,
-    deed.Bear, deed.Load, deed.Pass, deed.Rest,
+    deed.Bear, deed.Load, deed.Pass, deed.Rest, deed.Grapple,
 )
 PATH = st.lists(CELL, min_size=2, max_size=9).map(tuple)
 ACTIONS = st.one_of(

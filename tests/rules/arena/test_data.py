@@ -99,12 +99,12 @@ def test_ar_j1_ar_j3_ar_m2_saving_rolls() -> None:
     """AR-J1, AR-J3, AR-M2, AR-A1, AR-M3."""
     saves = RULES.saves
     assert {width: (row.dice, row.against) for width, row in saves.jump.items()} == {
-        1: (2, "st+dex"), 2: (5, "st+dex"), 3: (8, "st+dex"),
+        1: (2, "st+dx"), 2: (5, "st+dx"), 3: (8, "st+dx"),
     }
-    assert (saves.body.dice, saves.body.against) == (3, "dex")
-    assert (saves.edge.dice, saves.edge.against) == (3, "dex")
+    assert (saves.body.dice, saves.body.against) == (3, "dx")
+    assert (saves.edge.dice, saves.edge.against) == (3, "dx")
     assert (saves.pull_up.dice, saves.pull_up.against) == (4, "st")
-    assert (saves.snatch.dice, saves.fatigue) == (3, 1)
+    assert (saves.snatch.dice, saves.snatch.against, saves.fatigue) == (3, "edex", 1)
     assert (RULES.mov.body, RULES.mov.pick_up) == (3, 3)
 
 

@@ -1,6 +1,7 @@
 """Facing and engagement: AR-P1, AR-P2, AR-P5, AR-P6, AR-U8."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.boards.hexes import HexBoard
 from game.boards.hexnames import lettered
@@ -122,15 +123,41 @@ def test_ar_u8_nobody_engages_across_more_than_two_metres() -> None:
 
 
 def test_ar_p2_facing_may_always_be_changed_in_the_movement_phase() -> None:
-    """Moved or not, engaged or not, before and after."""
-    t = table({"b1": "E5 N", "r1": "E4 S"})
+    """Moved or not, engaged or not, before and after (AR-U30)."""
+    t = table({"b1": "E5 N", "b2": "A9 N", "r1": "E4 S"})
     t.play("turn b1 to SE")
     assert t["b1"].facing == 2 and t["b1"].spent == 0 and t["b1"].free is False
     t.play("turn b1 to N")
     t.refused("turn b1 to N", "AR-P2", "faces there already")
     t.play("move b1 along E5-D4 facing NE").play("turn b1 to S").play("turn b1 to NE")
-    t.play("done b1")
-    t.refused("turn b1 to S", "AR-U2", "finished moving")
+    t.play("done b1").play("move b2 along A9-A8 facing N").play("turn b1 to S")
+    assert t["b1"].facing == 3 and t["b1"].moved and t["b1"].spent == 1
+    assert t.state.active == "b2" and t.game.actors(t.state) == ["b2"]
+    assert set(t.offered("b1")) == {
+        f"turn b1 to {way}" for way in ("N", "NE", "SE", "SW", "NW")}
+    t.refused("move b1 along D4-D3 facing N", "AR-U2", "finished moving")
+    t.refused("turn b1 to S", "AR-P2", "faces there already")
+    t.refused("turn r1 to N", "AR-O1", "Blue’s turn to move")
+
+
+def test_ar_u30_no_longer_than_its_side_moves() -> None:
+    """AR-P2: what the enemy does then, it sees as it stands; nor does the dead turn, nor one in
+    hand-to-hand."""
+    t = table({"b1": "E5 N", "b2": "A9 N", "r1": "E1 S"}).play("done b1").play("end-moves")
+    t.refused("turn b1 to S", "AR-U30", "B1 has finished moving, and so has Blue")
+    assert t.offered("b1") == set()
+    t = table({"b1": "E5 N", "b2": "A9 N", "r1": "E1 S"}).play("done b1")
+    t.put("b1", fate="dead").refused("turn b1 to S", "AR-O1", "is dead")
+    t.put("b1", fate="up", position="prone", grip="r1").refused("turn b1 to S", "AR-C6")
+
+
+def test_ar_u30_a_turn_after_the_end_changes_nothing_but_the_facing() -> None:
+    """AR-O4: what it may do is what its movement has left it."""
+    t = table({"b1": "E5 N", "b2": "A9 N", "r1": "E1 S"})
+    t.play("move b1 along E5-E6 facing S").play("done b1")
+    before = t["b1"]
+    t.play("turn b1 to NE")
+    assert replace(t["b1"], facing=before.facing) == before
 
 
 def test_ar_p2_not_in_the_action_phase() -> None:

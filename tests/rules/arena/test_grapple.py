@@ -47,7 +47,7 @@ def test_ar_u17_only_from_the_rear_hex(facing: str, allowed: bool) -> None:
         text = "move b1 along E5-E4 facing N"
         assert t.allowed(text) is allowed
         if not allowed and facing in ("NE", "NW"):
-            t.refused(text, "AR-U17", "on its guard")
+            t.refused(text, "AR-M1", "on its guard")
 
 
 def test_ar_a1_ar_u17_whoever_takes_hold_of_an_enemy_no_longer_reaches_for_anything() -> None:
@@ -58,11 +58,95 @@ def test_ar_a1_ar_u17_whoever_takes_hold_of_an_enemy_no_longer_reaches_for_anyth
     assert not t.allowed("attack b1 at r1 with fists")
 
 
-def test_ar_u17_one_that_lies_from_any_side() -> None:
-    """AR-C6, AR-U17: conscious and prone."""
-    t = table({"b1": "E5 N dx=13", "r1": "E4 S"}).put("r1", position="prone")
-    t.play("move b1 along E5-E4 facing N")
-    assert t["b1"].grip == "r1" and t["r1"].grip == "b1"
+def over(mine: str = "", **parts: object) -> Table:
+    """b1 on E5 before r1, which lies on E4."""
+    figures = {"b1": f"E5 N {mine}", "r1": "E4 S", "b2": "A9 N", "r2": "I1 S"}
+    return table(figures, **parts).put("r1", position="prone")
+
+
+def test_ar_m2_into_a_fallen_enemy_s_hex_the_roll_comes_first() -> None:
+    """AR-M2, AR-U17: three dice against DX; on its feet it stands over it and holds nobody."""
+    t = over("armour=plate").play("move b1 along E5-E4 facing N", 4, 4, 4)
+    (roll,) = t.of(Rolled)
+    assert (roll.needs, roll.rule, t.key) == (12, "AR-M2", "through")
+    assert t.at("b1") == "E4" and t.pose("b1") == "standing"
+    assert t["b1"].grip == "" == t["r1"].grip and t["b1"].halted
+    t.refused("move b1 along E4-E3 facing N", "AR-M2", "has stopped in E4")
+
+
+def test_ar_m2_who_falls_over_a_fallen_enemy_is_in_its_arms() -> None:
+    """AR-U17: both lie in one hex."""
+    t = over().play("move b1 along E5-E4 facing N", 4, 4, 5)
+    assert t.key == "falls" and (t["b1"].grip, t["r1"].grip) == ("r1", "b1")
+    assert t["b1"].moved
+
+
+def test_ar_u17_standing_over_an_enemy_grappling_is_a_choice() -> None:
+    """AR-M2, AR-C6: in the same movement, in a later one, or never."""
+    t = over().play("move b1 along E5-E4 facing N", 2, 2, 2)
+    assert "grapple b1" in t.offered("b1")
+    foreseen = t.game.preview(t.state, t.game.parse("grapple b1"))
+    assert foreseen.ruling.allowed and [one.rule for one in foreseen.dangers] == ["AR-C6"]
+    t.play("grapple b1")
+    assert (t["b1"].grip, t["r1"].grip) == ("r1", "b1") and t["b1"].moved
+    assert t.pose("b1") == "prone" and t["b1"].ready == "" and not t.of(Rolled)
+    t = over().put("b1", cell="E4")
+    assert t.allowed("grapple b1"), "it has stood there since the last turn"
+    t.play("done b1").refused("grapple b1", "AR-U2", "finished moving")
+
+
+def test_ar_u17_grappling_needs_an_enemy_beneath_and_hands_free() -> None:
+    """AR-U17: conscious, held by nobody; and only while disengaged."""
+    t = over()
+    t.refused("grapple b1", "AR-U17", "0 enemies lie in E5")
+    t.put("b1", cell="E4").put("r1", fate="out").refused("grapple b1", "AR-U17", "0 enemies")
+    t.put("r1", fate="up", grip="b2").refused("grapple b1", "AR-U17", "0 enemies")
+    t.put("r1", grip="").put("r2", cell="E3", facing=3)
+    t.refused("grapple b1", "AR-U17", "was engaged")
+    t.put("b1", free=True)
+    assert t.allowed("grapple b1"), "it was disengaged when its turn to move came"
+
+
+def test_ar_p4_the_own_hex_is_no_front_hex() -> None:
+    """AR-P4, AR-P5, AR-U19: who stands over an enemy neither strikes nor engages it, and keeps it
+    from standing up; they lie there and crawl on."""
+    t = over().put("b1", cell="E4").play("end-moves")
+    t.refused("stand r1", "AR-U19", "B1 is in the hex")
+    assert t.allowed("move r1 along E4-E5 facing N")
+    t.acting("b1", "r1").refused("attack b1 at r1 with weapon", "AR-P4", "front hexes")
+    t.put("r1", loading=1).drop("dagger", "E4").acting("r1", "b1")
+    t.refused("attack r1 at b1 with weapon", "AR-O4", "prone")
+
+
+def test_ar_u17_who_goes_down_over_an_enemy_holds_it() -> None:
+    """AR-U17: both lie in one hex."""
+    t = over().put("b1", cell="E4").acting("b1", "r1").play("drop b1 kneeling")
+    assert t["b1"].grip == ""
+    t = over().put("b1", cell="E4").acting("b1", "r1").play("drop b1 prone")
+    assert (t["b1"].grip, t["r1"].grip) == ("r1", "b1")
+
+
+def test_ar_u17_a_crawler_only_grapples() -> None:
+    """AR-M2, AR-U17: who lies itself has no feet to keep; one on its knees has."""
+    t = over().put("b1", position="prone").play("move b1 along E5-E4 facing N")
+    assert t["b1"].grip == "r1" and not t.of(Rolled)
+    t = over().put("b1", position="kneeling").play("move b1 along E5-E4 facing N", 2, 2, 2)
+    assert t["b1"].grip == "" and t.pose("b1") == "kneeling" and t.of(Rolled)
+
+
+def test_ar_m2_stepping_over_an_enemy_is_offered_like_any_step() -> None:
+    """AR-M2: not as hand-to-hand, which is a choice of its own afterwards."""
+    t = over()
+    assert "E4" in t.ends("b1")
+    step = {one.cell for one in t.game.targets(t.state, "b1", "step")}
+    assert t.cell("E4") in step and not t.game.targets(t.state, "b1", "grip")
+    shown = t.game.preview(t.state, t.game.parse("move b1 along E5-E4 facing N"))
+    assert "missed, it falls on R1: hand-to-hand" in shown.dangers[0].words
+    lines = {one.id: one for one in t.game.menu(t.state, "b1")}
+    assert lines["grip"].ruling is not None
+    t.play("move b1 along E5-E4 facing N", 2, 2, 2)
+    lines = {one.id: one for one in t.game.menu(t.state, "b1")}
+    assert (lines["grip"].title, lines["grip"].action) == ("Grapple R1", "grapple b1")
 
 
 def test_ar_u17_one_that_is_out_is_only_a_body() -> None:
@@ -74,8 +158,10 @@ def test_ar_u17_one_that_is_out_is_only_a_body() -> None:
 
 def test_ar_u17_only_while_disengaged() -> None:
     t = table({"b1": "E5 N", "r1": "E4 N", "r2": "E6 N"})
-    assert not t.allowed("move b1 along E5-E4 facing N")
-    t.put("r2", cell="D4", facing=2).refused("move b1 along E5-E4 facing N", "AR-U17", "engaged")
+    t.refused("move b1 along E5-E4 facing N", "AR-U17", "was engaged")
+    t.put("r1", facing=3).refused("move b1 along E5-E4 facing N", "AR-M1", "on its guard")
+    t.put("r1", facing=0).put("r2", cell="D4", facing=2)
+    t.refused("move b1 along E5-E4 facing N", "AR-U17", "engaged")
     t.put("r2", cell="A1")
     assert t.allowed("move b1 along E5-E4 facing N")
 

@@ -48,11 +48,29 @@ def test_ar_j1_a_jump_takes_no_extra_mov_and_two_five_or_eight_dice(
     assert t.of(Jumped)[0].landed == t["b1"].cell == t.cell(end)
 
 
-def test_ar_j1_strength_and_dexterity_as_they_are_now() -> None:
-    """AR-U4: hits and armour make jumping harder."""
+@pytest.mark.parametrize(("text", "rule", "needs"), [
+    (OVER_TWO, "AR-J1", 24), (OVER_TWO, "AR-J3", 12),
+])
+def test_ar_j1_ar_j3_against_dex_not_edex(text: str, rule: str, needs: int) -> None:
+    """AR-U4: in plate, ST 12, DX 12: its −6 is no matter of the legs; 24 over two hexes, and 12 for
+    the edge, in chain as well."""
+    for armour in ("plate", "chain"):
+        t = table(f"D2 S armour={armour}").play(text, *[6] * 5, 6, 6, 6, 1, 1)
+        assert [one.needs for one in t.of(Rolled) if one.rule == rule] == [needs]
+
+
+def test_ar_u4_neither_wounds_nor_too_heavy_a_weapon_change_dex() -> None:
+    """AR-U4: −2 for 5 hits, −3 for ST 3, −1 for each point of ST that a weapon lacks."""
+    t = table("D2 S weapons=battleaxe").put("b1", hits=9, shaken=True)
+    t.play(OVER_TWO, *[6] * 5, 4, 4, 4, 1, 1, 1, 2, 1, 1)
+    assert [one.needs for one in t.of(Rolled) if one.needs] == [3 + 12, 12, 3]
+
+
+def test_ar_j1_strength_as_it_is_now() -> None:
+    """AR-U4: hits make jumping harder; armour doesn't."""
     t = table("D2 S armour=chain").put("b1", hits=4)
-    t.play(OVER_TWO, 6, 6, 2, 2, 2, 6, 6, 6, 1, 1)
-    assert t.of(Rolled)[0].needs == 8 + 9 and t.key != "through"
+    t.play(OVER_TWO, 6, 6, 4, 4, 4, 6, 6, 6, 1, 1)
+    assert t.of(Rolled)[0].needs == 8 + 12 and t.key != "through"
 
 
 @pytest.mark.parametrize(("dice", "needs", "odds"), [
@@ -152,7 +170,7 @@ def test_ar_j3_the_far_edge_of_a_deep_pit_may_be_caught() -> None:
     t.play(OVER_TWO, *[6] * 5, 3, 3, 3, 2, 3, 3, 3)
     rolled = t.of(Rolled)
     assert [(len(one.dice), one.needs, one.rule) for one in rolled] == [
-        (5, 20, "AR-J1"), (3, 9, "AR-J3"), (4, 11, "AR-J3")]
+        (5, 23, "AR-J1"), (3, 12, "AR-J3"), (4, 11, "AR-J3")]
     assert (t.at("b1"), t["b1"].position, t["b1"].hits, t.key) == ("D5", "standing", 1, "caught")
     t.refused("move b1 along D5-D6 facing S", "AR-U6", "has climbed")
     assert t.acting("b1", "r1").next == "pass b1"
@@ -161,8 +179,12 @@ def test_ar_j3_the_far_edge_of_a_deep_pit_may_be_caught() -> None:
 def test_ar_j3_each_failed_roll_costs_a_hit() -> None:
     t = table("D2 S").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, 3)
     assert t["b1"].hits == 1 + 3 and t.at("b1") == "D3", "the edge missed, and the fall"
+    said = [one.ending for one in t.of(Rolled) if one.rule == "AR-J3"]
+    assert said == ["it misses the edge, 1 hit from the strain"]
     t = table("D2 S").play(OVER_TWO, *[6] * 5, 1, 1, 1, 6, 6, 6, 6, 6, 3)
     assert t["b1"].hits == 1 + 3 and t.at("b1") == "D4", "arms that give way"
+    said = [one.ending for one in t.of(Rolled) if one.rule == "AR-J3"]
+    assert said == ["it holds on", "its arms give way, 1 hit from the strain"]
 
 
 def test_ar_j3_a_pit_of_two_metres_has_no_edge_to_catch() -> None:

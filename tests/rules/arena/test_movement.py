@@ -254,7 +254,7 @@ def test_ar_e1_an_engaged_figure_may_stand_still_and_turn_and_then_act() -> None
 def test_ar_e4_disengaging_is_an_action_one_hex_away() -> None:
     t = fight().acting("b1", "r1")
     t.refused("disengage b1 to F4 facing N", "AR-E4", "R1 engages there too")
-    t.refused("disengage b1 to E4 facing N", "AR-U17")
+    t.refused("disengage b1 to E4 facing N", "AR-M1")
     t.play("disengage b1 to E6 facing N")
     assert t.at("b1") == "E6" and t["b1"].acted and t.state.queue == ("r1",)
     assert not t.allowed("attack r1 at b1 with weapon"), "it strikes where nobody is any more"

@@ -74,11 +74,12 @@ CHASE = {"b1": "E8 N", "r1": "E5 N", "b2": "A9 S", "r2": "I1 SE"}
 
 def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
     """Even where the chaser's side moves first; its other figures don't wait."""
-    t = raw(CHASE).follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
+    t = raw(CHASE).ran().follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
     assert t.phase == "move" and t.game.actors(t.state) == ["b2"]
     t.refused("move b1 along E8-E7 facing N", "AR-O2", "R1, which hasn’t moved")
     t.play("done b2")
-    assert t.game.actors(t.state) == ["r1", "r2"]
+    assert t.game.actors(t.state) == ["r1"], "R2 is in no chase: it waits for its side's turn"
+    t.refused("move r2 along I1-I2 facing S", "AR-O1", "Rust’s turn to move")
     t.play("move r1 along E5-E4-E3 facing N").play("done r1")
     assert t.game.actors(t.state) == ["b1"], "its side moves first"
     t.play("move b1 along E8-E7-E6-E5 facing N").play("done b1")
@@ -88,7 +89,7 @@ def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
 
 
 def test_ar_u1_the_other_side_may_mark_what_looks_like_a_chase() -> None:
-    t = raw(CHASE).follow("initiative", 6, 1).play("first blue")
+    t = raw(CHASE).ran().follow("initiative", 6, 1).play("first blue")
     assert t.phase == "mark" and turn.decides(t.field, t.state) == "rust"
     assert t.offered() == {"begin", "chase b1 after r1"}
     t.play("chase b1 after r1")
@@ -104,13 +105,13 @@ def test_ar_u1_the_other_side_may_mark_what_looks_like_a_chase() -> None:
 def test_ar_u1_what_doesnt_look_like_a_chase_isnt_marked(
     change: dict[str, str], words: str
 ) -> None:
-    t = raw({**CHASE, **change}).follow("initiative", 6, 1)
+    t = raw({**CHASE, **change}).ran().follow("initiative", 6, 1)
     t.refused("chase b1 after r1", "AR-U1", words)
     assert "chase b1 after r1" not in t.offered()
 
 
 def test_ar_u1_only_free_standing_enemies_and_no_rings() -> None:
-    t = raw({**CHASE, "b2": "E2 N"}).follow("initiative", 6, 1)
+    t = raw({**CHASE, "b2": "E2 N"}).ran().follow("initiative", 6, 1)
     t.refused("chase b1 after b2", "AR-U1", "on one side")
     t.play("chase r1 after b2").play("chase b1 after r1")
     t.refused("chase b1 after r1", "AR-U1", "runs after R1 already")
@@ -119,8 +120,109 @@ def test_ar_u1_only_free_standing_enemies_and_no_rings() -> None:
     t.refused("chase b2 after b1", "AR-U1", "on one side")
     t.put("r2", position="prone")
     t.refused("chase b1 after r2", "AR-U1", "isn’t on its feet")
-    far = raw({"b1": "A1 S", "r1": "A14 S"}, rows="\n".join(["..."] * 14))
-    far.follow("initiative", 6, 1).refused("chase b1 after r1", "AR-U1", "13 hexes")
+
+
+@pytest.mark.parametrize(("far", "marked"), [(11, True), (12, True), (13, False)])
+def test_ar_u1_a_chase_reaches_over_twelve_hexes(far: int, marked: bool) -> None:
+    """AR-U1: exactly 12 is still a chase."""
+    t = raw({"b1": "A1 S", "r1": f"A{far + 1} S"}, rows="\n".join(["..."] * 14)).ran()
+    t.follow("initiative", 6, 1)
+    assert t.allowed("chase b1 after r1") is marked
+    assert ("chase b1 after r1" in t.offered()) is marked
+    if not marked:
+        t.refused("chase b1 after r1", "AR-U1", "13 hexes from B1 to R1, 12 at most")
+
+
+@pytest.mark.parametrize("still", ["b1", "r1"])
+def test_ar_u1_both_have_moved_in_the_turn_before(still: str) -> None:
+    """AR-U1: one is moving and the other tries to catch it; whoever stood still does neither."""
+    t = raw(CHASE).ran().put(still, ran=False).follow("initiative", 6, 1)
+    t.refused("chase b1 after r1", "AR-U1", f"{still.upper()} left no hex in the turn before")
+    assert t.offered() == {"first blue", "first rust"}
+
+
+def test_ar_u1_what_counts_is_a_hex_left_by_ones_own_movement() -> None:
+    """AR-U1: turning, standing still and being pushed are no running; a Shift, a jump are."""
+    t = raw(CHASE).moving()
+    t.play("move b1 along E8-E7 facing N").play("turn b2 to N").play("end-moves")
+    t.play("move r1 along E5-E4 facing N").play("end-moves", 1, 2, 3, 4)
+    while t.next:
+        t.follow(t.next) if t.next != "initiative" else t.follow("initiative", 6, 1)
+    while t.phase == "act":
+        t.play(f"pass {t.state.queue[0]}")
+    assert [t[one].ran for one in ("b1", "b2", "r1", "r2")] == [False] * 4
+    t.follow("close")
+    assert [t[one].ran for one in ("b1", "b2", "r1", "r2")] == [True, False, True, False]
+    t.follow("initiative", 6, 1)
+    assert t.allowed("chase b1 after r1")
+
+
+def test_ar_u1_in_a_scenario_s_own_chases_they_have_been_running() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}).follow("initiative", 6, 1)
+    assert t["b1"].ran and t["r1"].ran and not t["b2"].ran
+    t.refused("release b1", "AR-U28", "still runs after R1")
+
+
+CROSSBOW = {**CHASE, "b1": "E8 N weapons=light-crossbow"}
+
+
+def test_ar_u1_a_chaser_s_movement_is_never_less_than_a_half_move() -> None:
+    """AR-U1, AR-O4: no trick to move second: it stands still, and may not shoot."""
+    t = raw(CROSSBOW, chases={"b1": "r1"}).put("b1", loading=0).moving("rust")
+    t.play("move r1 along E5-E4 facing N").play("done r1").play("end-moves")
+    shown = t.game.preview(t.state, t.game.parse("done b1"))
+    assert "shoot" not in str(shown.gauges), "it isn't promised either"
+    t.play("end-moves", 1, 2, 3, 4).acting("b1")
+    assert t["b1"].pursues and t["b1"].spent == 0 and t.state.chases == ()
+    t.refused("shoot b1 at r1", "AR-U1", "that is 5 MOV at least; Shoot after 1 at most")
+    t.put("b1", loading=1).refused("load b1", "AR-U1")
+    assert t.allowed("dodge b1"), "that a Half Move allows"
+
+
+def test_ar_u1_who_is_no_chaser_shoots_as_before() -> None:
+    """AR-U1: nor one whose prey stood still, so that there is no chase any more."""
+    t = raw(CROSSBOW, chases={"b1": "r1"}).put("b1", loading=0).moving("rust")
+    t.play("done r1").play("end-moves").play("end-moves", 1, 2, 3, 4).acting("b1")
+    assert not t["b1"].pursues and t.allowed("shoot b1 at r1")
+
+
+def test_ar_o2_only_the_one_ahead_is_drawn_forward() -> None:
+    """AR-O1, AR-O2: the head of a chain of chases, and nobody else of its side."""
+    chain = {"b1": "E9 N", "r1": "E6 N", "b2": "E3 N", "r2": "I1 N", "b3": "A1 N"}
+    t = raw(chain, chases={"b1": "r1", "r1": "b2"}).moving("blue")
+    assert t.game.actors(t.state) == ["b2", "b3"]
+    t.play("move b2 along E3-E2 facing N").play("done b2").play("done b3")
+    assert t.game.actors(t.state) == ["r1"], "b2 has moved, r1 is next, r2 in no chase"
+    assert "one ahead moves first: R1" in t.game.status(t.state).prompt
+    assert [one.unit for one in t.game.status(t.state).queue] == ["r1"]
+    t.play("turn r1 to NE")
+    assert t.game.actors(t.state) == ["r1"], "still nobody else"
+    t.play("turn r1 to N").play("move r1 along E6-E5 facing N").play("done r1")
+    assert t.game.actors(t.state) == ["b1"]
+
+
+def test_ar_o2_ending_the_movement_of_one_drawn_forward_ends_only_its_own() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}).moving("blue").play("done b2")
+    t.play("end-moves")
+    assert t["r1"].moved and not t["r2"].moved
+    assert t.game.actors(t.state) == ["b1"], "R1 stood still: no chase any more"
+
+
+def test_ar_o2_a_chase_that_ends_on_the_way_lets_the_one_ahead_finish() -> None:
+    """AR-U2: b1 is free to move as soon as r1 engages it, but r1 is still on its way."""
+    t = raw({**CHASE, "b1": "E7 N"}, chases={"b1": "r1"}).moving("blue").play("done b2")
+    t.play("move r1 along E5-E6 facing N")
+    assert t.state.chases == () and t.game.actors(t.state) == ["r1"]
+    t.play("done r1")
+    assert t.game.actors(t.state) == ["b1"]
+
+
+def test_ar_d7_one_ahead_that_has_delayed_is_still_waited_for() -> None:
+    t = raw(CHASE, chases={"b1": "r1"}, delay=True).moving("rust")
+    t.play("move r1 along E5-E4 facing N").play("delay r1").play("done r2").play("done b2")
+    assert t.game.actors(t.state) == ["r1"]
+    t.play("done r1")
+    assert t.game.actors(t.state) == ["b1"]
 
 
 def test_ar_u1_nobody_chases_in_a_ring() -> None:
@@ -183,7 +285,9 @@ def test_ar_o2_equal_dice_are_thrown_again() -> None:
     t = table(FOUR).play("end-moves").play("end-moves", 3, 6, 3, 3, 1, 5, 4)
     # b2 first with 6; b1, r1 and r2 throw again: 1, 5, 4.
     assert t.state.order == ("b2", "r1", "r2", "b1")
-    assert len(t.of(Rolled)) == 2
+    first, again = t.of(Rolled)
+    assert first.ending == "B2, B1, R1 and R2: those with equal dice throw again"
+    assert again.ending == "They act in the order R1, R2, B1"
 
 
 # --- Delay --------------------------------------------------------------------------------------

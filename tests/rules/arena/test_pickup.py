@@ -2,7 +2,7 @@
 
 from game.core.event import Moved, Rolled, Told
 from game.rules.arena import saving
-from tests.rules.arena.kit import Table, table
+from tests.rules.arena.kit import PITS, Table, raw, table
 
 
 def lying(b1: str = "E8 N", foe: str = "A1 N", at: str = "E6", item: str = "dagger") -> Table:
@@ -96,10 +96,84 @@ def test_ar_p6_picking_up_on_the_run_exposes() -> None:
 
 
 def test_ar_a1_what_is_offered() -> None:
-    """To each thing that may be reached and left again, both ways, with every facing."""
+    """By way of each thing in reach, both ways, to its hex and on from there, with every facing."""
     t = table({"b1": "E9 N", "r1": "A1 N"}, rows="\n".join(["." * 9] * 12),
               dropped={"dagger": "E6", "club": "E1"})
     texts = {text for text in t.offered("b1") if " at " in text}
-    assert len(texts) == 6 * 3, "8 MOV to the club: not enough to stop there"
+    assert all(t.allowed(text) for text in texts)
     assert {text.split(" at ")[1] for text in texts} == {"E6", "E1"}
-    assert not any("taking club" in text for text in texts)
+    assert not any("taking club" in text for text in texts), "8 MOV: not enough to stop there"
+    to_it = "move b1 along E9-E8-E7-E6 facing N {} dagger at E6"
+    assert {to_it.format("taking"), to_it.format("snatching")} <= texts
+    on = {text.split()[3] for text in texts if "taking dagger" in text}
+    assert max(len(path.split("-")) for path in on) == 8, "3 hexes to it, 3 MOV, 4 hexes on"
+
+
+def test_ar_a1_things_in_a_body_s_hex_a_shallow_pit_and_the_own_hex_are_offered() -> None:
+    """AR-A1, AR-M2, AR-U6: where the judge allows it, it is listed."""
+    t = table({"b1": "E5 N", "b2": "E4 N", "r1": "I9 S"}, dropped={"dagger": "E4"})
+    t.put("b2", position="prone")
+    assert "move b1 along E5-E4 facing N taking dagger at E4" in t.offered("b1")
+    t = table({"b1": "B1 S", "r1": "I5 S"}, rows=PITS, dropped={"dagger": "B2"})
+    assert "move b1 along B1-B2 facing S snatching dagger at B2" in t.offered("b1")
+    t = table({"b1": "E5 N", "r1": "I9 S"}, dropped={"dagger": "E5"})
+    texts = {text for text in t.offered("b1") if " at " in text}
+    assert "move b1 along E5-E4 facing N taking dagger at E5" in texts
+    assert all(t.allowed(text) for text in texts) and not any("snatch" in one for one in texts)
+    t.refused("move b1 along E5-E4 facing N snatching dagger at E5", "AR-A1", "lead through E5")
+    t.play("move b1 along E5-E4 facing N taking dagger at E5")
+    assert t["b1"].belt == ("dagger",) and t["b1"].spent == 4
+
+
+def test_ar_a1_not_what_lies_under_a_jump() -> None:
+    """AR-A1, AR-J1, AR-M3: one can't take what isn't there: beneath a body that is leapt over, or
+    at the bottom of a pit; beside the landing it may be taken."""
+    for verb in ("taking", "snatching"):
+        t = table({"b1": "E6 N", "b2": "E5 N", "r1": "I9 S"}, dropped={"dagger": "E5"})
+        t.put("b2", position="prone")
+        leap = f"move b1 along E6-E5-E4 facing N {verb} dagger at E5"
+        t.refused(leap, "AR-A1", "the jump leads over E5, where the Dagger lies")
+        t.play(leap.replace(f" {verb} dagger at E5", ""), 1, 1, 1)
+        assert t.state.lying(t.cell("E5")) == ("dagger",)
+        t = table({"b1": "F5 S", "r1": "I5 S"}, rows=PITS, dropped={"dagger": "F6", "club": "F7"})
+        t.refused(f"move b1 along F5-F6-F7 facing S {verb} dagger at F6", "AR-A1", "over F6")
+        assert t.allowed(f"move b1 along F5-F6-F7 facing S {verb} club at F7")
+        assert not any("dagger at F6" in text for text in t.offered("b1"))
+
+
+def test_ar_a1_not_in_an_enemy_s_arms() -> None:
+    """AR-A1, AR-U17: what lies in the hex that is entered to fight hand-to-hand."""
+    t = table({"b1": "E6 N", "r1": "E4 N"}, dropped={"club": "E4"})
+    t.refused("move b1 along E6-E5-E4 facing N taking club at E4", "AR-A1", "hand-to-hand")
+
+
+def both(how: str = "snatching") -> Table:
+    """With Delay: b1 has reached for the dagger on E6 and waits; b2 reaches for it as well."""
+    figures = {"b1": "E8 N", "b2": "G6 NW dx=13", "r1": "A1 N dx=14"}
+    t = raw(figures, dropped={"dagger": "E6"}, delay=True)
+    t.moving().play("move b1 along E8-E7-E6-E5 facing N snatching dagger at E6").play("delay b1")
+    return t.play(f"move b2 along G6-F6-E6 facing N {how} dagger at E6").play("done b2")
+
+
+def test_ar_a1_two_reach_for_one_thing() -> None:
+    """AR-A1, AR-D7: the first that has it has it; the other's hand comes back empty, without a
+    roll, and it takes no other action either."""
+    t = both().follow("snatch b2", 1, 1, 1).play("end-moves").play("done b1")
+    assert t["b2"].belt == ("dagger",) and t.next == "snatch b1"
+    assert t.game.forecast(t.state, t.game.parse("snatch b1")) is None
+    t.follow("snatch b1")
+    assert t["b1"].belt == () and t["b1"].picked and t["b1"].reaching is None
+    assert [one.text for one in t.of(Told)][:1] == [
+        "B1 reaches for Dagger in E6, but it is gone"]
+    assert t.phase == "act"
+
+
+def test_ar_a1_what_is_missed_is_left_for_the_other() -> None:
+    t = both().follow("snatch b2", 6, 6, 6).play("end-moves").play("done b1")
+    t.follow("snatch b1", 1, 1, 1)
+    assert t["b1"].belt == ("dagger",) and t.state.dropped == ()
+
+
+def test_ar_a1_what_another_has_stopped_for_is_gone() -> None:
+    t = both("taking").play("end-moves").play("done b1").follow("snatch b1")
+    assert t["b2"].belt == ("dagger",) and t["b1"].belt == () and t.phase == "act"

@@ -211,7 +211,12 @@ def test_a_figures_options_are_its_part_of_all_options(scenario: str) -> None:
     def beside(state: State) -> list[Action] | None:
         if state.phase in ("order", "mark"):
             return None
-        return [deed.EndMoves()] if state.phase == "move" else []
+        if state.phase != "move":
+            return []
+        finished = [one.id for one in state.figures.values() if one.moved]
+        turns = [turned for unit in finished for turned in game.options(state, unit)]
+        assert all(isinstance(one, deed.Turn) for one in turns), "AR-U30"
+        return [*turns, deed.EndMoves()]
 
     own_parts(game, state, dice, rng, 60, any_action, beside)
 
@@ -226,7 +231,8 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
             dice = SeededDice(seed)
             state = thick_of_it(game, game.start(dice).state, rng)
             met |= outcomes_forecast(game, state, dice, rng, STEPS, any_action)
-    rare = {deed.Release, deed.SetOrders, deed.Break, deed.Climb, deed.Push, deed.Rest}
+    rare = {deed.Release, deed.SetOrders, deed.Break, deed.Climb, deed.Push, deed.Rest,
+            deed.Grapple}
     assert set(get_args(Action)) - rare <= met, set(get_args(Action)) - rare - met
 
 

@@ -95,16 +95,16 @@ def test_a_shift_says_with_whom_it_stays_engaged() -> None:
 
 
 def test_a_jump_shows_its_roll_with_exact_odds() -> None:
-    """AR-J1, AR-J3, AR-J4: 5 dice against ST 12 + DX 12 − 5; ST 12, DX 7 for the edge."""
-    t = yard({"b1": "D2 S armour=half-plate", "r1": "I5 N"}, rows=PITS)
+    """AR-J1, AR-J3, AR-J4: 5 dice against ST 9 + DX 10, whatever it wears; DX 10 for the edge."""
+    t = yard({"b1": "D2 S armour=half-plate st=9 dx=10", "r1": "I5 N"}, rows=PITS)
     shown = preview(t, "move b1 along D2-D3-D4-D5 facing S")
     (danger,) = shown.dangers
     odds = together(5, 19, under=True)
     assert shown.forecast is not None and shown.forecast.odds("through") == odds
-    assert "**Jump over D3 D4**: 5 dice against ST 12, DX +12, Half-plate −5" in danger.words
+    assert "**Jump over D3 D4**: 5 dice against ST 9, DX +10:" in danger.words
     assert "needs 19 or less, 69.5 %" in danger.words and round(odds * 1000) == 695
-    assert "grabs the edge with 3 dice against DX 12, Half-plate −5: needs 7" in danger.words
-    assert "pulls up with 4 dice against ST 12: needs 12 or less, 33.6 %; or falls 5 m, 1d" in (
+    assert "grabs the edge with 3 dice against DX 10: needs 10" in danger.words
+    assert "pulls up with 4 dice against ST 9: needs 9 or less, 9.7 %; or falls 5 m, 1d" in (
         danger.words)
     assert danger.rule == "AR-J1"
     assert [step.mark for step in shown.path] == ["jump", "jump", ""]

@@ -51,7 +51,7 @@ def test_a_tie_is_told_and_thrown_again() -> None:
 
 def test_chases_are_told() -> None:
     """AR-O2."""
-    t = Table(scenario({"b1": "E5 S", "r1": "E3 S"})).follow("initiative", 1, 6)
+    t = Table(scenario({"b1": "E5 S", "r1": "E3 S"})).ran().follow("initiative", 1, 6)
     assert one(t, "chase r1 after b1") == ("**R1** runs after B1", "[AR-O2]")
 
 

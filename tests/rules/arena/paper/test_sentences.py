@@ -118,7 +118,7 @@ def test_ar_j5_a_shallow_pit_is_left_by_one_that_has_done_nothing_else() -> None
 def test_ar_o2_the_one_ahead_moves_first_whatever_the_initiative() -> None:
     """AR-O2: the chaser's side moves first, and it waits all the same."""
     t = raw({"b1": "E8 N", "r1": "E4 N", "b2": "A1 N", "r2": "I1 N"})
-    t.follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
+    t.ran().follow("initiative", 6, 1).play("chase b1 after r1").play("first blue")
     if t.phase == "mark":
         t.play("begin")
     t.refused("move b1 along E8-E7 facing N", "AR-O2", "runs after R1")
@@ -189,9 +189,12 @@ def test_ar_u13_what_is_loaded_is_loaded() -> None:
 
 
 def test_ar_e4_nobody_disengages_into_an_enemys_hex() -> None:
-    """AR-E4: not even one that lies or turns its back; that is movement (AR-C6)."""
-    t = table({"b1": "E5 N", "r1": "E4 S", "r2": "E6 S"}).acting("b1", "r1")
-    t.put("r2", position="prone").refused("disengage b1 to E6 facing N", "AR-E4", "E6")
+    """AR-E4: not even that of one that turns its back; that is movement (AR-C6). Over one that
+    lies it has to keep its feet (AR-M2)."""
+    t = table({"b1": "E5 N", "r1": "E4 S", "r2": "E6 S"}).put("b1", free=True).acting("b1", "r1")
+    t.refused("disengage b1 to E6 facing N", "AR-E4", "E6")
+    t.put("r2", position="prone").play("disengage b1 to E6 facing N", 2, 2, 2)
+    assert t.at("b1") == "E6" and t["b1"].grip == ""
 
 
 @pytest.mark.parametrize(("st", "less"), [(12, 0), (11, 0), (10, 1), (9, 2)])

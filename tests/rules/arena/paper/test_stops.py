@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.event import Changed, Rolled
-from game.rules.arena import retreat
+from game.core.event import Changed
+from game.rules.arena import retreat, saving
 from tests.rules.arena.kit import Table, table
 
 SHALLOW = """
@@ -91,15 +91,17 @@ def pushed(**down: Any) -> Table:
 
 
 def test_ar_u17_pushed_onto_an_enemy_that_lies() -> None:
-    """AR-C6, AR-U16: hand-to-hand with it, without a roll to keep one's feet."""
+    """AR-M2, AR-U16: the roll as over any body; failed, both lie in one hex: hand-to-hand."""
     t = pushed()
-    assert retreat.fates(t.field, t.state, t["r1"], t.cell("E3")) == {}
+    fates = retreat.fates(t.field, t.state, t["r1"], t.cell("E3"))
+    assert fates == {"through": saving.chance(3, 12), "falls": 1 - saving.chance(3, 12)}
     text = "push b1 at r1 to E3 staying"
-    assert "Hand-to-hand" in t.game.preview(t.state, t.game.parse(text)).summary[0]
-    t.play(text)
+    t.play(text, 4, 4, 4)
+    assert (t["r1"].grip, t["b2"].grip, t.pose("r1")) == ("", "", "standing")
+    t = pushed().play(text, 4, 4, 5)
     assert (t["r1"].grip, t["b2"].grip) == ("b2", "r1")
     assert t["r1"].position == "prone" and t["r1"].ready == "" and t["b2"].ready == "dagger"
-    assert not t.of(Rolled) and Changed("r1", "position", "standing", "prone") in t.of(Changed)
+    assert Changed("r1", "position", "standing", "prone") in t.of(Changed)
 
 
 @pytest.mark.parametrize("fate", ["out", "dead"])
@@ -119,9 +121,8 @@ def test_ar_u17_following_onto_an_enemy_that_lies() -> None:
     t = table({"b1": "E5 N weapons=dagger", "r1": "E4 S", "r2": "A1 S"})
     t.put("b1", struck=("r1",)).put("r2", cell="E4", position="prone")
     t.state = replace(t.state, phase="retreat", queue=("b1",), order=tuple(t.state.figures))
-    t.play("push b1 at r1 to E3 following")
+    t.play("push b1 at r1 to E3 following", 6, 6, 6)
     assert (t["b1"].grip, t["r2"].grip, t["b1"].position) == ("r2", "b1", "prone")
-    assert not t.of(Rolled)
 
 
 def test_ar_u17_a_failed_leap_ends_on_the_enemy() -> None:
@@ -132,10 +133,13 @@ def test_ar_u17_a_failed_leap_ends_on_the_enemy() -> None:
 
 
 def test_ar_u17_falling_onto_one_in_a_pit() -> None:
-    """AR-J2, AR-C6: the one that stood there goes down as well."""
+    """AR-J2, AR-C6: at the feet of one that stands there; in the arms of one that lies."""
     t = table({"b1": "E4 N dx=8", "r1": "E3 S"}, rows=DEEP).put("b1", hits=9)
     t.play("move b1 along E4-E3-E2 facing N", 6, 6, 6, 6, 6, 1)
-    assert t.at("b1") == "E3" and t["b1"].grip == "r1" and t["r1"].position == "prone"
+    assert t.at("b1") == "E3" and t["b1"].grip == "" and t["r1"].position == "standing"
+    t = table({"b1": "E4 N dx=8", "r1": "E3 S"}, rows=DEEP).put("b1", hits=9)
+    t.put("r1", position="prone").play("move b1 along E4-E3-E2 facing N", *[6] * 5, 1)
+    assert t.at("b1") == "E3" and t["b1"].grip == "r1" and t["r1"].grip == "b1"
 
 
 def test_ar_u17_a_third_takes_hold_when_a_grip_ends() -> None:
