@@ -87,7 +87,8 @@ class TurnStrip(Widget):
             share = 1 - (1 - self._share) ** 3
             left = round(self._from.left + (place.left - self._from.left) * share)
             wide = round(self._from.width + (place.width - self._from.width) * share)
-            return Rect(left, place.top, wide, place.height)
+            # the strip may have been longer where the mark comes from
+            return Rect(left, place.top, wide, place.height).clip(self.rect)
         return None
 
     def _show(self, status: Status) -> None:

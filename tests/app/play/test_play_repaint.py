@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.app import rich
@@ -108,6 +109,31 @@ def test_only_a_card_as_it_was_laid_out_is_printed() -> None:
     panel.show("There", rows.options, second)
     panel.print()
     assert len(panel.prints) == known + 1
+
+
+def test_the_mark_of_the_ribbon_stays_on_the_strip_when_it_shrinks() -> None:
+    """The last phase of a game needs less room than the one before: nothing blue is left beyond
+    the strip, neither while the mark slides nor after."""
+    hands = Hands("first-steps", size=(1280, 720), speed=1.0)
+    strip, screen = hands.scene.screen.ribbon.strip, pygame.display.get_surface()
+    assert screen is not None and strip.slide_ms > 0
+    status = hands.table.status
+    last = status.phases[-1]
+    wide = replace(status, phase=last.id, phases=(
+        *status.phases[:-1], replace(last, note="two units are still to act, and more")))
+    strip.set(wide)
+    hands.calm()
+    before = strip.rect.right
+    strip.set(replace(status, phase=last.id + "-over", phases=(
+        *status.phases[:-1], replace(last, id=last.id + "-over"))))
+    assert strip.rect.right < before - 60
+    while hands.scene.animating or hands.scene.damaged:
+        hands.app.step(1)
+        ribbon = hands.scene.screen.ribbon.rect
+        seen = pygame.image.tobytes(screen.subsurface(ribbon), "RGB")
+        hands.scene.damage(ribbon)
+        hands.scene.paint(screen)
+        assert seen == pygame.image.tobytes(screen.subsurface(ribbon), "RGB")
 
 
 @pytest.mark.long
