@@ -56,6 +56,9 @@ class App:
         self.working = 0
         """Jobs in the background whose results haven't come yet."""
         self.actions: deque[str] = deque(maxlen=_ACTIONS_KEPT)
+        self.repeats = False
+        """Whether the key press at hand only repeats a key that is held down."""
+        self._held: set[int] = set()
         self._cursor = -1
         self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
         self._failing = False
@@ -295,7 +298,19 @@ class App:
         self.frames_drawn += 1
         self.ready.stir(pygame.time.get_ticks())
 
+    def _hold(self, event: Event) -> None:
+        """Keep in mind which keys are down, whatever scene hears of them."""
+        match event.type:
+            case pygame.KEYDOWN:
+                self.repeats = event.key in self._held
+                self._held.add(event.key)
+            case pygame.KEYUP:
+                self._held.discard(event.key)
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+
     def _event(self, event: Event) -> None:
+        self._hold(event)
         match event.type:
             case worker.CALL:
                 event.call()

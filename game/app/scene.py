@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.app.loop import App
 
 TIP_DELAY = 350  # ms a tooltip waits
+_CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -288,7 +289,11 @@ class Scene:
                 self._wheel(event.y)
             case pygame.KEYDOWN:
                 self._drop_tip()
-                self._key(event)
+                # What a key has opened must not be answered by the same key, held a little long.
+                if not (self.app.repeats and event.key in _CONFIRMING):
+                    self._key(event)
+                elif self.modal is None:
+                    self.key_first(event)
             case pygame.TEXTINPUT:
                 if self.focused is not None:
                     self.focused.on_text(event.text)

@@ -27,12 +27,10 @@ TURNING = ("left-turn", "right-turn", "left-turn-fine", "right-turn-fine")
 
 
 class Fingers:
-    """Turns key presses into the scene's commands; knows whether Space and Alt are held."""
+    """Turns key presses into the scene's commands; knows whether Alt is held."""
 
     def __init__(self, scene: "PlayScene") -> None:
         self._scene = scene
-        self._holding = False
-        self._down = 0
         self.alt = False
         """Whether Alt is held: all that is watched is to be seen."""
 
@@ -41,7 +39,7 @@ class Fingers:
         if event.type != pygame.KEYDOWN:
             return False
         scene = self._scene
-        repeats, self._down = event.key == self._down, event.key
+        repeats = scene.app.repeats
         veiled = scene.session.table.mode is Mode.HANDOVER
         log = None if veiled else scene.focused
         if log is not None and log.name == "log.list" and log.on_key(event):
@@ -63,17 +61,9 @@ class Fingers:
         shift = pygame.key.get_mods() & pygame.KMOD_SHIFT
         return Bend(cell) if shift and self._scene.hand.lays else Point(cell)
 
-    def lift(self) -> None:
-        """No key is held: another screen may have heard of their release."""
-        self._down, self._holding = 0, False
-
     def noted(self, event: Event) -> None:
-        """Alt, and the release of keys, also when the window loses the keyboard."""
+        """Alt, also when the window loses the keyboard."""
         lost = event.type == pygame.WINDOWFOCUSLOST
-        if lost or event.type == pygame.KEYUP:
-            self._down = 0
-        if lost or (event.type == pygame.KEYUP and event.key == pygame.K_SPACE):
-            self._holding = False
         if lost or (event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _ALT):
             held = event.type == pygame.KEYDOWN
             if held != self.alt:
@@ -82,8 +72,7 @@ class Fingers:
 
     def _space(self) -> None:
         # A held Space repeats: the repeats only skip, so that no phase ends by accident.
-        if not self._holding:
-            self._holding = True
+        if not self._scene.app.repeats:
             self._scene.commands.space()
         elif self._scene.director.skip():
             self._scene.refresh()

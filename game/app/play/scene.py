@@ -138,7 +138,6 @@ class PlayScene(Scene):
 
     def entered(self) -> None:
         """On top again: settings may have changed."""
-        self.fingers.lift()
         self.hand.mouse(NOWHERE)
         self.refresh()
 
@@ -215,6 +214,8 @@ class PlayScene(Scene):
         # What the lesson points at stands in the panels, so they come first.
         self.front.refresh()
         self.point()
+        # Panels that say so must be told when it has ended, however soon that is.
+        self._was_busy = self.director.busy
         if self.director.busy or not view.idle:
             self.animate(screen.board)
 
@@ -362,7 +363,7 @@ class PlayScene(Scene):
         return self.fingers.pressed(event)
 
     def handle(self, event: Event) -> None:
-        """Right and middle drags pan, a right click goes back; the release of Space is noted."""
+        """Right and middle drags pan, a right click goes back; Alt is noted."""
         board = self.screen.board
         self.fingers.noted(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
@@ -395,7 +396,6 @@ class PlayScene(Scene):
             return
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
-            self._was_busy = False
             self.refresh()
         if not self._ended and self.autoplay.decided:
             self._ended = True

@@ -89,7 +89,7 @@ def test_enter_gives_the_first_answer_but_not_while_it_is_held_down() -> None:
     hands = watched("keys", 1, 1)
     before = len(hands.actions())
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
-    hands.scene.fingers._down = pygame.K_RETURN
+    hands.app._held.add(pygame.K_RETURN)
     pygame.event.post(event)
     hands.rest()
     assert len(hands.actions()) == before, "the Enter that walked there fires no shot"
