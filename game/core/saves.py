@@ -9,6 +9,7 @@ a few bytes however long the game is. Each line has a checksum: one that was cut
 left out, and all before it counts.
 """
 
+import contextlib
 import re
 import zlib
 from collections.abc import Callable, Mapping
@@ -27,6 +28,9 @@ MAX_BYTES = 8_000_000
 
 OpenGame = Callable[[str, str, Mapping[str, bool]], AnyGame]
 """Loads a game from (game id, scenario text, options)."""
+
+TodaysScenario = Callable[[str, str], str]
+"""The text of a scenario of the box, from (game id, scenario id); raises BoxError without one."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -183,13 +187,13 @@ def decode_whole(raw: bytes, name: str) -> tuple[Save, str]:
             "choose another file"
         )
     if not raw.strip():
-        raise SaveError(f"{name}: the file is empty: load one of its backups")
+        raise SaveError(f"{name}: the file is empty: load a backup or another save")
     whole, *lines = raw.split(b"\n+")
     try:
         tree: Any = json_of(whole, object, name)
     except FileFault as error:
         raise SaveError(
-            f"{name}: not a save or damaged ({error.problem}): load one of its backups"
+            f"{name}: not a save or damaged ({error.problem}): load a backup or another save"
         ) from error
     save = _typed(_migrated(tree, name), name)
     for number, line in enumerate(lines):
@@ -267,10 +271,10 @@ def _typed(tree: dict[str, Any], name: str) -> Save:
         save = msgspec.convert(tree, Save)
     except msgspec.ValidationError as error:
         raise SaveError(
-            f"{name}: damaged save ({printable(str(error))}): load one of its backups"
+            f"{name}: damaged save ({printable(str(error))}): load a backup or another save"
         ) from error
     if not _flat(save.data, _DEEPEST):
-        raise SaveError(f"{name}: damaged save (nested too deeply): load one of its backups")
+        raise SaveError(f"{name}: damaged save (nested too deeply): load a backup or another save")
     odd = {
         field: safe for field in _SHOWN
         if (safe := printable(text := getattr(save, field))) != text
@@ -288,29 +292,52 @@ def _flat(value: Any, levels: int) -> bool:
 # Playing again
 
 
-def restore(save: Save, open_game: OpenGame, name: str = "") -> Loaded:
+def restore(
+    save: Save, open_game: OpenGame, name: str = "", todays: TodaysScenario | None = None
+) -> Loaded:
     """The game in progress of a save, played again action by action.
 
     Play that the rules no longer allow ends the replay there: what stands up to it is kept and
-    `trouble` says where it stopped and why.
+    `trouble` says where it stopped and why. todays: where a scenario that can't be opened any more
+    is looked for as it is now; play goes on in that as far as it can.
 
     Raises:
         SaveError: its scenario can't be opened any more.
     """
     label = name or save.name
+    game, trouble = _game_of(save, open_game, todays, label)
     try:
-        game = open_game(save.game, save.source, save.options)
         history = History(game, save.seed, save.script, endless=save.endless)
     except (BoxError, ValueError) as error:
-        raise SaveError(f"{label}: its scenario can't be opened: {error}") from error
-    trouble = _replay(history, [*save.actions, *reversed(save.undone)])
+        raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
+    stopped = _replay(history, [*save.actions, *reversed(save.undone)])
     while len(history.entries) > len(save.actions):  # what redo brings back
         history.unplay()
-    if not trouble and fingerprint(game, history.state) != save.check:
-        trouble = "every action is allowed, but it comes out differently now"
+    if not stopped and fingerprint(game, history.state) != save.check:
+        stopped = "every action is allowed, but it comes out differently now"
+    trouble = "; ".join(part for part in (trouble, stopped) if part)
     if not trouble:
         return Loaded(history, save)
     return Loaded(history, save, f"{label}: {trouble}{_versions(save, game)}")
+
+
+def _game_of(
+    save: Save, open_game: OpenGame, todays: TodaysScenario | None, label: str
+) -> tuple[AnyGame, str]:
+    """The game of a save, and what is wrong with its scenario, or ""."""
+    try:
+        return open_game(save.game, save.source, save.options), ""
+    except (BoxError, ValueError) as error:
+        why = _line(error)
+    if todays is not None:
+        with contextlib.suppress(BoxError, ValueError):
+            game = open_game(save.game, todays(save.game, save.scenario), save.options)
+            return game, f"its scenario is no longer taken ({why}), so it stands in today's"
+    raise SaveError(f"{label}: its scenario can't be opened: {why}")
+
+
+def _line(error: Exception) -> str:
+    return printable(str(error).partition("\n")[0])
 
 
 def _versions(save: Save, game: AnyGame) -> str:

@@ -64,7 +64,10 @@ class Listing(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What to call it in a list."""
-        return self.save.name if self.save else shown_name(self.path.name.removesuffix(SUFFIX))
+        best = self.best
+        if best is not None and best.save is not None:
+            return best.save.name
+        return shown_name(self.path.name.removesuffix(SUFFIX))
 
     @property
     def best(self) -> "Listing | None":

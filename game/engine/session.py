@@ -21,7 +21,7 @@ from game.engine import requests as ask
 from game.engine.savefiles import SaveFiles
 from game.players import Player, computer
 from game.players.cancellation import CancellationToken
-from game.rules import box, catalogue, open_saved, scenario_path
+from game.rules import box, catalogue, open_saved, scenario_path, todays_scenario
 
 MAX_DEPTH = 12
 MAX_SECONDS = 3600
@@ -291,7 +291,7 @@ class Session:
             save, name = saves.decode(msgspec.json.encode(request.save), "save"), "save"
         else:
             raise BoxError("give either file or save")
-        loaded = saves.restore(save, open_saved, name)
+        loaded = saves.restore(save, open_saved, name, todays_scenario)
         self._history = _whole(loaded.history)
         return {
             "scenario": save.scenario, "trouble": loaded.trouble,

@@ -123,3 +123,13 @@ def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGam
         BoxError: no such game, or a text that is no scenario of it.
     """
     return box(game_id).load(source, options)
+
+
+def todays_scenario(game_id: str, scenario: str) -> str:
+    """The text of a scenario of the box as it is now: what stands in for one that a save carries
+    and that isn't taken any more.
+
+    Raises:
+        BoxError: no such game or scenario.
+    """
+    return scenario_path(game_id, scenario).read_text(encoding="utf-8")

@@ -31,7 +31,7 @@ from game.core.saves import (
     restore,
 )
 from game.core.store import BACKUPS, STEPS, SaveStore, read_save, slot_name
-from game.rules import open_saved
+from game.rules import open_saved, todays_scenario
 from tests.core.toy import Toy
 
 
@@ -555,6 +555,29 @@ def test_a_save_tells_by_which_rules_it_was_played(history, monkeypatch):
     assert decode(json.dumps({**old, "format": 1}).encode(), "x").rules == 1
 
 
+def test_a_scenario_that_is_no_longer_taken_is_stood_in_for_by_todays(history):
+    """As far as that goes, and it is told; without one there is one line."""
+
+    def strict(game, source, options):
+        if source != "today":
+            raise BoxError("x.yaml:3:7: too high\nx.yaml:4:1: too wide")
+        return Toy()
+
+    save = saved(history)
+    loaded = restore(save, strict, "", lambda game, scenario: "today")
+    assert [entry.text for entry in loaded.history.entries] == save.actions
+    assert loaded.trouble.startswith("one: its scenario is no longer taken (x.yaml:3:7: too high)")
+    assert "\n" not in loaded.trouble
+
+    def none(game, scenario):
+        raise BoxError("no such scenario")
+
+    for todays in (None, none, lambda game, scenario: "other"):
+        with pytest.raises(SaveError) as refused:
+            restore(save, strict, "", todays)
+        assert str(refused.value) == "one: its scenario can't be opened: x.yaml:3:7: too high"
+
+
 def test_what_redo_would_bring_may_be_refused_too(history):
     """The position stands; only what was taken back is cut."""
     history.undo()
@@ -590,7 +613,7 @@ def test_a_frozen_save_is_never_lost(path, tmp_path):
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
     save = read_save(copy)
-    loaded = restore(save, open_saved)
+    loaded = restore(save, open_saved, "", todays_scenario)
     played = [entry.text for entry in loaded.history.entries]
     assert played == save.actions[: len(played)]
     if loaded.trouble:

@@ -19,7 +19,7 @@ from game.core.history import History
 from game.core.safe_files import shown_name
 from game.core.saves import Loaded, Save, make_save, restore
 from game.core.store import SaveStore
-from game.rules import open_saved
+from game.rules import open_saved, todays_scenario
 from game.turns.controller import Controller, Outcome
 from game.turns.inputs import Input
 from game.turns.tutorial import Tutorial, script_of
@@ -155,7 +155,7 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     """
     found = store.read_best(path)
     save = found.save
-    loaded: Loaded = restore(save, open_saved)
+    loaded: Loaded = restore(save, open_saved, f"“{save.name}”", todays_scenario)
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")
