@@ -11,7 +11,7 @@ import msgspec
 
 from game.app import folders
 from game.core.atomic import write_whole
-from game.core.safe_files import FileFault, json_of, read_bytes
+from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 
 VERSION = 1
 MAX_BYTES = 100_000
@@ -54,7 +54,7 @@ class SettingsFile:
         self.value = self._read()
 
     def _read(self) -> Settings:
-        name = self.path.name
+        name = shown_name(self.path)
         try:
             raw = read_bytes(self.path, MAX_BYTES)
         except FileFault as fault:
@@ -71,12 +71,13 @@ class SettingsFile:
         return found
 
     def _set_aside(self, why: str) -> str:
+        name = shown_name(self.path)
         aside = self.path.with_name(self.path.name + ".bad")
         try:
             self.path.replace(aside)
         except OSError:
-            return f"{self.path.name}: {why}: defaults are used, and the file could not be moved"
-        return f"{self.path.name}: {why}: defaults are used, the old file is kept as {aside.name}"
+            return f"{name}: {why}: defaults are used, and the file could not be moved"
+        return f"{name}: {why}: defaults are used, the old file is kept as {shown_name(aside)}"
 
     def save(self, value: Settings) -> str:
         """Take and write the settings; a one-line reason if they could not be written, else ""."""
@@ -84,5 +85,6 @@ class SettingsFile:
         try:
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(value), indent=2))
         except OSError as error:
-            return f"{self.path.name}: can't be written ({error.strerror}): it holds until you quit"
+            name = shown_name(self.path)
+            return f"{name}: can't be written ({error.strerror}): it holds until you quit"
         return ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
 from game.core.resources import scenario_dir
+from game.core.safe_files import shown_name
 
 if TYPE_CHECKING:
     from game.core.datafile import Fault, Located, Source
@@ -88,7 +89,8 @@ class FolderBox(ABC, Generic[F]):
                 self.load(path)  # which also tries its lessons out
         except DataFileError as error:
             fault = str(error).splitlines()[0]
-            return ScenarioCard(path.stem, path.stem, self.id, path, fault=fault)
+            name = shown_name(path.stem)
+            return ScenarioCard(name, name, self.id, path, fault=fault)
         return self._heading(scenario, path)
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:

@@ -5,6 +5,7 @@ changes it. Dice fall as the history's dice would at that point of each line.
 """
 
 import time
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
@@ -28,7 +29,8 @@ class Perft(msgspec.Struct, frozen=True):
 class _Budget:
     """What a count may still cost."""
 
-    def __init__(self, limit: int, seconds: float) -> None:
+    def __init__(self, limit: int, seconds: float, stopped: Callable[[], bool]) -> None:
+        self._stopped = stopped
         self._limit, self._left = limit, limit
         self._seconds, self._until = seconds, time.monotonic() + seconds
 
@@ -36,7 +38,7 @@ class _Budget:
         """Visit one position more.
 
         Raises:
-            BoxError: that is one too many, or it comes too late.
+            BoxError: that is one too many, it comes too late, or nobody wants it any more.
         """
         self._left -= 1
         if self._left < 0:
@@ -49,21 +51,24 @@ class _Budget:
                 f"perft visited {self._limit - self._left - 1:,} positions in {self._seconds:g} s, "
                 "its time: ask for less depth or give it more seconds"
             )
+        if self._stopped():
+            raise BoxError("perft was stopped before it was done")
 
 
 def perft(
     game: Game[S, A], state: S, dice: Dice, depth: int, *, limit: int = 5_000_000,
-    seconds: float = float("inf"),
+    seconds: float = float("inf"), stopped: Callable[[], bool] = lambda: False,
 ) -> Perft:
     """Count sequences of `depth` actions from a position; a finished game has none.
 
     limit: most positions to visit. seconds: most time for it; a position on an open table may take
-    a tenth of one.
+    a tenth of one. stopped: asked at every position whether the count is still wanted.
 
     Raises:
-        BoxError: the limit is reached or the time is over; says how to count less.
+        BoxError: the limit is reached or the time is over, and how to count less; or it was
+            stopped.
     """
-    budget = _Budget(limit, seconds)
+    budget = _Budget(limit, seconds, stopped)
     first: dict[str, int] = {}
     if depth > 0:
         for action in game.options(state):

@@ -15,6 +15,7 @@ from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
+from game.core.safe_files import printable
 from game.core.table import Choice
 from game.engine import render
 from game.engine import requests as ask
@@ -308,7 +309,7 @@ class Session:
             raise BoxError(f"seconds {request.seconds:g}: give more than 0, at most {MAX_SECONDS}")
         counted = perft_.perft(
             history.game, history.state, history.dice(), request.depth, limit=request.limit,
-            seconds=request.seconds,
+            seconds=request.seconds, stopped=self.stop_requested,
         )
         answer: Answer = {"depth": counted.depth, "count": counted.count}
         if request.divide:
@@ -353,4 +354,4 @@ def _whole(history: History[Any, Any]) -> History[Any, Any]:
 
 def _why(ruling: Ruling) -> str:
     reason = ruling.reasons[0]
-    return f"{reason.text} ({reason.rule})"
+    return printable(f"{reason.text} ({reason.rule})")

@@ -268,6 +268,23 @@ def test_perft_takes_some_time_and_not_for_ever(seconds: float) -> None:
     assert told["ok"] is False and "more than 0, at most 3600" in told["error"]
 
 
+def test_perft_can_be_stopped() -> None:
+    session = small()
+    before = everything(session)
+    session.stop_requested = lambda: True
+    told = ask(session, request="perft", depth=2)
+    assert told["ok"] is False and "stopped" in told["error"]
+    assert everything(session) == before
+
+
+@pytest.mark.parametrize("word", ["\x00", "\x1b[2J", "\u202e", "\ud800"])
+def test_no_refusal_has_a_character_that_a_terminal_obeys(word: str) -> None:
+    session = small()
+    for request in ("play", "judge", "forecast"):
+        told = ask(session, request=request, action=f"full-move {word} along 111-112")
+        assert told["ok"] is False and told["error"].isprintable(), told
+
+
 def test_perft_ends_when_its_time_is_over() -> None:
     session = small()
     before = everything(session)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.core.datafile import DataFileError, load
 from game.core.event import Modifier
 from game.core.quantity import show, signed
+from game.core.safe_files import shown_name
 from game.core.table import Badge, Meter, Piece, Row
 from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
 from game.rules.arena import builder, counters
@@ -49,7 +50,10 @@ class FighterWorkshop(Workshop[Build]):
     def own(self, folder: Path) -> tuple[Listed[Build], ...]:
         """The fighters of a folder, by name."""
         found = [
-            Listed[Build](path.stem, path.name, path=path, fault=str(read).splitlines()[0])
+            Listed[Build](
+                shown_name(path.stem), shown_name(path), path=path,
+                fault=str(read).splitlines()[0],
+            )
             if isinstance(read, DataFileError) else _listed(read, path)
             for path, read in own_files(folder)
         ]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import TableMap
 from game.core.datafile import DataFileError, load
+from game.core.safe_files import shown_name
 from game.core.table import Meter, Piece, Row
 from game.core.twosides import SIDES, SideId
 from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
@@ -49,7 +50,10 @@ class ArmyWorkshop(Workshop[Army]):
     def own(self, folder: Path) -> tuple[Listed[Army], ...]:
         """The armies of a folder, by name."""
         return _by_title([
-            Listed[Army](path.stem, path.name, path=path, fault=str(read).splitlines()[0])
+            Listed[Army](
+                shown_name(path.stem), shown_name(path), path=path,
+                fault=str(read).splitlines()[0],
+            )
             if isinstance(read, DataFileError) else _listed(read, path)
             for path, read in FILES.files(folder)
         ])
