@@ -83,7 +83,8 @@ class EngineClient:
     """One engine, started when it is first needed. Not thread-safe: all calls from one thread.
 
     command: its command line; this program's own engine if not given. wake: called from another
-    thread when there is something to `poll` for. clock: seconds.
+    thread when there is something to `poll` for. clock: seconds. decisions, faults: how many it has
+    given, and how often it was ended for what it did.
     """
 
     def __init__(
@@ -99,6 +100,8 @@ class EngineClient:
         self._game: tuple[Any, ...] = ()
         self._told: list[Entry[Any, Any]] = []
         self._question: _Question | None = None
+        self.decisions = 0
+        self.faults = 0
 
     @property
     def pid(self) -> int | None:
@@ -148,6 +151,7 @@ class EngineClient:
     def reject(self, why: str) -> EngineError:
         """End the engine for what it did, "gave no answer"; what to raise about it."""
         self.close()
+        self.faults += 1
         return EngineError(f"the engine {why}")
 
     def close(self) -> None:
@@ -236,6 +240,7 @@ class EngineClient:
             decision = self._take(line)
             if decision is not None:
                 self._question = None
+                self.decisions += 1
                 return decision
         return None
 

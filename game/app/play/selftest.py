@@ -58,6 +58,10 @@ class SelfTest:
         for box in boxes:
             self._play_box(box)
             print(f"self-test: {box.title}, {self.inputs} inputs so far")
+        engine = self.rooms.engine
+        print(f"self-test: the engine gave {engine.decisions} decisions")
+        self._expect(engine.decisions > 0, "no computer's side has decided anything")
+        self._expect(not engine.faults, f"the engine failed {engine.faults} times")
 
     def _play_box(self, box: Box) -> None:
         """One game of a box: the first scenario that can be opened, as its options stand."""
