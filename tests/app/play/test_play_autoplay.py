@@ -4,6 +4,7 @@ on."""
 import os
 import signal
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from game.app import folders
 from game.app.play import autoplay
 from game.app.play.words import say
 from game.engine import client
+from game.engine import requests as ask
 from game.engine.client import EngineClient
-from game.turns.inputs import EndPhase, Undo
+from game.turns.inputs import EndPhase, Pick, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import ENGINE, Hands
 
@@ -127,6 +129,48 @@ def test_undo_while_the_computer_thinks_withdraws_the_question(tmp_path, monkeyp
     assert hands.table.mode is not Mode.THINKING
     assert engine.pid == pid and not said
     engine.close()
+
+
+def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
+    """Turn after turn is ended and taken back while the computer thinks and units are pointed at.
+    Nothing but the engine's two byte movers and the autosave runs beside the window."""
+    engine = EngineClient(wake=ENGINE._wake)
+    monkeypatch.setattr("tests.app.play.hands.ENGINE", engine)
+    hands = seated("open-field", "mechs")
+    said = toasts(hands, monkeypatch)
+    until(hands, lambda: not engine._sent)
+    pid, asked = engine.pid, 0
+    for _ in range(25):
+        end_turn(hands)
+        until(hands, lambda: engine._question is not None
+              and engine._question.thinking is not None)
+        asked += sum(isinstance(sent.request, ask.Think) for sent in engine._sent) == 1
+        hands.scene.give(Undo())
+        assert hands.table.mode is not Mode.THINKING
+        hands.scene.give(Pick(hands.table.position.actors[0]))
+        others = {thread.name for thread in threading.enumerate() if not thread.name.startswith(
+            ("MainThread", "engine _", "autosave"))}
+        assert not others
+    assert asked
+    end_turn(hands)
+    hands.rest()
+    assert hands.actions() and (engine.pid, engine.faults, said) == (pid, 0, [])
+    engine.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks for a process by its number")
+def test_the_window_may_close_while_the_computer_thinks(monkeypatch):
+    engine = EngineClient(wake=ENGINE._wake)
+    monkeypatch.setattr("tests.app.play.hands.ENGINE", engine)
+    hands = seated("open-field", "mechs")
+    end_turn(hands)
+    until(hands, lambda: engine._question is not None and engine._question.thinking is not None)
+    pid = engine.pid
+    assert pid is not None
+    hands.rooms.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert not [t for t in threading.enumerate() if t.name.startswith("engine _")]
 
 
 SLOW = """
