@@ -13,7 +13,7 @@ from game.rules.troopers.field import Field
 from game.rules.troopers.fire import shot
 from game.rules.troopers.melee import blow_lines, due, hit_of, lands
 from game.rules.troopers.morale import nerve_key, nerve_lines
-from game.rules.troopers.reasons import words
+from game.rules.troopers.reasons import counted, words
 from game.rules.troopers.state import Blow, Charge, State, Trooper
 
 _ALL = Fraction(1)
@@ -135,10 +135,9 @@ def burst(field: Field, state: State, charge: Charge) -> Forecast | None:
         table = following
     if not hit:
         return None
-    say = words().say
     return Forecast(
         merged(
-            Outcome(f"fallen-{count}", odds, say("outcome.burst.fallen", count=count))
+            Outcome(f"fallen-{count}", odds, counted("outcome.burst.fallen", count))
             for count, odds in sorted(table.items())
         ),
         2 * len(hit), rule="TR-X3",

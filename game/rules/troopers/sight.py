@@ -155,7 +155,7 @@ def _blocked(
     """A floor (TR-U1), something high (TR-L1; openings never are: TR-U12), or something low and
     solid that the prone hide behind (TR-L3, TR-M9)."""
     start, end = viewer.cell, target.cell
-    far = field.board.distance(start, end)
+    away = counted("count.dots", field.board.distance(start, end))
     if floor_between(ground, start, end):
         levels = abs(field.board.level(start) - field.board.level(end))
         above = field.board.point(start) == field.board.point(end)
@@ -164,7 +164,7 @@ def _blocked(
     for one in found:
         if one.high:
             return because("TR-L1", "sight.high", cells=(start, end), at=_dots(one.from_start),
-                           distance=far, thing=thing_name(field, one.thing))
+                           away=away, thing=thing_name(field, one.thing))
     if viewer.prone or target.prone:
         near = field.rules.aim.touching
         for one in found:
@@ -173,7 +173,7 @@ def _blocked(
                 or (target.prone and one.from_end <= near)
             ):
                 return because("TR-L3", "sight.low", cells=(start, end), at=_dots(one.from_start),
-                               distance=far, thing=thing_name(field, one.thing))
+                               away=away, thing=thing_name(field, one.thing))
     return None
 
 

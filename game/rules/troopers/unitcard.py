@@ -13,6 +13,7 @@ from game.rules.troopers.state import OFF, State, Trooper
 from game.rules.troopers.talk import (
     call,
     carried,
+    counted,
     dotted,
     kit_words,
     level_title,
@@ -187,9 +188,9 @@ def _notes(game: "TroopersGame", state: State, trooper: Trooper) -> list[str]:
         notes.append(say("note.barred"))
     if trooper.unarmed:
         notes.append(say("note.unarmed"))
-    blows = [blow.attacker for blow in state.blows if blow.target == trooper.id]
-    if blows:
-        notes.append(say("note.blow", units=names(game, blows)))
+    strikers = {blow.attacker: None for blow in state.blows if blow.target == trooper.id}
+    if strikers:
+        notes.append(counted("note.blow", len(strikers), units=names(game, strikers)))
     found = arcs.threats(game.field, state, trooper)
     if found:
         shooters = dict.fromkeys(threat.shooter for threat in found)

@@ -1,11 +1,10 @@
 """Who has won (TR-V2): the goals of the scenario, while playing and at the end of a side's turn."""
 
 from collections.abc import Iterable
-from functools import cache
 
+from game.core.speech import Talk
 from game.core.table import Row
 from game.core.twosides import DRAW, Goals, Verdict
-from game.core.words import Words, load_words
 from game.rules.troopers.demolition import destroyed
 from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
@@ -13,10 +12,8 @@ from game.rules.troopers.state import State, Trooper
 
 RULE = "TR-V2"
 
-
-@cache
-def _words() -> Words:
-    return load_words("troopers-goals")
+_TALK = Talk("troopers-goals")
+_say, _counted = _TALK.say, _TALK.counted
 
 
 def check(field: Field, state: State) -> Verdict | None:
@@ -133,7 +130,7 @@ def _bring_rows(field: Field, state: State, goal: Bring) -> Iterable[Row]:
     if one.cell < 0 or (goal.who and one.fate != "up"):
         return [Row(head, _say("bring.lost"), "", RULE)]
     far = min(field.board.distance(one.cell, cell) for cell in exits)
-    value = _say("bring.far", n=far) if far else _say("bring.there", place=goal.place)
+    value = _counted("bring.far", far) if far else _say("bring.there", place=goal.place)
     text = "" if goal.who else _say("bring.carried", name=field.names[one.id])
     return [Row(head, value, text, RULE)]
 
@@ -185,10 +182,6 @@ def _last_rows(field: Field, state: State, goal: LastSquad) -> Iterable[Row]:
 
 def _value(field: Field, state: State, side: str) -> int:
     return sum(worth(field, one) for one in able(state, side))
-
-
-def _say(key: str, **facts: object) -> str:
-    return _words().say(key, **facts)
 
 
 GOALS = Goals[Field, State](
