@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.forecast import two_dice
-from game.core.table import Choice
+from game.core.table import Choice, Lines
 from game.rules.troopers.action import Lay, Walk
 from game.rules.troopers.state import Charge, Dropped, Laid
 from tests.rules.troopers.kit import YARD, Table, table
@@ -316,3 +316,30 @@ def test_targets_don_t_change_the_position() -> None:
     before = t.game.encode(t.state)
     t.game.targets(t.state, "b1", "walk")
     assert t.game.encode(t.state) == before
+
+
+def test_an_empty_hand_is_the_same_everywhere() -> None:
+    """TR-S1, TR-S5: card, figure, menu and what may be done agree; 3 AP fill it again."""
+    t = table({"b1": "0405 primary=rifle blade=knife grenades=1 hand=grenade",
+               "r1": "0505 primary=rifle"})
+    drops = {choice.id: choice.note for choice in line(t, "b1", "drop").more}
+    assert drops == {"drop-rifle": "", "drop-knife": "",
+                     "drop-grenade": "empties the hand: 3 AP to take another"}
+    t.play("drop b1 grenade")
+    card = t.game.unit_card(t.state, "b1")
+    (hand,) = [gauge for gauge in card.gauges if gauge.head == "In hand"]
+    assert isinstance(hand, Lines)
+    assert hand.lines == ("**Nothing**", "Belt: rifle, knife")
+    assert card.piece.figure == "none"
+    assert [(one.id, one.open, one.value) for one in line(t, "b1", "change").more] == [
+        ("change-primary", True, "3 AP"), ("change-blade", True, "3 AP")]
+    for key, rule in (("arc-30", "TR-A1"), ("throw", "TR-X2")):
+        ruling = line(t, "b1", key).ruling
+        assert ruling is not None and ruling.rules[0] == rule
+    assert line(t, "b1", "strike-fists").open and "strike" not in ids(t, "b1"), "fists alone"
+    again = t.game.decode(t.game.encode(t.state))
+    assert again == t.state and t.game.observe(t.state, None)["troopers"]["b1"]["hand"] == ""
+    t.play("drop b1 rifle").play("drop b1 knife")
+    change = line(t, "b1", "change")
+    assert not change.open and change.ruling is not None
+    assert change.ruling.reasons[0].text == "0 other things to take in hand"

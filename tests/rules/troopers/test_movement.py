@@ -154,6 +154,23 @@ def test_tr_m7_down_for_one_up_for_two() -> None:
     assert "TR-M1" in t.refused("stand b1", "TR-M7", said).rules
 
 
+@pytest.mark.parametrize(("prone", "text", "spent"), [
+    (False, "prone b1", 7), (True, "stand b1", 6),
+])
+def test_tr_m7_the_last_ap_will_do(prone: bool, text: str, spent: int) -> None:
+    """TR-M7, TR-T3: 1 AP is enough to go prone, 2 to stand up, one less is not; judged and offered
+    alike."""
+    t = yard("0301").put("b1", lambda one: replace(one, prone=prone, spent=spent))
+    assert t.cost(text) == 8 - spent and text in t.offered("b1")
+    t.put("b1", lambda one: replace(one, spent=spent + 1))
+    t.refused(text, "TR-M7", f"costs {8 - spent} AP, {7 - spent} left")
+    assert text not in t.offered("b1")
+    t.put("b1", lambda one: replace(one, spent=0, moved=spent))
+    assert t.cost(text) == 8 - spent and text in t.offered("b1")
+    t.put("b1", lambda one: replace(one, moved=spent + 1))
+    assert t.cost(text) is None and text not in t.offered("b1")
+
+
 def test_tr_m9_who_hides_behind_a_solid_low_thing_is_not_fired_at() -> None:
     """Prone beside the low wall nobody across it has a shot (TR-L3); behind the hedge one has."""
     for row, seen in (("08", False), ("10", True)):

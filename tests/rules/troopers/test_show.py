@@ -330,3 +330,39 @@ def test_every_rule_the_words_link_to_is_in_the_book() -> None:
     text = asset("locale", "en", "troopers.yaml").read_text(encoding="utf-8")
     linked = set(re.findall(r"\[(TR-[A-Z]\d+)\]", text))
     assert linked and linked <= set(rulebook().rules)
+
+
+def test_troopers_go_by_their_own_names_everywhere() -> None:
+    """Two named alike are told apart by their labels; one without a name has only that."""
+    text = scenario({"b1": "0301 primary=rifle", "b2": "0302 primary=rifle",
+                     "b3": "0303 primary=rifle", "r1": "1301 primary=rifle"})
+    for unit, name in (("b1", "Okoro"), ("b2", "Kane"), ("r1", "Kane")):
+        text = text.replace(f'id: {unit}, name: "",', f"id: {unit}, name: {name},")
+    t = Table(text).follow("fall")
+    assert t.field.names == {
+        "b1": "Okoro", "b2": "Kane (Blue 2)", "b3": "Blue 3", "r1": "Kane (Rust 1)"}
+    cards = {unit: t.game.unit_card(t.state, unit) for unit in t.field.names}
+    assert {unit: card.title for unit, card in cards.items()} == t.field.names
+    assert cards["b1"].subtitle == "Blue 1 · regular · standing"
+    assert cards["b2"].subtitle == cards["b3"].subtitle == "regular · standing"
+    assert [card.piece.badges[0].text for card in cards.values()] == ["1", "2", "3", "1"]
+    t.refused("walk b1 along 0301-0302", "TR-M11", "Kane (Blue 2) is on 0302")
+    (end,) = t.game.menu(t.state, "")
+    assert "Okoro, Kane (Blue 2) and Blue 3" in end.confirm
+    t.play("prone b1")
+    assert t.game.status(t.state).prompt == "Okoro goes on, until you say done."
+
+
+def test_the_level_stands_on_the_counter_above_the_ground() -> None:
+    """TR-B4."""
+    t = table({"b1": "0703 primary=rifle", "r1": "1401 primary=rifle"})
+
+    def plates() -> list[str]:
+        piece = next(one for one in t.game.pieces(t.state) if one.id == "b1")
+        return [badge.text for badge in piece.badges if badge.slot == "level"]
+
+    assert plates() == []
+    t.play("walk b1 along 0703-u0703")
+    assert plates() == ["U"]
+    t.play("walk b1 along u0703-0703")
+    assert plates() == []

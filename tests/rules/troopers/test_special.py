@@ -252,6 +252,22 @@ def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
     t.refused("pick-up r1 pistol", "TR-S5", "no Pistol lies on 0301")
 
 
+@pytest.mark.parametrize(("text", "rule", "cost"), [
+    ("change b1 to blade", "TR-S1", 3), ("take b1 satchel from b2", "TR-S3", 6),
+    ("pick-up b1 satchel", "TR-S5", 6), ("drop b1 rifle", "TR-S5", 0),
+])
+def test_tr_s1_s3_s5_the_last_ap_will_do(text: str, rule: str, cost: int) -> None:
+    """With exactly the AP that it costs it is judged and offered, with one less it is neither."""
+    t = pair(one="primary=rifle blade=knife", other="satchels=1")
+    t.state = replace(t.state, dropped=(Dropped(t["b1"].cell, "satchel"),))
+    t.put("b1", lambda one: replace(one, spent=8 - cost))
+    assert t.cost(text) == cost and text in t.offered("b1")
+    if cost:
+        t.put("b1", lambda one: replace(one, spent=9 - cost))
+        ruling = t.refused(text, "TR-T3", f"{cost} AP needed, {cost - 1} left")
+        assert rule in ruling.rules and text not in t.offered("b1")
+
+
 def test_tr_s5_only_where_it_lies() -> None:
     t = pair(one="blade=knife")
     t.state = replace(t.state, dropped=(Dropped(t.cell("0302"), "rifle"),))

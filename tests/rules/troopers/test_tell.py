@@ -187,3 +187,33 @@ def test_whole_games_are_told_in_whole_sentences() -> None:
                 assert line.title and "{n}" not in text and "  **" not in text
                 assert set(re.findall(r"\[(TR-\w+)\]", text)) <= set(rulebook().rules)
             state = step.state
+
+
+# --- one and many ---------------------------------------------------------------------------------
+
+def test_numbers_and_their_nouns_agree() -> None:
+    """TR-L1, TR-X2, TR-X1, TR-S3: one dot is a dot, two strike."""
+    t = table({"b1": "0504 primary=rifle grenades=1 hand=grenade", "b2": "0301 primary=rifle",
+               "r1": "0604 primary=smg", "r2": "0503 blade=knife", "r3": "0404 primary=rifle"})
+    said = t.judge("throw b1 to 0604").reasons[0].text
+    assert said.endswith("of 1 dot along the line: wall"), said
+    said = t.judge("throw b1 to 0704").reasons[0].text
+    assert said.endswith("of 2 dots along the line: wall"), said
+    for spent, most in ((7, "1 dot at most"), (6, "2 dots at most")):
+        t.put("b1", lambda one, spent=spent: replace(one, spent=spent))
+        throw = next(line for line in t.game.menu(t.state, "b1") if line.id == "throw")
+        assert throw.note.startswith(most)
+    for count, words in ((1, "Rust 2 strikes when"), (2, "Rust 2 and Rust 3 strike when")):
+        blows = (Blow("r2", "b1", "fists"), Blow("r3", "b1", "fists"))[:count]
+        card = t.game.unit_card(replace(t.state, blows=blows), "b1")
+        assert any(note.startswith(words) for note in card.notes), card.notes
+
+
+def test_who_falls_to_a_blast_is_counted() -> None:
+    """TR-X3: six points from cell 6 down, three from cell 3 down."""
+    t = table({"b1": "1410 primary=rifle", "r1": "0401 primary=smg", "r2": "0302 primary=smg"})
+    t.state = replace(t.state, charges=(Charge("grenade", "b1", t.cell("0401")),), phase="burst")
+    forecast = t.game.forecast(t.state, t.game.parse("burst"))
+    assert forecast is not None
+    assert {one.key: one.words for one in forecast.outcomes} == {
+        "fallen-0": "0 fall", "fallen-1": "1 falls", "fallen-2": "2 fall"}
