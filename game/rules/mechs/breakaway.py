@@ -128,7 +128,7 @@ def break_away(field: Field, state: State, a: Break, dice: Dice) -> Result:
     rule = "MC-U12" if needs.grappled else "MC-B1"
     events: list[AnyEvent] = [
         Rolled(
-            unit.id, event_words("breaks", name, needs.name), (face,), (), needs.least, (free,),
+            unit.id, event_words("breaks", name, needs.said), (face,), (), needs.least, (free,),
             int(free), event_words("breaks-free" if free else "breaks-not"), rule, side=unit.side,
         ),
         Resolved(FREED if free else STUCK),

@@ -67,14 +67,14 @@ def hurt(
 
 
 def _numbers(field: Field, unit: Unit) -> str:
-    """ "speed 4″, attack 7, defence 17 · click 3 of 12"; of a wreck only how often it lasts."""
+    """ "speed 4″, attack 7, defence 17 · 9 of 12 clicks left"; of a wreck how often it lasts."""
     row = field.row(unit)
     if unit.fate == "salvage":
         rest = len(row.dial) + row.salvage - unit.click
         return event_words("wreck-left", counted("count.clicks", rest))
     return event_words(
         "dial", str(dial.speed(field, unit)), str(dial.attack(field, unit)),
-        str(dial.defence(field, unit)), event_words("click", str(unit.click + 1),
+        str(dial.defence(field, unit)), event_words("left", str(dial.left(field, unit)),
                                                     str(len(row.dial))),
     )
 

@@ -154,9 +154,10 @@ class ModeRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class BreakRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the table of breaking away (MC-B1): the least roll for those of a class, of a mode,
-    with a piece of gear, or that are grappled."""
+    with a piece of gear, or that are grappled. said: how one breaks away by it, "by jump jets"."""
 
     name: str
+    said: str
     least: int
     classes: tuple[Cls, ...] = ()
     modes: tuple[Mode, ...] = ()

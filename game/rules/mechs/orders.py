@@ -23,7 +23,7 @@ _ONLY: dict[OrderKind, tuple[str, str]] = {
 
 
 def words(kind: OrderKind) -> str:
-    """An order in words, as a sentence has it: "move and shoot"."""
+    """An order in words, as a sentence has it: "ranged attack"."""
     return SPEECH.say(f"given.{kind}")
 
 

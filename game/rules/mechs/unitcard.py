@@ -79,7 +79,7 @@ def disc(game: "MechsGame", unit: Unit, planned: int | None = None) -> Dial:
         say("dial.head"), _window(game, unit), rim, at,
         None if not planned else min(at + planned, last),
         say("dial.wreck") if unit.click >= len(row.dial)
-        else say("dial.click", click=at + 1, of=len(row.dial)),
+        else say("dial.left", left=dial.left(game.field, unit), of=len(row.dial)),
     )
 
 

@@ -80,7 +80,7 @@ def test_a_unit_that_has_got_away_moves_in_the_order_it_was_given() -> None:
     """MC-B1: that order and no other; a run heats only when it is run."""
     t = pair("lynx", "hound").play("break b1 for run", 3)
     assert t["b1"].heat == 0 and t["b1"].tokens == 1 and t.state.left == 1
-    t.stays("b1", "10,14", rule="MC-N1", words="still at its order: run")
+    t.stays("b1", "10,14", rule="MC-N1", words="B1 hasn’t finished its run")
     t.refused("break b1 for run", "MC-B1", "has broken away")
     t.go("b1", "10,2", kind="run")
     assert t["b1"].heat == 1 and not t.ordering()

@@ -46,10 +46,10 @@ def test_the_dial_turns_under_its_window() -> None:
         ("Damage", "3 · 2", "flame"),
     ]
     assert (disc.at, disc.value, len(disc.rim), disc.rim[-2:]) == (
-        0, "Click 1 of 13", 15, ("×", "×"),
+        0, "13 of 13 clicks left", 15, ("×", "×"),
     )
     disc = dial(t.put("b1", click=5), "b1")
-    assert (disc.at, disc.value, disc.window[0].value) == (5, "Click 6 of 13", "8″")
+    assert (disc.at, disc.value, disc.window[0].value) == (5, "8 of 13 clicks left", "8″")
     disc = dial(t.wreck("b1"), "b1")
     assert (disc.at, disc.value) == (13, "Wreck")
 

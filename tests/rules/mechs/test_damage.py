@@ -13,7 +13,7 @@ def test_damage_turns_the_dial_so_many_clicks() -> None:
     t.did(damage.hurt(t.field, t.state, "b1", 3, "MC-C1"))
     assert t["b1"].click == 3
     assert t.of(Changed)[0].after == "3"
-    assert "speed 4″, attack 10, defence 20 · click 4 of 10" in t.told
+    assert "speed 4″, attack 10, defence 20 · 7 of 10 clicks left" in t.told
     t.did(damage.hurt(t.field, t.state, "b1", 0, "MC-C1"))
     assert t["b1"].click == 3
     assert not t.events

@@ -85,9 +85,9 @@ def test_the_order_at_hand_comes_before_all_others() -> None:
     """MC-N1."""
     t = table({**SIX, "r1": "rifles 3,23 180"}).play("break b1 for move", 5)
     assert t.game.actors(t.state) == ["b1"]
-    t.stays("b2", "6,20", rule="MC-N1", words="B1 is still at its order: move")
-    t.refused("end-orders", "MC-N1", "B1 is still at its order")
-    t.refused("form b2+b3+b4", "MC-N1", "B1 is still at its order")
+    t.stays("b2", "6,20", rule="MC-N1", words="B1 hasn’t finished its move")
+    t.refused("end-orders", "MC-N1", "B1 hasn’t finished its move")
+    t.refused("form b2+b3+b4", "MC-N1", "B1 hasn’t finished its move")
     t.play("done")
     assert t.goes("b2", "6,20") and t["b1"].tokens == 1
 

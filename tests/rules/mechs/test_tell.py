@@ -83,7 +83,7 @@ def test_breaking_away_shows_the_die_and_the_push() -> None:
     """MC-B1, MC-B4."""
     t = shown({**PAIR, "r3": "grenadiers 19.5,20 270"}).play("break b1 for move", 3)
     title, detail = t.log[0]
-    assert title.startswith("**B1** breaks away") and title.endswith("it gets away")
+    assert title.startswith("**B1** breaks away as a ’Mech") and title.endswith("it gets away")
     assert detail == "{die:3:hit} needs 3 or more [MC-B1]"
     assert t.log[1][0] == "**R3** takes 1 click" and "[MC-B4]" in t.log[1][1]
 
@@ -125,7 +125,7 @@ def test_a_shot_shows_dice_sum_and_what_the_dial_says_then() -> None:
     assert detail == (
         "2D6 {die:4:hit} {die:5:hit} 9 +10 Attack of B1 = 19, reaches 18 [MC-C1]"
     )
-    assert other == "**R1** takes 3 clicks" and "click 4 of 11" in dial
+    assert other == "**R1** takes 3 clicks" and "8 of 11 clicks left" in dial
 
 
 def test_a_miss_shows_what_was_needed() -> None:
