@@ -209,7 +209,7 @@ def aim(
         return strike_of(unit, _who(game, state, figure, cell), choice)
     if choice.startswith(PUSH):
         foe, follow = push_of(choice)
-        return Push(unit, foe, cell, follow)
+        return Push(unit, foe, _pushed_to(game, state, figure, foe, cell), follow)
     match choice:
         case "climb":
             return Climb(unit, cell)
@@ -229,6 +229,17 @@ def _move(
         last = game.field.board.direction(path[-2], path[-1]) if len(path) > 1 else None
         facing = facing_there(game, state, figure, path[-1], last)
     return Move(figure.id, path, facing, grab)
+
+
+def _pushed_to(
+    game: "ArenaGame", state: State, figure: Figure, foe: str, cell: int
+) -> int:
+    """Pointing at the enemy itself means the hex that it goes to, if there is only one."""
+    target = state.figures.get(foe)
+    if target is None or cell != target.cell:
+        return cell
+    ends = retreat.cells(game.field, state, figure, target)
+    return ends[0] if len(ends) == 1 else cell
 
 
 def _towards(game: "ArenaGame", figure: Figure, cell: int) -> int:

@@ -16,7 +16,7 @@ from game.rules.arena import damage
 from game.rules.arena.data import Damage
 from game.rules.arena.facing import Side
 from game.rules.arena.field import Field
-from game.rules.arena.reasons import counted, event_words, modifier, told
+from game.rules.arena.reasons import counted, event_words, modifier, told, word_line
 from game.rules.arena.rulevalues import RollValues
 from game.rules.arena.state import Blow, Figure, State, with_figure
 
@@ -29,12 +29,14 @@ class Aim(NamedTuple):
     """An attack before its dice are thrown.
 
     needs: the most that the dice may show to hit; modifiers: the lines it is made of, base first.
+    edex: their sum before the sums that always hit or miss have their say, as printed on a card.
     dice: how they are thrown, three or four (AR-C1). side: of the target that it meets. damage: of
     the weapon; stops: what the target's armour and shield take off. weapon: what is used, "" for
     bare hands. distance: in hexes.
     """
 
     needs: int
+    edex: int
     modifiers: tuple[Modifier, ...]
     dice: RollValues
     side: Side
@@ -60,8 +62,10 @@ def aimed(
     most = min(max(needs, dice.sure), dice.miss - 1)
     found = list(lines)
     if most != needs:
-        found.append(modifier("sure" if most > needs else "never", most - needs, "AR-C1"))
-    return Aim(most, tuple(found), dice, side, harm, stops, weapon, distance)
+        name, bound = ("sure", dice.sure) if most > needs else ("never", dice.miss)
+        words = event_words(f"sum-{name}", str(needs), str(bound))
+        found.append(word_line(words, most - needs, "AR-C1"))
+    return Aim(most, needs, tuple(found), dice, side, harm, stops, weapon, distance)
 
 
 def judged(aim: Aim, total: int) -> Throw:

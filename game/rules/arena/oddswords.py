@@ -59,7 +59,8 @@ def side_table(
 ) -> tuple[str, ...]:
     """The same as lines of text: "**Front** eDEX 9 · 38 %"."""
     return tuple(
-        say("sum.from", kind=say(f"kind.{found.side}"), needs=found.aim.needs,
+        say("sum.from" if found.aim.needs == found.aim.edex else "sum.from-bound",
+            kind=say(f"kind.{found.side}"), edex=found.aim.edex, needs=found.aim.needs,
             odds=percent(found.aim.odds))
         for found in from_sides(game, state, attacker, target)
     )

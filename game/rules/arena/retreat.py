@@ -100,7 +100,7 @@ def _judge_cell(
     if cell in may:
         return ALLOWED
     name = field.board.name
-    return no("AR-U16", "push-where", cells=(cell, *may), units=(figure.id, target.id),
+    return no("AR-U16", "push-where", cells=(cell,), units=(figure.id, target.id),
               hex=name(cell), target=field.names[target.id], may=", ".join(map(name, may)))
 
 

@@ -47,10 +47,13 @@ def subtitle(game: "ArenaGame", figure: Figure) -> str:
 
 
 def _attributes(game: "ArenaGame", figure: Figure) -> tuple[Row, ...]:
-    """ST, DX, IQ as printed, MOV as it is (AR-F1, AR-F2)."""
-    values = {"st": figure.st, "dx": figure.dx, "iq": figure.iq,
-              "mov": stats.mov(game.field, figure)}
-    return tuple(Row(say(f"row.{key}"), str(value)) for key, value in values.items())
+    """ST with what is left of it, DX and IQ as printed, MOV as it is (AR-F1, AR-F2, AR-C4)."""
+    whole, rest = str(figure.st), max(0, left(figure))
+    values = {
+        "st": say("row.st-left", left=rest, of=whole) if figure.hits else whole,
+        "dx": str(figure.dx), "iq": str(figure.iq), "mov": str(stats.mov(game.field, figure)),
+    }
+    return tuple(Row(say(f"row.{key}"), value) for key, value in values.items())
 
 
 # --- gauges ------------------------------------------------------------------------------------

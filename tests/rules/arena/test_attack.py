@@ -86,7 +86,23 @@ def test_ar_c1_the_worst_still_hits() -> None:
     t = duel("dx=8 armour=plate weapons=battleaxe st=8")
     found = lines(aim_of(t).modifiers)
     assert aim_of(t).needs == 5
-    assert found["5 and less always hits"] == 4
+    assert found["makes 1, but 5 and less always hit"] == 4
+
+
+def test_ar_c1_card_tray_and_log_name_the_same_sum() -> None:
+    """AR-C1, AR-P7: 14 and 4 for the rear make 18, and 16 and more always miss."""
+    t = duel("dx=14", "N")
+    aim = aim_of(t)
+    assert (aim.edex, aim.needs) == (18, 15)
+    assert lines(aim.modifiers)["makes 18, but 16 and more always miss"] == -3
+    before, action = t.state, t.game.parse(STRIKE)
+    shown = t.game.preview(before, action)
+    assert "**Rear** eDEX 18, 15 counts · 95.4 %" in shown.beside
+    t.play(STRIKE, 6, 6, 4)
+    (roll,) = t.of(Rolled)
+    assert roll.needs == 15 and roll.counts == (False,)
+    told = " ".join(line.detail for line in t.game.tell(before, action, t.events))
+    assert "makes 18, but 16 and more always miss" in told
 
 
 def test_ar_c1_defence_is_four_dice_and_only_against_blows() -> None:

@@ -410,6 +410,10 @@ def test_pushes_point_directly_away() -> None:
     assert ids(t, "b1") == ["push-r1-following", "push-r1-staying", "rest"]
     (target,) = t.game.targets(t.state, "b1", "push-r1-staying")
     assert t.game.board.name(target.cell) == "E3"
+    there = t.game.aim(t.state, "b1", "push-r1-following", t.state.figures["r1"].cell)
+    assert t.judge_of(there).allowed, "pointing at the enemy means the one hex it goes to"
+    wrong = t.judge_of(t.game.aim(t.state, "b1", "push-r1-following", t.cell("A1")))
+    assert wrong.reasons[0].cells == (t.cell("A1"),), "the hex that it may go to isn't at fault"
     action = t.game.aim(t.state, "b1", "push-r1-following", t.cell("E3"))
     assert action == Push("b1", "r1", t.cell("E3"), True) and t.judge_of(action).allowed
 

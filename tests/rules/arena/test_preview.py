@@ -216,7 +216,7 @@ def test_an_attack_shows_its_odds_and_what_the_target_may_do() -> None:
         "**74 %** to hit · 3 dice, 12 or less · DX 12",
         "R1 may defend first, and give up its action: then 34 % [AR-C1]",
     )
-    assert "**Rear** eDEX 15 · 95.4 %" in shown.beside
+    assert "**Rear** eDEX 16, 15 counts · 95.4 %" in shown.beside
     assert {zone.kind for zone in shown.zones} == {"front", "side", "rear"}
 
 

@@ -188,6 +188,15 @@ def test_a_figure_s_card() -> None:
     )
 
 
+def test_ar_c4_the_row_of_strength_says_what_is_left() -> None:
+    """As the card does that is shown beside the pointer; unhurt it is one number."""
+    t = yard({"b1": ARMED, "r1": "A1 S"})
+    whole = t["b1"].st
+    assert t.game.unit_card(t.state, "b1").rows[0].value == str(whole)
+    t.put("b1", hits=3)
+    assert t.game.unit_card(t.state, "b1").rows[0].value == f"{whole - 3} of {whole}"
+
+
 def test_strength_is_crossed_out() -> None:
     """AR-C4."""
     t = yard({"b1": ARMED, "r1": "A1 S"}).put("b1", hits=3)
