@@ -9,18 +9,23 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.house import HOUSE
 from game.core.ruling import Ruling
-from game.core.table import Choice, Outline, Preview, Status, Target
+from game.core.table import Choice, Outline, Piece, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
 from game.turns.position import TURN, Position
 
 Gate = Callable[[str], Ruling | None]
 """Asked before an action or input is carried out ("select …"); a refusal stops it."""
+
+
+_OPEN = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+"""Modes in which a unit may be in hand."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -296,16 +301,43 @@ class Controller:
         return self.mode
 
     def turn(self, facing: int) -> Mode:
-        """Turn the unit in hand where it stands, or say why not."""
-        line = self.turning
+        """Turn the unit in hand where it stands, or say why not. Turned on at once, it is one turn
+        to the last facing, and none back to the first; it stays in hand."""
+        line, unit = self.turning, self.unit
         assert line is not None
         if not line.open:
             assert line.ruling is not None
             return self.refused(line.ruling)
-        here = next(p.cell for p in self.position.pieces if p.id == self.unit)
+        here = self._piece(unit).cell
         assert here is not None
-        action = self.game.aim(self.state, self.unit, line.id, here, facing)
-        return self.play(self.game.text(action), here)
+        action = self.game.aim(self.state, unit, line.id, here, facing)
+        if self._turns_on(action) and not self.stopped(self.game.text(action), here):
+            self.history.undo()
+            if self._piece(unit).facing == facing:
+                self.outcome = Outcome("undone")
+                return self._keep(unit, self.settle())
+        return self._keep(unit, self.play(self.game.text(action), here))
+
+    def _piece(self, unit: str) -> Piece:
+        return next(piece for piece in self.position.pieces if piece.id == unit)
+
+    def _turns_on(self, action: Any) -> bool:
+        """Whether the last decision was the same turn but for the facing, and can be taken back."""
+        entries, facing = self.history.entries, getattr(action, "facing", None)
+        if not entries or facing is None or not self.history.may_undo().allowed:
+            return False
+        last = entries[-1].action
+        return type(last) is type(action) and replace(last, facing=facing) == action
+
+    def _keep(self, unit: str, mode: Mode) -> Mode:
+        """One that turned stays in hand as long as it may turn, though it has finished before."""
+        if self.outcome.kind not in ("played", "undone") or mode not in _OPEN:
+            return mode
+        held, self.unit = self.unit, unit
+        if self.turning is not None and self.turning.open:
+            return self.select(unit)
+        self.unit = held
+        return mode
 
     def play(self, text: str, cell: int | None = None) -> Mode:
         """Play an action of the game."""

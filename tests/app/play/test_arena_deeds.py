@@ -108,8 +108,9 @@ def test_a_jump_falls_short_catches_the_edge_and_comes_up(way: str) -> None:
 
 @WAYS
 def test_a_chase_is_marked_and_the_one_ahead_moves_first(way: str) -> None:
-    """AR-O2, AR-U1."""
-    text = scenario({"b1": "E7 N", "r1": "E4 N"})
+    """AR-O2, AR-U1: two that have run in other chases before."""
+    figures = {"b1": "E7 N", "r1": "E4 N", "b2": "A9 S", "r2": "I9 S"}
+    text = scenario(figures, chases={"b2": "r1", "r2": "b1"})
     made = Arena(way, text, 6, 1, game="arena", solo=False)
     made.sit()
     made.pick("chase-b1-r1")
