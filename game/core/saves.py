@@ -34,6 +34,7 @@ TodaysScenario = Callable[[str, str], str]
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
+_SHORT = 8  # letters of a check in a list of them
 _DEEPEST = 16  # levels of what a save holds beside the game
 _COUNT = Annotated[int, msgspec.Meta(ge=0)]
 _STEP = re.compile(rb"[0-9a-f]{8} \{.*\}")
@@ -56,7 +57,9 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     unknown. name: what the player calls it. saved: local time, ISO 8601. game, scenario: ids.
     title: the scenario's. place: where it stands, in words. source: the scenario's whole text.
     options: game options. seed, script, endless: the dice. actions: what was played, undone: what
-    redo would bring back (last first). check: hash of the final state. over: whether it has been
+    redo would bring back (last first). check: hash of the final state. opening, checks: the
+    beginnings of those of the opening and of the state after each action, "" where nobody looked.
+    over: whether it has been
     decided. touched: whether somebody at the screen has decided anything in it. data: what else
     the program keeps (tutorial step).
     """
@@ -79,6 +82,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     actions: list[str]
     undone: list[str] = []
     check: str
+    opening: str = ""
+    checks: list[str] = []
     over: bool = False
     touched: bool = True
     data: dict[str, Any] = {}
@@ -92,17 +97,20 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
 _SHOWN = ("name", "title", "place", "saved", "program", "game", "scenario")
 """Texts of a save that lists show."""
 _STEPPED = tuple(
-    field for field in Save.__struct_fields__ if field not in ("format", "actions", "undone")
+    field for field in Save.__struct_fields__
+    if field not in ("format", "actions", "undone", "checks")
 )
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a line adds to the save before it. at, held: how many of the actions and of the undone
-    ones stay; play, undone: what comes behind them. set: the other fields that have changed."""
+    """What a line adds to the save before it. at, held: how many of the actions (with their
+    checks) and of the undone ones stay; play, checks, undone: what comes behind them. set: the
+    other fields that have changed."""
 
     at: _COUNT
     held: _COUNT = 0
     play: list[str] = []
+    checks: list[str] = []
     undone: list[str] = []
     set: dict[str, Any] = {}
 
@@ -126,10 +134,18 @@ def fingerprint(game: AnyGame, state: Any) -> str:
 def make_save(
     history: History[Any, Any], *, name: str, saved: str, program: str,
     data: Mapping[str, Any] | None = None, status: Status | None = None,
+    before: Save | None = None,
 ) -> Save:
     """The save of a game in progress. saved: local time, ISO 8601. status: of the position now,
-    where it is known already."""
+    where it is known already. before: an earlier save of this very game, whose checks stand as far
+    as the same was played."""
     game = history.game
+    actions = [entry.text for entry in history.entries]
+    check = fingerprint(game, history.state)
+    opening = before.opening if before is not None else ""
+    known = before.checks[:_alike(before.actions, actions)] if before is not None else []
+    checks = known + [""] * (len(actions) - len(known))
+    checks[-1:] = [check[:_SHORT]] if actions else []
     status = status or game.status(history.state)
     phase = next((p.title for p in status.phases if p.id == status.phase), "")
     place = f"turn {status.turn} of {status.turns}"
@@ -141,9 +157,9 @@ def make_save(
         place=f"{place} · {phase}" if phase else place,
         source=game.source, options=dict(game.options_set), seed=history.seed,
         script=list(history.script), endless=history.endless,
-        actions=[entry.text for entry in history.entries],
-        undone=[entry.text for entry in history.undone],
-        check=fingerprint(game, history.state), over=status.result is not None,
+        actions=actions, undone=[entry.text for entry in history.undone],
+        check=check, opening=opening or fingerprint(game, history.opening.state)[:_SHORT],
+        checks=checks, over=status.result is not None,
         touched=bool(history.undone) or history.last_decision() is not None,
         data=dict(data or {}),
     )
@@ -163,8 +179,11 @@ def encode_step(before: Save, after: Save) -> bytes:
         field: value for field in _STEPPED
         if (value := getattr(after, field)) != getattr(before, field)
     }
-    at, held = _alike(before.actions, after.actions), _alike(before.undone, after.undone)
-    step = Step(at, held, after.actions[at:], after.undone[held:], changed)
+    at = min(_alike(before.actions, after.actions), _alike(before.checks, after.checks))
+    held = _alike(before.undone, after.undone)
+    step = Step(
+        at, held, after.actions[at:], after.checks[at:], after.undone[held:], changed
+    )
     plain = msgspec.json.encode(step)
     return b"+%08x %s\n" % (zlib.crc32(plain), plain)
 
@@ -237,6 +256,7 @@ def _stepped(save: Save, step: Step) -> Save | None:
         return None
     changed = {
         **step.set, "actions": [*save.actions[:step.at], *step.play],
+        "checks": [*save.checks[:step.at], *step.checks],
         "undone": [*save.undone[:step.held], *step.undone],
     }
     try:
@@ -275,10 +295,13 @@ def _typed(tree: dict[str, Any], name: str) -> Save:
         ) from error
     if not _flat(save.data, _DEEPEST):
         raise SaveError(f"{name}: damaged save (nested too deeply): load a backup or another save")
-    odd = {
+    odd: dict[str, Any] = {
         field: safe for field in _SHOWN
         if (safe := printable(text := getattr(save, field))) != text
     }
+    count = len(save.actions)
+    if len(save.checks) != count:
+        odd["checks"] = [*save.checks, *[""] * count][:count]
     return msgspec.structs.replace(save, **odd) if odd else save
 
 
@@ -315,10 +338,33 @@ def restore(
         history.unplay()
     if not stopped and fingerprint(game, history.state) != save.check:
         stopped = "every action is allowed, but it comes out differently now"
+    if stopped:
+        stopped = _back_to_where_it_was(history, save) + stopped
     trouble = "; ".join(part for part in (trouble, stopped) if part)
     if not trouble:
         return Loaded(history, save)
     return Loaded(history, save, f"{label}: {trouble}{_versions(save, game)}")
+
+
+def _back_to_where_it_was(history: History[Any, Any], save: Save) -> str:
+    """Take back what came out differently than it had been saved; says from which action on, or
+    "" where nothing did or nobody can tell."""
+    game = history.game
+    if fingerprint(game, history.opening.state)[:_SHORT] != save.opening:
+        return ""  # states are written in another way now
+    good = 0
+    for count, (entry, check) in enumerate(zip(history.entries, save.checks, strict=False), 1):
+        if not check:
+            continue
+        if fingerprint(game, entry.state)[:_SHORT] != check:
+            break
+        good = count
+    else:
+        return ""
+    while len(history.entries) > good:
+        history.unplay()
+    history.undone.clear()
+    return f"action {good + 1} ({printable(save.actions[good])}) comes out differently now; "
 
 
 def _game_of(

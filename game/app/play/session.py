@@ -33,7 +33,7 @@ class Opened(msgspec.Struct, frozen=True):
 
     lesson: step of its tutorial. trouble: why not all of it could be played again, in one line;
     then it stands at its last good moment. note: something else to know of it. kept: name of the
-    autosave it would go on in, "" for one of its own.
+    autosave it would go on in, "" for one of its own. save: what was played again whole.
     """
 
     history: History[Any, Any]
@@ -41,6 +41,7 @@ class Opened(msgspec.Struct, frozen=True):
     trouble: str = ""
     note: str = ""
     kept: str = ""
+    save: Save | None = None
 
 
 class Session:
@@ -63,6 +64,7 @@ class Session:
         self.trouble = opened.trouble
         self.frozen = bool(opened.trouble)
         self.note = opened.note
+        self._before = opened.save
         name = opened.kept
         self._claim = store.claim(name) if name else None
         if self._claim is None:
@@ -93,10 +95,11 @@ class Session:
         """A save of the game as it stands."""
         now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
         data: Mapping[str, Any] = {LESSON: self.tutorial.index} if self.tutorial else {}
-        return make_save(
+        self._before = make_save(
             self.history, name=name, saved=now, program=__version__, data=data,
-            status=self.table.status,
+            status=self.table.status, before=self._before,
         )
+        return self._before
 
     def save_as(self, name: str) -> Path:
         """Write a save of its own.
@@ -162,8 +165,9 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     if loaded.trouble or found.note:
         return Opened(loaded.history, lesson, loaded.trouble or found.note)
     if found.path != path:
-        return Opened(loaded.history, lesson, note=say("save.from_backup", name=shown_name(path)))
-    return Opened(loaded.history, lesson, kept=_kept(path, save, store))
+        note = say("save.from_backup", name=shown_name(path))
+        return Opened(loaded.history, lesson, note=note, save=save)
+    return Opened(loaded.history, lesson, kept=_kept(path, save, store), save=save)
 
 
 def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Session:
@@ -191,7 +195,8 @@ def _kept(path: Path, save: Save, store: SaveStore) -> str:
 
 def _position(save: Save) -> Save:
     """A save without what only says when and as what it was written."""
-    return replace(save, name="", saved="", program="", place="", number=0, touched=True)
+    return replace(save, name="", saved="", program="", place="", number=0, touched=True,
+                   opening="", checks=[])
 
 
 def _game(save: Save) -> tuple[object, ...]:
