@@ -1,11 +1,13 @@
 """Settings: typed, kept at once, and a bad file never stops the program."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from game.app import folders
+from game.app.progress import Progress
 from game.app.settings import Settings, SettingsFile
 
 
@@ -65,3 +67,54 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "settings.json" in fault
     assert "\n" not in fault
     assert file.value.scale == 200
+
+
+def spoil(path: Path, kind: str) -> None:
+    """Put anything but a good file there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "ring":
+            path.symlink_to(path)
+        case "big":
+            with path.open("wb") as file:
+                file.truncate(4 << 30)
+        case "deep":
+            path.write_bytes(b'{"x": ' + b'{"a":' * 3000 + b"1" + b"}" * 3001)
+        case "nul":
+            path.write_bytes(b"\0" * 1000)
+
+
+KINDS = ("pipe", "folder", "device", "ring", "big", "deep", "nul")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_settings_may_be_anything(kind: str) -> None:
+    """Defaults, one line, no waiting; what was there is kept aside, and changes are kept again."""
+    path = folders.config() / "settings.json"
+    spoil(path, kind)
+    file = SettingsFile()
+    assert file.value == Settings()
+    assert file.fault.startswith("settings.json: ") and "\n" not in file.fault
+    assert "kept as settings.json.bad" in file.fault
+    assert file.save(Settings(scale=200)) == ""
+    assert SettingsFile().value == Settings(scale=200)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_progress_may_be_anything(kind: str) -> None:
+    """It is begun anew, and one line tells what can't be written."""
+    path = folders.data() / "progress.json"
+    spoil(path, kind)
+    progress = Progress()
+    assert not progress.finished
+    fault = progress.finish("kayotz", "first-steps")
+    assert bool(fault) == (kind == "folder") and "\n" not in fault
+    assert progress.has("kayotz", "first-steps")
+    assert Progress().has("kayotz", "first-steps") == (kind != "folder")

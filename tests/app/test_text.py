@@ -262,3 +262,11 @@ def test_the_last_letter_of_a_spaced_head_is_whole(word: str, scale: float) -> N
     whole = ui.text.surface(word, "head", (0, 0, 0), scale)
     last = ui.text.surface(word[-1], "head", (0, 0, 0), scale)
     assert right_edge(whole) == right_edge(last)
+
+
+@pytest.mark.parametrize("text", ["a\0b", "caf\udce9", "\0", "\ud800"])
+def test_no_sign_is_too_much_for_a_font(ui: Ui, text: str) -> None:
+    """Names of files may hold bytes that are no text; a save, or a label, anything."""
+    assert ui.text.width(text, "story", 1.0) > 0
+    assert ui.text.surface(text, "story", (0, 0, 0), 1.0).get_width() > 0
+    assert ui.text.wrap(text, "story", 1.0, 10)
