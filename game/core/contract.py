@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from game.core.conditions import NO_CONDITIONS, Conditions
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
@@ -113,6 +114,8 @@ class Game(ABC, Generic[S, A]):
     the screen. A reader of the game may overrule it (the engine protocol plays all sides)."""
     lessons: tuple[Lesson, ...] = ()
     """The steps of a tutorial; empty in an ordinary scenario."""
+    conditions: ClassVar[Conditions[Any, Any]] = NO_CONDITIONS
+    """What a step of a tutorial may ask of the position that it leads to (`Lesson.then`)."""
 
     @property
     @abstractmethod
@@ -167,6 +170,14 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def status(self, state: S) -> Status:
         """Turn, phase, who decides, prompt, victory so far, result."""
+
+    def holds(self, state: S, condition: str) -> bool:
+        """Whether a condition of a lesson is true in a position.
+
+        Raises:
+            ActionTextError: it is none of the game's conditions.
+        """
+        return self.conditions.hold(self, state, condition)
 
     # Words
 

@@ -36,6 +36,8 @@ class History(Generic[S, A]):
 
     computers: sides whose decisions are a computer player's, as the game says; undo takes back
     the last decision of a person, and with it what the computer made of it.
+    undo_dice: what dice decided may be taken back whatever the game's options say: in a lesson
+    they fall as they are written.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class History(Generic[S, A]):
         """
         self.game = game
         self.computers: Mapping[str, str] = game.computers
+        self.undo_dice = False
         self.seed = seed
         self.script = tuple(script)
         self.endless = endless
@@ -130,7 +133,7 @@ class History(Generic[S, A]):
             index = self.last_decision()
         if index is None or not 0 <= index < len(self.entries):
             return HOUSE.no("SB-U2", "first-position")
-        if self.game.options_set.get("undo-dice", True):
+        if self.undo_dice or self.game.options_set.get("undo-dice", True):
             return ALLOWED
         before = self.entries[index - 1].dice if index else self.opening.dice
         rolled = self.dice_position - before

@@ -25,7 +25,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     say: our words, light markup. point: names of things to be shown. do: patterns, any of which
     finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE` (with any
     unit in hand), `choose CHOICE by UNIT`, `undo`, or `continue` (read and go on). expect: names
-    of events that must have happened with it.
+    of events that must have happened with it. then: conditions, in words of the game
+    (`Game.conditions`), on the position that the action leads to; one that matches a pattern but
+    doesn't lead there is a wrong try, and is refused before anything happens.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
     dice: faces that fall from this step on. others: canonical texts of what the computer's sides
     do, in order over all steps, in place of what they would think of themselves.
@@ -35,6 +37,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     point: tuple[str, ...] = ()
     do: tuple[str, ...] = ("continue",)
     expect: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
     wrong: dict[str, str] = {}
     dice: tuple[int, ...] = ()
     others: tuple[str, ...] = ()

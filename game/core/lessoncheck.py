@@ -40,7 +40,8 @@ class Lexicon(msgspec.Struct, frozen=True):
     game: its id, for its rulebook. forms: how actions are written ("jump <unit> to <hex>"; words
     with `|` are alternatives, a last word in `[…]` may be left out). fills: what stands for each
     `<…>` word of a form; others take anything. units, cells, choices: ids on the table, printed
-    names, ids of menu lines. largest: the largest face that any die of it can show.
+    names, ids of menu lines. largest: the largest face that any die of it can show. conditions:
+    how those on a position are written ("<unit> in <area>").
     """
 
     game: str
@@ -50,6 +51,11 @@ class Lexicon(msgspec.Struct, frozen=True):
     cells: Collection[str]
     choices: Collection[str]
     largest: int = 6
+    conditions: Collection[str] = ()
+
+
+NUMBERS = Names("number", tuple(map(str, range(100))))
+"""What fills "<number>" in a condition."""
 
 
 class Problem(NamedTuple):
@@ -100,6 +106,9 @@ class _Step(NamedTuple):
         for index, text in enumerate(getattr(self.lesson, "others", ())):
             if problem := grammar.of_action(text):
                 yield self.source.fault((*self.path, "others", index), *problem)
+        for index, text in enumerate(self.lesson.then):
+            if problem := grammar.of_condition(text):
+                yield self.source.fault((*self.path, "then", index), *problem)
 
     def names(self) -> Iterator[Fault]:
         """Events, things to point at and faces that there are not."""
@@ -153,6 +162,7 @@ class _Grammar:
         }
         self.tries = [*looking, *taken, *self.actions]
         self.doings = [*self.tries, ["continue"]]
+        self.conditions = [form_words(form) for form in lexicon.conditions]
 
     def of_do(self, pattern: str) -> Problem | None:
         """What is wrong with what a step asks for."""
@@ -166,19 +176,36 @@ class _Grammar:
         """What is wrong with an action's text."""
         return self._best(text, self.actions)
 
+    def of_condition(self, text: str) -> Problem | None:
+        """What is wrong with a condition on a position."""
+        written = ", ".join(" ".join(form) for form in self.conditions)
+        if not self.conditions:
+            return Problem("this game has no conditions on a position", "leave it out")
+        words = text.casefold().split()
+        if not words or WILD.search(text):
+            return Problem(f'"{text}" is no condition', f"write {written}")
+        at, problem = self._farthest(words, self.conditions)
+        # Whose condition it is says nothing yet of what it asks.
+        if problem is not None and at == 1:
+            return Problem(f'"{text}" is no condition', f"write {written}")
+        return problem
+
     def _best(self, pattern: str, forms: list[list[str]]) -> Problem | None:
         """None if a form can match, else what stops the form that goes farthest."""
         words = pattern.casefold().split()
         if not words:
             return Problem("an empty pattern", "write an action, or select, choose, undo, redo")
-        found = [self._match(words, form, 0) for form in forms]
-        at, problem = max(found, key=lambda one: one[0])
-        if problem is None:
-            return None
-        if at == 0:
+        at, problem = self._farthest(words, forms)
+        if problem is not None and at == 0:
             verbs = sorted({form[0] for form in forms})
             return Problem(f'"{words[0]}" is no action', suggest(words[0], verbs))
         return problem
+
+    def _farthest(
+        self, words: list[str], forms: list[list[str]]
+    ) -> tuple[float, Problem | None]:
+        """How far the form goes that goes farthest, and what stops it."""
+        return max((self._match(words, form, 0) for form in forms), key=lambda one: one[0])
 
     def _match(self, words: list[str], form: list[str], at: int) -> tuple[float, Problem | None]:
         """How far a pattern's words go with a form's, and what stops them."""

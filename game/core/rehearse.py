@@ -74,14 +74,19 @@ class _Course:
             return ""
         wanted = {name.casefold() for name in lesson.expect}
         missed: set[str] = set()
+        untrue: set[str] = set()
         for _ in range(_MOST):
             forced = self._forced()
             for text in self._asked(lesson, forced):
                 history.play(text)
                 seen = {type(event).__name__.lower() for event in history.entries[-1].events}
-                if wanted <= seen:
+                false = {
+                    one for one in lesson.then if not history.game.holds(history.state, one)
+                }
+                if wanted <= seen and not false:
                     return ""
                 missed |= wanted - seen
+                untrue |= false
                 if forced is not None:
                     break
                 history.unplay()
@@ -91,6 +96,9 @@ class _Course:
                 history.play(forced)
         if missed:
             return f"what it asks for is done, but nothing is {' or '.join(sorted(missed))} by it"
+        if untrue:
+            listed = " and ".join(f'"{one}"' for one in sorted(untrue))
+            return f"what it asks for is done, but {listed} doesn't hold then"
         if any(map(_loose, lesson.do)):
             return ""
         return "nothing that can be done here is what it asks for"
@@ -118,7 +126,7 @@ class _Course:
     def _asked(self, lesson: Lesson, forced: Any) -> Iterator[str]:
         """Texts of what the step asks for and the game allows."""
         game, state = self.history.game, self.history.state
-        for pattern in _written_out(lesson):
+        for pattern in _written_out(lesson) if forced is None else ():
             action = game.parse(pattern)
             if game.judge(state, action).allowed:
                 yield game.text(action)

@@ -114,7 +114,7 @@ class Controller:
             return self.path[-1].more
         if self.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
             return ()
-        return self.position.menu(self.unit)
+        return self.position.lines(self.unit)
 
     @property
     def targets(self) -> tuple[Target, ...]:

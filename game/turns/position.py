@@ -11,6 +11,9 @@ from game.core.table import CellMark, Choice, Outline, Piece, Status, Target
 TURN = "turn"
 """Id of the line that turning a unit in place stands for."""
 
+END_PHASE = "end-phase"
+"""Id of the table's own choice that the End phase key and button stand for."""
+
 _FORESEEN = 12  # positions after this one that are kept
 _NO_DICE: Final = ScriptedDice(())  # nobody may throw them
 
@@ -82,6 +85,25 @@ class Position:
         if unit not in self._menus:
             self._menus[unit] = self.game.menu(self.state, unit)
         return self._menus[unit]
+
+    def lines(self, unit: str) -> tuple[Choice, ...]:
+        """The lines to choose from with a unit in hand: its own, and what the side has to decide
+        whoever is looked at; that alone where nothing of its own is open."""
+        own = self.menu(unit)
+        if not unit or (own and not self._deciding):
+            return own
+        known = {line.id for line in own}
+        side = tuple(line for line in self._deciding if line.id not in known)
+        return (*own, *side) if any(line.open for line in own) else side or own
+
+    @cached_property
+    def _deciding(self) -> tuple[Choice, ...]:
+        """What the side has to decide whoever is in hand: the table's own lines, but to end the
+        phase, which has its key and button, and the answers to what is asked."""
+        lines = [line for line in self.menu("") if line.id != END_PHASE]
+        if self.status.interrupts:
+            lines += [line for actor in self.actors for line in self.menu(actor)]
+        return tuple({line.id: line for line in lines if line.aim == "now"}.values())
 
     def opening(self, unit: str) -> Choice | None:
         """The first open line of a unit's menu that points at a cell; None if none does. Turning is

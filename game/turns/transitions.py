@@ -26,6 +26,7 @@ from game.turns.inputs import (
     Undo,
 )
 from game.turns.machine import Mode, Transition
+from game.turns.position import END_PHASE
 
 _When = Callable[[Controller, Input], bool]
 _Effect = Callable[[Controller, Input], Mode]
@@ -106,10 +107,6 @@ def _bent(table: Controller, given: Input) -> bool:
 
 def _turns(table: Controller, given: Input) -> bool:
     return table.turning is not None
-
-
-END_PHASE = "end-phase"
-"""Id of the table's own choice that the End phase key and button stand for."""
 
 
 def _select_at(table: Controller, given: Input) -> Mode:

@@ -2,22 +2,39 @@
 
 The game is the real one; the lesson only says what comes next. Illegal tries are answered by the
 game's own Ruling, legal ones that aren't the lesson by the lesson's words. Selecting and choosing
-are always free: looking around never hurts.
+are always free: looking around never hurts. So are undo and redo: each position of the game has
+its step, and whoever goes back to it is told again what comes next.
+
+A step that only wants to be read holds what would follow by itself, and so does one that was
+finished by what nobody at the screen decided: the picture stays until the player goes on.
 """
 
 from fnmatch import fnmatchcase
+from typing import Any, NamedTuple
 
 from game.core.errors import DiceScriptError
 from game.core.house import HOUSE
 from game.core.lesson import Lesson
 from game.core.ruling import Reason, Ruling, refuse
-from game.turns.controller import Controller, Outcome
-from game.turns.inputs import Confirm, Input
+from game.turns.controller import NOTHING, Controller, Outcome
+from game.turns.inputs import Advance, Confirm, Decide, Input
 from game.turns.machine import Mode
 
 CONTINUE = "continue"
 _TAKEN = {"undone": "undo", "redone": "redo"}
 _LOOKING = ("select ", "choose ")
+
+
+class _Place(NamedTuple):
+    """The step that belongs to a position of the game.
+
+    first: the one with which the position was reached; last: the last one shown at it. watched:
+    see `Tutorial`.
+    """
+
+    first: int
+    last: int
+    watched: bool = False
 
 
 def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
@@ -26,16 +43,22 @@ def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
 
 
 class Tutorial:
-    """Leads a controller through its game's lessons; `index` is the one at hand."""
+    """Leads a controller through its game's lessons; `index` is the one at hand.
+
+    watched: what it asks for has happened without the player, and waits to be looked at.
+    """
 
     def __init__(self, table: Controller, index: int = 0) -> None:
         self.table = table
         self.lessons = table.game.lessons
         self.index = index
+        self.watched = False
         self.answer: Ruling | None = None
+        self._places = self._traced()
         table.gate = self.gate
+        table.history.undo_dice = True
         if self.lesson is None:
-            table.history.end_script()
+            self._end()
 
     @property
     def lesson(self) -> Lesson | None:
@@ -44,24 +67,39 @@ class Tutorial:
 
     @property
     def reading(self) -> bool:
-        """Whether the step only asks to be read."""
-        return self.lesson is not None and CONTINUE in self.lesson.do
+        """Whether the step only asks to be read, or to be looked at."""
+        return self.lesson is not None and (self.watched or CONTINUE in self.lesson.do)
+
+    @property
+    def held(self) -> bool:
+        """Whether what follows by itself waits for the player to go on. Setting the game up
+        waits for nobody."""
+        return self.reading and self.table.history.last_decision() is not None
+
+    @property
+    def kept(self) -> int:
+        """The step with which a saved game goes on."""
+        return self.index + self.watched
 
     def leave(self) -> None:
         """End the lessons and play on freely: the dice, too, are nobody's any more."""
-        self.index = len(self.lessons)
-        self.table.history.end_script()
+        self.index, self.watched = len(self.lessons), False
+        self._end()
 
     def gate(self, text: str) -> Ruling | None:
         """What stops an action or input now: None, or a refusal in the lesson's words."""
         lesson = self.lesson
-        if lesson is None or _matches(text, lesson.do) or self._forced(text):
+        if lesson is None or text in _TAKEN.values() or self._forced(text):
+            return None
+        if not self.watched and _matches(text, lesson.do) and self._leads(text, lesson):
             return None
         words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
         if words:
             general = HOUSE.because("SB-T3", "lesson")
             return refuse(Reason(general.rule, general.title, words, general.why))
-        return None if text.startswith(_LOOKING) else HOUSE.no("SB-T3", "lesson")
+        if text.startswith(_LOOKING):
+            return None
+        return HOUSE.no("SB-T3", "read-on" if self.reading else "lesson")
 
     def decision(self) -> str:
         """What the lessons have the computer's side do now, "" if it is left to itself."""
@@ -77,26 +115,44 @@ class Tutorial:
         """Whether nobody at the screen decides now: that is never the player's try."""
         game, state = self.table.game, self.table.state
         if self.table.mode is Mode.THINKING:
-            return text not in _TAKEN.values()
+            return True
         action = game.auto(state)
         return action is not None and text == game.text(action)
 
+    def _leads(self, text: str, lesson: Lesson) -> bool:
+        """Whether an action leads to where the step's conditions hold. One that the game refuses
+        is left to the game's own words."""
+        if not lesson.then or text.startswith(_LOOKING):
+            return True
+        game, state, dice = self.table.game, self.table.state, self.table.history.dice()
+        action = game.parse(text)
+        if not game.judge(state, action).allowed:
+            return True
+        try:
+            after: Any = game.play(state, action, dice).state
+        except DiceScriptError:
+            return True
+        return all(game.holds(after, condition) for condition in lesson.then)
+
     def send(self, given: Input) -> Outcome:
         """Give an input to the table and go on to the next step if it was what was asked."""
-        answering = self.table.mode is Mode.CONFIRMING
-        if self.reading and isinstance(given, Confirm) and not answering:
-            self.index += 1
-            self._skip_done()
+        if self.reading and isinstance(given, Confirm) and self.table.mode is not Mode.CONFIRMING:
+            self._next()
+            self._note()
             return Outcome("changed")
+        if self.held and isinstance(given, Advance | Decide):
+            return NOTHING
         unit, choice, path = self.table.unit, self.table.choice, self.table.path
         outcome = self._sent(given)
         self.answer = self._answer(outcome)
         lesson = self.lesson
         if lesson is None:
             return outcome
-        texts = [entry.text for entry in outcome.entries]
         if outcome.kind in _TAKEN:
-            texts.append(_TAKEN[outcome.kind])
+            self._taken(_TAKEN[outcome.kind] in lesson.do)
+            self._note()
+            return outcome
+        texts = [entry.text for entry in outcome.entries]
         if self.table.unit and self.table.unit != unit:
             texts.append(f"select {self.table.unit}")
         if self.table.choice is not None and self.table.choice is not choice:
@@ -106,8 +162,11 @@ class Tutorial:
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
         done = any(_matches(text, lesson.do) for text in texts)
         if done and seen >= {name.lower() for name in lesson.expect}:
-            self.index += 1
-            self._skip_done()
+            if isinstance(given, Advance | Decide):
+                self.watched = True
+            else:
+                self._next()
+        self._note(fresh=outcome.kind == "played")
         return outcome
 
     def _chosen(self, choice: str) -> list[str]:
@@ -139,16 +198,74 @@ class Tutorial:
                 )
         return ruling
 
-    def _skip_done(self) -> None:
-        """Pass over steps that ask for what is already so (a unit already in hand)."""
+    # Steps
+
+    def _next(self) -> None:
+        """On to the next step that asks for something that isn't so already (a unit in hand)."""
+        self.index, self.watched = self.index + 1, False
         while (lesson := self.lesson) is not None:
-            held = {f"select {self.table.unit}"} if self.table.unit else set()
-            if self.table.choice is not None:
-                held |= set(self._chosen(self.table.choice.id))
-            if not any(_matches(text, lesson.do) for text in held):
+            if not self._looked(lesson):
                 return
             self.index += 1
+        self._end()
+
+    def _end(self) -> None:
+        """From here on the dice are the seed's, and undo is what the game's options say."""
         self.table.history.end_script()
+        self.table.history.undo_dice = False
+
+    def _looked(self, lesson: Lesson) -> bool:
+        """Whether a step asks for just what is in hand."""
+        held = {f"select {self.table.unit}"} if self.table.unit else set()
+        if self.table.choice is not None:
+            held |= set(self._chosen(self.table.choice.id))
+        return any(_matches(text, lesson.do) for text in held)
+
+    def _taken(self, asked: bool) -> None:
+        """To the step of the position that undo or redo has led to. asked: that was what the step
+        at hand asks for."""
+        here = self._places.get(len(self.table.history.entries))
+        if asked and (here is None or here.last <= self.index):
+            self._next()
+            return
+        if here is None:
+            return
+        self.index, self.watched = here.last, here.watched
+        # What is to be done may need something in hand that steps before it asked for.
+        while self.index > here.first and self._looks(self.index - 1):
+            self.index -= 1
+        while (lesson := self.lesson) is not None and self._looked(lesson):
+            self.index += 1
+
+    def _looks(self, index: int) -> bool:
+        return all(pattern.startswith(_LOOKING) for pattern in self.lessons[index].do)
+
+    def _note(self, *, fresh: bool = False) -> None:
+        """Remember the step of the position. fresh: it has come about by an action, so that what
+        was undone stands only if that was played again."""
+        history = self.table.history
+        now = len(history.entries)
+        if fresh and not history.undone:
+            self._places = {at: place for at, place in self._places.items() if at < now}
+        known = self._places.get(now)
+        first = min(known.first, self.index) if known is not None else self.index
+        self._places[now] = _Place(first, self.index, self.watched)
+
+    def _traced(self) -> dict[int, _Place]:
+        """The steps of the positions of a game that was saved: each is the one that asks for what
+        was done there."""
+        found: dict[int, _Place] = {}
+        first = 0
+        for now, entry in enumerate(self.table.history.entries):
+            asks = (
+                index for index in range(first, min(self.index, len(self.lessons)))
+                if _matches(entry.text, self.lessons[index].do)
+            )
+            index = next(asks, None)
+            found[now] = _Place(first, first if index is None else index)
+            first = first if index is None else index + 1
+        found[len(self.table.history.entries)] = _Place(first, self.index)
+        return found
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:

@@ -23,6 +23,7 @@ LEXICON = Lexicon(
         "<card>": Names("card", ("calm", "storm")),
     },
     units=(*UNITS, "14"), cells=CELLS, choices=("full-move", "fire"), largest=6,
+    conditions=("<unit> at <cell>", "<unit> near <unit>"),
 )
 
 
@@ -92,6 +93,22 @@ def test_patterns_that_can_match(pattern: str) -> None:
 def test_patterns_that_cannot(pattern: str, words: str) -> None:
     [fault] = found(f'do: ["{pattern}"]')
     assert fault.startswith("text:3:10: tutorial[0].do[0]: ") and words in fault
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("scout-1 on c3", "is no condition; write <unit> at <cell>, <unit> near <unit>"),
+        ("scout-9 at c3", 'there is no unit "scout-9"'),
+        ("scout-1 at c99", 'there is no cell "c99"'),
+        ("scout-1 near c3", 'there is no unit "c3"'),
+        ("scout-1 at", "cut short"), ("scout-* at c3", "is no condition"), ("", "is no condition"),
+    ],
+)
+def test_a_condition_on_a_position_is_held_to_its_forms(condition: str, words: str) -> None:
+    assert found("then: [scout-1 at c3, scout-1 near hq-1]") == []
+    [fault] = found(f'then: [scout-1 at c3, "{condition}"]')
+    assert fault.startswith("text:3:27: tutorial[0].then[1]: ") and words in fault
 
 
 def test_a_wrong_try_is_held_to_the_same_but_nobody_foresees_reading() -> None:

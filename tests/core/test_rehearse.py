@@ -64,6 +64,14 @@ def test_a_text_that_is_no_action_is_a_fault_and_never_an_error(
     assert told is not None and told[0] == index and told[1]
 
 
+def test_a_condition_that_does_not_hold_after_what_is_asked() -> None:
+    """What leads elsewhere isn't what is asked for, so one of several ways may do."""
+    wish = Lesson(say="Walk.", do=("walk a *",), then=("a at c2",))
+    assert found(wish) is None
+    told = found(Lesson(say="Walk.", do=("walk a c1",), then=("a at c2", "b at c4")))
+    assert told == (0, 'what it asks for is done, but "a at c2" doesn\'t hold then')
+
+
 def test_a_star_inside_a_word_may_mean_a_way_that_is_not_offered() -> None:
     assert found(step("walk a c1*0")) is None
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from game.core.conditions import Conditions
 from game.core.contract import Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.errors import ActionTextError, BoxError
@@ -68,9 +69,14 @@ UNITS = ("a", "b")
 WAYS = ("back", "on")
 
 
+def _stands(game: "Toy", state: Pos, words: tuple[str, ...]) -> bool:
+    return state.at[UNITS.index(words[0])] == game.board.cell(words[1])
+
+
 class Toy(Game[Pos, Act]):
     id = "toy"
     title = "Toy race"
+    conditions = Conditions({"<unit> at <cell>": _stands})
 
     def __init__(
         self, undo_dice: bool = True, lessons: tuple[Lesson, ...] = (),

@@ -2,24 +2,31 @@
 
 from collections.abc import Collection
 from fnmatch import fnmatchcase
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
+from game.core.event import Rolled
+from game.core.history import Entry
 from game.core.lesson import BUTTONS, PANELS
 from game.core.rulebook import RULE_ID, whole
 from game.turns import inputs as do
 from game.turns.controller import Outcome
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
-from tests.rules.course import Course
+from tests.rules.course import Course, follow
 from tests.rules.menus import lines
-from tests.rules.wrong_tries import Tries, asked, cells, foreseen, words_of
+from tests.rules.wrong_tries import Tries, again, asked, cells, foreseen, words_of
 
 WAITS = (Mode.WAITING, Mode.THINKING, Mode.OVER)
 LOOKING = {"ask", "back", "digit", "look", "drop"}
 BREATH = 360
 """Letters that are read in one breath."""
+
+
+def _thrown(entry: Entry[Any, Any]) -> bool:
+    """Whether dice fell."""
+    return any(isinstance(event, Rolled) and event.dice for event in entry.events)
 
 
 class LessonTests:
@@ -28,6 +35,8 @@ class LessonTests:
 
     course: ClassVar[Course]
     least: ClassVar[tuple[int, int]] = (100, 10)
+    ways: ClassVar[int] = 6
+    """Ways through a step that are followed to the end, at most."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Steps by number. amid: those at which the turn or phase must not be ended."""
@@ -76,14 +85,95 @@ class LessonTests:
 
         tries = Tries(lead, check)
         tries.all()
-        assert tries.made > self.least[waits] and refused >= 2, (tries.made, refused)
+        assert tries.made > self.least[waits] and (waits or refused >= 2), (tries.made, refused)
         for text in legal:
-            if not asked(lesson, text):
+            if not asked(lead, text):
                 ruling = lead.gate(text)
                 assert ruling is not None and not ruling.allowed, text
                 assert ruling.reasons[0].text and ruling.rules == ("SB-T3",)
-        if not (waits or lead.reading or lesson.do[0] in course.ends):
+        taken = {"undo", "redo"} & set(lesson.do)
+        if not (waits or taken or lead.reading or lesson.do[0] in course.ends):
             assert tries.right, "the right one is among them, so that the wrong ones are whole"
+
+    def test_whatever_a_step_accepts_leads_to_the_end(self, index: int) -> None:
+        """SB-T3: each way that the hands can take through a step, not only the one that is
+        pointed at, leaves the following steps as they are written."""
+        course = self.course
+        lead = course.at(index)
+        if lead.reading or lead.table.mode in WAITS:
+            return
+        tries = Tries(lead, lambda tried, text, outcome: None)
+        tries.all()
+        for text, (ready, given) in list(tries.right.items())[: self.ways]:
+            ready.send(given)
+            if ready.table.mode is Mode.CONFIRMING:
+                ready.send(do.Confirm())
+            assert ready.index > index, (text, ready.table.outcome)
+            course.lead_on(ready)
+            result = ready.table.status.result
+            assert result is not None and result.winner == self.winner(), text
+
+    def test_whoever_is_looked_at_what_is_asked_for_can_be_done(self, index: int) -> None:
+        """SB-T3: looking around is no dead end. A side's own decisions stay to be chosen with any
+        unit in hand, and a unit that is asked for can be taken again."""
+        lead = self.course.at(index)
+        if lead.reading or lead.table.mode in WAITS:
+            return
+        for piece in lead.table.position.pieces:
+            looking = again(lead)
+            looking.send(do.Pick(piece.id))
+            if looking.index == index:
+                self.course.step(looking)
+            assert looking.index > index, (piece.id, looking.table.outcome)
+
+    def winner(self) -> str:
+        """Who wins when all is done as it is told."""
+        result = self.course.lead_on(self.course.begin()).table.status.result
+        assert result is not None
+        return result.winner
+
+    def test_undo_leads_to_the_step_of_that_position(self, index: int) -> None:
+        """SB-T3, SB-U2: at any step the last decision can be taken back, past dice too; the lesson
+        goes back with it and on again from there, and redo leads back to where it was."""
+        course, lead = self.course, self.course.at(index)
+        history = lead.table.history
+        texts = [entry.text for entry in history.entries]
+        may = history.may_undo().allowed
+        outcome = lead.send(do.Undo())
+        if not may:
+            assert outcome.kind == "refused" and lead.answer is not None
+            assert lead.answer.rules == ("SB-U2",) and lead.index == index
+            return
+        assert outcome.kind == "undone" and len(history.entries) < len(texts)
+        asked_for = "undo" in course.lessons[index].do
+        assert lead.index == index + 1 if asked_for else lead.index <= index
+        assert not lead.watched and not lead.held
+        if not asked_for:
+            assert lead.send(do.Redo()).kind == "redone"
+            assert [entry.text for entry in history.entries] == texts
+            assert lead.index + lead.watched >= index - 1
+            lead.send(do.Undo())
+        course.lead_on(lead)
+
+    def test_dice_stay_until_the_player_goes_on(self) -> None:
+        """SB-T3: no dice fall by themselves upon those that a step has thrown, and what others did
+        is held until it has been looked at."""
+        lead = self.course.begin()
+        while lead.lesson is not None:
+            count, watches = len(lead.table.history.entries), self.course.watched(lead.lesson)
+            if watches:
+                while not lead.watched:
+                    follow(lead)
+                held = len(lead.table.history.entries)
+                assert lead.held and follow(lead).kind == "nothing"
+                assert len(lead.table.history.entries) == held
+            self.course.step(lead)
+            entries = lead.table.history.entries
+            if not watches and len(entries) > count and _thrown(entries[-1]):
+                index, count = lead.index, len(entries)
+                while lead.table.mode in WAITS and not lead.held:
+                    follow(lead)
+                    assert not _thrown(entries[-1]) or lead.watched, index
 
     def test_a_turn_or_phase_cannot_be_ended_too_early(self, amid: int) -> None:
         """SB-T3: asked for and confirmed, the end of the phase is refused; the step stays and the

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
-from game.boards.table import TableBoard
+from game.boards.table import FACINGS, TableBoard
 from game.core.contract import AnyGame
 from game.core.history import History
 from game.core.lesson import Lesson
@@ -16,6 +16,8 @@ from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 
 DIGITS = range(1, 13)
+SIDES = 6
+"""Facings that are tried where one may be given."""
 
 MESH = 8
 """Times that an open table is divided for the points that are tried."""
@@ -53,13 +55,21 @@ def again(lead: Tutorial) -> Tutorial:
     # Menus and targets depend on the position alone, so they are worked out once.
     table._positions = list(old._positions)
     table.unit, table.choice, table.path = old.unit, old.choice, old.path
+    table.facing, table.through = old.facing, old.through
     table.pending, table.mode = old.pending, old.mode
     return Tutorial(table, lead.index)
 
 
-def asked(lesson: Lesson, text: str) -> bool:
-    """Whether the lesson wants just that."""
-    return any(fnmatchcase(text.casefold(), like.casefold()) for like in lesson.do)
+def asked(lead: Tutorial, text: str) -> bool:
+    """Whether the lesson wants just that: an action that the game allows and that leads to where
+    the step's conditions hold, or something taken in hand."""
+    lesson, table = lead.lesson, lead.table
+    assert lesson is not None
+    if not any(fnmatchcase(text.casefold(), like.casefold()) for like in lesson.do):
+        return False
+    if text.startswith(("select ", "choose ")) or text in ("undo", "redo"):
+        return True
+    return table.game.judge(table.state, table.game.parse(text)).allowed and lead.gate(text) is None
 
 
 def foreseen(lesson: Lesson, text: str) -> str:
@@ -73,14 +83,15 @@ def foreseen(lesson: Lesson, text: str) -> str:
 class Tries:
     """Sends all wrong tries of the step at hand; `check` is called for each.
 
-    made: how many were sent; right: texts that the lesson asks for and that were left out.
+    made: how many were sent; right: what the lesson asks for and was left out, by its text: the
+    step with what was in hand, and the input.
     """
 
     def __init__(self, lead: Tutorial, check: Check) -> None:
         assert lead.lesson is not None
         self.lead, self.lesson, self.check = lead, lead.lesson, check
         self.made = 0
-        self.right: set[str] = set()
+        self.right: dict[str, tuple[Tutorial, do.Input]] = {}
 
     def all(self) -> None:
         """From the hand as it is, and with each unit in hand, through every line of its menu."""
@@ -92,9 +103,8 @@ class Tries:
                 self._menu(holding)
 
     def _hand(self, lead: Tutorial) -> None:
-        """What needs no line: undo, redo, back, next, digits, every hex."""
-        for given in (do.Undo(), do.Redo(), do.Back()):
-            self._give(again(lead), given, type(given).__name__.lower())
+        """What needs no line: back, next, digits, every hex. Undo and redo are no wrong tries."""
+        self._give(again(lead), do.Back(), "back")
         for by in (1, -1):
             self._give(again(lead), do.NextUnit(by), _next(lead.table, by))
         for number in DIGITS:
@@ -122,6 +132,19 @@ class Tries:
                 now = again(lead)
             self._give(now, do.Point(cell), pointed(now.table, cell))
         self._bends(lead)
+        self._facings(lead)
+
+    def _facings(self, lead: Tutorial) -> None:
+        """What the lesson points at, with each of some facings, where one may be given."""
+        choice = lead.table.choice
+        if choice is None or not choice.faced:
+            return
+        every = FACINGS if isinstance(lead.table.game.board, TableBoard) else SIDES
+        for cell in _named(lead.table.game, self.lesson):
+            for facing in range(0, every, every // SIDES):
+                now = again(lead)
+                now.send(do.Face(facing))
+                self._give(now, do.Point(cell), pointed(now.table, cell))
 
     def _bends(self, lead: Tutorial) -> None:
         """A way through all that the lesson points at, where one may be laid in pieces."""
@@ -134,8 +157,8 @@ class Tries:
 
     def _give(self, lead: Tutorial, given: do.Input, text: str) -> bool:
         """Send it unless the lesson asks for it; whether it was sent."""
-        if asked(self.lesson, text):
-            self.right.add(text)
+        if asked(lead, text):
+            self.right.setdefault(text, (again(lead), given))
             return False
         self.made += 1
         self.check(lead, text, lead.send(given))
@@ -143,7 +166,7 @@ class Tries:
 
 
 def _said(lead: Tutorial, line: Choice) -> str:
-    if line.open and line.confirm and not (lead.lesson and asked(lead.lesson, line.action)):
+    if line.open and line.confirm and not (lead.lesson and asked(lead, line.action)):
         return "ask"
     by = f" by {lead.table.unit}" if lead.table.unit else ""
     return line.action if line.aim == "now" and line.action else f"choose {line.id}{by}"
@@ -167,7 +190,7 @@ def pointed(table: Controller, cell: int) -> str:
         if table.taken(cell):
             return f"select {table.taken(cell)}"
         action = table.game.aim(
-            table.state, table.unit, table.choice.id, cell, None, table.through
+            table.state, table.unit, table.choice.id, cell, table.facing, table.through
         )
         other = table.position.actor_at(cell)
         if other and not table.status.focus and not table.game.judge(table.state, action).allowed:

@@ -61,15 +61,109 @@ def test_sb_t3_anything_else_that_is_legal_waits():
     assert outcome.ruling.rules == ("SB-T3",)
 
 
-def test_sb_t3_undo_waits_while_the_game_goes_on_by_itself():
-    lessons = (Lesson(say="End it.", do=("end",)), Lesson(say="Watch the wind.", do=("wind",)))
+def test_sb_t3_what_leads_elsewhere_is_a_wrong_try_before_it_happens():
+    """The pattern tells who walks, the condition where to."""
+    lessons = (
+        Lesson(say="Walk.", do=("walk a *",), then=("a at c2",), wrong={"walk a *": "Farther."}),
+        Lesson(say="Good."),
+    )
     lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
+    lead.send(do.Pick("a"))
+    outcome = lead.send(do.Point(1))
+    assert outcome.kind == "refused" and outcome.ruling.reasons[0].text == "Farther."
+    assert lead.table.history.entries == [] and lead.index == 0
+    lead.send(do.Point(7))
+    assert lead.answer.rules == ("TY-M1",), "what the game refuses has the game's own words"
+    assert lead.send(do.Point(2)).kind == "played" and lead.index == 1
+
+
+def test_sb_t3_a_condition_is_tried_without_the_dice_being_thrown():
+    lessons = (Lesson(say="Dash.", do=("dash *",), then=("b at c6",), dice=(2,)), READ)
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1, script_of(lessons))))
+    lead.send(do.Pick("a"))
+    assert lead.send(do.Choose("dash")).kind == "refused"
+    assert lead.table.history.dice_position == 0
+    lead.send(do.Pick("b"))
+    assert lead.send(do.Choose("dash")).kind == "played" and lead.index == 1
+
+
+def ended(*lessons):
+    """The phase is over, and the wind follows by itself."""
+    lead = Tutorial(Controller(History(Toy(False, lessons=lessons), 1)))
     lead.send(do.EndPhase())
     lead.send(do.Confirm())
-    assert lead.lesson is lessons[1]
-    assert lead.send(do.Undo()).ruling.rules == ("SB-T3",)
+    return lead
+
+
+END, WIND = Lesson(say="End it.", do=("end",)), Lesson(say="Watch the wind.", do=("wind",))
+READ = Lesson(say="Read.")
+
+
+def test_sb_t3_what_nobody_decides_is_looked_at_until_the_player_goes_on():
+    lead = ended(END, WIND, READ)
+    assert lead.lesson is WIND and not lead.reading
     lead.send(do.Advance())
-    assert lead.lesson is None
+    assert lead.lesson is WIND and lead.watched and lead.reading and lead.held
+    assert lead.gate("walk a c1").reasons[0].text == "the lesson is to be read first"
+    lead.send(do.Confirm())
+    assert lead.lesson is READ and not lead.watched
+
+
+def test_sb_t3_a_step_that_is_read_holds_what_follows_by_itself():
+    lead = ended(END, READ, WIND)
+    assert lead.lesson is READ and lead.held
+    assert lead.send(do.Advance()).kind == "nothing" and len(lead.table.history.entries) == 1
+    lead.send(do.Confirm())
+    assert lead.lesson is WIND and not lead.held
+    assert lead.send(do.Advance()).kind == "played"
+
+
+def test_sb_t3_what_sets_the_game_up_waits_for_nobody():
+    assert not Tutorial(Controller(History(Toy(lessons=(READ,)), 1))).held
+
+
+def test_sb_t3_undo_leads_to_the_step_of_that_position_and_redo_back():
+    """SB-U1: past dice, too, though the game's option forbids it."""
+    lead = ended(END, WIND, READ)
+    lead.send(do.Advance())
+    assert lead.send(do.Undo()).kind == "undone"
+    assert lead.lesson is END and not lead.watched and lead.table.history.entries == []
+    assert lead.send(do.Redo()).kind == "redone"
+    assert lead.lesson is WIND and lead.watched
+    lead.send(do.Confirm())
+    lead.leave()
+    assert lead.send(do.Undo()).ruling.rules == ("SB-U1",), "out of the lesson it is the option's"
+
+
+def test_sb_t3_undo_asks_again_for_what_was_in_hand():
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2)):
+        lead.send(given)
+    assert lead.lesson is LESSONS[3]
+    lead.send(do.Undo())
+    assert lead.lesson is LESSONS[1] and lead.table.unit == ""
+    lead.send(do.Pick("a"))
+    assert lead.lesson is LESSONS[2]
+
+
+def test_sb_t3_undo_in_a_game_from_a_save_leads_to_the_step_that_asks_for_it():
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash")):
+        lead.send(given)
+    history = lead.table.history.branch(2)
+    again = Tutorial(Controller(history), lead.kept)
+    assert again.index == lead.index
+    again.send(do.Undo())
+    assert again.lesson is LESSONS[3]
+    again.send(do.Undo())
+    assert again.lesson is LESSONS[1]
+
+
+def test_sb_t3_what_was_looked_at_is_not_waited_for_again_after_a_save():
+    lead = ended(END, WIND, READ)
+    lead.send(do.Advance())
+    again = Tutorial(Controller(lead.table.history.branch(2)), lead.kept)
+    assert again.lesson is READ
 
 
 def test_a_step_that_is_already_so_is_passed_over():

@@ -130,7 +130,7 @@ class Ahead:
 
     def _picked(self, view: BoardView, position: Position, unit: str) -> Iterator[None]:
         """What the screen shows when a unit is taken in hand."""
-        menu = position.menu(unit)
+        menu = position.lines(unit)
         yield
         choice = position.opening(unit)
         targets = position.targets(unit, choice.id) if choice is not None else ()

@@ -28,6 +28,7 @@ def asked(scene: "PlayScene") -> bool:
     table = scene.session.table
     return (
         bool(table.status.interrupts) and scene.moment == NOW and not scene.director.busy
+        and not scene.front.reading
         and table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING)
     )
 

@@ -42,9 +42,11 @@ class Autoplay:
 
     @property
     def free(self) -> bool:
-        """Whether the table itself is looked at, nothing is being told, and it may go on."""
+        """Whether the table itself is looked at, nothing is being told or waits to be read, and it
+        may go on."""
         scene = self.scene
-        if scene.session.frozen:
+        tutorial = scene.session.tutorial
+        if scene.session.frozen or (tutorial is not None and tutorial.held):
             return False
         return not scene.director.busy and scene.moment == NOW and scene.app.scene is scene
 

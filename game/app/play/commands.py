@@ -60,6 +60,7 @@ class Commands:
             "right-turn": lambda: self._side(1), "left-turn": lambda: self._side(-1),
             "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
             "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
+            "lesson-back": lambda: self.scene.front.leaf(1),
             "skip": self._skip, "slower": lambda: self._pace(-1),
             "faster": lambda: self._pace(1),
             "level-up": lambda: self.scene.levels.step(1),
@@ -78,7 +79,9 @@ class Commands:
             return
         if self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
-        elif tutorial is not None and tutorial.reading:
+        elif self.scene.front.leafed:
+            self.scene.front.leaf(-1)
+        elif tutorial is not None and tutorial.reading and table.mode is not Mode.CONFIRMING:
             # While dice tumble the sheet still shows the step before: it is not leafed past.
             if self.scene.front.reading:
                 self.scene.give(Confirm())
@@ -122,7 +125,8 @@ class Commands:
         elif self.scene.moment != NOW:
             self.scene.see(len(self.scene.session.history.entries))
         elif table.mode is Mode.OVER:
-            self.scene.house.open_end(self.scene)
+            # A lesson has its last words before the end is shown.
+            self._enter() if self.scene.front.lesson else self.scene.house.open_end(self.scene)
         elif table.mode is Mode.CONFIRMING:
             return
         else:

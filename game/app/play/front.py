@@ -24,13 +24,17 @@ _PANELS = {"card": "unit-card", "turn": "turn-strip"}
 
 
 class Front:
-    """Keeps the sheets over the middle in step with the session. due: when `tick` is needed."""
+    """Keeps the sheets over the middle in step with the session.
+
+    leafed: how many steps of the lesson the player has leafed back. due: when `tick` is needed.
+    """
 
     def __init__(self, scene: "PlayScene") -> None:
         self.scene = scene
         self.goals_open = False
         self.ledger_open = False
         self.cards_away = False
+        self.leafed = 0
         self.due: int | None = None
         self._screen: Screen | None = None
         self._key: object = None
@@ -69,6 +73,12 @@ class Front:
         if self.scene.session.table.unit and not self.cards_away:
             self.scene.give(Back())
         self.scene.refresh()
+
+    def leaf(self, by: int) -> None:
+        """So many steps of the lesson further back, to be read again; nothing else changes."""
+        if self.lesson is not None:
+            self.leafed = max(0, min(self.leafed + by, self.step or 0))
+            self.scene.refresh()
 
     def close(self) -> bool:
         """Close what is open over the map; whether anything was."""
@@ -126,13 +136,14 @@ class Front:
 
     @property
     def reading(self) -> bool:
-        """Whether the step that is shown only asks to be read."""
-        tutorial = self.scene.session.tutorial
-        return tutorial is not None and tutorial.reading and tutorial.index == self.step
+        """Whether the step that is shown only asks to be read, and all has been told of it."""
+        tutorial, told = self.scene.session.tutorial, not self.scene.director.untold
+        return tutorial is not None and told and tutorial.reading and tutorial.index == self.step
 
     def _names(self) -> tuple[str, ...]:
         lesson = self.lesson
-        return lesson.point if lesson is not None and self.scene.moment == NOW else ()
+        looked = lesson is not None and self.scene.moment == NOW and not self.leafed
+        return lesson.point if lesson is not None and looked else ()
 
     def _ours(self) -> tuple[str, ...]:
         """Units to be taken in hand among what the lesson points at."""
@@ -203,7 +214,7 @@ class Front:
         offered = tuple(choice.id for choice in self._offered())
         rects = tuple(tuple(rect) for rect in self._pointed_rects())
         return (
-            self.step, self.lesson is None, self.goals_open,
+            self.step, self.leafed, self.reading, self.lesson is None, self.goals_open,
             session.table.status.goals if self.goals_open else None,
             scene.told if self.ledger_open else -1, self._aside,
             scene.moment, len(session.history.entries) if scene.moment != NOW else 0,
@@ -233,10 +244,12 @@ class Front:
         tutorial, lesson, step = scene.session.tutorial, self.lesson, self.step
         if tutorial is None or lesson is None or step is None:
             return None
-        read = (lambda: scene.do("enter")) if self.reading else None
+        page = step - self.leafed
+        read = (lambda: scene.do("enter")) if self.reading or self.leafed else None
+        back = (lambda: scene.do("lesson-back")) if page else None
         return sheets.lesson_sheet(
-            scene.ui, scene.layout.free, lesson.say,
-            (step + 1, len(tutorial.lessons)), read, self._leave_lesson, scene.linked,
+            scene.ui, scene.layout.free, tutorial.lessons[page].say,
+            (page + 1, len(tutorial.lessons)), read, back, self._leave_lesson, scene.linked,
         )
 
     def _leave_lesson(self) -> None:

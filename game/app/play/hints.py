@@ -68,8 +68,9 @@ def hints(
             waits = _LATER - ({_END} if ends else set())
             rows = tuple(row for row in rows if row not in waits)
         if reading and mode not in _ANSWERS:
-            # Enter reads on: it does nothing else meanwhile.
-            rows = (("enter", "read"), *(row for row in rows if row[0] != "enter"))
+            # Enter reads on: it does nothing else meanwhile, and nothing runs to be skipped.
+            runs = rows if mode not in (Mode.WAITING, Mode.THINKING) else ()
+            rows = (("enter", "read"), *(row for row in runs if row[0] != "enter"))
     rows += (("pages", "level"),) if levels and mode is not Mode.HANDOVER else ()
     rows += (("alt", "fields"),) if fields else ()
     rows += (("r", "ruler"),) if measures and not measuring else ()

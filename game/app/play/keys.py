@@ -28,6 +28,7 @@ _PLAIN = {
     pygame.K_f: "fit", pygame.K_F10: "menu", pygame.K_HOME: "home",
     pygame.K_t: "ledger", pygame.K_c: "cards",
     pygame.K_F7: "slower", pygame.K_F8: "faster",
+    pygame.K_BACKSPACE: "lesson-back",
     pygame.K_PAGEUP: "level-up", pygame.K_PAGEDOWN: "level-down",
 }
 _WITH_CTRL = {

@@ -155,6 +155,7 @@ class PlayScene(Scene):
     def _give(self, given: Input) -> Outcome:
         if self.moment != NOW:
             self.moment = NOW
+        self.front.leafed = 0
         session = self.session
         table = session.table
         before = table.position.pieces

@@ -94,7 +94,7 @@ class Session:
     def save(self, name: str) -> Save:
         """A save of the game as it stands."""
         now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
-        data: Mapping[str, Any] = {LESSON: self.tutorial.index} if self.tutorial else {}
+        data: Mapping[str, Any] = {LESSON: self.tutorial.kept} if self.tutorial else {}
         self._before = make_save(
             self.history, name=name, saved=now, program=__version__, data=data,
             status=self.table.status, before=self._before,

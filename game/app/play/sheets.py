@@ -18,10 +18,11 @@ Do = Callable[[], None]
 
 
 def lesson_sheet(
-    ui: Ui, free: Rect, text: str, step: tuple[int, int], on_next: Do | None, on_leave: Do,
-    on_link: Callable[[str], None],
+    ui: Ui, free: Rect, text: str, step: tuple[int, int], on_next: Do | None,
+    on_back: Do | None, on_leave: Do, on_link: Callable[[str], None],
 ) -> Plate:
-    """The step of a tutorial, at the foot of the middle. on_next: it only asks to be read."""
+    """The step of a tutorial, at the foot of the middle. on_next: it only asks to be read.
+    on_back: there is one before it."""
     pad = ui.px(16)
     width = min(ui.px(660), free.width - 2 * ui.px(12))
     room = width - 2 * pad
@@ -44,11 +45,19 @@ def lesson_sheet(
     wide = Button.width_for(ui, leave, "", "label.bold")
     sheet.add(Button(ui, "lesson.leave", Rect(rect.left + pad - ui.px(8), y, wide, low), leave,
                      on_leave, "plain", style="label.bold"))
+    x = rect.right - pad
     if on_next is not None:
         words = say("lesson.next")
         wide = Button.width_for(ui, words, "right")
-        sheet.add(Button(ui, "lesson.next", Rect(rect.right - pad - wide, y, wide, low), words,
-                         on_next, "blue", "right"))
+        x -= wide
+        sheet.add(Button(ui, "lesson.next", Rect(x, y, wide, low), words, on_next, "blue",
+                         "right"))
+        x -= ui.px(8)
+    if on_back is not None:
+        words = say("lesson.back")
+        wide = Button.width_for(ui, words, "left")
+        sheet.add(Button(ui, "lesson.back", Rect(x - wide, y, wide, low), words, on_back, "card",
+                         "left", say("lesson.back_tip")))
     return sheet
 
 

@@ -19,7 +19,7 @@ from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.table import CellMark, Choice, Field, Link, Piece, Preview, Status, Zone
 from game.turns.machine import Mode
-from game.turns.transitions import END_PHASE
+from game.turns.position import END_PHASE
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
@@ -197,7 +197,8 @@ def options(scene: "PlayScene") -> None:
         panel.prompt(say("options.watch"), say("options.dice"))
         return
     if mode in (Mode.WAITING, Mode.THINKING):
-        panel.prompt(say("options.watch"), table.status.prompt)
+        waits = scene.session.tutorial is not None and scene.session.tutorial.held
+        panel.prompt(say("options.watch"), say("lesson.waits") if waits else table.status.prompt)
         return
     if mode in (Mode.OVER, Mode.HANDOVER):
         panel.prompt(say("options.over" if mode is Mode.OVER else "options.watch"),
@@ -299,6 +300,8 @@ def _act(scene: "PlayScene") -> Act:
     table = scene.session.table
     if scene.director.busy:
         return Act(say("end.skip"), say("end.skip_note"), "fast-forward", "card", True)
+    if table.mode is Mode.OVER and scene.front.lesson is not None:
+        return Act(say("lesson.next"), say("end.result_note"), "right", "blue")
     if table.mode is Mode.OVER:
         return Act(say("end.result"), say("end.result_note"), "flag", "blue")
     choice = end_choice(scene)

@@ -16,7 +16,7 @@ from game.core.ruling import Ruling
 from game.core.table import Preview
 from game.turns.controller import Outcome
 from game.turns.machine import Mode
-from game.turns.transitions import END_PHASE
+from game.turns.position import END_PHASE
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene

@@ -28,6 +28,7 @@ from game.core.table import (
 from game.rules.arena import action as actions
 from game.rules.arena import codec, deeds, odds, offers, turn
 from game.rules.arena.action import Action
+from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import GameData
 from game.rules.arena.field import Field
 from game.rules.arena.judge import JUDGES
@@ -48,6 +49,7 @@ class ArenaGame(Game[State, Action]):
     title: ClassVar[str] = "Arena"
     rules: ClassVar[int] = 2
     ordered: ClassVar[bool] = True
+    conditions = CONDITIONS
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

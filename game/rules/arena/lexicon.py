@@ -6,6 +6,7 @@ from typing import get_args
 from game.boards.hexes import HexBoard
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.arena.action import FORMS
+from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import GameData
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import OrderKind, Position
@@ -36,6 +37,7 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
         units=figures,
         cells=cells,
         choices=line_ids(figures, sides, items, cells),
+        conditions=CONDITIONS.forms,
     )
 
 

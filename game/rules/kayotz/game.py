@@ -25,6 +25,7 @@ from game.core.table import (
 from game.rules.kayotz import action as actions
 from game.rules.kayotz import codec, odds, offers, turn, victory
 from game.rules.kayotz.action import Action, Draw, EndPhase, Next
+from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.deeds import DOERS
 from game.rules.kayotz.field import Field
@@ -46,6 +47,7 @@ class KayotzGame(Game[State, Action]):
     id: ClassVar[str] = "kayotz"
     title: ClassVar[str] = "Kay’otz Incursion"
     rules: ClassVar[int] = 2
+    conditions = CONDITIONS
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

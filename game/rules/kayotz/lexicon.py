@@ -3,6 +3,7 @@
 from game.boards.hexes import HexBoard
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.kayotz.action import FORMS
+from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.menu import line_ids
 from game.rules.kayotz.scenario import ScenarioFile
@@ -34,4 +35,5 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
         cells=board.names,
         choices=line_ids(marines, cards),
         largest=max(6, len(cards), len(goals)),
+        conditions=CONDITIONS.forms,
     )

@@ -29,6 +29,7 @@ from game.core.table import Field as Arc
 from game.rules.mechs import action as actions
 from game.rules.mechs import codec, deeds, odds, offers, reach, turn
 from game.rules.mechs.action import Action
+from game.rules.mechs.conditions import CONDITIONS
 from game.rules.mechs.data import GameData
 from game.rules.mechs.field import Field
 from game.rules.mechs.judge import JUDGES
@@ -48,6 +49,7 @@ class MechsGame(Game[State, Action]):
     id: ClassVar[str] = "mechs"
     title: ClassVar[str] = "’Mech Field"
     rules: ClassVar[int] = 2
+    conditions = CONDITIONS
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

@@ -5,8 +5,9 @@ from typing import get_args
 
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, TableBoard
-from game.core.lessoncheck import Lexicon, Names
+from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.mechs.action import FORMS, degrees
+from game.rules.mechs.conditions import CONDITIONS
 from game.rules.mechs.scenario import ScenarioFile, entries
 from game.rules.mechs.state import OrderKind, Slot
 
@@ -50,10 +51,13 @@ def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
             "<unit>": Names("unit", units), "<point>": Names("point", points, written=_WRITTEN),
             "<point>-<point>-…": Names("point", points, path=True, written=_WRITTEN),
             "<degrees>": Names("facing", [str(degrees(one)) for one in range(FACINGS)]),
+            "<number>": NUMBERS,
+            "<area>": Names("area", [area.id for area in scenario.areas if area.id]),
         },
         units=units,
         cells=points,
         choices=line_ids(units),
+        conditions=CONDITIONS.forms,
     )
 
 

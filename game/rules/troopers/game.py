@@ -27,6 +27,7 @@ from game.core.table import Field as Watched
 from game.rules.troopers import action as actions
 from game.rules.troopers import codec, deeds, odds, offers, turn
 from game.rules.troopers.action import Action
+from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import GameData
 from game.rules.troopers.field import Field
 from game.rules.troopers.judge import JUDGES
@@ -46,6 +47,7 @@ class TroopersGame(Game[State, Action]):
     id: ClassVar[str] = "troopers"
     title: ClassVar[str] = "Troopers"
     rules: ClassVar[int] = 2
+    conditions = CONDITIONS
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, card: ScenarioCard, source: str,

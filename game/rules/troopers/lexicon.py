@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import get_args
 
 from game.boards.dots import DotBoard
-from game.core.lessoncheck import Lexicon, Names
+from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.troopers.action import FORMS
+from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import GameData
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import OrderKind, Slot
@@ -29,12 +30,14 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: DotBoard) -> Lexic
         game="troopers",
         forms=FORMS,
         fills={
-            "<trooper>": unit, "<thing>": item, "<weapon>": Names("melee weapon", [*data.blades]),
+            "<trooper>": unit, "<number>": NUMBERS, "<thing>": item,
+            "<weapon>": Names("melee weapon", [*data.blades]),
             "<dot>": dots, "<dot>-<dot>-…": Names("dot", board.names, path=True),
         },
         units=units,
         cells=board.names,
         choices=line_ids(units, items, data),
+        conditions=CONDITIONS.forms,
     )
 
 

@@ -54,7 +54,7 @@ class Hands(Driver):
         return self.scene.session.table
 
     def rest(self) -> None:
-        """Let the loop turn until nothing is told and somebody must decide."""
+        """Let the loop turn until nothing is told and somebody must decide, or read."""
         for _ in range(PATIENCE):
             scene = self.app.scene
             thinks = isinstance(scene, PlayScene) and scene.autoplay.thinking
@@ -62,9 +62,10 @@ class Hands(Driver):
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
                 return
-            if not scene.director.busy and scene.session.table.mode not in (
-                Mode.WAITING, Mode.THINKING
-            ):
+            tutorial = scene.session.tutorial
+            held = tutorial is not None and tutorial.held
+            waits = scene.session.table.mode in (Mode.WAITING, Mode.THINKING) and not held
+            if not scene.director.busy and not waits:
                 self.settle()
                 return
         raise AssertionError("the table never came to rest")

@@ -50,14 +50,17 @@ def to_the_end(
     says how often it was answered.
     """
     tutor, answered = tutorial(hands), 0
+    tried: set[int] = set()
     game = hands.table.game.id
     assert len(tutor.lessons) >= 14
     while (lesson := tutor.lesson) is not None:
         index = tutor.index
         assert hands.scene.widget("lesson.text") is not None, "the lesson is on the table"
         assert shown(hands) or not lesson.point, f"step {index + 1} points at nothing"
-        if wrongly is not None and not tutor.reading:
+        if wrongly is not None and not tutor.reading and index not in tried:
+            tried.add(index)
             answered += wrongly()
+            index = tutor.index
         step()
         hands.rest()
         assert tutor.index > index, (
@@ -82,6 +85,23 @@ def refused(hands: Hands, attempt: Callable[[], object]) -> bool:
     if hands.scene.speech.pinned:
         hands.key(pygame.K_ESCAPE)
     return answered
+
+
+def back_and_forth(hands: Hands) -> None:
+    """Undo, at whatever step, and redo: all is as it was, and nothing was refused."""
+    tutor, before = tutorial(hands), hands.actions()
+    index = tutor.index
+    if not hands.scene.session.history.may_undo().allowed:
+        return
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    hands.rest()
+    assert len(hands.actions()) < len(before) and tutor.index <= index
+    hands.key(pygame.K_y, pygame.KMOD_CTRL)
+    hands.rest()
+    assert hands.actions() == before
+    # What the steps before had taken in hand may have to be taken again.
+    looks = [lesson.do[0].split()[0] for lesson in tutor.lessons[tutor.index:index]]
+    assert tutor.index <= index and set(looks) <= {"select", "choose"}, (tutor.index, index)
 
 
 # --- a newcomer whose hands are written down -----------------------------------------------------
@@ -123,14 +143,15 @@ class Learner(DeedHands):
             self.pick(choice)
 
     def try_wrongly(self) -> int:
-        """End the turn and take back, where it isn't asked for; 1 if it was answered."""
+        """End the turn where it isn't asked for, and take back what was done and put it back; 1 if
+        the first was answered."""
         lesson = tutorial(self).lesson
         assert lesson is not None
         answered = False
         if not any(word in do for do in lesson.do for word in self.ends):
             answered = refused(self, lambda: self.key(pygame.K_SPACE))
-        if "undo" not in lesson.do:
-            answered = refused(self, lambda: self.key(pygame.K_z, pygame.KMOD_CTRL))
+        if not {"undo", "redo"} & set(lesson.do):
+            back_and_forth(self)
         return answered
 
 
@@ -160,12 +181,12 @@ def follow(hands: Hands) -> None:
     """Do what the lesson at hand asks for."""
     lesson = tutorial(hands).lesson
     assert lesson is not None
+    if tutorial(hands).reading:
+        hands.key(pygame.K_RETURN)
+        return
     wanted = lesson.do
     for pattern in wanted:
         verb, _, rest = pattern.partition(" ")
-        if verb == "continue":
-            hands.key(pygame.K_RETURN)
-            return
         if verb in ("undo", "redo"):
             hands.undo() if verb == "undo" else hands.redo()
             return

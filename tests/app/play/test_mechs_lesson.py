@@ -1,9 +1,10 @@
 """First Steps of 'Mech Field in the window, by mouse and by keys, to its end and tried wrongly."""
 
+import pygame
 import pytest
 
 from game.turns.machine import Mode
-from tests.app.play.lessons import Learner, played_as_written
+from tests.app.play.lessons import Learner, played_as_written, tutorial
 from tests.app.play.mech_hands import MechHands
 
 Step = tuple[str, str, tuple[float, ...]]
@@ -13,11 +14,15 @@ Step = tuple[str, str, tuple[float, ...]]
 STEPS: tuple[Step, ...] = (
     ("", "", ()), ("b1", "", ()), ("b3", "move", (7.4, 11.6)), ("", "undo", ()), ("", "redo", ()),
     ("b2", "move", (12.2, 18.2, 12.2, 16.1)), ("", "", ()), ("b1", "fire-primary", (13.0, 12.0)),
-    ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "spin-r1", ()), ("b1", "run", ()),
-    ("b1", "run", (14.4, 20.8)), ("b4", "move", (6.9, 18.3)), ("", "", ()),
-    ("b4", "strike", (6.9, 18.3)), ("b3", "move", (7.0, 16.5)), ("b1", "vent", ()),
-    ("b2", "fire-primary", (13.0, 12.0)), ("", "end", ()), ("", "", ()),
+    ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "", ()), ("", "spin-r1", ()),
+    ("b1", "run", ()), ("", "", ()), ("b1", "run", (14.4, 20.8)), ("b4", "move", (6.9, 18.3)),
+    ("", "", ()), ("b4", "strike", (6.9, 18.3)), ("b3", "move", (7.0, 16.5)), ("b1", "vent", ()),
+    ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "", ()), ("", "", ()),
 )
+
+
+HALF_A_TURN = 12
+"""Strokes of Q that turn a unit round."""
 
 
 class Commander(Learner, MechHands):
@@ -45,7 +50,23 @@ class Commander(Learner, MechHands):
             *bends, x, y = points
             for at in range(0, len(bends), 2):
                 self.bend(*bends[at:at + 2])
-            self.go(x, y)
+            lesson = tutorial(self).lesson
+            assert lesson is not None
+            look = f"{unit} faces r1" in lesson.then and choice == "run"
+            self.go_looking(x, y, self.inches("r1")) if look else self.go(x, y)
+
+    def go_looking(self, x: float, y: float, to: tuple[float, float]) -> None:
+        """Go there and look at a point in the end: press and pull, or turn with the keys."""
+        if self.mouse:
+            start, end = self.at(x, y), self.at(*to)
+            self.drag(start, (start[0] + (end[0] - start[0]) // 3,
+                              start[1] + (end[1] - start[1]) // 3))
+        else:
+            self.point(x, y)
+            for _ in range(HALF_A_TURN):
+                self.key(pygame.K_q)
+            self.key(pygame.K_RETURN)
+        self.rest()
 
 
 @pytest.mark.parametrize(

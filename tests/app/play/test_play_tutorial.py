@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.app.rich import plain_text
 from tests.app.play.hands import Hands
 from tests.app.play.lessons import follow, rings, to_the_end, tutorial
 
@@ -51,3 +52,78 @@ def test_the_line_of_another_unit_is_not_pointed_at() -> None:
     assert rings(hands) == 1
     hands.choose("full-fire")
     assert lessons.index == index + 1
+
+
+def test_a_figure_that_is_looked_at_does_not_hide_who_moves_first() -> None:
+    """AR-O1: in the lesson and in every game the side's decision stays to be chosen, by mouse and
+    by its digit."""
+    for scenario, way in (("first-steps", "mouse"), ("first-steps", "keys"), ("duel", "keys")):
+        hands = Hands(scenario, game="arena", size=(1280, 720), seed=4)
+        hands.key(pygame.K_RETURN)
+        while not any(line.id.startswith("first-") for line in hands.table.menu):
+            hands.rest()
+        unit = next(piece.id for piece in hands.table.position.pieces)
+        hands.unit(unit)
+        ids = [line.id for line in hands.table.menu]
+        first = next(choice for choice in ids if choice.startswith("first-"))
+        if way == "mouse":
+            rect = hands.scene.screen.options.row_shown(first)
+            assert rect is not None, "it stands in the card, in sight"
+            hands.click(rect.center)
+        else:
+            hands.choose(first)
+        hands.rest()
+        assert hands.actions()[-1].startswith("first ")
+
+
+def test_the_step_before_can_be_read_again() -> None:
+    """SB-T3: Backspace, or its button, leafs back through the lesson and takes nothing back; Enter
+    leads on to where one was, and any move ends the leafing."""
+    hands = Hands("first-steps")
+    lessons = tutorial(hands)
+    for _ in range(2):
+        follow(hands)
+        hands.rest()
+    index = lessons.index
+
+    def read() -> int:
+        shown = hands.scene.widget("lesson.text")
+        assert shown is not None
+        words = [plain_text(lesson.say) for lesson in lessons.lessons]
+        return words.index(shown.label)
+
+    hands.key(pygame.K_BACKSPACE)
+    assert read() == index - 1
+    hands.click("lesson.back")
+    assert read() == index - 2
+    assert rings(hands) == 0 and lessons.index == index and not hands.actions()
+    hands.key(pygame.K_RETURN)
+    hands.click("lesson.next")
+    assert read() == index == lessons.index
+
+
+def test_what_others_do_is_seen_to_its_end_before_the_lesson_goes_on() -> None:
+    """SB-T3: Enter while the aliens still fire ends the telling; the next one reads on, and
+    nothing happens before it."""
+    hands = Hands("first-steps")
+    lessons = tutorial(hands)
+    while "end-phase" not in (lessons.lesson.do if lessons.lesson else ()):
+        follow(hands)
+        hands.rest()
+    hands.app.apply(hands.app.settings.changed(speed=1.0))
+    hands.scene.pace()
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_RETURN)
+    lead = lessons.index
+    while not lessons.watched:
+        hands.app.step(1)
+    assert hands.busy() and hands.scene.find("lesson.next") is None
+    hands.key(pygame.K_RETURN)
+    assert lessons.index == lead, "that ended the telling"
+    hands.rest()
+    assert hands.scene.find("lesson.next") is not None
+    entries = len(hands.actions())
+    hands.settle(60)
+    assert len(hands.actions()) == entries and lessons.index == lead
+    hands.key(pygame.K_RETURN)
+    assert lessons.index == lead + 1

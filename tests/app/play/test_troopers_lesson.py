@@ -12,14 +12,22 @@ import pytest
 from game.turns.inputs import Point
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
-from tests.app.play.lessons import follow, played_texts, refused, to_the_end, tutorial
+from tests.app.play.lessons import (
+    back_and_forth,
+    follow,
+    played_texts,
+    refused,
+    to_the_end,
+    tutorial,
+)
 
 
 def try_wrongly(hands: Hands) -> int:
     """Do what the step doesn't ask for; how many wrong tries were answered."""
     table, lesson = hands.table, tutorial(hands).lesson
     assert lesson is not None
-    tries: list[Callable[[], object]] = [lambda: hands.key(pygame.K_z, pygame.KMOD_CTRL)]
+    back_and_forth(hands)
+    tries: list[Callable[[], object]] = []
     if "end-side" not in lesson.do and not any(do.startswith("done") for do in lesson.do):
         tries.append(lambda: hands.key(pygame.K_SPACE))
     if table.mode is Mode.AIMING and table.targets:

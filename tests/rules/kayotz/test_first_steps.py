@@ -7,21 +7,27 @@ from tests.rules.kayotz.talk_table import scenario
 from tests.rules.lessons import LessonTests
 
 GAME = scenario("first-steps")
+WALK = "full-move scout-1 along 133-153-213-233-253-313"
 
 # The hands of a player: each step's inputs, by what the step asks for.
 HANDS: Hands = {
     "continue": (do.Confirm(),),
     "select scout-1": (do.Pick("scout-1"),),
-    "full-move scout-1 along *-313": (do.Point(GAME.board.cell("313")),),
+    WALK: (do.Pick("scout-1"), do.Point(GAME.board.cell("313")),),
     "undo": (do.Undo(),),
     "redo": (do.Redo(),),
     "choose full-fire by squad-1": (do.Pick("squad-1"), do.Choose("full-fire")),
-    "full-fire squad-1 at 14": (do.Point(GAME.board.cell("351")),),
+    "full-fire squad-1 at 14": (
+        do.Pick("squad-1"), do.Choose("full-fire"), do.Point(GAME.board.cell("351")),
+    ),
     "build heavy-1": (do.Pick("heavy-1"), do.Choose("build")),
     "end-phase": (do.EndPhase(), do.Confirm()),
     "rally heavy-1": (do.Pick("heavy-1"), do.Choose("rally")),
     "choose scoot by scout-1": (do.Pick("scout-1"), do.Choose("scoot")),
-    "scoot scout-1 jump 352": (do.Choose("scoot-jump"), do.Point(GAME.board.cell("352"))),
+    "scoot scout-1 jump 352": (
+        do.Pick("scout-1"), do.Choose("scoot"), do.Choose("scoot-jump"),
+        do.Point(GAME.board.cell("352")),
+    ),
     "snap scout-1 at 14": (do.Point(GAME.board.cell("351")),),
     "full-fire squad-1 at 31": (
         do.Pick("squad-1"), do.Choose("full-fire"), do.Point(GAME.board.cell("156")),
@@ -42,7 +48,7 @@ class TestLessons(LessonTests):
 
 def test_an_illegal_try_is_answered_by_the_rule() -> None:
     """KZ-M2, KZ-M7: the Forest of the lesson, pointed at, says what it costs."""
-    lead = COURSE.lead_on(COURSE.begin(), "full-move scout-1 along *-313")
+    lead = COURSE.lead_on(COURSE.begin(), WALK)
     outcome = lead.send(do.Point(GAME.board.cell("332")))
     assert outcome.kind == "refused" and lead.answer is not None
     assert lead.answer.reasons[0].text == "Forest costs 2 MP, ½ left"

@@ -33,14 +33,14 @@ HANDS: Hands = {
         do.Pick("b2"), do.Choose("move"), bend("12.20,18.20"), point("12.20,16.10")),
     "fire b1 at r2 with primary": (do.Pick("b1"), do.Choose(FIRE), point("13.00,12.00")),
     "fire b2 at r2 with primary": (do.Pick("b2"), do.Choose(FIRE), point("13.00,12.00")),
-    "spin b1 to 325": (do.Pick("b1"), do.Choose("spin-r1")),
+    "spin b1 to *": (do.Pick("b1"), do.Choose("spin-r1")),
     "break b1 for run": (do.Pick("b1"), do.Choose("run"), do.Confirm()),
-    "run b1 along 8.00,20.00-14.40,20.80 facing 95": (
-        do.Pick("b1"), do.Choose("run"), point("14.40,20.80")),
+    "run b1 along 8.00,20.00-14.40,20.80 facing 285": (
+        do.Pick("b1"), do.Choose("run"), do.Face(57), point("14.40,20.80")),
     "move b4 along 3.40,20.40-5.60,19.09 facing 60": (
         do.Pick("b4"), do.Choose("move"), point("6.90,18.32")),
     "strike b4 at r1": (do.Pick("b4"), do.Choose("strike"), point("6.90,18.32")),
-    "move b3 along 7.14,13.07-7.02,16.06 facing 180": (
+    "move b3 *": (
         do.Pick("b3"), do.Choose("move"), point("7.00,16.50")),
     "vent b1": (do.Pick("b1"), do.Choose("vent")),
 }
