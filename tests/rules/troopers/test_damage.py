@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.dice import ScriptedDice
-from game.core.event import Changed, Told
+from game.core.event import Changed, Rolled, Told
 from game.rules.troopers.damage import Hit, after, crossed_out, first_cells, hurt, key_of
 from game.rules.troopers.points import allowance, hp
 from game.rules.troopers.state import Laid, Trooper
@@ -230,3 +230,15 @@ def test_outcome_keys_are_told_apart() -> None:
         for first in (2, 7, 10) for hit in (Hit(0, 1), Hit(1), Hit(2), Hit(3))
     )
     assert set(found) == {"bruised", "hurt", "stops", "out", "dead"}
+
+
+@pytest.mark.parametrize(("points", "ending"), [
+    (2, "crosses 3, 2 · 1 HP left"), (3, "crosses 3, 2, 1 · 0 HP, unconscious"),
+    (4, "crosses 3, 2, 1 · dead"),
+])
+def test_tr_h2_the_log_says_what_is_left(points: int, ending: str) -> None:
+    """TR-H2: at 0 unconscious, not "0 HP left"."""
+    f = Fight({"b1": {"at": "0101", "primary": "rifle"}, "r1": {"at": "1405"}})
+    _, events, _ = hurt(f.field, f.state, "b1", Hit(points), ScriptedDice((1, 2)))
+    (rolled,) = [event for event in events if isinstance(event, Rolled)]
+    assert rolled.ending == ending

@@ -72,6 +72,13 @@ def test_tr_x1_costs_5_and_waits() -> None:
     assert strikes(f.field, f.state, f["b1"]) == ()
 
 
+def test_tr_x1_the_last_five_ap_will_do() -> None:
+    """TR-X1, TR-T3: judged and offered with 5 AP left, neither with 4."""
+    for spent, may in ((3, True), (4, False)):
+        f = ring().set("b1", spent=spent)
+        assert ask(f).allowed is may and bool(strikes(f.field, f.state, f["b1"])) is may
+
+
 def test_tr_x1_refusals() -> None:
     f = ring()
     refused(ask(f, "r2"), "TR-X1", "Rust 2 is 3 dots away, 1 at most")

@@ -33,6 +33,7 @@ def test_tr_t1_a_die_says_who_begins(face: int, side: str) -> None:
     step = t.game.start(ScriptedDice((face,)))
     rolled = [event for event in step.events if isinstance(event, Rolled)]
     assert [(one.dice, one.rule, one.side) for one in rolled] == [((face,), "TR-T1", side)]
+    assert (rolled[0].needs, rolled[0].counts) == (4, (side == "rust",))
 
 
 def test_tr_t1_unless_the_scenario_says_it() -> None:

@@ -169,6 +169,25 @@ def test_tr_u13_nobody_is_stopped_on_a_friends_dot() -> None:
         assert table.next == ""
 
 
+@pytest.mark.parametrize("last", [True, False])
+def test_tr_u13_the_last_ap_and_the_last_step_will_do(last: bool) -> None:
+    """TR-U13, TR-M11: with one step of the walk left and just the AP for it, it goes on; with
+    none it comes to lie beside its friend."""
+    troopers = {"b1": "0505 primary=rifle", "b2": "0605 primary=rifle", "r1": "1509 primary=rifle"}
+    table = Paper(troopers).put("b1", spent=6).watch("r1", 30, 294, 9)
+    table.play("activate b1").play("hold r1").play(walk("b1", "0505", "0605", "0705"))
+    assert table.at("b1") == "0605" and table.spent("b1") == (7, 1)
+    if not last:
+        table.put("b1", spent=8)
+    table.play("fire r1 with arc 1", 1, 1)
+    if last:
+        assert table.next == "go-on"
+        table.play("go-on")
+        assert table.at("b1") == "0705" and table.spent("b1") == (8, 2)
+    else:
+        assert table.next == "" and distance("0605", table.at("b1")) == 1
+
+
 def test_tr_u16_a_weapon_out_of_a_friends_hand_takes_its_arcs_along() -> None:
     """TR-U16: the giver's arcs are gone; a pistol from its belt leaves them."""
     troopers = {"b1": "0505 tool=papers", "b2": "0605 primary=rifle secondary=pistol",
