@@ -64,7 +64,8 @@ def test_tr_v1_who_counts() -> None:
 def test_tr_v1_needs(experience: str, needs: int) -> None:
     f = squad(experience=experience)
     f.state = replace(f.state, deaths={"blue": 4})
-    assert sum(one.value for one in nerve_lines(f.field, f.state, f["b7"])) == needs
+    (line,) = nerve_lines(f.field, f.state, f["b7"])
+    assert line.value == needs, "the fourth death adds nothing, not even a line"
     f.state = replace(f.state, deaths={"blue": 6})
     assert sum(one.value for one in nerve_lines(f.field, f.state, f["b7"])) == needs + 2
 
@@ -90,9 +91,11 @@ def test_tr_v1_the_course_of_the_tests() -> None:
     f.state = replace(f.state, deaths={"blue": 4}, nerves=("b6", "b7", "b7", "b7"), side="rust")
     f.do(nerve, f["b7"], faces=(3, 4))
     assert (f.key, f.state.nerves) == ("holds", ("b6", "b7", "b7"))
+    assert (f.rolled.needs, f.rolled.total, f.rolled.counts) == (7, 7, (True,))
     assert f["b7"].arcs and not f["b7"].prone
     f.do(nerve, f["b7"], faces=(3, 3))
     assert (f.key, f.rolled.needs, f.rolled.rule) == ("shaken", 7, "TR-V1")
+    assert f.rolled.counts == (False,)
     assert (f["b7"].prone, f["b7"].barred, f["b7"].shaken, f["b7"].arcs) == (True, 1, 1, ())
     assert f.of(Changed)[0].what == "posture"
     f.do(nerve, f["b7"], faces=(3, 3))

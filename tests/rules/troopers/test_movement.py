@@ -7,8 +7,11 @@ from game.boards.steps import Passage
 from game.core.event import Changed, Moved
 from game.core.resources import scenario_dir
 from game.rules import box
+from game.rules.troopers.data import load_data
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance, left, move_left
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.sight import seen as seen_from
 from game.rules.troopers.state import Laid, State
 from tests.rules.troopers.kit import Table, table
 
@@ -445,3 +448,28 @@ def test_allowance_of_the_unhurt_is_the_experiences() -> None:
     for experience, ap in (("green", 7), ("regular", 8), ("veteran", 9), ("elite", 10)):
         t = table({"b1": f"0301 {RIFLE} experience={experience}", "r1": f"1410 {RIFLE}"})
         assert allowance(t.field, t["b1"]) == ap
+
+
+@pytest.mark.parametrize("kind", load_data().things.things)
+def test_tr_m3_what_is_lower_than_a_person_is_stepped_over_and_nothing_else(kind: str) -> None:
+    """TR-M3, TR-B2, TR-L1: of every kind of thing, whoever can see over it can step over it for 2
+    AP, and take things across it (TR-S3); what hides a standing trooper bars the way."""
+    row = load_data().things.things[kind]
+    place = f"{{kind: {kind}, at: [3, r5], size: [0.4, 0.6]}}"
+    drawing = f"\n  size: [30, 12]\n  things:\n    - {place}\n"
+    t = table({"b1": f"0305 {RIFLE}", "b2": "0405 secondary=pistol", "r1": f"1410 {RIFLE}"},
+              drawing=drawing)
+    here, there = t.cell("0305"), t.cell("0405")
+    seen = bool(seen_from(t.field, t.state, Spot(here), t.field.board.bits[there]))
+    assert seen is (row.height == "low")
+    if seen:
+        assert t.cost("take b1 pistol from b2") == 6
+    else:
+        what = "a tree trunk" if kind == "tree" else f"the {row.name}"
+        t.refused("take b1 pistol from b2", "TR-S3", f"{what} between Blue 1 and Blue 2")
+    t.put("b2", lambda one: replace(one, cell=t.cell("0101")))
+    if seen:
+        assert t.cost("walk b1 along 0305-0405") == 2
+    else:
+        ruling = t.refused("walk b1 along 0305-0405", "TR-B2", "between 0305 and 0405")
+        assert "weight" not in ruling.reasons[0].why
