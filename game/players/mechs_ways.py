@@ -13,7 +13,7 @@ from game.boards.table import FACINGS, UNIT, Vector, shifted
 from game.boards.tablemap import TableMap
 from game.players.mechs_mind import Mind
 from game.rules.mechs import action as deed
-from game.rules.mechs import dial, gate, offers, ranged, speed, terrain, transport
+from game.rules.mechs import dial, gate, offers, ranged, speed, terrain, transport, vtol
 from game.rules.mechs.action import Action
 from game.rules.mechs.state import OrderKind, Unit
 from game.rules.mechs.way import Laid
@@ -57,9 +57,11 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
         order = state.order
         if kind == "assault" and not (order is not None and order.fired):
             worth += mind.best_shot(there, assault=True)
-        elif field.row(unit).flies and kind == "move" and not (
-            order is not None and order.fired
-        ) and limit - used >= field.rules.vtol.shot:
+        elif (
+            field.row(unit).flies and kind == "move"
+            and not (order is not None and order.fired)
+            and limit - used >= field.rules.vtol.shot and vtol.shot(field, state, unit) is None
+        ):
             worth += mind.best_shot(there)
         yield Weighed(worth, action)
         if assaults:

@@ -118,8 +118,8 @@ def test_turning_on_the_spot_asks_for_a_roll_too() -> None:
     ("boar", "leapers", 0),
 ])
 def test_push_damage_on_leaving(mine: str, foe: str, clicks: int) -> None:
-    """MC-B4: 'Mechs that aren't quads push infantry, a Colossal vehicles too; with a roll or
-    without."""
+    """MC-B4, MC-U40: 'Mechs that aren't quads push infantry, a Colossal vehicles too; with a roll
+    or without."""
     t = pair(mine, foe)
     if breakaway.needed(t.field, t.state, t["b1"]):
         t.play("break b1 for move", 6)
@@ -198,7 +198,7 @@ def test_a_vtol_that_is_held_may_shoot(order: str) -> None:
 
 
 def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> None:
-    """MC-V4: in an order to move and shoot, once it has shot; in the next one it rolls."""
+    """MC-V4, MC-U37: in an order to move and shoot, once it has shot; in the next one it rolls."""
     units = {"b1": "kestrel 10.5,29 0", "r1": "lynx 12,27 180"}
     t = table(units).go("b1", "10.5,27.5")
     assert t.stays("b1", "10.5,26", rule="MC-B1", words="needs 4 or more").also == ("MC-V4",)
@@ -215,7 +215,7 @@ def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> Non
 
 
 def test_a_vtol_that_began_in_contact_rolls_though_it_has_shot() -> None:
-    """MC-V4, MC-B1: only one that touched no enemy as it got its order leaves freely."""
+    """MC-V4, MC-U37, MC-B1: only one that touched no enemy as it got its order leaves freely."""
     t = table({"b1": "kestrel 10.5,29 0", "r1": "lynx 12,29 180", "r2": "lynx 12,25.5 180"})
     t.put("r1", shut=True).go("b1", "10.5,27")
     t.play("fire b1 at r2 with primary", 3, 4).go("b1", "10.5,26")

@@ -76,7 +76,7 @@ def test_every_kind_of_ground_and_every_mode_has_its_row() -> None:
 
 @pytest.mark.parametrize("mode", _MATRIX)
 def test_the_matrix(mode: str) -> None:
-    """MC-X1 to MC-X9: each cell, column by column."""
+    """MC-X1 to MC-X9, MC-U39: each cell, column by column."""
     row = DATA.modes[mode]
     assert "".join(_SIGN[cell.way] for cell in row.ground.values()) == _MATRIX[mode]
     rules = {"foot": 1, "aquatic": 2, "hover": 3, "vtol": 3, "cruising": 4, "tracked": 5,

@@ -90,11 +90,12 @@ def test_wrecks_are_in_the_way() -> None:
 
 
 def test_mechs_cross_infantry_but_do_not_end_on_it() -> None:
-    """MC-B2: 'Mechs, quads and Colossals; tanks and squads don't."""
+    """MC-B2, MC-U40: 'Mechs, quads and Colossals; tanks and squads don't."""
     for model in ("lynx", "mastiff", "citadel"):
         t = table({"b1": f"{model} 8,18 90", "r1": "rifles 11,18 0"})
         assert t.goes("b1", "13.9,18")
         t.stays("b1", "12,18", rule="MC-U2", words="would stand on R1")
+    assert table({"b1": "lynx 8,18 90", "b2": "rifles 11,18 0"}).goes("b1", "13.9,18")
     for model in ("hammer", "leapers"):
         t = table({"b1": f"{model} 8,18 90", "r1": "rifles 11,18 0"})
         t.stays("b1", "14,18", rule="MC-U2", words="R1 is in the way", facing=90)
@@ -152,7 +153,7 @@ def test_an_assault_moves_and_then_shoots() -> None:
     """MC-N1: the order goes on while there is anybody to shoot at."""
     t = table({"b1": "lynx 10,18 0", "r1": "hound 10,6 180"}).go("b1", "10,14", kind="assault")
     assert t.ordering() and not t.state.spins
-    t.refused("move b1 along 10.00,14.00-10.00,13.00 facing 0", "MC-N1", "move and shoot")
+    t.refused("move b1 along 10.00,14.00-10.00,13.00 facing 0", "MC-N1", "its assault")
     t.play("fire b1 at r1 with primary", 3, 4)
     assert not t.ordering()
     t = table({"b1": "lynx 10,30 0", "r1": "hound 10,6 180"}).go("b1", "10,26", kind="assault")

@@ -76,7 +76,8 @@ def test_old_contacts_count_as_new_ones_do() -> None:
 
 
 def test_only_a_move_that_ends_in_contact_lets_spin() -> None:
-    """MC-F1: not one that the roll has kept from moving, nor a blow, nor a member that stayed."""
+    """MC-F1, MC-U38: not one that the roll has kept from moving, nor a blow, nor a member that
+    stayed."""
     t = table({"b1": "rifles 10,19.5 0", "r1": "hound 10,18 180"})
     t.play("break b1 for move", 1).play("turn b1 to 90")
     assert t.phase == "orders"
@@ -93,7 +94,7 @@ def test_only_a_move_that_ends_in_contact_lets_spin() -> None:
 
 
 def test_nobody_spins_who_has_shut_down() -> None:
-    """MC-F1, MC-N2."""
+    """MC-F1, MC-U38, MC-N2."""
     t = table({"b1": "lynx 10,24 0", "r1": "hound 10,18 0"}).put("r1", shut=True)
     t.go("b1", "10,20")
     assert t.phase == "orders"
