@@ -293,3 +293,40 @@ def test_a_game_saved_while_somebody_is_asked_is_taken_up_there() -> None:
         made.rest()
     assert fingerprint(made.table.game, made.table.state) == before
     assert made.table.status.interrupts and made.table.status.prompt == asked
+
+
+# One that has finished
+
+
+def finished(way: str) -> DeedHands:
+    """Blue 1 has finished, Blue 2 is on its way and looks north-east."""
+    made = hands(way, {"b1": "E8 N", "b2": "H8 N", "r1": "A1 S"})
+    made.take("b1")
+    made.pick("still")
+    made.take("b2")
+    made.key(pygame.K_e)
+    made.rest()
+    while made.table.unit:
+        made.key(pygame.K_ESCAPE)
+    made.click(made.cell("E8"))
+    assert made.table.unit == "b1"
+    assert made.table.state.figures["b1"].moved and made.table.state.active == "b2"
+    return made
+
+
+def test_ar_u30_one_that_has_finished_is_turned_by_keys() -> None:
+    """AR-P2, AR-U30: one line and one undo however often; the figure on its way goes on."""
+    made = finished("keys")
+    count = len(made.actions())
+    for _ in range(3):
+        made.key(pygame.K_e)
+        made.rest()
+    assert made.table.unit == "b1" and made.piece("b1").facing == 3
+    assert len(made.actions()) == count + 1 and made.actions()[-1] == "turn b1 to S"
+    assert made.table.state.active == "b2"
+
+
+def test_ar_u30_one_that_has_finished_is_pulled_round() -> None:
+    made = finished("mouse")
+    pull(made, "E8", 4)
+    assert made.piece("b1").facing == 4 and made.actions()[-1] == "turn b1 to SW"

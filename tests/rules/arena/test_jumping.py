@@ -59,6 +59,36 @@ def test_ar_j1_ar_j3_against_dex_not_edex(text: str, rule: str, needs: int) -> N
         assert [one.needs for one in t.of(Rolled) if one.rule == rule] == [needs]
 
 
+@pytest.mark.parametrize(("faces", "made"), [((6, 6, 4, 4, 4), True), ((6, 6, 5, 4, 4), False)])
+def test_ar_j1_at_st_and_dex_it_is_over_one_more_and_it_falls(
+    faces: tuple[int, ...], made: bool
+) -> None:
+    """AR-J1: in plate, 24 and 25 over two hexes."""
+    rest = () if made else (6, 6, 6, 1, 1)
+    t = table("D2 S armour=plate").play(OVER_TWO, *faces, *rest)
+    assert (t.key == "through") is made and (t.at("b1") == "D5") is made
+
+
+@pytest.mark.parametrize(("faces", "held"), [((4, 4, 4), True), ((4, 4, 5), False)])
+def test_ar_j3_at_dex_it_holds_on_one_more_and_it_misses(
+    faces: tuple[int, ...], held: bool
+) -> None:
+    """AR-J3: in chain, 12 and 13."""
+    rest = (1, 1, 1, 1) if held else (1, 1)
+    t = table("D2 S armour=chain").play(OVER_TWO, *[6] * 5, *faces, *rest)
+    assert (t.key == "caught") is held and t["b1"].hits == (0 if held else 1)
+
+
+def test_ar_m2_ar_u6_over_one_that_lies_in_a_shallow_pit() -> None:
+    """AR-M2: stepping down asks for the same roll."""
+    t = table("B1 S", b2="A1 S").put("b2", cell="B2", position="prone")
+    t.play("move b1 along B1-B2 facing S", 4, 4, 5)
+    assert t.at("b1") == "B2" and t.pose("b1") == "prone" and t["b1"].halted
+    t = table("B1 S", b2="A1 S").put("b2", cell="B2", position="prone")
+    t.play("move b1 along B1-B2 facing S", 4, 4, 4)
+    assert t.pose("b1") == "standing" and t["b1"].spent == 1
+
+
 def test_ar_u4_neither_wounds_nor_too_heavy_a_weapon_change_dex() -> None:
     """AR-U4: −2 for 5 hits, −3 for ST 3, −1 for each point of ST that a weapon lacks."""
     t = table("D2 S weapons=battleaxe").put("b1", hits=9, shaken=True)

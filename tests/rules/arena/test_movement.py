@@ -7,6 +7,7 @@ from game.core.event import Changed, Moved, Turned
 from game.rules.arena import facing
 from game.rules.arena.pace import left
 from game.rules.arena.run import Run
+from game.rules.arena.state import Position
 from game.rules.arena.thumb import made, most
 from tests.rules.arena.kit import PITS, Table, raw, table
 
@@ -283,3 +284,23 @@ def test_ar_e4_over_a_body_it_has_to_keep_its_feet() -> None:
     t = raw({"b1": "E5 N", "b2": "E6 N", "r1": "E4 S"}).put("b2", fate="out", position="prone")
     t.acting("b1", "r1").play("disengage b1 to E6 facing NE", 6, 6, 1)
     assert t.at("b1") == "E6" and t["b1"].position == "prone" and t.key == "falls"
+
+
+# --- what limits it -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("position", "allowed"), [("kneeling", 2), ("prone", 2)])
+def test_ar_f5_who_is_not_on_its_feet_crawls_two_hexes(position: Position, allowed: int) -> None:
+    """AR-F5: two, not three, and it is told so."""
+    t = table({"b1": "E9 N", "r1": "A1 S"}).put("b1", position=position)
+    assert t.cost("move b1 along E9-E8-E7 facing N") == allowed
+    t.refused("move b1 along E9-E8-E7-E6 facing N", "AR-F5", "3 MOV, 2 of 2 left on its knees")
+
+
+def test_ar_d7_who_has_stood_up_from_the_ground_has_no_move_to_finish() -> None:
+    """AR-D2, AR-D7."""
+    t = raw({"b1": "E9 N", "b2": "A9 N", "r1": "A1 S"}, delay=True).moving()
+    t.put("b1", position="prone").play("stand b1")
+    t.refused("delay b1", "AR-D7", "0 MOV used, 5 at most")
+    t.put("b2", position="kneeling").play("stand b2")
+    assert t.allowed("delay b2")

@@ -217,6 +217,17 @@ def test_ar_o2_a_chase_that_ends_on_the_way_lets_the_one_ahead_finish() -> None:
     assert t.game.actors(t.state) == ["b1"]
 
 
+def test_ar_d7_one_drawn_forward_may_delay_and_then_waits_for_its_own_side_as_well() -> None:
+    """AR-O2, AR-D7: it goes on when all that haven't delayed have moved, but its chaser."""
+    t = raw(CHASE, chases={"b1": "r1"}, delay=True).moving("blue").play("done b2")
+    t.play("move r1 along E5-E4 facing N").play("delay r1")
+    assert t.game.actors(t.state) == ["r2"]
+    t.play("done r2")
+    assert t.game.actors(t.state) == ["r1"]
+    t.play("done r1")
+    assert t.game.actors(t.state) == ["b1"]
+
+
 def test_ar_d7_one_ahead_that_has_delayed_is_still_waited_for() -> None:
     t = raw(CHASE, chases={"b1": "r1"}, delay=True).moving("rust")
     t.play("move r1 along E5-E4 facing N").play("delay r1").play("done r2").play("done b2")

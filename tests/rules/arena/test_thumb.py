@@ -5,6 +5,7 @@ import pytest
 from game.rules.arena import stats, thumb
 from game.rules.arena.data import load_data
 from game.rules.arena.state import Grab
+from tests.rules.arena import kit
 from tests.rules.arena.kit import Table, raw
 
 ROWS = tuple(load_data().actions)
@@ -147,3 +148,38 @@ def test_ar_o4_whoever_can_only_pass_passes_by_itself() -> None:
     assert t.next == "pass b1"
     t.follow("pass b1")
     assert t.state.queue == ("r1",) and t.next == ""
+
+
+# --- who was passed over ------------------------------------------------------------------------
+
+
+def passed(text: str = "", **parts: object) -> Table:
+    """b1 could only pass and was passed over; it is r1's turn."""
+    t = kit.table({"b1": "E9 N dx=14", "r1": "E1 S dx=10"}, **parts)
+    t.play(text or "move b1 along E9-E8-E7-E6-E5-E4-E3 facing N").play("done b1").play("end-moves")
+    t.follow("pass b1")
+    assert t.state.queue == ("r1",) and t["b1"].idle
+    return t
+
+
+def test_ar_o4_who_was_passed_over_is_told_what_it_lacked() -> None:
+    """AR-O4: not that it has had its turn: it has moved 6, and 5 is the most."""
+    t = passed()
+    t.refused("attack b1 at r1 with weapon", "AR-O4", "6 MOV used; Attack after 5 at most")
+    t.refused("dodge b1", "AR-O4", "6 MOV used; Dodge after 5 at most")
+    t.refused("drop b1 prone", "AR-O4", "6 MOV used; Drop after 1 at most")
+    t = passed("move b1 along E9-E8 facing N taking dagger at E8", dropped={"dagger": "E8"})
+    t.refused("attack b1 at r1 with weapon", "AR-A1", "picked something up on the run")
+
+
+def test_ar_o4_what_it_could_do_by_now_came_too_late() -> None:
+    """AR-O2: its turn to act was before."""
+    t = passed().put("b1", spent=0)
+    t.refused("dodge b1", "AR-O4", "could do nothing when its turn to act came")
+
+
+def test_ar_o2_who_has_acted_or_chose_to_pass_has_had_its_turn() -> None:
+    t = kit.table({"b1": "E9 N dx=14", "r1": "E1 S dx=10"}).play("end-moves").play("end-moves")
+    t.play("pass b1")
+    assert not t["b1"].idle
+    t.refused("dodge b1", "AR-O2", "has had its turn")
