@@ -54,6 +54,10 @@ class Ui:
         """A text of the window in the player's language."""
         return self.words.say(key, **facts)
 
+    def counted(self, key: str, count: int, /, **facts: object) -> str:
+        """A number with its noun (see `Words.counted`)."""
+        return self.words.counted(key, count, **facts)
+
     def line(self, style: str) -> int:
         """Height of a style's line box in pixels."""
         return self.text.line_height(style, self.scale)

@@ -1,6 +1,6 @@
 """Exact odds, before the dice are thrown: counted, never sampled, and without drawing a die."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -9,6 +9,7 @@ from types import MappingProxyType
 import msgspec
 
 from game.core.event import Modifier
+from game.core.quantity import percents
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -22,6 +23,11 @@ class Outcome(msgspec.Struct, frozen=True):
     odds: Fraction
     words: str
     good: bool | None = None
+
+
+def in_percent(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, str]]:
+    """Outcomes, each with its odds as they are shown beside those of the others."""
+    yield from zip(outcomes, percents([one.odds for one in outcomes]), strict=True)
 
 
 class Forecast(msgspec.Struct, frozen=True):

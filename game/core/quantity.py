@@ -1,5 +1,6 @@
 """Exact quantities in words: no floats anywhere in the rules."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -29,10 +30,33 @@ def signed(value: int) -> str:
 @lru_cache(4096)
 def percent(value: Fraction) -> str:
     """Odds to the nearest whole percent, one decimal under 10 or over 90 when it isn't whole."""
-    exact = value * 100
-    if exact.denominator == 1:
-        return f"{exact.numerator} %"
-    if exact < 10 or exact > 90:
-        tenths = round(exact * 10)
-        return f"{tenths // 10}.{tenths % 10} %"
-    return f"{round(exact)} %"
+    fine = _fine(value)
+    return _in_percent(round(value * (1000 if fine else 100)), fine)
+
+
+def percents(odds: Sequence[Fraction]) -> tuple[str, ...]:
+    """Odds that stand below each other: all with as many digits as the one that needs most. Where
+    they add up to 1, what is shown adds up to 100 %: what rounding leaves over goes to those that
+    it would cut most."""
+    fine = any(_fine(one) for one in odds)
+    whole = 1000 if fine else 100
+    exact = [one * whole for one in odds]
+    if sum(odds) != 1:
+        parts = [round(one) for one in exact]
+    else:
+        parts = [int(one) for one in exact]
+        most_cut = sorted(range(len(exact)), key=lambda i: parts[i] - exact[i])
+        for index in most_cut[: whole - sum(parts)]:
+            parts[index] += 1
+    return tuple(_in_percent(part, fine) for part in parts)
+
+
+def _fine(odds: Fraction) -> bool:
+    """Whether odds are so near to never or always that a whole percent would say too little."""
+    exact = odds * 100
+    return exact.denominator > 1 and (exact < 10 or exact > 90)
+
+
+def _in_percent(parts: int, fine: bool) -> str:
+    """So many hundredths, or if `fine` thousandths."""
+    return f"{parts // 10}.{parts % 10} %" if fine else f"{parts} %"

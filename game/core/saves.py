@@ -148,7 +148,7 @@ def make_save(
     checks[-1:] = [check[:_SHORT]] if actions else []
     status = status or game.status(history.state)
     phase = next((p.title for p in status.phases if p.id == status.phase), "")
-    place = f"turn {status.turn} of {status.turns}"
+    place = f"{(status.turn_name or 'turn').lower()} {status.turn} of {status.turns}"
     if status.result is not None:
         place, phase = status.result.title, ""
     return Save(

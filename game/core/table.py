@@ -355,6 +355,7 @@ class Status(msgspec.Struct, frozen=True):
     interrupts: the side whose turn waits until `to_act` has answered, "" in one's own turn.
     queue: units in the order in which they act, where that order is shown. in_hand: the unit that
     has begun something and may go on, or ""; it is taken in hand by itself, but another may be.
+    turn_name: what `turn` counts, as "Round"; "" for turns.
     """
 
     turn: int
@@ -370,6 +371,7 @@ class Status(msgspec.Struct, frozen=True):
     interrupts: str = ""
     queue: tuple[Queued, ...] = ()
     in_hand: str = ""
+    turn_name: str = ""
 
 
 class LogLine(msgspec.Struct, frozen=True):

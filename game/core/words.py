@@ -33,6 +33,14 @@ class Words:
                 f"words of {self._part}: {key} lacks {missing}: install the program again"
             ) from missing
 
+    def counted(self, key: str, count: int, /, **facts: object) -> str:
+        """A number with its noun: the text of `<key>.one` or `<key>.many`, its `{count}` filled in.
+
+        Raises:
+            BoxError: as `say`.
+        """
+        return self.say(f"{key}.{'one' if count == 1 else 'many'}", count=count, **facts)
+
     @property
     def keys(self) -> frozenset[str]:
         """All keys: tests check that every one the code asks for is there."""

@@ -9,11 +9,14 @@ import pytest
 from game.app.loop import App
 from game.app.scenes import titleparts
 from game.app.scenes.menus import Menus
+from game.app.scenes.title import TitleScene
 from game.app.scenes.titleparts import Props, lying
 from game.core.errors import BoxError
+from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk
+from tests.app.play.hands import Hands
 
 LATE = (
     "game.app.play", "game.app.board", "game.rules.kayotz", "game.rules.troopers", "game.boards",
@@ -86,3 +89,18 @@ def test_a_damaged_file_of_the_table_says_so(
     monkeypatch.setattr(titleparts, "asset", lambda *_: bad)
     with pytest.raises(BoxError, match=r"^title\.yaml can't be used .*install the program again$"):
         lying()
+
+
+def test_the_cards_count_what_they_open() -> None:
+    """The scenarios and lessons of the chosen box, not of all; another box, another count."""
+    hands = Hands("first-steps")
+    hands.app.home()
+    hands.calm()
+    title = hands.app.scene
+    assert isinstance(title, TitleScene)
+    for game in ("kayotz", "arena", "mechs", "troopers"):
+        title.choose(game)
+        number = sum(card.kind == "scenario" for card in box(game).scenarios())
+        new, lessons = title.widget("new"), title.widget("tutorials")
+        assert new is not None and new.label == f"New game: {number} scenarios, or your own"
+        assert lessons is not None and lessons.label.endswith(" of 1 finished")

@@ -10,6 +10,7 @@ from game.app.settings import SPEEDS
 from game.core.words import load_words
 
 ROOT = Path(game.app.__path__[0])
+COUNTED = re.compile(r"""\bcounted\(\s*f?["']([a-z_.{}]+)["']""")
 SAID = re.compile(r"""\bsay\(\s*f?["']([a-z_.{}0-9\[\]]+)["']""")
 QUOTED = re.compile(r"""["']([a-z_]+\.[a-z_.{}]+)["']""")
 OTHERS = ("play", "board")  # rooms with words of their own
@@ -36,7 +37,9 @@ def test_every_text_asked_for_is_there() -> None:
 
 def test_no_text_is_left_over() -> None:
     """A text nobody asks for is a text nobody keeps right."""
-    asked = {key for source in sources(OTHERS) for key in QUOTED.findall(source)}
+    code = sources(OTHERS)
+    asked = {key for source in code for key in QUOTED.findall(source)}
+    asked |= {f"{key}.{{n}}" for source in code for key in COUNTED.findall(source)}
     patterns = [
         re.compile(re.escape(re.sub(r"\{[^}]*\}", "\0", key)).replace("\0", "[^.]+"))
         for key in asked

@@ -261,5 +261,5 @@ class LogPanel(Sheet):
         ui = self.ui
         words = say("log.foot") if self.list.rect.height else say("log.empty")
         at = (self.rect.centerx, self.rect.bottom - ui.px(9) - ui.line("label"))
-        shown = ui.text.shorten(words, "label.bold", ui.scale, self.rect.width - ui.px(20))
-        ui.text.draw(target, shown, at, "label.bold", ui.c.blue, ui.scale, "centre")
+        shown = ui.text.shorten(words, "label", ui.scale, self.rect.width - ui.px(20))
+        ui.text.draw(target, shown, at, "label", ui.c.ink_2, ui.scale, "centre")

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.play.sheet import away
-from game.app.play.words import say
+from game.app.play.words import say, turn_name
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -94,7 +94,7 @@ class TurnStrip(Widget):
     def _show(self, status: Status) -> None:
         self.invalidate()
         self.status = status
-        self.label = f"{say('ribbon.turn')} {status.turn} {say('ribbon.of', turns=status.turns)}"
+        self.label = f"{turn_name(status)} {status.turn} {say('ribbon.of', turns=status.turns)}"
         self.tip = status.prompt
         self._lay()
         self.invalidate()
@@ -104,7 +104,7 @@ class TurnStrip(Widget):
         width = ui.text.width
         pad = ui.px(14)
         self._turn_width = (
-            2 * pad + width(say("ribbon.turn").upper(), "head", ui.scale) + ui.px(16)
+            2 * pad + width(turn_name(status).upper(), "head", ui.scale) + ui.px(16)
             + width(str(status.turn), "heading", ui.scale)
             + width(say("ribbon.of", turns=status.turns), "label", ui.scale) + ui.px(8)
         )
@@ -130,7 +130,7 @@ class TurnStrip(Widget):
         ui.panels.plate(target, self.rect, c.card, radius, mix(c.card, c.card_band, 0.8))
         middle = self.rect.centery
         x = self.rect.left + ui.px(14)
-        head = say("ribbon.turn").upper()
+        head = turn_name(self.status).upper()
         box = ui.text.draw(
             target, head, (x, middle - ui.line("head") // 2), "head", c.brass_ink, ui.scale
         )

@@ -31,7 +31,7 @@ from game.app.play.ruler import Ruler
 from game.app.play.screen import Screen
 from game.app.play.session import Session
 from game.app.play.speech import Speech
-from game.app.play.words import say
+from game.app.play.words import say, turn_name
 from game.app.ready import Plan
 from game.app.scene import Scene
 from game.app.widgets.dialog import Ask
@@ -206,7 +206,8 @@ class PlayScene(Scene):
         screen.ribbon.set(showing.status(self), refused)
         screen.queue.set(showing.status(self).queue)
         told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
-        screen.log.set(told, self.moment, say("log.aside", turn=table.status.turn))
+        aside = say("log.aside", count=turn_name(table.status), turn=table.status.turn)
+        screen.log.set(told, self.moment, aside)
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
             self.director.home.add(table.status.to_act)
         self.levels.follow()

@@ -1,7 +1,7 @@
 """What each panel of the play screen says, worked out from the session through the contract."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from pygame import Rect
@@ -14,7 +14,7 @@ from game.app.play.hand import NOW, NOWHERE
 from game.app.play.hints import hints
 from game.app.play.keys import digit_of
 from game.app.play.optionpanel import head_of, option_rows, why
-from game.app.play.words import say
+from game.app.play.words import say, turn_name
 from game.app.ui import Ui
 from game.app.widgets.options import Option
 from game.core.table import CellMark, Choice, Field, Link, Piece, Preview, Status, Zone
@@ -91,8 +91,9 @@ def unit(scene: "PlayScene", preview: Preview | None) -> None:
     elif scene.hand.cell != NOWHERE:
         panel.show(game.cell_card(state, scene.hand.cell))
     else:
-        status = table.status if state is table.state else game.status(state)
-        panel.say(game.card.title, status.prompt, status.goals)
+        shown = table.status if state is table.state else game.status(state)
+        shown = _told(scene, state, shown)
+        panel.say(game.card.title, shown.prompt, shown.goals)
 
 
 def shown_pieces(scene: "PlayScene") -> tuple[Piece, ...]:
@@ -198,7 +199,7 @@ def options(scene: "PlayScene") -> None:
         return
     if mode in (Mode.WAITING, Mode.THINKING):
         waits = scene.session.tutorial is not None and scene.session.tutorial.held
-        panel.prompt(say("options.watch"), say("lesson.waits") if waits else table.status.prompt)
+        panel.prompt(say("options.watch"), say("lesson.waits") if waits else status(scene).prompt)
         return
     if mode in (Mode.OVER, Mode.HANDOVER):
         panel.prompt(say("options.over" if mode is Mode.OVER else "options.watch"),
@@ -231,15 +232,36 @@ def _then(scene: "PlayScene") -> str:
     phase = next((phase.title for phase in shown.phases if phase.id == shown.phase), "")
     able = set(game.actors(state)) if game.auto(state) is None else set()
     names = ", ".join(piece.name for piece in shown_pieces(scene) if piece.id in able)
-    lines = [say("moment.turn", turn=shown.turn, of=shown.turns, phase=phase), shown.prompt]
+    lines = [
+        say("moment.turn", count=turn_name(shown), turn=shown.turn, of=shown.turns, phase=phase),
+        shown.prompt,
+    ]
     lines += [say("moment.able", names=names)] if names else []
     return "\n".join(line for line in lines if line)
 
 
 def status(scene: "PlayScene") -> Status:
     """Turn, phase and prompt of the moment that is looked at."""
-    now = scene.moment == NOW
-    return scene.session.table.status if now else scene.session.game.status(scene.shown_state)
+    table = scene.session.table
+    if scene.moment == NOW:
+        return _told(scene, table.state, table.status)
+    state = scene.shown_state
+    return _told(scene, state, scene.session.game.status(state))
+
+
+def _told(scene: "PlayScene", state: Any, asked: Status) -> Status:
+    """A status as the people at the screen read it: what a computer's side is asked for is not
+    asked of them."""
+    history, game = scene.session.history, scene.session.game
+    if asked.result is not None or not history.computers or \
+            history.decides(state) not in history.computers:
+        return asked
+    unit = asked.focus or asked.in_hand
+    names = {piece.id: piece.name for piece in shown_pieces(scene)}
+    side = game.sides.get(asked.to_act, asked.to_act)
+    words = say("computer.unit", unit=names[unit]) if unit in names else \
+        say("computer.side", side=side)
+    return msgspec.structs.replace(asked, prompt=words)
 
 
 def menu_rows(menu: tuple[Choice, ...]) -> tuple[str, tuple[Option, ...]]:

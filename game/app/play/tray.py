@@ -17,7 +17,7 @@ from game.app.widgets.button import Button
 from game.app.widgets.label import RichText
 from game.app.widgets.scroll import ScrollArea
 from game.core.event import Modifier, Rolled
-from game.core.forecast import Forecast
+from game.core.forecast import Forecast, in_percent
 from game.core.quantity import percent, signed
 from game.core.table import Preview
 
@@ -207,7 +207,7 @@ class Tray(Widget):
             if event.summed:
                 parts = " + ".join(str(face) for face in event.dice)
                 if not event.onto_needs:
-                    parts += "".join(f" {signed(m.value)}" for m in event.modifiers)
+                    parts += "".join(_added(line.value) for line in event.modifiers)
                 # A single die without a line is its own sum.
                 key = "tray.sum" if len(event.dice) > 1 or event.modifiers else "tray.total"
                 left = say(key, parts=parts, total=event.total, needs=_needs(event, "tray.even"))
@@ -245,10 +245,10 @@ class Tray(Widget):
                 lines.append(_together(forecast.modifiers, first))
             y = self._line(_DOT.join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
-        for outcome in forecast.outcomes:
+        for outcome, odds in in_percent(forecast.outcomes):
             mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
             colour = ui.c.select if outcome.good else ui.c.cream_felt
-            y = self._pair(f"{mark}{outcome.words}", percent(outcome.odds), y, colour)
+            y = self._pair(f"{mark}{outcome.words}", odds, y, colour)
             wide = self.area.rect.width - self.area.bar_width - ui.px(2)
             thick = ui.px(2 if tight > 1 else 3 if self.compact else 4)
             bar = OddsBar(ui, Rect(self.area.rect.left, y, wide, thick),
@@ -343,6 +343,11 @@ class Tray(Widget):
             colour = c.cream_pale if counts else c.footer
             at = (place.x, y + ui.px(4))
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
+
+
+def _added(value: int) -> str:
+    """What a line adds to the dice of a sum, " + 1"."""
+    return f" {'−' if value < 0 else '+'} {abs(value)}"
 
 
 def _needs(throw: Rolled | Forecast, least: str = "tray.least") -> str:

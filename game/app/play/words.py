@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from game.core.table import Status
 from game.core.words import Words, load_words
 
 
@@ -14,6 +15,11 @@ def words() -> Words:
 def linked(rule: str) -> str:
     """A rule link as it follows the words it belongs to; nothing without a rule."""
     return f" [{rule}]" if rule else ""
+
+
+def turn_name(status: Status) -> str:
+    """What the number of the turn counts."""
+    return status.turn_name or say("ribbon.turn")
 
 
 def say(key: str, /, **facts: object) -> str:

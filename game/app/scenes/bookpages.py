@@ -181,12 +181,9 @@ class BookPages(MenuScene):
         if not found:
             return self.ui.say("rulebook.nothing")
         counts = (("rules", rules), ("tables", tables), ("texts", texts))
-        parts = []
-        for kind, count in counts:
-            number = "one" if count == 1 else "many"
-            if count:
-                parts.append(self.ui.say(f"rulebook.{kind}.{number}", count=count))
-        return ", ".join(parts)
+        return ", ".join(
+            self.ui.counted(f"rulebook.{kind}", count) for kind, count in counts if count
+        )
 
     def _tabs(self, cover: Rect, tab: int) -> None:
         ui = self.ui

@@ -110,7 +110,7 @@ class SavesScene(ListSheetScene):
             stack.line(10)
             rows = (
                 ("place", save.place), ("saved", when(ui, save.saved)),
-                ("moves", ui.say("saves.moves", count=len(save.actions))),
+                ("moves", ui.counted("saves.moves", len(save.actions))),
                 ("seed", str(save.seed)), ("program", save.program),
             )
             for key, value in rows:
@@ -146,7 +146,7 @@ class SavesScene(ListSheetScene):
                 continue
             words = ui.say(
                 "saves.backup", when=when(ui, save.saved), place=save.place,
-                count=len(save.actions),
+                moves=ui.counted("saves.moves", len(save.actions)),
             )
             width = min(stack.width, Button.width_for(ui, words, "load"))
             tall = Button.height_for(ui, words, width, "load")

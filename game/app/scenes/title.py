@@ -169,6 +169,10 @@ class TitleScene(MenuScene):
             if isinstance(label, Label):
                 label.text = label.label = box_words(self.ui, self.desk, self.chosen, part)
                 label.invalidate()
+        for name, note in zip(("new", "tutorials"), self._counts(), strict=True):
+            card = self.root.find(name)
+            if isinstance(card, TitleCard):
+                card.tell(note)
 
     def _cards(self, share: float) -> list[tuple[TitleCard, Rect]]:
         """The five cards with their rects, the first row at y 0; Continue is two columns wide."""
@@ -219,15 +223,17 @@ class TitleScene(MenuScene):
         ]
 
     def _counts(self) -> tuple[str, str]:
-        """Notes of New game and Tutorials; empty until every scenario has been read."""
+        """Notes of New game and Tutorials, of the chosen box: that is what they open. Empty until
+        every scenario has been read."""
         say, desk = self.ui.say, self.desk
         if self._known is None:
             return "", ""
-        scenarios = [card for card in self._known if card.kind == "scenario"]
-        lessons = [card for card in self._known if card.kind == "tutorial"]
+        known = [card for card in self._known if card.game == self.chosen]
+        scenarios = [card for card in known if card.kind == "scenario"]
+        lessons = [card for card in known if card.kind == "tutorial"]
         done = sum(desk.progress.has(card.game, card.id) for card in lessons)
         return (
-            say("title.new_note", count=len(scenarios)),
+            self.ui.counted("title.new_note", len(scenarios)),
             say("title.tutorials_note", done=done, count=len(lessons)),
         )
 

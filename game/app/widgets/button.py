@@ -120,12 +120,18 @@ class TitleCard(Pressable):
         on_click: Callable[[], None] | None = None,
         primary: bool = False,
     ) -> None:
-        super().__init__(ui, name, rect, f"{title}: {note}", on_click)
+        super().__init__(ui, name, rect, title, on_click)
         self.title = title
-        self.note = note
+        self.tell(note)
         self.icon = icon
         self.primary = primary
         self.outset = ui.panels.card_margin
+
+    def tell(self, note: str) -> None:
+        """Say something else below the title."""
+        self.note = note
+        self.label = f"{self.title}: {note}"
+        self.invalidate()
 
     @staticmethod
     def height_for(ui: Ui, title: str, note: str, width: int) -> int:

@@ -59,7 +59,7 @@ class Card(Widget):
             y += ui.line("head")
         if self.aside:
             at = (self.rect.right - pad, self.rect.top + ui.px(9))
-            ui.text.draw(target, self.aside, at, "label.bold", ui.c.blue, ui.scale, "right")
+            ui.text.draw(target, self.aside, at, "label", ui.c.ink_2, ui.scale, "right")
 
 
 class Plate(Widget):

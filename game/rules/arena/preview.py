@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.forecast import in_percent
 from game.core.plainview import plain_preview
 from game.core.quantity import percent
 from game.core.table import Link, Preview
@@ -180,7 +181,7 @@ def _push(
         after = with_figure(after, figure)
         lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
     found = plain.forecast.outcomes if plain.forecast is not None else ()
-    lines += [say("odds.line", odds=percent(one.odds), words=one.words) for one in found]
+    lines += [say("odds.line", odds=odds, words=one.words) for one, odds in in_percent(found)]
     row = retreat.save_row(game.field, target, action.cell) if found else None
     saves = game.field.rules.saves
     if row is saves.edge:

@@ -128,8 +128,8 @@ class _Teller(Teller["ArenaGame", State, Action | None]):
     # moving
 
     def _began(self, event: Began) -> None:
-        if event.phase == "initiative":
-            self.alone(say("log.turn", turn=event.turn), kind="phase")
+        phase = say(f"phase.{event.phase}")
+        self.alone(say("log.turn", turn=event.turn, phase=phase), kind="phase")
 
     def _moved(self, event: Moved) -> None:
         game, end = self.game, event.path[-1]

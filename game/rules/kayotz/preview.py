@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.forecast import in_percent
 from game.core.plainview import plain_preview
-from game.core.quantity import HALVES, percent
+from game.core.quantity import HALVES
 from game.core.ruling import Ruling
 from game.core.table import Danger, Preview, Sight, Step
 from game.rules.kayotz import combat, movement
@@ -218,8 +219,8 @@ def _shot(
         summary.append(say("sight.blocked", met=listed(blocking)))
     if plain.forecast is not None:
         summary += [
-            say("odds.line", odds=percent(outcome.odds), words=outcome.words)
-            for outcome in plain.forecast.outcomes
+            say("odds.line", odds=odds, words=outcome.words)
+            for outcome, odds in in_percent(plain.forecast.outcomes)
         ]
     return replace(plain, sights=(sight,), summary=tuple(summary))
 

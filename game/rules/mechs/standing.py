@@ -35,6 +35,7 @@ def status(game: "MechsGame", state: State) -> Status:
         state.side if state.phase == "spins" else "",
         (),
         "" if over else in_hand(game, state),
+        say("phase.count"),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.forecast import in_percent
 from game.core.plainview import plain_preview
 from game.core.quantity import percent
 from game.core.table import Danger, Field, Preview, Sight, Step
@@ -283,8 +284,8 @@ def _fire(
     summary: tuple[str, ...] = ()
     if plain.forecast is not None:
         summary = tuple(
-            say("odds.line", odds=percent(outcome.odds), words=outcome.words)
-            for outcome in plain.forecast.outcomes
+            say("odds.line", odds=odds, words=outcome.words)
+            for outcome, odds in in_percent(plain.forecast.outcomes)
         )
     return replace(
         plain, sights=(sight_of(game, state, trooper, mover.cell, line),), summary=summary,
@@ -302,8 +303,8 @@ def _strike(
     lines = [say("sum.blow", target=call(game, action.target))]
     if odds is not None:
         lines.append(say("sum.needs", needs=odds.needs, lines=lines_of(odds.modifiers)))
-        lines += [say("odds.line", odds=percent(one.odds), words=one.words)
-                  for one in odds.outcomes]
+        lines += [say("odds.line", odds=shown, words=one.words)
+                  for one, shown in in_percent(odds.outcomes)]
     return _paid(game, trooper, replace(plain, summary=tuple(lines)), "fight")
 
 

@@ -113,7 +113,7 @@ class _Teller(Teller["TroopersGame", State, Action | None]):
         elif event.phase == "burst" and any(
             self.before.troopers[one.thrower].side == side for one in self.before.charges
         ):
-            self.alone(say("log.burst-phase", side=name), kind="phase")
+            self.alone(say("log.burst-phase", turn=event.turn, side=name), kind="phase")
 
     def _moved(self, event: Moved) -> None:
         game, path = self.game, event.path

@@ -24,7 +24,8 @@ def told(t: Table, text: str, *faces: int) -> tuple[LogLine, ...]:
 
 
 def one(t: Table, text: str, *faces: int) -> tuple[str, str]:
-    (line,) = told(t, text, *faces)
+    """The only line of an action; bands of the phases that it leads to stand apart."""
+    (line,) = (line for line in told(t, text, *faces) if line.kind != "phase")
     return line.title, line.detail
 
 
@@ -35,7 +36,7 @@ def test_a_turn_begins_with_its_head_and_the_initiative() -> None:
     """AR-O1."""
     t = Table(scenario(APART))
     head, dice = told(t, "initiative", 5, 2)
-    assert (head.title, head.kind) == ("Turn 1", "phase")
+    assert (head.title, head.kind) == ("Turn 1 · Initiative", "phase")
     assert dice.title == "Initiative: **Blue** wins"
     assert dice.detail == "{die:5:hit} against {die:2} [AR-O1]"
     assert one(t, "first rust") == ("Rust moves first", "[AR-O1]")

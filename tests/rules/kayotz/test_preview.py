@@ -181,7 +181,7 @@ def test_odds_stand_in_the_preview_and_add_up() -> None:
     shown = preview("full-fire spec-ops-1 at 14")
     assert shown.forecast is not None and (shown.forecast.dice, shown.forecast.needs) == (3, 4)
     assert sum(outcome.odds for outcome in shown.forecast.outcomes) == 1
-    assert any("50 %" in text for text in shown.summary)
+    assert any("50.0 %" in text for text in shown.summary), "one digit more, like the others"
 
 
 def test_refused_actions_have_no_odds_and_no_dangers() -> None:

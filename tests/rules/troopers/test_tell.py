@@ -124,7 +124,7 @@ def test_throw_scatter_and_blast() -> None:
     assert "4+ {die:1} {die:1} = 2: off the mark [TR-X2]" in detail
     assert "Grenade lies off the mark, on 1505 [TR-U10]" in detail
     finished, head = lines(t, "end-side")
-    assert (finished.title, head.title) == ("**Blue** has finished", "Explosives of Blue")
+    assert (finished.title, head.title) == ("**Blue** has finished", "Turn 1 · Explosives of Blue")
     assert head.kind == "phase"
     blast, hurt = lines(t, "burst", 6, 4)
     assert blast.title == "**Grenade** goes off on 1505" and "[TR-X3]" in blast.detail
