@@ -257,6 +257,25 @@ def test_an_engine_killed_while_it_thinks_is_started_anew(monkeypatch):
     assert len(said) == 1
 
 
+def test_an_engine_that_is_out_of_step_is_told_the_whole_game(monkeypatch):
+    """What it says of the position is compared with the table before it is asked."""
+    engine = EngineClient(wake=ENGINE._wake)
+    monkeypatch.setattr("tests.app.play.hands.ENGINE", engine)
+    hands = seated()
+    said = toasts(hands, monkeypatch)
+    until(hands, lambda: not engine._sent)
+    pid = engine.pid
+    engine._send(ask.Undo(what="action"))
+    new: list[object] = []
+    send = engine._send
+    monkeypatch.setattr(engine, "_send", lambda request: new.append(request) or send(request))
+    end_turn(hands)
+    hands.rest()
+    assert sum(isinstance(request, ask.New) for request in new) == 1
+    assert engine.decisions and (engine.pid, engine.faults, said) == (pid, 0, [])
+    engine.close()
+
+
 def test_one_that_never_answers_is_stopped_then_killed(tmp_path, monkeypatch):
     monkeypatch.setattr(autoplay, "CAP", 50)
     monkeypatch.setattr(client, "GRACE", 0.05)
