@@ -51,7 +51,8 @@ class Listing(msgspec.Struct, frozen=True):
     """One file of the folder: its save, or why it can't be read.
 
     path: the file; of backups that are left of a save, where that would lie. number: the greater
-    the newer. note: what of it is damaged. backups: its whole ones, newest first.
+    the newer. note: what of it is damaged. backups: of one that can't be read, the whole ones,
+    newest first (of the others: `SaveStore.backups`).
     """
 
     path: Path
@@ -280,18 +281,21 @@ class SaveStore:
                 paths.add(self.folder / whole)
             elif name.endswith(SUFFIX):
                 paths.add(self.folder / name)
-        found = [self._listing(path, set(names)) for path in sorted(paths)]
+        found = [self._listing(path) for path in sorted(paths)]
         greatest = max((item.number for item in found), default=0)
         self._number = max(self._number or 0, greatest)
         return tuple(sorted(found, key=lambda item: (-item.number, item.path.name)))
 
-    def _listing(self, path: Path, names: set[str]) -> Listing:
-        backups = tuple(
-            listing for number in range(1, BACKUPS + 1)
-            if backup(path, number).name in names
-            and (listing := _listed(backup(path, number))).save is not None
-        )
+    def backups(self, path: Path) -> tuple[Listing, ...]:
+        """The whole backups of a save, newest first."""
+        found = (_listed(backup(path, number)) for number in range(1, BACKUPS + 1))
+        return tuple(listing for listing in found if listing.save is not None)
+
+    def _listing(self, path: Path) -> Listing:
         listing = _listed(path)
+        if listing.save is not None:
+            return listing
+        backups = self.backups(path)
         number = max((listing.number, *(item.number for item in backups)))
         return msgspec.structs.replace(listing, number=number, backups=backups)
 

@@ -136,11 +136,11 @@ class SavesScene(ListSheetScene):
 
     def _backups(self, stack: Stack, item: Listing) -> None:
         """A button for each whole backup."""
-        ui = self.ui
-        if not item.backups:
+        ui, backups = self.ui, item.backups or self.desk.store.backups(item.path)
+        if not backups:
             return
         stack.words("backups.head", ui.say("saves.backups_head"), "option", gap=6)
-        for number, backup in enumerate(item.backups, 1):
+        for number, backup in enumerate(backups, 1):
             save = backup.save
             if save is None:
                 continue
