@@ -37,7 +37,9 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 _SHORT = 8  # letters of a check in a list of them
 _DEEPEST = 16  # levels of what a save holds beside the game
 _COUNT = Annotated[int, msgspec.Meta(ge=0)]
-_STEP = re.compile(rb"[0-9a-f]{8} \{.*\}")
+_END = b"\n}\n"
+"""Where the record ends and the steps begin: what is nested in it is indented."""
+_STEP = re.compile(rb"\+[0-9a-f]{8} \{.*\}")
 
 
 def _to_2(tree: dict[str, Any]) -> dict[str, Any]:
@@ -207,9 +209,10 @@ def decode_whole(raw: bytes, name: str) -> tuple[Save, str]:
         )
     if not raw.strip():
         raise SaveError(f"{name}: the file is empty: load a backup or another save")
-    whole, *lines = raw.split(b"\n+")
+    whole, end, steps = raw.partition(_END)
+    lines = steps.removesuffix(b"\n").split(b"\n") if steps else []
     try:
-        tree: Any = json_of(whole, object, name)
+        tree: Any = json_of(whole + end, object, name)
     except FileFault as error:
         raise SaveError(
             f"{name}: not a save or damaged ({error.problem}): load a backup or another save"
@@ -239,11 +242,10 @@ def _alike(before: list[str], after: list[str]) -> int:
 
 def _step(line: bytes) -> Step | None:
     """The step of a line; None for one that is torn or damaged."""
-    line = line.rstrip(b"\n")
-    if not _STEP.fullmatch(line) or int(line[:8], 16) != zlib.crc32(line[9:]):
+    if not _STEP.fullmatch(line) or int(line[1:9], 16) != zlib.crc32(line[10:]):
         return None
     try:
-        return msgspec.json.decode(line[9:], type=Step)
+        return msgspec.json.decode(line[10:], type=Step)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -32,6 +32,8 @@ STEPS = 100
 """Lines of steps behind a save before it is written whole again."""
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLOT = 60
+_BELIEVED = 10**15
+"""Numbers of saves from here on are somebody's joke: no clock counts so many milliseconds."""
 _MARK = 8  # letters that tell names apart which have the same plain ones
 DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """What no file may be called on Windows, whatever stands behind the dot."""
@@ -282,7 +284,8 @@ class SaveStore:
             elif name.endswith(SUFFIX):
                 paths.add(self.folder / name)
         found = [self._listing(path) for path in sorted(paths)]
-        greatest = max((item.number for item in found), default=0)
+        believed = (item.number for item in found if item.number < _BELIEVED)
+        greatest = max(believed, default=0)
         self._number = max(self._number or 0, greatest)
         return tuple(sorted(found, key=lambda item: (-item.number, item.path.name)))
 

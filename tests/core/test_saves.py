@@ -293,6 +293,27 @@ def test_damage_before_the_last_line_is_told_and_what_stands_before_it_counts(hi
     assert note == f"x: damaged behind action {len(save.actions)}; it stands as it was then"
 
 
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_any_damage_behind_the_whole_part_leaves_an_earlier_moment(data):
+    """However many bytes are changed, cut out or put in."""
+    saves = [grown(count) for count in range(1, 7)]
+    head = encode(saves[0])
+    tail = bytearray(b"".join(encode_step(a, b) for a, b in itertools.pairwise(saves)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(tail) - 1))
+        match data.draw(st.sampled_from(("change", "cut", "put"))):
+            case "change":
+                tail[at] = data.draw(st.integers(0, 255))
+            case "cut":
+                del tail[at : at + data.draw(st.integers(1, 50))]
+            case _:
+                tail[at:at] = data.draw(st.binary(max_size=30))
+        if not tail:
+            break
+    assert decode(head + bytes(tail), "x") in saves
+
+
 @pytest.mark.parametrize(
     "step",
     [
@@ -399,6 +420,18 @@ def test_the_order_is_that_of_the_numbers_not_of_the_clock(history, tmp_path):
         os.utime(path, ns=(when, when))
     assert [item.path for item in store.list()] == [third, second, first]
     assert [item.number for item in store.list()] == [far + 2, far + 1, far]
+
+
+def test_no_number_in_a_file_spoils_those_that_come(history, tmp_path):
+    path = SaveStore(tmp_path).write(saved(history, "joke"))
+    raw = json.loads(path.read_text())
+    for number in (2**63 - 1, 2**64 - 1, 10**30, -1):
+        path.write_text(json.dumps({**raw, "number": number}))
+        store = SaveStore(tmp_path)
+        two = [store.write(saved(history, name)) for name in ("two", "three")]
+        numbers = [store.read(one).number for one in two]
+        assert 0 < numbers[0] < numbers[1] < 10**15
+        assert len(store.list()) == 3
 
 
 def test_backups_are_listed_with_their_save_and_opened_like_any(history, tmp_path):
