@@ -30,6 +30,7 @@ from game.app.widgets.toast import SHOWN, Toast
 T = TypeVar("T")
 LEAST_SIZE = (1280, 720)
 FRAME = 16  # ms between frames while something moves
+LISTEN = 500  # ms after which an idle program listens for signals
 _ACTIONS_KEPT = 40
 
 
@@ -230,9 +231,12 @@ class App:
         """Run until the window closes, or until `frames` frames are drawn; the exit status."""
         while self.running and not 0 < frames <= self.frames_drawn:
             self.step()
+        return self.status
+
+    def close(self) -> None:
+        """The window goes, and with it the library. What is closed stays so."""
         worker.end()
         pygame.quit()
-        return self.status
 
     def step(self, wait: int | None = None) -> None:
         """One turn: wait (at most `wait` ms if given), handle what came, paint what changed."""
@@ -273,12 +277,18 @@ class App:
         self.ready.follow(scene.ahead())
         self.ready.work(now)
 
-    @staticmethod
-    def _wait(pause: int | None) -> Event | None:
-        if pause == 0:
-            return None
-        event = pygame.event.wait() if pause is None else pygame.event.wait(pause)
-        return None if event.type == pygame.NOEVENT else event
+    def _wait(self, pause: int | None) -> Event | None:
+        """The next event, None if none has come within `pause` ms. Signals are only heard between
+        two short waits, for within one the library has the thread."""
+        until = None if pause is None else pygame.time.get_ticks() + pause
+        while self.running:
+            left = LISTEN if until is None else min(LISTEN, until - pygame.time.get_ticks())
+            if left <= 0:
+                break
+            event = pygame.event.wait(left)
+            if event.type != pygame.NOEVENT:
+                return event
+        return None
 
     def _pause(self) -> int | None:
         """How long the queue may be waited for: None for ever, 0 not at all (ms)."""

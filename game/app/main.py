@@ -6,7 +6,8 @@ background once the title is up: the first frame must not wait for them.
 
 import os
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +24,7 @@ from game.app.progress import Progress
 from game.app.scenes.menus import Menus
 from game.app.screen import need_screen
 from game.app.settings import SettingsFile
+from game.app.termination import STATUS, Termination
 from game.core.atomic import sweep
 from game.core.claim import Claim
 from game.core.contract import AnyGame
@@ -256,25 +258,24 @@ def launch(wanted: Launch) -> int:
         BoxError: the game, scenario, save or size that was asked for can't be had, or there is no
             display.
     """
-    size = _size(wanted.size)
-    begun = _asked(wanted)
-    need_screen()
-    if wanted.self_test:
-        return _self_test(size)
-    rooms = _open(size)
-    app = rooms.app
-    if wanted.load is not None:
-        rooms.load(wanted.load)
-    elif begun is not None:
-        rooms.start(begun)
-    try:
-        return app.run(wanted.frames)
-    finally:
-        rooms.close()
+    with Termination() as termination:
+        size = _size(wanted.size)
+        begun = _asked(wanted)
+        need_screen()
+        if wanted.self_test:
+            return _self_test(size)
+        with _open(size) as rooms:
+            if wanted.load is not None:
+                rooms.load(wanted.load)
+            elif begun is not None:
+                rooms.start(begun)
+            termination.leave = lambda: rooms.app.quit(STATUS)
+            return rooms.app.run(wanted.frames)
 
 
-def _open(size: tuple[int, int] | None) -> Rooms:
-    """The window with its title.
+@contextmanager
+def _open(size: tuple[int, int] | None) -> Iterator[Rooms]:
+    """The window with its title; however it is left, all is on disk and the library has ended.
 
     Raises:
         BoxError: it can't be opened.
@@ -285,11 +286,12 @@ def _open(size: tuple[int, int] | None) -> Rooms:
     except pygame.error as error:
         raise BoxError(f"no window can be opened ({error}): start it on a desktop") from error
     rooms = Rooms(app)
-    app.push(rooms.menus.title())
-    rooms.arrive()
-    if settings.fault:
-        app.toast(settings.fault)
-    return rooms
+    with closing(rooms), closing(app):  # the window goes first: nobody waits for the disk
+        app.push(rooms.menus.title())
+        rooms.arrive()
+        if settings.fault:
+            app.toast(settings.fault)
+        yield rooms
 
 
 def _self_test(size: tuple[int, int] | None) -> int:
@@ -298,11 +300,8 @@ def _self_test(size: tuple[int, int] | None) -> int:
 
     with TemporaryDirectory(prefix="skirmish-box-", ignore_cleanup_errors=True) as home:
         os.environ[folders.HOME] = home
-        rooms = _open(size)
-        try:
+        with _open(size) as rooms:
             return self_test(rooms.app, rooms)
-        finally:
-            rooms.close()
 
 
 def _asked(wanted: Launch) -> Start | None:

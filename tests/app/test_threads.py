@@ -151,7 +151,7 @@ while not app.working:
 """The program ends while its workers are busy; the library is never told to stop."""
 
 
-@pytest.mark.parametrize("ending", ["", "app.quit(); app.run()"])
+@pytest.mark.parametrize("ending", ["", "app.close()"])
 def test_the_program_ends_in_order_while_workers_are_busy(ending: str) -> None:
     for _ in range(3):
         done = subprocess.run(
