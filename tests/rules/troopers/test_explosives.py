@@ -131,9 +131,18 @@ def test_tr_x3_not_into_a_wall_nor_off_the_map() -> None:
     assert scattered(g.field, g.state, g.cell("1405"), 2) == g.cell("1505")
     h = thrower(at="0505")
     assert scattered(h.field, h.state, h.cell("0105"), 5) == h.cell("0105")
+    assert scattered(h.field, h.state, h.cell("0201"), 5) == h.cell("0101"), "dot 1"
     upstairs = Fight({"b1": {"at": "u1005"}}, **TOWER)
     edge = upstairs.cell("u1305")
     assert scattered(upstairs.field, upstairs.state, edge, 2) == edge
+
+
+def test_tr_x3_half_a_dot_beside_the_line_is_still_before_the_window() -> None:
+    """TR-X3: straight up the map the dots of every other row lie half a dot beside the line; with a
+    window right behind them a miss scatters from there, not from the thrower's own dot."""
+    f = thrower(at="1007", walls=[wall((6, "r5.5"), (14, "r5.5"))],
+                windows=[{"line": [[9, "r5.5"], [10, "r5.5"]]}])
+    assert toss(f.field, f.state, f["b1"], f.cell("1003")).base in (f.cell("0906"), f.cell("1006"))
 
 
 def test_tr_x3_through_a_window() -> None:
@@ -329,3 +338,9 @@ def test_tr_x5_only_satchels_and_only_beside_walls() -> None:
     g = lying(thrower(walls=[wall((15, "r2"), (15, "r8"))]), "satchel", "1305")
     g.do(burst, g.state.charges[0])
     assert g.state.breaches == () and g.state.tallies == {"satchel@1305": 1}
+
+
+def test_tr_x3_the_blast_reaches_the_first_dot_of_the_map() -> None:
+    """TR-X3: 0101 is a dot like any other."""
+    f = thrower()
+    assert struck(f.field, f.state, Charge("grenade", "b1", f.cell("0101"))) == (("b2", 6),)
