@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
-from game.rules.troopers import fire, melee, reaction, turn
+from game.rules.troopers import fire, melee, movement, reaction, turn
 from game.rules.troopers.action import (
     Action,
     Activate,
@@ -162,14 +162,19 @@ class _Lines(Lines):
         return self.line(WALK, "cell", ruling, note, ap(move_left(self.field, self.trooper)))
 
     def _no_walk(self) -> Ruling:
-        """Why not one step can be taken: the rule that holds for all, or that it is boxed in."""
+        """Why not one step can be taken: the rule that holds for all, that nothing is left for
+        movement, or that it is boxed in."""
         at = self.trooper.cell
         near = [c for c in self.field.board.neighbours(at) if c >= 0]
         found = [self.judge(Walk(self.unit, (at, cell))) for cell in near]
         closed = [ruling for ruling in found if not ruling.allowed]
         if closed and len({ruling.rules[:1] for ruling in closed}) == 1:
             return closed[0]
-        return own("TR-M1", "boxed-in", left=move_left(self.field, self.trooper))
+        rest = move_left(self.field, self.trooper)
+        if not rest:
+            rule = "TR-M1" if movement.capped(self.field, self.trooper) else "TR-T3"
+            return own(rule, "no-credit", left=movement.credit(self.field, self.trooper))
+        return own("TR-M1", "boxed-in", left=rest)
 
     def posture(self) -> Choice:
         """Going prone, or standing up (TR-M7)."""

@@ -343,3 +343,17 @@ def test_an_empty_hand_is_the_same_everywhere() -> None:
     change = line(t, "b1", "change")
     assert not change.open and change.ruling is not None
     assert change.ruling.reasons[0].text == "0 other things to take in hand"
+
+
+@pytest.mark.parametrize(("spent", "moved", "rule", "words"), [
+    (8, 8, "TR-M1", "8 of 8 for movement are used, 2 AP are left for other things"),
+    (9, 8, "TR-M1", "8 of 8 for movement are used, 1 AP is left for other things"),
+    (10, 8, "TR-T3", "0 left"),
+])
+def test_walking_says_what_is_used_up(spent: int, moved: int, rule: str, words: str) -> None:
+    """TR-M1, TR-T3: beside a doorway, where no one step's price is the reason."""
+    t = table({"b1": "0505 primary=rifle experience=elite", "r1": "1410 primary=rifle"})
+    t.put("b1", lambda one: replace(one, spent=spent, moved=moved))
+    walk = line(t, "b1", "walk")
+    assert walk.ruling is not None and not walk.open
+    assert (walk.ruling.rules[0], walk.ruling.reasons[0].text) == (rule, words)
