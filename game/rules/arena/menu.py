@@ -108,9 +108,9 @@ def _chases(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ..
         if unit and unit not in (getattr(action, "unit", ""), getattr(action, "prey", "")):
             continue
         if isinstance(action, Mark):
-            title = say("chase.mark", unit=name(game, action.unit), prey=name(game, action.prey))
-            key, note = f"chase-{action.unit}-{action.prey}", say("chase.mark-note",
-                                                                 prey=name(game, action.prey))
+            pair = {"unit": name(game, action.unit), "prey": name(game, action.prey)}
+            title, note = say("chase.mark", **pair), say("chase.mark-note", **pair)
+            key = f"chase-{action.unit}-{action.prey}"
         elif isinstance(action, Release):
             title = say("chase.release", unit=name(game, action.unit))
             key, note = f"release-{action.unit}", say("chase.release-note")

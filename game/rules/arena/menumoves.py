@@ -42,11 +42,14 @@ class MoveLines(Lines):
         self.shifts = self.ways.shifts
 
     def all(self) -> tuple[Choice, ...]:
-        """The whole menu."""
+        """The whole menu; the choice that standing over an enemy gives comes at once."""
         self.band = self._head()
-        lines = [self.still(), *map(self.length, LENGTHS), self.turn()]
+        foe = beneath(self.state, self.figure)
+        over = [self._grapple(foe)] if foe is not None else []
+        lines = [self.still(), *over, *map(self.length, LENGTHS), self.turn()]
         self.band = say("group.special")
-        lines += [self.jump(), self.grip(), self.stand(), self.grab(), self.climb()]
+        grip = [self.grip()] if foe is None else []
+        lines += [self.jump(), *grip, self.stand(), self.grab(), self.climb()]
         if self.field.option("delay"):
             lines.append(self.simple("delay", Delay(self.unit), say("choice.delay-note")))
         return tuple(lines)
@@ -141,17 +144,18 @@ class MoveLines(Lines):
         return own("AR-D6", "was-engaged") if self.shifts else None
 
     def grip(self) -> Choice:
-        """Into the hex of an enemy, or down to the one that it stands over (AR-C6)."""
-        foe = beneath(self.state, self.figure)
-        if foe is not None:
-            title = say("choice.grip-beneath", unit=name(self.game, foe.id))
-            note = say("choice.grip-beneath-note")
-            return self.line(GRIP, "now", self.judge(Grapple(self.unit)), note, "",
-                             Grapple(self.unit), title=title)
+        """Into the hex of an enemy, to fight it on the ground (AR-C6)."""
         found = grip_targets(self.ways)
         ruling = ALLOWED if found else self._no_start() or own("AR-U17", "nobody-to-grip")
         return self.line(GRIP, "cell", ruling, say("choice.grip-note"),
                          counted("hexes", len(found)))
+
+    def _grapple(self, foe: Figure) -> Choice:
+        """Down to the enemy that it stands over (AR-M2, AR-C6)."""
+        title = say("choice.grip-beneath", unit=name(self.game, foe.id))
+        action = Grapple(self.unit)
+        return self.line(GRIP, "now", self.judge(action), say("choice.grip-beneath-note"), "",
+                         action, title=title)
 
     def stand(self) -> Choice:
         """Up from the knees or the ground (AR-D2, AR-E2)."""

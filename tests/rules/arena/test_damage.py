@@ -144,3 +144,11 @@ def test_only_the_one_that_is_hurt_changes() -> None:
     before: State = t.state
     hurt(t, 8)
     assert {unit for unit, one in t.state.figures.items() if one != before.figures[unit]} == {"r1"}
+
+
+def test_ar_u23_whoever_loses_a_crossbow_has_nothing_left_to_load() -> None:
+    """AR-U21, AR-U23."""
+    t = table({"b1": "E5 N weapons=light-crossbow", "r1": "E4 S"}).put("b1", loading=1)
+    state = damage.fallen(t.state, "b1", "light-crossbow")
+    assert (state.figures["b1"].ready, state.figures["b1"].loading) == ("", 0)
+    assert state.lying(t.cell("E5")) == ("light-crossbow",)

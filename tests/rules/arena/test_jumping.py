@@ -186,6 +186,8 @@ def test_ar_j2_onto_the_wall_does_no_harm() -> None:
     t.put("b1", position="standing", moved=False, spent=0, free=None)
     t.state = t.game.decode(t.game.encode(t.state))
     assert t.cost("move b1 along H4-H3-H2 facing N") == 2
+    assert [one.rule for one in t.of(Rolled)] == ["AR-J1", "AR-J2"], "no dice of damage"
+    assert t.of(Rolled)[1].counts == (True,)
 
 
 def test_ar_u26_nobody_steps_onto_a_wall() -> None:

@@ -435,6 +435,7 @@ def test_who_has_the_initiative_says_who_moves_first() -> None:
     menu = t.game.menu(t.state, "")
     assert [c.id for c in menu] == ["first-blue", "first-rust", "chase-r1-b1"]
     assert menu[0].group == "Rust has the initiative" and menu[2].title == "R1 runs after B1"
+    assert menu[2].note == "B1 moves first; R1 doesn’t shoot"
     assert ids(t, "r1") == ["chase-r1-b1"] and t.game.menu(t.state, "b1") == ()
     t.play("chase r1 after b1")
     assert "chase-r1-b1" not in [c.id for c in t.game.menu(t.state, "")]
