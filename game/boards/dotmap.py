@@ -5,7 +5,7 @@ Reading this module costs little; the arrays and the geometry library come with 
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from game.boards.breach import breach_near
@@ -14,6 +14,7 @@ from game.boards.plan import Opening, Plan, PlanFault
 from game.boards.search import MoveGraph
 from game.boards.steps import EDGE, OFF, OPEN, Barrier, Passage
 from game.boards.things import Body, bodies
+from game.core.threadcache import thread_cache
 
 if TYPE_CHECKING:
     from game.boards.crossing import Crossing, CrossingTable
@@ -231,7 +232,7 @@ class DotMap:
         return plan_faults(self)
 
 
-@lru_cache(maxsize=4)
+@thread_cache(4)
 def dot_map(plan: Plan) -> DotMap:
     """The map of a plan. The last few are kept: a scenario is checked and then played on the same
     one, and is often played again."""
