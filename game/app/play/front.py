@@ -42,7 +42,7 @@ class Front:
         self._room = 0
         self._lesson_done = False
         self._step: int | None = None
-        self._revealed: OptionList | None = None
+        self._revealed: tuple[OptionList, int | None] | None = None
         self._rects: list[Rect] = []
         self._asked: tuple[object, tuple[int, ...]] = (None, ())
 
@@ -152,12 +152,12 @@ class Front:
         return tuple(name for name in named if name in actors)
 
     def _reveal_pointed(self) -> None:
-        """Scroll the line that the lesson points at into sight, once per list."""
+        """Scroll the line that the lesson points at into sight, once per list and step."""
         screen = self._screen
         rows = screen.options.list if screen is not None else None
-        if rows is None or rows is self._revealed:
+        if rows is None or (rows, self.step) == self._revealed:
             return
-        self._revealed = rows
+        self._revealed = rows, self.step
         for name in self._names():
             kind, _, what = name.partition(":")
             place = rows.row_rect(what if kind == "choice" else name)

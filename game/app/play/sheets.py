@@ -45,19 +45,19 @@ def lesson_sheet(
     wide = Button.width_for(ui, leave, "", "label.bold")
     sheet.add(Button(ui, "lesson.leave", Rect(rect.left + pad - ui.px(8), y, wide, low), leave,
                      on_leave, "plain", style="label.bold"))
-    x = rect.right - pad
+    words = say("lesson.next")
+    wide = Button.width_for(ui, words, "right")
+    x = rect.right - pad - wide
     if on_next is not None:
-        words = say("lesson.next")
-        wide = Button.width_for(ui, words, "right")
-        x -= wide
         sheet.add(Button(ui, "lesson.next", Rect(x, y, wide, low), words, on_next, "blue",
                          "right"))
-        x -= ui.px(8)
     if on_back is not None:
+        # Never where Continue stands: who clicks that twice must not go back.
         words = say("lesson.back")
         wide = Button.width_for(ui, words, "left")
-        sheet.add(Button(ui, "lesson.back", Rect(x - wide, y, wide, low), words, on_back, "card",
-                         "left", say("lesson.back_tip")))
+        place = Rect(x - ui.px(8) - wide, y, wide, low)
+        sheet.add(Button(ui, "lesson.back", place, words, on_back, "card", "left",
+                         say("lesson.back_tip")))
     return sheet
 
 

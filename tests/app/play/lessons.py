@@ -35,6 +35,14 @@ def shown(hands: Hands) -> bool:
     return bool(hands.scene.front.pointed_cells()) or bool(rings(hands))
 
 
+def out_of_sight(hands: Hands) -> list[str]:
+    """Lines that the lesson points at and that stand in the list, but where nobody sees them."""
+    lesson, panel = tutorial(hands).lesson, hands.scene.screen.options
+    named = [name.partition(":")[2] for name in lesson.point if name.startswith("choice:")] \
+        if lesson is not None else []
+    return [one for one in named if panel.row_rect(one) and not panel.row_shown(one)]
+
+
 def played_texts(hands: Hands) -> list[str]:
     """What was played, also when the end lies over the table."""
     below = next(scene for scene in hands.app.scenes if hasattr(scene, "session"))
@@ -57,6 +65,7 @@ def to_the_end(
         index = tutor.index
         assert hands.scene.widget("lesson.text") is not None, "the lesson is on the table"
         assert shown(hands) or not lesson.point, f"step {index + 1} points at nothing"
+        assert not out_of_sight(hands), f"step {index + 1}: {out_of_sight(hands)}"
         if wrongly is not None and not tutor.reading and index not in tried:
             tried.add(index)
             answered += wrongly()

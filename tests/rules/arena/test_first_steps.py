@@ -2,9 +2,10 @@
 
 from game.core.quantity import percent
 from game.rules import box, scenario_path
+from game.rules.arena import stats
 from game.rules.arena.action import Attack, Bear, Defend, Move, Push, Rest, Turn
 from game.turns import inputs as do
-from tests.rules.course import Course, Hands
+from tests.rules.course import Course, Hands, follow
 from tests.rules.lessons import LessonTests
 
 GAME = box("arena").load(scenario_path("arena", "first-steps"))
@@ -80,3 +81,28 @@ def test_the_odds_of_the_jump_are_those_of_the_game() -> None:
     through = sum(one.odds for one in forecast.outcomes if one.key == "through")
     assert percent(through) == "96.8 %"
     assert "24" in COURSE.lessons[6].say and "**96.8 %**" in COURSE.lessons[6].say
+
+
+def test_figures_of_the_fighters_that_the_lesson_says_are_theirs() -> None:
+    """AR-F1, AR-F3, AR-C1, AR-J3: DX, eDEX, MOV and the sums at each step that names them."""
+    words = " ".join(lesson.say for lesson in COURSE.lessons)
+    figures, field = COURSE.begin().table.state.figures, GAME.field
+    varro, ilsa, keth = (figures[one] for one in ("b1", "b2", "r1"))
+    for said, value, is_so in (
+        ("DX 13", varro.dx, 13), ("**eDEX is 10**", stats.edex(field, varro), 10),
+        ("MOV is 6 of 10", stats.mov(field, varro), 6), ("her 8 MOV", stats.mov(field, ilsa), 8),
+        ("Ilsa first: 13", stats.edex(field, ilsa), 13), ("Keth, 11", stats.edex(field, keth), 11),
+    ):
+        assert said in words and value == is_so, said
+    lead = COURSE.lead_on(COURSE.begin(), "attack b2 at r1 with weapon")
+    COURSE.step(lead)
+    follow(lead)  # Keth lets it come
+    forecast = GAME.forecast(lead.table.state, GAME.parse("resolve"))
+    assert forecast is not None and forecast.needs == 15
+    assert "15 or less, **95.4 %**" in " ".join(words.split())
+    hits = {}
+    while lead.lesson is not None:
+        hits[lead.lesson.say[:12]] = lead.table.state.figures["r1"].hits
+        COURSE.step(lead)
+    lost = {said: hits[said] for said in ("A hit for 6,", "3 more. The ", "He misses th")}
+    assert list(lost.values()) == [4, 7, 10], "4 off, 3 more, 1 from the edge and 2 from the fall"

@@ -1,5 +1,9 @@
 """First Steps, played at a real table from end to end, with every wrong try on the way."""
 
+from fractions import Fraction
+
+import pytest
+
 from game.rules.kayotz.action import FullFire, FullMove, Jump, ScootJump, ScootMove, Snap
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
@@ -66,3 +70,34 @@ def test_the_lesson_teaches_what_it_promises() -> None:
     assert not {Jump, ScootMove} & kinds
     asked = {text for lesson in COURSE.lessons for text in lesson.do}
     assert {"undo", "redo", "build heavy-1", "rally heavy-1", "end-phase"} <= asked
+
+
+@pytest.mark.parametrize(("ask", "said", "needs", "dice"), [
+    ("full-fire squad-1 at 14", "3 dice, each hits on a 4", 4, 3),
+    ("build heavy-1", "one die, 4 or more, and the HQ beside it adds 1", 4, 1),
+    ("rally heavy-1", "5 or more, and again 1 from the HQ", 5, 1),
+    ("scoot scout-1 jump 352", "loses 1 on the run; then 4 or more lands", 4, 1),
+    ("full-fire squad-1 at 31", "3 dice, and 31 is hit on a 3", 3, 3),
+])
+def test_what_the_lesson_says_of_the_dice_is_so(ask: str, said: str, needs: int, dice: int) -> None:
+    """KZ-C5, KZ-S2, KZ-S3, KZ-J2."""
+    lead = COURSE.lead_on(COURSE.begin(), ask)
+    assert lead.lesson is not None and said in lead.lesson.say
+    forecast = GAME.forecast(lead.table.state, GAME.parse(ask))
+    assert forecast is not None and (forecast.needs, forecast.dice) == (needs, dice)
+    if "jump" in ask:  # 5 and 6 land, 3 and 4 scatter; 1 and 2 are one or less
+        odds = {one.key: one.odds for one in forecast.outcomes}
+        assert odds["lands"] == odds["scatters"] == Fraction(1, 3)
+
+
+def test_what_the_lesson_says_of_the_walk_is_so() -> None:
+    """KZ-M3, KZ-M7: five hexes for 2½ of 3 MP, and Forest asks for 2."""
+    lead = COURSE.lead_on(COURSE.begin(), WALK)
+    ruling = GAME.judge(lead.table.state, GAME.parse(WALK))
+    assert ruling.cost == Fraction(5, 2) and WALK.count("-") == 7
+    badges = {badge.slot: badge.text for badge in
+              GAME.unit_card(lead.table.state, "scout-1").piece.badges}
+    assert (badges["mp"], badges["cf"], badges["dn"]) == ("3", "2", "4")
+    words = " ".join(lesson.say for lesson in COURSE.lessons)
+    for said in ("**3 MP** to move, **2 dice** to fire", "Five hexes for 2½ MP", "only ½ is left"):
+        assert said in words

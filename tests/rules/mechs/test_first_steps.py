@@ -101,3 +101,33 @@ def test_a_line_that_is_pointed_at_is_called_by_its_title(index: int) -> None:
             menu = lead.table.position.menu(unit)
             title = next(one.title for one in menu if f"choice:{one.id}" == thing)
             assert f"**{title}**" in lesson.say
+
+
+@pytest.mark.parametrize(("ask", "unit", "line", "value", "said"), [
+    ("move b3 *", "b3", "move", "3″", "half of 5 is 3"),
+    ("run b1 along 8.00,20.00-14.40,20.80 facing 285", "b1", "run", "20″", "**20″** at double"),
+    ("vent b1", "b1", "vent", "−2", "heat falls by 2"),
+])
+def test_what_the_lesson_says_of_a_line_stands_on_it(
+    ask: str, unit: str, line: str, value: str, said: str
+) -> None:
+    """MC-T2, MC-G1, MC-N2."""
+    lead = COURSE.begin()
+    while not (lead.lesson and lead.lesson.do[0] == ask):
+        COURSE.step(lead)
+    COURSE.settle(lead)
+    assert said in lead.lesson.say
+    assert next(one.value for one in lead.table.position.menu(unit) if one.id == line) == value
+
+
+def test_whoever_goes_looks_at_the_enemy_in_the_end() -> None:
+    """MC-U7: each way of the lesson leaves an enemy in the unit's front half."""
+    lead = COURSE.begin()
+    while lead.lesson is not None:
+        COURSE.step(lead)
+    history = lead.table.history
+    for index, entry in enumerate(history.entries):
+        unit = getattr(entry.action, "unit", "")
+        if isinstance(entry.action, (Move, Run)) and unit.startswith("b"):
+            after = history.state_at(index + 1)
+            assert GAME.holds(after, f"{unit} faces r1") or GAME.holds(after, f"{unit} faces r2")

@@ -1,6 +1,7 @@
 """First Steps of Troopers, played at a real table from end to end, with every wrong try."""
 
 from game.rules import box, scenario_path
+from game.rules.troopers import points
 from game.rules.troopers.action import Change, Done, EndSide, Fire, Lay, Prone, Throw, Walk
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
@@ -65,3 +66,28 @@ def test_figures_that_the_lesson_says_are_those_of_the_game() -> None:
     COURSE.settle(COURSE.lead_on(lead, "walk b2 along *-0706"))
     ruling = GAME.judge(lead.table.state, GAME.parse("walk b2 along 0607-0606-0706"))
     assert ruling.allowed and ruling.cost == 3
+
+
+def test_points_that_the_lesson_says_are_those_of_the_game() -> None:
+    """TR-T3, TR-M1, TR-A1, TR-S1, TR-H2, TR-X2: what each step says of AP and HP is so there."""
+    said = {
+        "select b1": ("**9 AP** for this turn", "b1", 9),
+        "arc b1 30 towards 131": ("2 AP for one shot", "b1", 5),
+        "change b2 to grenade": ("Three AP are left", "b2", 3),
+        "walk b2 along *-0706": ("3 AP", "b2", 8),
+        "throw b2 to 1005": ("4 AP are left", "b2", 4),
+    }
+    lead = COURSE.begin()
+    while lead.lesson is not None:
+        if not COURSE.watched(lead.lesson):
+            COURSE.settle(lead)
+        words, trooper, ap = said.pop(lead.lesson.do[0], ("", "b1", 0))
+        if words:
+            assert words in lead.lesson.say
+            one = lead.table.state.troopers[trooper]
+            assert points.left(GAME.field, one) == ap, lead.lesson.do
+            if "**5 HP**" in lead.lesson.say:
+                forecast = GAME.forecast(lead.table.state, GAME.parse("throw b2 to 1005"))
+                assert points.hp(one) == 5 and forecast is not None and forecast.needs == 5
+        COURSE.step(lead)
+    assert not said
