@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import sysconfig
@@ -36,7 +37,7 @@ def bundle(arguments: list[str]) -> int:
     site, stdlib = places(python)
     gather(folder, site, LOCKS / "run.txt", stdlib)
     archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}{ENDING}")
-    unpacked = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    unpacked = size_of(folder)
     download = archive.stat().st_size
     print(f"{folder.relative_to(ROOT)}: {unpacked / MEGABYTE:.1f} MB on disk")
     print(
@@ -47,6 +48,13 @@ def bundle(arguments: list[str]) -> int:
         print("error: the download is over its budget", file=sys.stderr)
         return 1
     return 0
+
+
+def size_of(folder: Path) -> int:
+    """Bytes of all files below a folder. A link to another one of them takes nothing: the libraries
+    of a bundle have many."""
+    found = (path.lstat() for path in folder.rglob("*"))
+    return sum(one.st_size for one in found if stat.S_ISREG(one.st_mode))
 
 
 def freeze(python: Path, dist: Path) -> Path:

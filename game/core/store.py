@@ -66,9 +66,9 @@ class Listing(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What to call it in a list."""
+        """What to call it in a list: its save's name or, without one, that of the file."""
         best = self.best
-        if best is not None and best.save is not None:
+        if best is not None and best.save is not None and best.save.name.strip():
             return best.save.name
         return shown_name(self.path.name.removesuffix(SUFFIX))
 

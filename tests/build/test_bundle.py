@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from build.bundle import LARGEST_DOWNLOAD, NAME, platform_name, version
+from build.bundle import LARGEST_DOWNLOAD, NAME, platform_name, size_of, version
 from build.environ import ROOT
 
 
@@ -16,6 +16,14 @@ def test_version_is_read_without_importing() -> None:
     from game import __version__
 
     assert version(ROOT) == __version__
+
+
+def test_a_link_in_the_bundle_takes_no_room(tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "a.so").write_bytes(b"x" * 1000)
+    (tmp_path / "b.so").symlink_to(tmp_path / "lib" / "a.so")
+    (tmp_path / "c").write_bytes(b"y" * 10)
+    assert size_of(tmp_path) == 1010
 
 
 def test_platform_fits_into_a_file_name() -> None:

@@ -30,7 +30,7 @@ from game.core.saves import (
     make_save,
     restore,
 )
-from game.core.store import BACKUPS, STEPS, SaveStore, read_save, slot_name
+from game.core.store import BACKUPS, STEPS, SUFFIX, SaveStore, read_save, slot_name
 from game.rules import open_saved, todays_scenario
 from tests.core.toy import Toy
 
@@ -533,6 +533,14 @@ def test_what_lists_show_of_a_save_can_be_drawn(history):
     safe = decode(encode(odd), "x")
     assert (safe.title, safe.place, safe.name, safe.saved, safe.program) == (
         r"a\x00b", r"c\nd", r"e\x1bf", r"\u202e2026", r"\x00")
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_save_without_a_name_is_listed_by_its_file(history, tmp_path, name):
+    nameless = msgspec.structs.replace(saved(history), name=name)
+    (tmp_path / f"mine{SUFFIX}").write_bytes(encode(nameless))
+    (listed,) = SaveStore(tmp_path).list()
+    assert listed.save is not None and listed.name == "mine"
 
 
 def test_what_it_keeps_beside_the_game_is_not_nested_without_end(history):
