@@ -111,7 +111,7 @@ class Rooms:
 
         game = box(wanted.game).load(wanted.source, wanted.options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
-        self._table(begin(game, seed, self.desk.store, self._unsaved))
+        self._begin(begin(game, seed, self.desk.store, self._unsaved))
 
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until
@@ -130,6 +130,11 @@ class Rooms:
     def _ahead(self) -> None:
         """Import the play screen and the games while the player looks at the title."""
         self.app.background(_fetch, lambda _: None, "ahead")
+
+    def _begin(self, session: "Session") -> None:
+        """A new game on the table, kept from its opening on."""
+        self._table(session)
+        session.keep()
 
     def _table(self, session: "Session") -> "PlayScene":
         """Show a game; one that was on the table before is kept on disk and put away."""
@@ -219,7 +224,7 @@ class Rooms:
 
     def restart(self, scene: "PlayScene") -> None:
         """The same game from the start."""
-        self._table(scene.session.restart())
+        self._begin(scene.session.restart())
 
     def leave(self, scene: "PlayScene") -> None:
         """Back to the title; the game is kept."""
