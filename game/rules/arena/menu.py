@@ -140,7 +140,8 @@ def _end_moves(game: "ArenaGame", state: State) -> Choice:
         unit = state.active
         rest = [one for one in game.actors(state) if one != unit]
         note = say("end.next", units=names(game, rest)) if rest else say("end.last")
-        return _line(game, state, END_PHASE, Done(unit), say("end.done"), note)
+        title = say("end.done", unit=name(game, unit))
+        return _line(game, state, END_PHASE, Done(unit), title, note)
     free = [one for one in game.actors(state) if not state.figures[one].moved]
     note = counted("end.left", len(free)) if free else say("end.all")
     confirm = say("end.confirm", units=names(game, free)) if free else ""

@@ -143,6 +143,7 @@ def _held(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
         return no("AR-O4", f"held-{row.held}", also=(row.rule,), units=units, unit=name,
                   action=row.name, item=field.item(figure.ready))
     if row.held == "missile" and figure.loading:
+        turns = SPEECH.counted("count.more-turns", figure.loading)
         return no("AR-O4", "held-unloaded", also=(row.rule, "AR-U13"), units=units, unit=name,
-                  item=field.item(figure.ready), turns=figure.loading)
+                  item=field.item(figure.ready), turns=turns)
     return None

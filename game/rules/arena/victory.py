@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.table import Row
 from game.core.twosides import DRAW, Goals, Verdict
 from game.rules.arena.field import Field
-from game.rules.arena.reasons import words
+from game.rules.arena.reasons import SPEECH, words
 from game.rules.arena.scenario import Exit, HoldGround, LastStanding
 from game.rules.arena.state import Figure, State
 from game.rules.arena.stats import carried, st_now
@@ -64,7 +64,8 @@ def _hold(field: Field, state: State, goal: HoldGround, last: bool) -> tuple[str
     name = field.sides.get(who, "")
     may = who if goal.side in (None, who) else ""
     if may and goal.turns is not None and held_for(field, state, goal, who) >= goal.turns:
-        return who, _say("hold.long", name=name, place=goal.place, turns=goal.turns)
+        turns = SPEECH.counted("count.turns", goal.turns)
+        return who, _say("hold.long", name=name, place=goal.place, turns=turns)
     if not last:
         return "", ""
     if may:
@@ -132,7 +133,8 @@ def _exit_rows(field: Field, state: State, goal: Exit) -> Iterable[Row]:
     if one.fate != "up":
         return [Row(head, _say("exit.lost"), "", RULE)]
     far = min(field.board.distance(one.cell, field.board.cell(name)) for name in goal.to)
-    value = _say("exit.far", n=far) if far else _say("exit.there", place=goal.place)
+    hexes = SPEECH.counted("count.hexes", far)
+    value = _say("exit.far", hexes=hexes) if far else _say("exit.there", place=goal.place)
     text = "" if goal.who else _say("exit.carried", name=field.names[one.id])
     return [Row(head, value, text, RULE)]
 

@@ -458,7 +458,7 @@ def test_the_big_button_finishes_a_figure_then_a_side() -> None:
     assert "B1 and B2" in end.confirm
     t.play("turn b1 to S")
     (end,) = t.game.menu(t.state, "")
-    assert (end.title, end.action, end.note) == ("Done moving", "done b1", "B2 left")
+    assert (end.title, end.action, end.note) == ("Done with B1", "done b1", "B2 left")
     assert not end.confirm
 
 
