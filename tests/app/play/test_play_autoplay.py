@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,7 @@ from game.turns.inputs import EndPhase, Pick, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import ENGINE, Hands
 
-ROOT = Path(__file__).resolve().parents[3]
-TURNS = 4000  # of the loop, 5 ms each at most
+TURNS = 24_000  # of the loop, 5 ms each at most
 
 
 def seated(scenario: str = "demolition", game: str = "troopers", **options: bool) -> Hands:
@@ -37,10 +37,10 @@ def end_turn(hands: Hands) -> None:
         hands.scene.do("confirm")
 
 
-def until(hands: Hands, so: "object") -> None:
+def until(hands: Hands, so: Callable[[], object]) -> None:
     """Let the loop turn until something holds."""
     for _ in range(TURNS):
-        if so():  # type: ignore[operator]
+        if so():
             return
         hands.app.step(5)
     raise AssertionError("it never came to that")
@@ -219,7 +219,6 @@ def test_a_dead_or_lying_engine_is_a_message_and_the_game_goes_on(
 
 CHEATS = """
 if kind == 'position':
-    played = locals().get('played', 0)
     say(ok=True, id=number, check=os.environ['CHECK'])
 elif kind == 'think':
     say(ok=True, id=number, action={action!r})
