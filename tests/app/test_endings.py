@@ -9,10 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.app.main import Rooms
 from game.app.termination import STATUS, Termination
 from game.rules import scenario_path
+from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.plain import plain_env
 
@@ -81,6 +84,7 @@ def ended(program: subprocess.Popen[bytes], *statuses: int) -> None:
 
 
 @POSIX
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_it_starts_among_files_that_may_be_anything(tmp_path: Path, seed: int) -> None:
     strew(tmp_path, random.Random(seed))
@@ -88,6 +92,35 @@ def test_it_starts_among_files_that_may_be_anything(tmp_path: Path, seed: int) -
 
 
 @POSIX
+def test_every_list_shows_what_it_can_of_such_folders(make_app: MakeApp, own_home: Path) -> None:
+    """A line for each file that can't be used, and nothing fails."""
+    strew(own_home, random.Random(4))
+    rooms = Rooms(make_app())
+    rooms.app.push(rooms.menus.title())
+    rooms.arrive()
+    driver = Driver(rooms.app)
+    menus = rooms.menus
+    for name, opened in (
+        ("saves", menus.open_saves),
+        ("scenarios", lambda: menus.open_new("kayotz")),
+        ("scenarios", lambda: menus.open_new("mechs")),
+        ("tutorials", lambda: menus.open_tutorials("kayotz")),
+        ("workshop", lambda: menus.open_workshop("arena")),
+        ("workshop", lambda: menus.open_workshop("mechs")),
+    ):
+        opened()
+        driver.settle()
+        assert rooms.app.scene.name == name
+        for _ in range(len(_KINDS) + 4):
+            driver.key(pygame.K_DOWN)
+        driver.settle()
+        rooms.app.home()
+    assert not list((own_home / "log").glob("*")) and rooms.app.running
+    rooms.close()
+
+
+@POSIX
+@pytest.mark.long
 @pytest.mark.parametrize("strewn", [False, True])
 @pytest.mark.parametrize("seconds", [0.3, 0.8, 3.0])
 def test_sigterm_ends_it_at_any_moment(tmp_path: Path, seconds: float, strewn: bool) -> None:

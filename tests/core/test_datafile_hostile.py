@@ -199,3 +199,15 @@ def test_the_depth_limit_is_where_it_says_it_is() -> None:
         with pytest.raises(DataFileError) as caught:
             read("title: " + "[" * depth + "]" * depth, Scenario)
         assert ("more than 64 deep" in str(caught.value)) is not fits
+
+
+@pytest.mark.parametrize("char", ["\u202a", "\u202e", "\u2066", "\u2069"])
+def test_a_mark_that_turns_the_direction_is_no_text(char: str) -> None:
+    for text in (f"title: a{char}b\n", f'title: "a\\u{ord(char):04x}b"\n'):
+        with pytest.raises(DataFileError, match=f"the character U\\+{ord(char):04X}"):
+            read(text, Scenario)
+
+
+@pytest.mark.parametrize("char", ["\u202f", "\u2065", "\u206a", "\u200d"])
+def test_its_neighbours_are(char: str) -> None:
+    assert read(f'title: "a{char}b"\n', Scenario).title == f"a{char}b"

@@ -11,8 +11,11 @@ from game.core.safe_files import FileFault, read_bytes
 MAX_BYTES = 2_000_000
 """The most bytes a data file may have; bigger ones are refused unread."""
 
+# Neither control characters nor those that turn the direction of what follows them: a line that
+# speaks of the file would be shown turned round.
 _NOT_TEXT = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    "[^\t\n\r\x20-\x7e\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
+    "\U00010000-\U0010ffff]"
 )
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
