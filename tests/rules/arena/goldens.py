@@ -12,7 +12,7 @@ from game.rules.arena.action import Disengage, Move, Turn
 from tests.rules.golden import Goldens, Story, by_kind, in_facts
 
 PLAYED = (
-    Story("duel", 3, 300), Story("two-against-two", 1, 400),
+    Story("duel", 4, 300), Story("two-against-two", 1, 400),
     Story("the-bridge-over-the-pit", 1, 400), Story("the-thiefs-chase", 5, 400),
     Story("hold-the-dais", 4, 400), Story("first-steps", 6, 200),
 )

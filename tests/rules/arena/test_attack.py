@@ -43,6 +43,8 @@ def test_ar_c1_three_dice_at_or_under_edex() -> None:
     assert (rolled.needs, rolled.total, rolled.counts) == (12, 12, (True,))
     assert rolled.under and rolled.onto_needs and rolled.summed and rolled.rule == "AR-C1"
     assert sum(line.value for line in rolled.modifiers) == rolled.needs
+    assert t.of(Rolled)[1].needs == 0, "dice of damage need nothing"
+    assert t["b1"].loading == 0, "a blow leaves nothing to load"
     assert t.key == "shaken" and t["r1"].hits == 7
     t = duel().play(STRIKE, 4, 4, 5)
     assert t.key == "miss" and not t["r1"].hits

@@ -63,8 +63,8 @@ def sound(game: ArenaGame, state: State) -> None:
     up = [one for one in state.figures.values() if one.fate == "up"]
     on_their_feet = [one.cell for one in up if one.position != "prone"]
     assert len(set(on_their_feet)) == len(on_their_feet), "two stand in one hex (AR-M1)"
-    loose = {(one.cell, one.side) for one in up if not one.grip}
-    assert len({cell for cell, _ in loose}) == len(loose), "enemies share a hex (AR-U17)"
+    loose = {(one.cell, one.side) for one in up if not one.grip and one.position == "prone"}
+    assert len({cell for cell, _ in loose}) == len(loose), "enemies lie in one hex (AR-U17)"
     for one in state.figures.values():
         assert one.cell >= 0 and not field.solid(one.cell), one
         assert 0 <= one.facing < facing.FACES
@@ -147,6 +147,7 @@ def samples(game: ArenaGame, state: State, rng: Random) -> list[Action]:
         deed.Climb(a, near), deed.Delay(a), deed.Done(a), deed.Attack(a, b, "weapon"),
         deed.Attack(a, b, "fists"), deed.Shoot(a, b), deed.Throw(a, b), deed.Defend(a),
         deed.Dodge(a), deed.Bear(a), deed.Load(a), deed.Pass(a), deed.Rest(a), deed.Snatch(a),
+        deed.Grapple(a),
         deed.Drop(a, "prone"), deed.Disengage(a, near, way), deed.Break(a, near),
         deed.Push(a, b, cell, True), deed.Mark(a, b), deed.Release(a), *BARE,
     ]
