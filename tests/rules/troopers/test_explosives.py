@@ -343,4 +343,6 @@ def test_tr_x5_only_satchels_and_only_beside_walls() -> None:
 def test_tr_x3_the_blast_reaches_the_first_dot_of_the_map() -> None:
     """TR-X3: 0101 is a dot like any other."""
     f = thrower()
-    assert struck(f.field, f.state, Charge("grenade", "b1", f.cell("0101"))) == (("b2", 6),)
+    for dot, points in (("0101", 6), ("0201", 3), ("0301", 1)):
+        charge = Charge("grenade", "b1", f.cell(dot))
+        assert struck(f.field, f.state, charge) == (("b2", points),)

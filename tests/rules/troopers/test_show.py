@@ -366,3 +366,16 @@ def test_the_level_stands_on_the_counter_above_the_ground() -> None:
     assert plates() == ["U"]
     t.play("walk b1 along u0703-0703")
     assert plates() == []
+
+
+def test_a_building_is_marked_near_its_middle() -> None:
+    """TR-V2: on the dot of its ground floor that is nearest to the mean of all of them."""
+    t = table({"b1": "0301 primary=rifle", "r1": "1301 primary=rifle"})
+    ground, board = t.field.map, t.field.board
+    inside = [cell for cell in range(board.plane)
+              if ground.valid(cell) and ground.building(cell) == "house"]
+    spots = [board.point(cell) for cell in inside]
+    across, down = (sum(place) / len(spots) for place in zip(*spots, strict=True))
+    away = {cell: (x - across) ** 2 + (y - down) ** 2
+            for cell, (x, y) in zip(inside, spots, strict=True)}
+    assert len(inside) > 9 and away[t.field.middles["house"]] < min(away.values()) + 2000
