@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.core.event import Rolled
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
 from tests.rules.troopers.kit import scenario
@@ -241,9 +242,11 @@ def test_a_grenade_lies_until_the_side_has_finished(way: str) -> None:
     shown = hands.scene.hand.preview()
     assert shown is not None and shown.forecast is not None and shown.fields
     hands.act("0505")
-    assert last(hands) == "throw b1 to 0505" and hands.rolled().dice == (6, 6)
+    assert hands.actions()[-2:] == ["throw b1 to 0505", "done b1"], "by itself (TR-U21)"
+    (rolled,) = [event for event in hands.scene.session.history.entries[-2].events
+                 if isinstance(event, Rolled)]
+    assert rolled.dice == (6, 6)
     assert [m.mark for m in hands.table.game.marks(hands.table.state)] == ["grenade"]
-    hands.leave_phase()
     hands.click("end-phase") if hands.mouse else hands.key(pygame.K_SPACE)
     hands.rest()
     assert hands.app.scene.name == "end", "nobody of Rust is left"
@@ -260,8 +263,7 @@ def test_a_blow_waits_for_the_one_it_is_meant_for(way: str) -> None:
     hands.take("b1")
     hands.pick("strike", "strike-knife")
     hands.act("0305")
-    assert last(hands) == "strike b1 at r1 with knife"
-    hands.leave_phase()
+    assert hands.actions()[-2:] == ["strike b1 at r1 with knife", "done b1"]
     hands.leave_phase()
     hands.sit()
     hands.take("r1")
