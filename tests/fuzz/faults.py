@@ -1,6 +1,8 @@
 """What a fuzzer calls a fault."""
 
+import signal
 import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -28,6 +30,23 @@ def one_line(told: Any) -> None:
         told.encode("utf-8")
     except UnicodeEncodeError:
         raise FuzzFault(f"can't be written: {told[:500]!r}") from None
+
+
+def say(line: str) -> None:
+    """Print a line at once: a run may take hours, and be cut short."""
+    print(line, flush=True)
+
+
+def stop_asked() -> Callable[[], bool]:
+    """Whether SIGTERM has come since: a long run then ends with its figures."""
+    asked: list[int] = []
+    signal.signal(signal.SIGTERM, lambda *_: asked.append(1))
+    return lambda: bool(asked)
+
+
+def never() -> bool:
+    """Nobody asks to stop."""
+    return False
 
 
 def grown() -> int:

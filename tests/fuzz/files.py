@@ -32,7 +32,7 @@ from game.core.saves import encode, make_save, restore
 from game.core.store import SUFFIX, SaveStore
 from game.rules import box, game_ids, open_saved
 from tests.fuzz import mutate
-from tests.fuzz.faults import FuzzFault, grown, one_line
+from tests.fuzz.faults import FuzzFault, grown, never, one_line, say, stop_asked
 
 _PLAYED = 12
 """Actions of a saved game, and of a game that a spoilt scenario still gives."""
@@ -360,14 +360,19 @@ def read(kind: str, path: Path) -> str:
 
 
 def run(
-    count: int, seed: int, keep: Path, only: str = "", told: Callable[[str], None] = print
+    count: int, seed: int, keep: Path, only: str = "", told: Callable[[str], None] = say,
+    stopped: Callable[[], bool] = never,
 ) -> list[FuzzFault]:
-    """So many files; the faults, whose files are kept in `keep`."""
+    """So many files; the faults, whose files are kept in `keep`. stopped: asked before each file
+    whether the one before was the last."""
     began = time.perf_counter()
     became: Counter[str] = Counter()
     faults: list[FuzzFault] = []
     first = grown()
     for number in range(count):
+        if stopped():
+            count = number
+            break
         kind, name, data, rng = make(seed, number, only)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / name
@@ -400,7 +405,8 @@ def main() -> int:
     parser.add_argument("--replay", type=Path, help="read a kept file again; needs --kind")
     given = parser.parse_args()
     if given.replay is None:
-        return 1 if run(given.count, given.seed, given.keep, given.kind) else 0
+        found = run(given.count, given.seed, given.keep, given.kind, stopped=stop_asked())
+        return 1 if found else 0
     if not given.kind:
         parser.error("say of which --kind the file is")
     with tempfile.TemporaryDirectory() as folder:

@@ -29,7 +29,7 @@ from game.engine.serve import answer
 from game.engine.session import Session
 from game.rules import box, game_ids
 from tests.fuzz import mutate
-from tests.fuzz.faults import FuzzFault, grown, one_line
+from tests.fuzz.faults import FuzzFault, grown, never, one_line, say, stop_asked
 
 LENGTH = 400
 """Requests of a session."""
@@ -371,14 +371,16 @@ _ASKS: dict[Callable[[random.Random, _Client], None], int] = {
 
 
 def run(
-    count: int, seed: int, keep: Path, only: str = "", told: Callable[[str], None] = print
+    count: int, seed: int, keep: Path, only: str = "", told: Callable[[str], None] = say,
+    stopped: Callable[[], bool] = never,
 ) -> list[FuzzFault]:
-    """So many requests in sessions of their own; the faults, whose sessions are kept in `keep`."""
+    """So many requests in sessions of their own; the faults, whose sessions are kept in `keep`.
+    stopped: asked after each session whether it shall be the last."""
     began, sent, number = time.perf_counter(), 0, 0
     kinds: Counter[str] = Counter()
     faults: list[FuzzFault] = []
     first = grown()
-    while sent < count:
+    while sent < count and not stopped():
         rng = random.Random(f"protocol:{seed}:{number}")
         with tempfile.TemporaryDirectory() as home:
             folder = furnished(Path(home))
@@ -449,7 +451,9 @@ def main() -> int:
             return 1
         print("no fault")
         return 0
-    return 1 if run(given.count, given.seed, given.keep, given.game) else 0
+    return 1 if run(
+        given.count, given.seed, given.keep, given.game, stopped=stop_asked()
+    ) else 0
 
 
 if __name__ == "__main__":
