@@ -96,6 +96,15 @@ class Commands:
             self.scene.give(Point(self.scene.hand.cell))
         elif answers(self.scene):
             self.scene.chose(answers(self.scene)[0].id)
+        elif table.mode is Mode.AIMING:
+            self._take_aim()
+
+    def _take_aim(self) -> None:
+        """The cursor comes to the target that the mouse points at, else to one: to be confirmed."""
+        hand, targets = self.scene.hand, self.scene.session.table.targets
+        pointed = any(target.cell == hand.cell for target in targets)
+        cell = hand.cell if pointed else hand.cycle(1)
+        self._cursor(self.scene.levels.here(hand.start()) if cell == NOWHERE else cell)
 
     def space(self) -> None:
         if self.scene.director.skip():

@@ -49,6 +49,7 @@ class Speech:
         self._ruling: Ruling | None = None
         self._cell = NOWHERE
         self._from = NOWHERE
+        self._far = 0
         self._spot: Rect | None = None
         self._said: list[callout.Piece] = []
         self._waiting: list[callout.Piece] = []
@@ -79,6 +80,7 @@ class Speech:
         house = load("house").rules
         self._known |= {reason.why for reason in ruling.reasons if reason.rule in house}
         self._show(said, self._place(outcome, option), True)
+        self._far = self._distance()
 
     def point(self, preview: Preview | None, offered: Preview | None, cell: int) -> None:
         """Something is pointed at, or nobody while a question is open: then what lies on the line
@@ -93,11 +95,7 @@ class Speech:
     def hover(self, preview: Preview | None, cell: int) -> None:
         """Something is pointed at: a refusal is said at once, other things a little later."""
         scene = self.scene
-        if self.pinned:
-            # Only a mouse that moves on lets it go, not one that rests where it was.
-            moved = cell not in (self._cell, self._from) and not scene.hand.by_keys
-            if moved and self.due is None:
-                self.due = pygame.time.get_ticks() + GRACE
+        if self.pinned and not self._left_behind(cell):
             return
         if cell == self._cell and (self._said or self._waiting):
             return
@@ -121,6 +119,27 @@ class Speech:
         if said:
             self._waiting = said
             self.due = pygame.time.get_ticks() + LATER
+
+    def _left_behind(self, cell: int) -> bool:
+        """Whether the mouse goes on to another cell without coming nearer to what is pinned, where
+        a link may be followed; a mouse that rests where it was doesn't let it go."""
+        if cell in (self._cell, self._from) or self.scene.hand.by_keys:
+            return False
+        far, self._far = self._far, self._distance()
+        if self._far >= far:
+            self.drop()
+            return True
+        self.due = pygame.time.get_ticks() + GRACE
+        return False
+
+    def _distance(self) -> int:
+        """Pixels from the mouse to what is said, 0 on it."""
+        group, (x, y) = self._screen.words if self._screen else None, self.scene.mouse
+        away = [
+            max(box.left - x, x - box.right, 0) + max(box.top - y, y - box.bottom, 0)
+            for box in (child.rect for child in (group.children if group else ()))
+        ]
+        return min(away, default=0)
 
     def tick(self, now: int) -> None:
         """Say what is due, or let a pinned one go."""
