@@ -6,7 +6,7 @@ from game.boards.table import FACINGS, inches
 from game.core.quantity import percent, signed
 from game.core.ruling import Ruling
 from game.core.table import Choice
-from game.rules.mechs import breakaway, gate, heat
+from game.rules.mechs import breakaway, gate, heat, vtol
 from game.rules.mechs.action import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, TURN, kind_of
 from game.rules.mechs.menulines import Lines
@@ -48,6 +48,10 @@ class WayLines(Lines):
             return say("choice.cargo-note")
         if kind == "formation":
             return say("choice.slowest-note" if "MC-O1" in rules else "choice.member-note")
+        if self.row.flies:
+            shoots = vtol.shot(self.field, self.state, self.unit) is None
+            return say("choice.fly-note" if shoots else "choice.fly-slow-note",
+                       shot=inches(self.field.rules.vtol.shot))
         return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.field, kind)),
                    change=signed(self.field.rules.attack.assault))
 
