@@ -21,7 +21,7 @@ from tests.engine.asking import (
 from tests.rules.troopers.kit import scenario
 
 DUEL = {"b1": "0408 primary=rifle grenades=1 blade=knife", "r1": "1008 primary=rifle"}
-AT_ARMS_LENGTH = {"b1": "1208 blade=knife", "r1": "1308 primary=rifle"}
+AT_ARMS_LENGTH = {"b1": "1208 blade=knife experience=elite", "r1": "1308 primary=rifle"}
 
 
 def yard(troopers: dict[str, str] = DUEL, **more: Any) -> Session:
