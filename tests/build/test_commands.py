@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from build import commands
-from build.environ import ROOT
+from build.environ import ROOT, Environment
 from build.errors import BuildError
 
 MAIN = ROOT / "build" / "__main__.py"
@@ -97,3 +97,33 @@ def test_a_fault_of_the_system_is_one_line(
     monkeypatch.setattr(commands, "bench", full)
     assert commands.main(["bench"]) == 2
     assert capsys.readouterr().err == "error: bench: [Errno 28] No space left on device\n"
+
+
+def test_setup_installs_all_that_lint_and_the_whole_suite_ask_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that they need none of pip's variables after it: CI runs them without."""
+    asked: list[set[str]] = []
+
+    class Asked(Exception):
+        pass
+
+    def ensure(_: Environment, groups: list[str]) -> Path:
+        asked.append(set(groups))
+        raise Asked
+
+    monkeypatch.setattr(Environment, "ensure", ensure)
+    monkeypatch.setenv("CI", "true")
+    for name in ("setup", "lint", "test"):
+        with pytest.raises(Asked):
+            commands.command(name)([])
+    installed, *needed = asked
+    assert all(groups <= installed for groups in needed)
+    with pytest.raises(BuildError, match="no arguments"):
+        commands.setup(["x"])
+
+
+def test_ci_lints_and_tests_without_the_machines_variables() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert 'plain=(env -i HOME="$HOME" PATH="$PATH" CI="$CI")' in lines
+    assert lines[-2:] == ['"${plain[@]}" python3 build lint', '"${plain[@]}" python3 build test']
