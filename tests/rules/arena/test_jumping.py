@@ -67,6 +67,8 @@ def test_ar_j1_at_st_and_dex_it_is_over_one_more_and_it_falls(
     rest = () if made else (6, 6, 6, 1, 1)
     t = table("D2 S armour=plate").play(OVER_TWO, *faces, *rest)
     assert (t.key == "through") is made and (t.at("b1") == "D5") is made
+    roll = t.of(Rolled)[0]
+    assert roll.summed and roll.onto_needs and roll.under and roll.total == sum(faces)
 
 
 @pytest.mark.parametrize(("faces", "held"), [((4, 4, 4), True), ((4, 4, 5), False)])
