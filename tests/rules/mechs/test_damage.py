@@ -19,6 +19,18 @@ def test_damage_turns_the_dial_so_many_clicks() -> None:
     assert not t.events
 
 
+def test_what_damage_brings_is_told_apart() -> None:
+    """MC-U14, MC-C1: hurt, a wreck, destroyed; a wreck that stays one is hurt."""
+    t = fight({"b1": "lynx 10,10 0"})
+    one, row = t["b1"], t.field.row(t["b1"])
+    last = len(row.dial)
+    keys = [damage.key_of(one, damage.after(t.field, one, clicks))
+            for clicks in (1, last - 1, last, last + row.salvage - 1, last + row.salvage)]
+    assert keys == ["hurt", "hurt", "salvage", "salvage", "out"]
+    wreck = damage.after(t.field, one, last)
+    assert damage.key_of(wreck, damage.after(t.field, wreck, row.salvage)) == "out"
+
+
 def test_vehicles_and_mechs_are_wrecks_first() -> None:
     """MC-U14: past the last row they lie as salvage, then they are destroyed."""
     t = fight({"b1": "lynx 10,10 0 click=12 tokens=1"})

@@ -14,7 +14,11 @@ FROM = "8,8 12,8 12,12 8,12"
 
 
 def seen(t: Fight) -> Line:
-    return fireline.line(t.field, t.state, t["b1"], t["r1"])
+    """The line of fire; what is asked of it in short says the same."""
+    line = fireline.line(t.field, t.state, t["b1"], t["r1"])
+    short = fireline.gained(t.field, t.state, t["b1"], t["r1"])
+    assert short == (line.modifiers if line.clear else None)
+    return line
 
 
 def duel(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.mechs import orders
 from tests.rules.mechs.kit import table
 
 SIX = {f"b{n}": f"rifles {3 * n},24 0" for n in range(1, 7)}
@@ -126,6 +127,25 @@ def test_a_shot_on_the_way_costs_twelve_inches() -> None:
     assert not t.ordering()
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,20 180"}).go("b1", "10,25.9")
     t.refused("fire b1 at r1 with primary", "MC-V1", "needs 12″, has 11.9″")
+
+
+def test_nobody_is_ordered_while_an_order_runs_or_none_is_left() -> None:
+    """MC-N1: nor while somebody is asked whether it spins, or the turn ends."""
+    t = table({"b1": "kestrel 10,30 0", "b2": "rifles 20,30 0", "b3": "rifles 24,30 0",
+               "r1": "rifles 20,24 180"})
+
+    def ids() -> list[str]:
+        return [one.id for one in orders.orderable(t.field, t.state)]
+
+    assert ids() == ["b1", "b2", "b3"]
+    t.go("b1", "10,29")
+    assert t.ordering() and ids() == []
+    t.play("done")
+    assert ids() == ["b2", "b3"]
+    t.go("b2", "20,25")
+    assert t.phase == "spins" and ids() == []
+    t.play("keep r1")
+    assert t.ending() and ids() == []
 
 
 def test_twelve_inches_of_thirteen_buy_a_shot() -> None:
