@@ -159,7 +159,7 @@ class Overlays:
         part("tape", tape, lambda: self._laid.tape(pen, *tape, Z_SIGN + 5) if tape else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))
         # under the path's chips and pills: what it costs to go there is to be read
-        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_SIGN + 0.4))
+        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_PIECE - 1, Z_SIGN + 0.4))
         return found
 
     def ahead(

@@ -57,19 +57,24 @@ def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
     return [pen.item(z, canvas)]
 
 
-def draw_pointed(pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:
-    """What a tutorial points at: a glowing gold ring, and an arrow from above."""
+def draw_pointed(pen: Pen, cells: tuple[int, ...], low: float, z: float) -> list[Item]:
+    """What a tutorial points at: a glowing gold ring under what lies there (low), so that it hides
+    no marker, and an arrow from above."""
     colours = pen.theme.colours
     made: list[Item] = []
     for cell in cells:
-        made.append(glow(pen, cell, z, colours.glow))
+        made.append(glow(pen, cell, low, colours.glow))
         ring = pen.ring(cell, pen.plane.build.ring + 0.03)
+        around = pen.canvas(ring, 6 * pen.px, 3)
+        around.line(ring, 6 * pen.px, colours.ink, closed=True)
+        around.line(ring, 3.6 * pen.px, colours.select, closed=True)
+        made.append(pen.item(low, around))
         x, y = pen.centre(cell)
         tip = y - pen.plane.build.tip * pen.side
         half, high = 0.2 * pen.side, 0.34 * pen.side
-        canvas = pen.canvas([*ring, (x, tip - 2.4 * high)], 6 * pen.px, 3)
-        canvas.line(ring, 6 * pen.px, colours.ink, closed=True)
-        canvas.line(ring, 3.6 * pen.px, colours.select, closed=True)
+        canvas = pen.canvas(
+            [(x - 1.4 * half, tip), (x + 1.4 * half, tip), (x, tip - 2.4 * high)], 6 * pen.px, 3
+        )
         for grow, colour in ((1.8 * pen.px, colours.ink), (0.0, colours.select)):
             canvas.polygon(
                 [
