@@ -78,6 +78,10 @@ def test_a_vtol_wreck_over_a_wood_is_destroyed() -> None:
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
     assert t.fate("b1") == "destroyed"
     assert "nothing can stand" in t.told
+    whole = fight({"b1": "kestrel 10,10 0 level=cruising"},
+                  {"wood": "hindering 8,8 12,8 12,12 8,12"})
+    whole.did(damage.hurt(whole.field, whole.state, "b1", 10, "MC-C1"))
+    assert whole.fate("b1") == "destroyed" and whole["b1"].cell < 0
 
 
 def test_a_vtol_wreck_over_an_edge_lies_on_one_side_of_it() -> None:
