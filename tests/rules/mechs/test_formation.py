@@ -164,3 +164,11 @@ def test_half_speed_in_a_formation_is_each_members_own() -> None:
     t = table(SQUADS, {"wood": "hindering 8,14 10.2,14 10.2,22 8,22"}).play("form b1+b2+b3")
     assert t.goes("b3", "12,13")
     t.stays("b1", "10,14.9", rule="MC-T2", words="has 3″ · half speed from Wood")
+
+
+def test_formations_of_three_four_and_five_are_offered() -> None:
+    """MC-O1: of six in a row each connected part, but not all six."""
+    row = {f"b{n}": f"drifters {9 + n},18 0" for n in range(1, 7)}
+    t = table(row)
+    sizes = [len(text.split("+")) for text in t.offered() if text.startswith("form ")]
+    assert sorted(sizes) == [3] * 4 + [4] * 3 + [5] * 2
