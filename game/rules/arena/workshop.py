@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.datafile import DataFileError, load
 from game.core.event import Modifier
 from game.core.quantity import show, signed
-from game.core.safe_files import shown_name
+from game.core.safe_files import printable, shown_name
 from game.core.table import Badge, Meter, Piece, Row
 from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
 from game.rules.arena import builder, counters
@@ -157,7 +157,7 @@ def _other_name(name: str, taken: Collection[str]) -> str:
 def _listed(build: Build, path: Path | None) -> Listed[Build]:
     data = load_data()
     why = builder.check_build(build, data)
-    title = build.name.strip() or (path.name if path is not None else build.id)
+    title = printable(build.name.strip()) or (build.id if path is None else shown_name(path))
     return Listed(build.id, title, _note(build, data), build, path, why[0].text if why else "")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import TableMap
 from game.core.datafile import DataFileError, load
-from game.core.safe_files import shown_name
+from game.core.safe_files import printable, shown_name
 from game.core.table import Meter, Piece, Row
 from game.core.twosides import SIDES, SideId
 from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
@@ -135,7 +135,7 @@ def _by_title(found: list[Listed[Army]]) -> tuple[Listed[Army], ...]:
 def _listed(army: Army, path: Path | None) -> Listed[Army]:
     data = load_data()
     why = builder.check_army(army, data)
-    title = army.name.strip() or (path.name if path is not None else army.id)
+    title = printable(army.name.strip()) or (army.id if path is None else shown_name(path))
     return Listed(army.id, title, _note(army.units, data), army, path, why[0].text if why else "")
 
 

@@ -139,3 +139,11 @@ def test_what_the_entry_says_of_its_weapon_is_not_the_casts() -> None:
     bow = replace(VARRO, shield="", weapons=("small-bow",))
     state = box("arena").load(SHOP.cast(text, {role: bow})).start(make_dice(1)).state
     assert state.figures[role].ready == "small-bow" and not state.figures[role].slung
+
+
+@pytest.mark.parametrize(("name", "shown"), [("\n", r"\u202ex.yaml"), ("a\nb", r"a\nb")])
+def test_a_line_of_the_list_stays_a_line(tmp_path: Path, name: str, shown: str) -> None:
+    text = SHOP.text(replace(VARRO, name=name))
+    (tmp_path / "\u202ex.yaml").write_text(text, encoding="utf-8")
+    (listed,) = SHOP.own(tmp_path)
+    assert listed.title == shown
