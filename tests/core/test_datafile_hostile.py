@@ -152,7 +152,8 @@ def test_files_that_cannot_be_opened_say_so_without_a_place(tmp_path: Path) -> N
 def test_a_name_or_text_with_line_breaks_still_makes_one_line() -> None:
     with pytest.raises(DataFileError) as caught:
         read('title: [x]\n"new\\nkey\\u202e": 1\n', Scenario, name="bad\nname.yaml")
-    assert len(str(caught.value).split("\n")) == len(caught.value.faults) == 2
+    assert len(str(caught.value).split("\n")) == len(caught.value.faults) == 3
+    assert "2:1: holds the character U+202E; remove the escape" in str(caught.value)
     assert '["new\\nkey\\u202e"]: unknown key' in str(caught.value)
 
 

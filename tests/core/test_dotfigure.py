@@ -57,7 +57,7 @@ def test_the_map_has_the_walls_doors_and_dots_of_the_figure() -> None:
     cell = made.board.cell
     assert made.board.names[0] == "0101" and made.building(cell("0303")) == "house"
     door = made.passage(cell("0505"), cell("0506"))
-    assert door is not None and door.kind == "door"
+    assert door is not None and door.kinds == ("door",)
     assert made.passage(cell("0205"), cell("0206")) is None
 
 

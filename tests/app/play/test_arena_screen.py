@@ -112,7 +112,8 @@ def test_an_enemy_pointed_at_says_how_it_would_be_hit() -> None:
     made.take("b1")
     made.aim("E4")
     said = spoken(made)
-    assert "R1 hits" not in said and "B1 hits R1 from" in said and "**Rear** eDEX 15" in said
+    assert "R1 hits" not in said and "B1 hits R1 from" in said
+    assert "**Rear** eDEX 16, 15 counts" in said
     shown = made.scene.hand.preview()
     assert shown is not None and callout.beside(shown)[0][0] == "R1"
 

@@ -1,6 +1,7 @@
 """What the next answers need is made ready while the player looks, and then only looked up."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -204,11 +205,19 @@ def test_a_step_turns_nobody_who_was_not_printed_so(monkeypatch: pytest.MonkeyPa
     assert view is not None
     hands.scene.give(Pick(table.position.actors[3]))
     hands.calm()
-    facing = next(p.facing for p in table.position.pieces if p.id == table.unit)
-    monkeypatch.setattr(type(view._counters), "bake", never)
+    unit = table.unit
+    facing = next(p.facing for p in table.position.pieces if p.id == unit)
+    bake = type(view._counters).bake
+
+    def only_out_of_hand(art: Any, look: Any, side: float) -> Any:
+        # who has spent all its AP is in hand no more: only that look may be new
+        assert look.state == "hover", "this was made ready before"
+        return bake(art, look, side)
+
+    monkeypatch.setattr(type(view._counters), "bake", only_out_of_hand)
     hands.scene.clicked(table.targets[0].cell, "")
     hands.app.step(0)
-    assert facing != next(p.facing for p in table.position.pieces if p.id == table.unit)
+    assert facing != next(p.facing for p in table.position.pieces if p.id == unit)
 
 
 def test_what_was_made_ready_looks_the_same(hands: Hands) -> None:

@@ -32,7 +32,7 @@ HANDS: Hands = {
         do.Pick("scout-1"), do.Choose("scoot"), do.Choose("scoot-jump"),
         do.Point(GAME.board.cell("352")),
     ),
-    "snap scout-1 at 14": (do.Point(GAME.board.cell("351")),),
+    "snap scout-1 at 14": (do.Pick("scout-1"), do.Point(GAME.board.cell("351"))),
     "full-fire squad-1 at 31": (
         do.Pick("squad-1"), do.Choose("full-fire"), do.Point(GAME.board.cell("156")),
     ),
