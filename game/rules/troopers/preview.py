@@ -185,7 +185,7 @@ def _on_the_way(
         threats = reaction.waiting(field, there, moved)
         for shooter in dict.fromkeys(threat.shooter for threat in threats):
             key = "danger.stays" if shooter in inside else "danger.enters"
-            head = say(key, step=step.total, shooter=call(game, shooter))
+            head = say(key, spent=step.total, shooter=call(game, shooter))
             found.append(_danger(game, there, moved, shooter, threats, head))
         inside = {threat.shooter for threat in threats}
     return tuple(found)
@@ -333,7 +333,7 @@ def _throw(
         if one.side == trooper.side:
             dangers.append(Danger(one.cell, words, "TR-X3", one.id))
         else:
-            summary.append(words)
+            summary.append(f"{words} [TR-X3]")
     shown = replace(plain, fields=(blast,), sights=sights, summary=tuple(summary),
                     dangers=tuple(dangers))
     return _paid(game, trooper, shown, "fight")

@@ -71,13 +71,15 @@ def test_figures_that_the_lesson_says_are_those_of_the_game() -> None:
 def test_points_that_the_lesson_says_are_those_of_the_game() -> None:
     """TR-T3, TR-M1, TR-A1, TR-S1, TR-H2, TR-X2: what each step says of AP and HP is so there."""
     said = {
-        "select b1": ("**9 AP** for this turn", "b1", 9),
+        "walk b1 along *-0408": ("An open step costs 1 AP", "b1", 9),
         "arc b1 30 towards 131": ("2 AP for one shot", "b1", 5),
         "change b2 to grenade": ("Three AP are left", "b2", 3),
         "walk b2 along *-0706": ("3 AP", "b2", 8),
         "throw b2 to 1005": ("4 AP are left", "b2", 4),
     }
     lead = COURSE.begin()
+    told, pays = lead.lessons[2:4]
+    assert "**9 AP** for this turn" in told.say and pays.do == ("walk b1 along *-0408",)
     while lead.lesson is not None:
         if not COURSE.watched(lead.lesson):
             COURSE.settle(lead)

@@ -79,11 +79,11 @@ def test_each_step_under_an_arc_says_who_may_fire_with_exact_odds() -> None:
     assert [t.game.board.name(danger.cell) for danger in shown.dangers] == ["1106", "1207"]
     first, then = shown.dangers
     assert first.words == (
-        "**Step 2 enters Rust 1’s arc**: one shot may come, 6+ on 2 dice, 72 % · base 6 · "
+        "**After 2 AP it enters Rust 1’s arc**: one shot may come, 6+ on 2 dice, 72 % · base 6 · "
         "rifle, 4 damage"
     )
     assert (first.rule, first.unit) == ("TR-A2", "r1")
-    assert then.words.startswith("**Step 3 is in Rust 1’s arc**")
+    assert then.words.startswith("**After 3 AP it is in Rust 1’s arc**")
     (arc,) = shown.fields
     assert (arc.unit, arc.style, arc.words) == ("r1", "threat", "60° arc · 1 shot left")
 
@@ -189,7 +189,7 @@ def test_a_throw_shows_its_blast_and_who_is_in_it() -> None:
     assert blast.width == 360 and blast.words == "6/3/1" and len(blast.cells) == 19
     assert shown.summary[0] == "Rust 1 would take 6 [TR-X3]"
     (danger,) = shown.dangers
-    assert danger.words == "Blue 2 would take 3 [TR-X3]" and danger.unit == "b2"
+    assert (danger.words, danger.rule, danger.unit) == ("Blue 2 would take 3", "TR-X3", "b2")
     assert shown.forecast is not None and shown.forecast.odds("hit") == two_dice(4)
     assert shown.left == 4
 
