@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
 from game.rules.arena import facing, pace, pickup, thumb
@@ -134,7 +136,8 @@ class MoveLines(Lines):
         found = jump_targets(self.ways)
         closed = self._no_start()
         ruling = ALLOWED if found else closed or own("AR-U3", "nothing-to-jump")
-        return self.pointed(JUMP, ruling, say("choice.jump-note"), counted("hexes", len(found)))
+        return self.pointed(JUMP, ruling, say("choice.jump-note"), counted("hexes", len(found)),
+                            beyond=own("AR-J1", "no-jump-there"))
 
     def _no_start(self) -> Ruling | None:
         """Why it can't move at all now, or not freely."""
@@ -147,8 +150,9 @@ class MoveLines(Lines):
         """Into the hex of an enemy, to fight it on the ground (AR-C6)."""
         found = grip_targets(self.ways)
         ruling = ALLOWED if found else self._no_start() or own("AR-U17", "nobody-to-grip")
-        return self.line(GRIP, "cell", ruling, say("choice.grip-note"),
+        line = self.line(GRIP, "cell", ruling, say("choice.grip-note"),
                          counted("hexes", len(found)))
+        return replace(line, beyond=own("AR-U17", "no-grip-there"))
 
     def _grapple(self, foe: Figure) -> Choice:
         """Down to the enemy that it stands over (AR-M2, AR-C6)."""

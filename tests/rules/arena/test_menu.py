@@ -210,6 +210,16 @@ def test_jumps_land_straight_across() -> None:
     assert isinstance(walk, Move) and len(walk.path) > 4
 
 
+def test_a_jump_or_a_grip_never_turns_into_a_walk() -> None:
+    """AR-J1, AR-U17: pointing where none leads is refused, though one might walk there."""
+    t = yard({"b1": "D2 S", "r1": "I5 N"}, rows=PITS)
+    for key, rule in (("jump", "AR-J1"), ("grip", "AR-U17")):
+        beyond = line(t, "b1", key).beyond
+        assert beyond is not None and not beyond.allowed and beyond.rules == (rule,), key
+    walk = t.game.aim(t.state, "b1", "jump", t.cell("C2"))
+    assert t.game.judge(t.state, walk).allowed, "else there would be nothing to keep from happening"
+
+
 def test_things_are_stopped_for_or_snatched() -> None:
     """AR-A1: 3 MOV, or a roll."""
     t = yard({"b1": "E8 N", "r1": "A1 N"}, dropped={"dagger": "E6"})
