@@ -50,18 +50,9 @@ def free(field: Field, state: State, unit: str) -> Trooper | Ruling:
     if trooper.acted:
         return no("TR-T1", "acted", units=units, unit=name)
     active = state.troopers.get(state.active)
-    if active is None or active is trooper:
-        return trooper
-    if not means.spent(field, state, active):
+    if active is not None and active is not trooper and not means.spent(field, state, active):
         return no("TR-T1", "unfinished", units=(state.active,), unit=field.names[state.active])
-    return _done_first(field, state, active) or trooper
-
-
-def _done_first(field: Field, state: State, active: Trooper) -> Ruling | None:
-    """TR-U21: who has nothing left at all is done by itself before anything else."""
-    if not means.exhausted(field, state, active):
-        return None
-    return no("TR-U21", "done-first", units=(active.id,), unit=field.names[active.id])
+    return trooper
 
 
 def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
@@ -173,10 +164,7 @@ def _orders(field: Field, state: State, a: deed.SetOrders) -> Ruling:
 
 def _end_side(field: Field, state: State, a: deed.EndSide) -> Ruling:
     refusal = _table(field, state)
-    active = state.troopers.get(state.active)
-    if refusal is None and active is not None:
-        refusal = _done_first(field, state, active)
-    return refusal or ALLOWED
+    return ALLOWED if refusal is None else refusal
 
 
 def _go_on(field: Field, state: State, a: deed.GoOn) -> Ruling:

@@ -148,6 +148,12 @@ def only_if_offered(
         return
     if isinstance(action, deed.SetOrders):
         return
+    follows = game.auto(state)
+    if isinstance(follows, deed.Done) and action != follows:
+        # TR-U21: whoever goes on has it done by that; so it must be allowed once it is.
+        after = game.play(state, follows, SeededDice(0)).state
+        assert game.judge(after, action).allowed, game.text(action)
+        return
     if isinstance(action, deed.Walk):
         same = [
             other for other in offered
