@@ -154,10 +154,12 @@ class _Lines(MenuLines[Action]):
         room = self.game.field.board.cells_in(
             special.bring_cells(self.game.field, self.state, self.marine)
         )
-        no_room = special.no_room(self.game.field, self.marine)
         lines = []
         for unit in special.pool(self.state):
-            ruling = self.judge(Bring(unit, room[0])) if room else no_room
+            ruling = (
+                self.judge(Bring(unit, room[0])) if room
+                else special.no_room(self.game.field, self.marine)
+            )
             called = name(self.game, unit)
             lines.append(
                 self.line(f"{BRING}{unit}", "cell", ruling, say("choice.bring-note"), "",
