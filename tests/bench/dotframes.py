@@ -13,8 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap

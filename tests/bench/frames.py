@@ -18,8 +18,8 @@ import itertools
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap

@@ -1,1 +1,1 @@
-"""The view of a hex board: ground, counters, states and their motion. Knows no game's rules."""
+"""Boards on the screen: ground, counters, states and their motion. Knows no game's rules."""

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.app.board.kit import Kit, Plane
+from game.app.board.view.kit import Kit
+from game.app.board.view.plane import Plane
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.boards.hexmap import HexMap
@@ -25,7 +26,7 @@ class Maker(NamedTuple):
 
 
 def _hexes() -> Maker:
-    from game.app.board.hexkit import hex_kit, hex_plane
+    from game.app.board.hexes.kit import hex_kit, hex_plane
 
     def told(hexmap: HexMap) -> tuple[object, ...]:
         features = sorted((cell, sorted(tags)) for cell, tags in hexmap.features.items())

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.overlay import Overlay
 from game.app.play import showing
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.optionpanel import OptionPanel

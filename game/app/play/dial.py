@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.ink import PREMUL, Fine, premul
+from game.app.board.view.ink import PREMUL, Fine, premul
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from game.app.board.animate import BLOW
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.animation import BLOW
 from game.app.play.tray import Tray
 from game.core.event import (
     AnyEvent,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
 from game.app.play import asking, showing
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.words import say

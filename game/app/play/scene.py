@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
 from game.app.loop import App
 from game.app.play import showing
 from game.app.play.ahead import Ahead

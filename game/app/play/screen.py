@@ -5,7 +5,7 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
 from game.app.play.endpanel import EndPanel
 from game.app.play.fade import Fade
 from game.app.play.layout import Layout

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from pygame import Rect
 
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.overlay import Overlay
 from game.app.play.asking import answers, asked
 from game.app.play.endpanel import Act
 from game.app.play.hand import NOW, NOWHERE

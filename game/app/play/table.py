@@ -6,7 +6,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.app.board.board_view import BoardView
 from game.app.board.kits import maker
-from game.app.board.measures import measures
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.view.measures import measures
+from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.table import CellMark, Piece

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from game.app.board.overlay import Overlay
+from game.app.board.view.overlay import Overlay
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.book import Follow, Note, Preview
 from game.app.theme import mix

@@ -135,9 +135,9 @@ class Props(Widget):
 
         def make() -> Surface:
             # the board's room takes long to import; the first frame does without it
-            from game.app.board.counters import Counters, Look
-            from game.app.board.letters import Letters
-            from game.app.board.measures import measures
+            from game.app.board.hexes.counters import Counters, Look
+            from game.app.board.view.letters import Letters
+            from game.app.board.view.measures import measures
 
             m = measures()
             drawn = Counters(

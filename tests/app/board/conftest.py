@@ -7,12 +7,12 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.kit import Kit
-from game.app.board.measures import Measures, measures
-from game.app.board.overlay import Overlay
-from game.app.board.plane import Plane
-from game.app.board.tiles import TileBook
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.hexes.plane import HexPlane
+from game.app.board.view.kit import Kit
+from game.app.board.view.measures import Measures, measures
+from game.app.board.view.overlay import Overlay
+from game.app.board.view.tiles import TileBook
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
@@ -69,9 +69,9 @@ def m() -> Measures:
 
 
 @pytest.fixture(scope="module")
-def plane(hexmap: HexMap, m: Measures) -> Plane:
+def plane(hexmap: HexMap, m: Measures) -> HexPlane:
     """The plane of that map."""
-    return Plane(hexmap.board, m.camera.margin)
+    return HexPlane(hexmap.board, m.camera.margin)
 
 
 @pytest.fixture

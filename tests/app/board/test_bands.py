@@ -4,11 +4,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.bands import Bands, changed, height
-from game.app.board.ink import PREMUL, Strokes
-from game.app.board.overlay import Drawings, Overlay
-from game.app.board.pen import Item
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.bands import Bands, changed, height
+from game.app.board.view.ink import PREMUL, Strokes
+from game.app.board.view.overlay import Drawings, Overlay
+from game.app.board.view.pen import Item
 from game.core.table import Target
 from tests.app.board.conftest import MakeView
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.app.board.dots.counters import TrooperCounters
 from game.app.board.dots.measures import dot_measures
-from game.app.board.letters import Letters
-from game.app.board.measures import Measures
+from game.app.board.view.letters import Letters
+from game.app.board.view.measures import Measures
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.app.board.dots import shape
 from game.app.board.dots.plane import RADIUS, DotPlane
 from game.app.board.dots.rays import Bar, wedge
+from game.app.board.view import polygons as shape
 from game.boards.dots import GROUND, DotBoard, LevelName
 
 BOARD = DotBoard(12, 9, (GROUND, LevelName("upper", "u", "Upper")))

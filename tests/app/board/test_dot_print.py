@@ -7,9 +7,10 @@ from pygame import Rect, Surface
 
 from game.app.board.dots.kit import dot_kit
 from game.app.board.dots.measures import dot_measures
-from game.app.board.kit import Key, Kit
-from game.app.board.measures import tint
-from game.app.board.tiles import TileBook
+from game.app.board.view.kit import Kit
+from game.app.board.view.measures import tint
+from game.app.board.view.printer import Key
+from game.app.board.view.tiles import TileBook
 from game.app.theme import Rgb, luminance
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
@@ -117,7 +118,7 @@ def test_a_dot_is_printed_wherever_one_can_stand_and_nowhere_else(
 def test_a_breach_lies_over_the_wall_it_opened(kit: Kit, dotmap: DotMap) -> None:
     mark = CellMark(dotmap.board.at(4, 13), "breach", line=((4250, 12000), (4250, 13000)))
     kit.pen.side = STEP
-    (item,) = kit.laid.line_mark(kit.pen, mark, 0)
+    (item,) = kit.marks.line_mark(kit.pen, mark, 0)
     picture = sheet(kit, 0)
     before = luminance(at(picture, 4.25, 12.5))
     picture.blit(item.surface, (item.x, item.y), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.overlay import Overlay
-from game.app.board.route import draw_sight
-from game.app.board.view import BoardView
+from game.app.board.board_view import BoardView
+from game.app.board.view.overlay import Overlay
+from game.app.board.view.route import draw_sight
 from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap

@@ -5,10 +5,10 @@ import itertools
 import pygame
 import pytest
 
-from game.app.board.letters import Letters
-from game.app.board.measures import Measures
 from game.app.board.open.counters import BaseCounters
 from game.app.board.open.measures import open_measures
+from game.app.board.view.letters import Letters
+from game.app.board.view.measures import Measures
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset

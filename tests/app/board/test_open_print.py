@@ -6,9 +6,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.measures import tint
 from game.app.board.open.kit import open_kit
 from game.app.board.open.measures import open_measures
+from game.app.board.view.measures import tint
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.theme import contrast, mix
 from game.app.ui import Ui

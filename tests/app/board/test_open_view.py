@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from game.app.board.open.laid import OpenLaid
+from game.app.board.board_view import BoardView
+from game.app.board.open.marks import OpenMarks
 from game.app.board.open.measures import open_measures
 from game.app.board.open.plane import OpenPlane
-from game.app.board.overlay import Overlay
-from game.app.board.view import BoardView
+from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
@@ -279,7 +279,7 @@ def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
     """Into its corners, and no straight chord beside them."""
     opened = open_measures()
     plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
-    laid, edge = OpenLaid(plane, opened), opened.rim.width
+    laid, edge = OpenMarks(plane, opened), opened.rim.width
     fan = Field(point(4, 3), 315, 270, reach=800)
     rim = laid._wedge(fan, 8.0)
     assert any(math.dist(place, (edge, edge)) < 1e-6 for place in rim)

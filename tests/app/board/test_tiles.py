@@ -3,15 +3,15 @@
 import pygame
 import pytest
 
-from game.app.board.grid import GridArt
-from game.app.board.ground import GroundArt
-from game.app.board.hexprint import HexPrinter
-from game.app.board.kit import Key
-from game.app.board.letters import Letters
-from game.app.board.measures import Measures
-from game.app.board.plane import Plane
-from game.app.board.roads import RoadArt
-from game.app.board.tiles import TileBook
+from game.app.board.hexes.grid import GridArt
+from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.plane import HexPlane
+from game.app.board.hexes.printer import HexPrinter
+from game.app.board.hexes.roads import RoadArt
+from game.app.board.view.letters import Letters
+from game.app.board.view.measures import Measures
+from game.app.board.view.printer import Key
+from game.app.board.view.tiles import TileBook
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
@@ -19,7 +19,7 @@ from game.boards.hexmap import HexMap
 MB = 1 << 20
 
 
-def printer(hexmap: HexMap, plane: Plane, m: Measures, ui: Ui) -> HexPrinter:
+def printer(hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui) -> HexPrinter:
     ground = GroundArt(hexmap, plane, m, ui.theme)
     roads = RoadArt(hexmap, plane, m, ui.theme)
     grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)
@@ -27,7 +27,7 @@ def printer(hexmap: HexMap, plane: Plane, m: Measures, ui: Ui) -> HexPrinter:
 
 
 @pytest.fixture
-def book(hexmap: HexMap, plane: Plane, m: Measures, ui: Ui) -> TileBook:
+def book(hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui) -> TileBook:
     return TileBook(printer(hexmap, plane, m, ui), 96 * MB)
 
 
@@ -60,7 +60,7 @@ def near(a: Rgb, b: pygame.Color, reach: int) -> bool:
 
 @pytest.mark.parametrize("step", [20, 43])
 def test_the_same_map_is_the_same_picture(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui, step: int
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui, step: int
 ) -> None:
     one = TileBook(printer(hexmap, plane, m, ui), 96 * MB)
     two = TileBook(printer(hexmap, plane, m, ui), 96 * MB)
@@ -76,7 +76,7 @@ def test_the_same_map_is_the_same_picture(
 
 
 def test_another_map_is_another_picture(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui, book: TileBook
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui, book: TileBook
 ) -> None:
     terrain = list(hexmap.terrain)
     terrain[hexmap.board.cell("131")] = "clear"
@@ -103,7 +103,7 @@ def test_tiles_meet_without_a_seam(book: TileBook, m: Measures) -> None:
 
 
 def test_ground_is_printed_in_its_colours(
-    book: TileBook, hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    book: TileBook, hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     """Forest, rough, lava and bare paper can be told by their fill, the bridge lies on lava."""
     whole = sheet(book, 80)
@@ -126,7 +126,7 @@ def test_ground_is_printed_in_its_colours(
 
 
 def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     """KZ-M4: the drawn road crosses exactly the shared sides of connected hexes."""
     roads = RoadArt(hexmap, plane, m, ui.theme)
@@ -144,7 +144,7 @@ def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
 
 
 def test_stamps_keep_off_the_number_and_the_road(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     ground = GroundArt(hexmap, plane, m, ui.theme)
     count = 0
@@ -159,7 +159,7 @@ def test_stamps_keep_off_the_number_and_the_road(
 
 
 def test_the_cache_keeps_its_limit_and_drops_the_oldest(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     limit = 3 * MB
     book = TileBook(printer(hexmap, plane, m, ui), limit)
@@ -177,7 +177,7 @@ def test_the_cache_keeps_its_limit_and_drops_the_oldest(
 
 
 def test_tiles_baked_ahead_are_the_same_and_drive_nothing_out(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     """They are wanted by nobody meanwhile; where they would take too much room, none is made."""
     keys = TileBook(printer(hexmap, plane, m, ui), 1).keys_in(40, 0, 0, 1500, 1500)
@@ -224,7 +224,7 @@ def test_a_missing_tile_is_covered_by_another_step(book: TileBook) -> None:
 
 
 def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
-    book: TileBook, hexmap: HexMap, plane: Plane, ui: Ui
+    book: TileBook, hexmap: HexMap, plane: HexPlane, ui: Ui
 ) -> None:
     """Areas are round and joined where the map's are, roads run along their curves: zooming in
     doesn't show a chequerboard first."""
@@ -248,7 +248,7 @@ def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
 
 
 def test_numbers_are_hidden_on_small_hexes(
-    hexmap: HexMap, plane: Plane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     ground = GroundArt(hexmap, plane, m, ui.theme)
     grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app.board.overlay import Overlay
-from game.app.board.plane import Plane
-from game.app.board.route import OFF_MAP, whole_path
-from game.app.board.view import BoardView
-from game.app.board.wash import hatching
+from game.app.board.board_view import BoardView
+from game.app.board.hexes.plane import HexPlane
+from game.app.board.view.cell_fill import hatching
+from game.app.board.view.overlay import Overlay
+from game.app.board.view.route import OFF_MAP, whole_path
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.event import Moved
@@ -318,7 +318,7 @@ def test_another_window_shows_the_same_middle(view: BoardView) -> None:
 
 
 def test_arrow_keys_step_from_cell_to_cell(view: BoardView) -> None:
-    assert isinstance(view.plane, Plane)
+    assert isinstance(view.plane, HexPlane)
     board = view.plane.board
     here = board.at(3, 3)
     assert view.step_cell(here, 1, 0) == board.at(4, 3)

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.board.overlay import Overlay
+from game.app.board.view.overlay import Overlay
 from game.app.sound import Sounds
 from tests.app.play.hands import Hands
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.board import overlay
+from game.app.board.view import overlay
 from game.turns.inputs import Back, Bend, Choose, Pick, Undo
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
@@ -162,7 +162,7 @@ def test_a_bend_where_the_pointer_rests_only_looks_up(monkeypatch: pytest.Monkey
     hands.app.step(0)
     hands.calm()
     monkeypatch.setattr(type(table.game), "outline", never)
-    monkeypatch.setattr(type(view.kit.laid), "outline", never)
+    monkeypatch.setattr(type(view.kit.marks), "outline", never)
     scene.give(Bend(cell))
     hands.app.step(0)
     assert table.through and table.outline is not None
@@ -191,7 +191,7 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
     hands.scene.give(Pick(table.position.actors[0]))
     hands.scene.give(Choose("arc-60"))
     hands.calm()
-    monkeypatch.setattr(type(view.kit.laid), "_wedge", never)
+    monkeypatch.setattr(type(view.kit.marks), "_wedge", never)
     for target in table.targets:
         hands.scene.hovered_cell(target.cell)
         preview = hands.scene.hand.preview()

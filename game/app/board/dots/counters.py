@@ -10,14 +10,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.cast import casings, standing
-from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PlateM, SideM
-from game.app.board.ink import PREMUL, Fine, faded, premul
-from game.app.board.kit import Point, Seat, Sprite
-from game.app.board.letters import EXTRABOLD, Letters, Word
-from game.app.board.measures import Measures, tint
-from game.app.board.recipes import stock_in
+from game.app.board.view import polygons
+from game.app.board.view.counters import Seat
+from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul
+from game.app.board.view.letters import EXTRABOLD, Letters, Word
+from game.app.board.view.measures import Measures, tint
+from game.app.board.view.plane import Point
+from game.app.board.view.recipes import stock_in
+from game.app.board.view.shadow import casings, standing
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.core.table import Piece
@@ -137,7 +138,7 @@ class TrooperCounters:
             return _turned(ring, 30 * look.facing)
         if self.stock(look.stock).shape == "oct":
             cut = self._t.cut
-            return shape.rounded(
+            return polygons.rounded(
                 [(-50 + cut, -50), (50 - cut, -50), (50, -50 + cut), (50, 50 - cut),
                  (50 - cut, 50), (-50 + cut, 50), (-50, 50 - cut), (-50, -50 + cut)], 3,
             )
@@ -316,7 +317,7 @@ class _Drawing:
         self._outline = outline
 
     def _pixels(self, inset: float, drop: float = 0.0) -> list[Point]:
-        ring = shape.shrunk(self._outline, inset) if inset else self._outline
+        ring = polygons.shrunk(self._outline, inset) if inset else self._outline
         return [(x * self._unit, (y + drop) * self._unit) for x, y in ring]
 
     def area(self, inset: float, colour: Rgb, drop: float = 0.0) -> None:

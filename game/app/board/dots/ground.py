@@ -7,13 +7,13 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, FloorM
 from game.app.board.dots.plane import DotPlane, world
-from game.app.board.dots.shape import Bounds
-from game.app.board.ink import Fine
-from game.app.board.kit import Point
-from game.app.board.measures import tint
+from game.app.board.view import polygons
+from game.app.board.view.ink import Fine
+from game.app.board.view.measures import tint
+from game.app.board.view.plane import Point
+from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan
 
@@ -35,9 +35,9 @@ class GroundArt:
         for number, floor in enumerate(plan.floors):
             points = [world(place) for place in floor.outline]
             if self._how(floor.kind).edge == "wavy" and not floor.building:
-                points = shape.wavy(points, number, self._sheet)
+                points = polygons.wavy(points, number, self._sheet)
             self._rings.append(points)
-            self._boxes.append(shape.bounds(points))
+            self._boxes.append(polygons.bounds(points))
 
     def _how(self, kind: str) -> FloorM:
         return self._m.floors.get(kind) or self._m.floors["other"]
@@ -61,7 +61,7 @@ class GroundArt:
     def covered(self, level: int, box: Bounds) -> bool:
         """Whether a level has a floor in a rectangle."""
         return any(
-            floor.level == level and shape.overlap(self._boxes[number], box)
+            floor.level == level and polygons.overlap(self._boxes[number], box)
             for number, floor in enumerate(self._plan.floors)
         )
 
@@ -73,8 +73,8 @@ class GroundArt:
                 dice = Random(i * 9_973 + j * 101 + 5)
                 if dice.random() < 0.62:
                     middle = ((i + dice.random()) * _PATCH, (j + dice.random()) * _PATCH)
-                    ring = shape.blob(middle, dice.uniform(1.6, 3.4), i * 77 + j, 0.14)
-                    canvas.polygon(shape.scaled(ring, step), patch)
+                    ring = polygons.blob(middle, dice.uniform(1.6, 3.4), i * 77 + j, 0.14)
+                    canvas.polygon(polygons.scaled(ring, step), patch)
         yield
         blade = tint(self._theme, self._ground.tuft)
         width = max(0.8, 0.024 * step)
@@ -98,7 +98,7 @@ class GroundArt:
         """The floors of a level within a rectangle, the last on top."""
         here = [
             number for number, floor in enumerate(self._plan.floors)
-            if floor.level == level and shape.overlap(self._boxes[number], box)
+            if floor.level == level and polygons.overlap(self._boxes[number], box)
         ]
         for numbers in self._runs(here):
             # floors that run into each other have one outline: all ink lies under all fill
@@ -108,7 +108,7 @@ class GroundArt:
             for number in numbers:
                 how = self._how(self._plan.floors[number].kind)
                 ring = self._rings[number]
-                canvas.polygon(shape.scaled(ring, step), tint(self._theme, how.fill))
+                canvas.polygon(polygons.scaled(ring, step), tint(self._theme, how.fill))
                 yield
             for number in numbers:
                 how = self._how(self._plan.floors[number].kind)
@@ -127,7 +127,7 @@ class GroundArt:
                 if self._joins(runs[index][0]) == self._joins(number):
                     runs[index].append(number)
                     break
-                if any(shape.overlap(self._boxes[n], self._boxes[number]) for n in runs[index]):
+                if any(polygons.overlap(self._boxes[n], self._boxes[number]) for n in runs[index]):
                     runs.append([number])
                     break
             else:
@@ -149,7 +149,7 @@ class GroundArt:
         if how.pattern == "weave":
             ink = mix(fill, self._theme.colours.bark, 0.45)
         canvas.line(
-            shape.scaled(self._rings[number], step), max(1.8, 0.06 * step), ink, closed=True
+            polygons.scaled(self._rings[number], step), max(1.8, 0.06 * step), ink, closed=True
         )
 
     def _pattern(
@@ -176,7 +176,7 @@ class GroundArt:
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             top, low = row * size, (row + 1) * size
             dice = Random(number * 131 + row * 7_919)
-            stretches = shape.spans(ring, top + size / 2)
+            stretches = polygons.spans(ring, top + size / 2)
             x = -dice.uniform(0, 4)
             joints = []
             while x < box[2]:
@@ -186,7 +186,7 @@ class GroundArt:
                     left, right = max(a, x), min(b, x + length)
                     if right > left and right > box[0]:
                         foot = min(low, box[3])
-                        canvas.polygon(shape.scaled(
+                        canvas.polygon(polygons.scaled(
                             ((left, max(top, box[1])), (right, max(top, box[1])), (right, foot),
                              (left, foot)), step), shade)
                         if right < b:
@@ -198,7 +198,7 @@ class GroundArt:
             if step >= _FINE_STEP:
                 for joint in joints:
                     ends = ((joint, top), (joint, min(low, box[3])))
-                    canvas.line(shape.scaled(ends, step), width, line)
+                    canvas.line(polygons.scaled(ends, step), width, line)
             yield
 
     def _tiles(
@@ -207,10 +207,10 @@ class GroundArt:
         """Square tiles, a few of another shade."""
         fill, line = tint(self._theme, how.fill), self._line(how)
         size = how.size
-        left, top = shape.bounds(ring)[:2]
+        left, top = polygons.bounds(ring)[:2]
         for row in range(math.floor((box[1] - top) / size), math.ceil((box[3] - top) / size)):
             y0, y1 = max(top + row * size, box[1]), min(top + (row + 1) * size, box[3])
-            for a, b in shape.spans(ring, top + (row + 0.5) * size):
+            for a, b in polygons.spans(ring, top + (row + 0.5) * size):
                 first, last = math.floor((max(a, box[0]) - left) / size), math.ceil(
                     (min(b, box[2]) - left) / size)
                 for col in range(first, last):
@@ -218,7 +218,7 @@ class GroundArt:
                     if dice.random() < 0.4:
                         x0, x1 = max(a, left + col * size), min(b, left + (col + 1) * size)
                         shade = mix(fill, line, dice.uniform(-0.12, 0.16))
-                        canvas.polygon(shape.scaled(
+                        canvas.polygon(polygons.scaled(
                             ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), step), shade)
             yield
         width = max(0.7, 0.026 * step)
@@ -227,9 +227,9 @@ class GroundArt:
             first, last = math.ceil((low - start) / size), math.floor((high - start) / size)
             for index in range(first, last + 1):
                 at = start + index * size
-                for a, b in shape.spans(ring, at, upright):
+                for a, b in polygons.spans(ring, at, upright):
                     ends = ((at, a), (at, b)) if upright else ((a, at), (b, at))
-                    canvas.line(shape.scaled(ends, step), width, line)
+                    canvas.line(polygons.scaled(ends, step), width, line)
         yield
 
     def _flags(
@@ -243,20 +243,21 @@ class GroundArt:
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             top, low = max(row * size, box[1]), min((row + 1) * size, box[3])
             dice = Random(number * 37 + row * 104_729)
-            for a, b in shape.spans(ring, (row + 0.5) * size):
+            for a, b in polygons.spans(ring, (row + 0.5) * size):
                 x = math.floor(a) - (size * 0.5 * (row & 1) if even else dice.uniform(0, 1))
                 while x < min(b, box[2]):
                     length = size * (1.0 if even else dice.uniform(0.75, 1.6))
                     left, right = max(a, x), min(b, x + length)
                     if right > left and right >= box[0]:
                         shade = mix(fill, line, dice.uniform(-0.15, 0.25))
-                        canvas.polygon(shape.scaled(
+                        canvas.polygon(polygons.scaled(
                             ((left, top), (right, top), (right, low), (left, low)), step), shade)
                         if left > a:
-                            canvas.line(shape.scaled(((left, top), (left, low)), step), width, line)
+                            side = polygons.scaled(((left, top), (left, low)), step)
+                            canvas.line(side, width, line)
                     x += length
                 if row * size > box[1]:
-                    canvas.line(shape.scaled(((a, top), (b, top)), step), width, line)
+                    canvas.line(polygons.scaled(((a, top), (b, top)), step), width, line)
             yield
 
     def _specks(
@@ -272,12 +273,12 @@ class GroundArt:
                     continue
                 x, y = (col + dice.random()) * size, (row + dice.random()) * size
                 wide, high = dice.uniform(0.05, 0.13), dice.uniform(0.03, 0.05)
-                if shape.inside(ring, x, y):
+                if polygons.inside(ring, x, y):
                     points = [
                         (x + wide * math.cos(a), y + high * math.sin(a))
                         for a in (i * math.tau / 8 for i in range(8))
                     ]
-                    canvas.polygon(shape.scaled(points, step), line)
+                    canvas.polygon(polygons.scaled(points, step), line)
             yield
 
     def _weave(
@@ -286,10 +287,11 @@ class GroundArt:
         """A stitched border and a paler field."""
         fill, line = tint(self._theme, how.fill), self._line(how)
         canvas.polygon(
-            shape.scaled(shape.shrunk(ring, 0.42), step), mix(fill, self._theme.colours.cream, 0.1)
+            polygons.scaled(polygons.shrunk(ring, 0.42), step),
+            mix(fill, self._theme.colours.cream, 0.1),
         )
         canvas.dashes(
-            shape.scaled(shape.shrunk(ring, 0.22), step), max(0.9, 0.045 * step), 0.2 * step,
+            polygons.scaled(polygons.shrunk(ring, 0.22), step), max(0.9, 0.045 * step), 0.2 * step,
             0.12 * step, line, closed=True,
         )
         yield
@@ -305,11 +307,11 @@ class GroundArt:
                 dice = Random(number * 59 + row * 7_919 + col * 613)
                 x, y = col + dice.random(), (row + dice.random() * 0.6) * size
                 if dice.random() < 0.45 and all(
-                    shape.inside(ring, x + dx, y) for dx in (-0.25, 0.25)
+                    polygons.inside(ring, x + dx, y) for dx in (-0.25, 0.25)
                 ):
                     wave = [(x + dx, y + dy) for dx, dy in (
                         (-0.24, 0.0), (-0.12, -0.05), (0.0, 0.0), (0.12, 0.05), (0.24, 0.0))]
-                    canvas.line(shape.scaled(wave, step), width, line)
+                    canvas.line(polygons.scaled(wave, step), width, line)
             yield
 
     def _furrows(
@@ -317,9 +319,10 @@ class GroundArt:
     ) -> Iterator[None]:
         line = self._line(how)
         for row in range(math.ceil(box[1] / how.size), math.floor(box[3] / how.size) + 1):
-            for a, b in shape.spans(ring, row * how.size):
+            for a, b in polygons.spans(ring, row * how.size):
                 ends = ((a + 0.08, row * how.size), (b - 0.08, row * how.size))
                 canvas.dashes(
-                    shape.scaled(ends, step), max(0.8, 0.05 * step), 0.5 * step, 0.14 * step, line
+                    polygons.scaled(ends, step), max(0.8, 0.05 * step), 0.5 * step, 0.14 * step,
+                    line,
                 )
             yield

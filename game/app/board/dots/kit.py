@@ -3,15 +3,15 @@
 import msgspec
 
 from game.app.board.dots.counters import TrooperCounters
-from game.app.board.dots.laid import DotLaid
+from game.app.board.dots.marks import DotMarks
 from game.app.board.dots.measures import dot_measures
 from game.app.board.dots.plane import BUILD, DotPlane, round_ring
 from game.app.board.dots.printer import DotNumbers, DotPrinter
-from game.app.board.kit import Kit
-from game.app.board.letters import Letters
-from game.app.board.markers import Markers
-from game.app.board.measures import measures
-from game.app.board.pen import Pen
+from game.app.board.view.kit import Kit
+from game.app.board.view.letters import Letters
+from game.app.board.view.markers import Markers
+from game.app.board.view.measures import measures
+from game.app.board.view.pen import Pen
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.core.words import load_words
@@ -35,6 +35,6 @@ def dot_kit(dotmap: DotMap, ui: Ui, art: str, patterns: bool) -> Kit:
         pen=Pen(plane, m, theme, letters, ui.icons, numbers, words, ui.scale, patterns),
         counters=TrooperCounters(dots, m, theme, ui.icons, letters, art),
         markers=Markers(m, theme, ui.icons, letters, words, BUILD, round_ring()),
-        laid=DotLaid(dotmap.plan, plane, printer.walls, dots),
+        marks=DotMarks(dotmap.plan, plane, printer.walls, dots),
         levels=tuple((level.letter, level.title or level.id) for level in dotmap.board.levels),
     )

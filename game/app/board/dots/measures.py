@@ -2,8 +2,8 @@
 
 import functools
 
-from game.app.board.measures import Pair, Tint
-from game.app.board.recipes import TileM, WedgeM, WedgeTint
+from game.app.board.view.measures import Pair, Tint
+from game.app.board.view.recipes import TileM, WedgeM, WedgeTint
 from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 

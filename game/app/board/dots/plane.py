@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.app.board.dots import shape
-from game.app.board.kit import Build, Point
+from game.app.board.view import polygons
+from game.app.board.view.plane import Build, Point
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
 from game.core.table import Piece
@@ -191,7 +191,7 @@ class DotPlane:
                 here = there
                 if here == start:
                     break
-            loops.append(shape.rounded(loop, _SOFT))
+            loops.append(polygons.rounded(loop, _SOFT))
         return loops
 
 

@@ -6,17 +6,15 @@ from collections.abc import Callable, Generator, Iterator
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.dots import shape
 from game.app.board.dots.ground import GroundArt
 from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import DotPlane
-from game.app.board.dots.shape import Bounds
 from game.app.board.dots.things import ThingArt
 from game.app.board.dots.walls import WallArt
-from game.app.board.ink import PREMUL, Fine
-from game.app.board.kit import COARSE, Key
-from game.app.board.paper import Paper
-from game.app.board.tiled import Tiled
+from game.app.board.view import polygons
+from game.app.board.view.ink import PREMUL, Fine
+from game.app.board.view.polygons import Bounds
+from game.app.board.view.printer import COARSE, Key, Paper, Tiled
 from game.app.texture import Textures
 from game.app.theme import Rgb, Theme
 from game.boards.dotmap import DotMap
@@ -188,11 +186,11 @@ class DotPrinter(Tiled):
             if shown == level and level:
                 self._veil(made)
             for kind, ring in self.ground.floors(shown):
-                pygame.draw.polygon(made, self.ground.colour(kind), shape.scaled(ring, COARSE))
+                pygame.draw.polygon(made, self.ground.colour(kind), polygons.scaled(ring, COARSE))
             for colour, ring in self._things.flat(shown):
-                pygame.draw.polygon(made, colour, shape.scaled(ring, COARSE))
+                pygame.draw.polygon(made, colour, polygons.scaled(ring, COARSE))
             for piece in self.walls.pieces:
                 if piece.level == shown:
-                    ends = shape.scaled((piece.start, piece.end), COARSE)
+                    ends = polygons.scaled((piece.start, piece.end), COARSE)
                     pygame.draw.line(made, self._theme.colours.ink, ends[0], ends[1])
         return made.convert() if pygame.display.get_surface() else made

@@ -5,10 +5,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.app.board.dots import shape
 from game.app.board.dots.plane import world
 from game.app.board.dots.walls import Piece
-from game.app.board.kit import Point
+from game.app.board.view import polygons
+from game.app.board.view.plane import Point
 from game.boards.plan import Plan
 
 _STEP = 1.5  # degrees between rays
@@ -74,7 +74,7 @@ def _spans(at: Point, bar: Bar, low: float) -> tuple[tuple[float, float], ...]:
 
 
 def _within(at: Point, bar: Bar, reach: float) -> bool:
-    left, top, right, foot = shape.bounds(bar)
+    left, top, right, foot = polygons.bounds(bar)
     dx = max(left - at[0], 0.0, at[0] - right)
     dy = max(top - at[1], 0.0, at[1] - foot)
     return math.hypot(dx, dy) <= reach

@@ -5,13 +5,13 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures, PartM, ThingM
 from game.app.board.dots.plane import DotPlane, world
-from game.app.board.dots.shape import Bounds, Frame
-from game.app.board.ink import Fine
-from game.app.board.kit import Point
-from game.app.board.measures import tint
+from game.app.board.view import polygons
+from game.app.board.view.ink import Fine
+from game.app.board.view.measures import tint
+from game.app.board.view.plane import Point
+from game.app.board.view.polygons import Bounds, Frame
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan, Shape
 
@@ -29,7 +29,7 @@ class ThingArt:
         self._sheet = (plane.width, plane.height)
         self._rings = [self._ring(number, thing) for number, thing in enumerate(plan.shapes)]
         self._boxes = [
-            shape.bounds(shape.shrunk(ring, -max(0.2, thing.crown / 1000 * 1.1)))
+            polygons.bounds(polygons.shrunk(ring, -max(0.2, thing.crown / 1000 * 1.1)))
             for ring, thing in zip(self._rings, plan.shapes, strict=True)
         ]
 
@@ -40,17 +40,17 @@ class ThingArt:
         points = [world(place) for place in thing.outline]
         how = self._how(thing.kind)
         if how.wavy and len(points) > 3:
-            left, top, right, foot = shape.bounds(points)
+            left, top, right, foot = polygons.bounds(points)
             middle = ((left + right) / 2, (top + foot) / 2)
-            around = shape.blob((0.0, 0.0), 1.0, number + 3, 0.09)
+            around = polygons.blob((0.0, 0.0), 1.0, number + 3, 0.09)
             half = ((right - left) / 2, (foot - top) / 2)
             return [(middle[0] + x * half[0], middle[1] + y * half[1]) for x, y in around]
-        return shape.rounded(points, how.round) if len(points) < 9 else points
+        return polygons.rounded(points, how.round) if len(points) < 9 else points
 
     def _here(self, level: int, box: Bounds) -> list[int]:
         return [
             number for number, thing in enumerate(self._plan.shapes)
-            if thing.level == level and shape.overlap(self._boxes[number], box)
+            if thing.level == level and polygons.overlap(self._boxes[number], box)
         ]
 
     def draw_shadows(self, canvas: Fine, level: int, box: Bounds, step: float) -> None:
@@ -60,7 +60,7 @@ class ThingArt:
         for number in self._here(level, box):
             if self._plan.shapes[number].kind != _TREE:
                 more = 1.6 if self._plan.shapes[number].height == "high" else 1.0
-                ring = shape.scaled(self._rings[number], step, dx * more, dy * more)
+                ring = polygons.scaled(self._rings[number], step, dx * more, dy * more)
                 canvas.polygon(ring, shade, share)
 
     def draw(self, canvas: Fine, level: int, box: Bounds, step: float) -> Iterator[None]:
@@ -92,11 +92,11 @@ class ThingArt:
         how, ring = self._how(thing.kind), self._rings[number]
         fill = tint(self._theme, how.fill)
         ink = mix(fill, self._theme.colours.ink, 0.72)
-        pixels = shape.scaled(ring, step)
+        pixels = polygons.scaled(ring, step)
         canvas.polygon(pixels, fill)
         line = max(0.9, (0.052 if how.heavy or thing.height == "high" else 0.034) * step)
         if step >= _FINE_STEP:
-            frame = shape.frame_of([world(place) for place in thing.outline], how.tall)
+            frame = polygons.frame_of([world(place) for place in thing.outline], how.tall)
             for part in how.parts:
                 self._part(canvas, part, number, frame, ring, fill, ink, step)
         canvas.line(pixels, line, ink, closed=True)
@@ -109,22 +109,22 @@ class ThingArt:
         fine = max(0.8, 0.026 * step)
         if part.op == "inset":
             canvas.line(
-                shape.scaled(shape.shrunk(ring, part.by), step), fine, mix(fill, colour, 0.6),
+                polygons.scaled(polygons.shrunk(ring, part.by), step), fine, mix(fill, colour, 0.6),
                 closed=True,
             )
         elif part.op == "rect":
             u0, v0, u1, v1 = part.box
             corners = [frame.at(u0, v0), frame.at(u1, v0), frame.at(u1, v1), frame.at(u0, v1)]
-            points = shape.scaled(shape.rounded(corners, part.round), step)
+            points = polygons.scaled(polygons.rounded(corners, part.round), step)
             canvas.polygon(points, tint(self._theme, part.fill) if part.fill else fill)
             canvas.line(points, fine, colour, closed=True)
         elif part.op == "lines":
             for u0, v0, u1, v1 in part.at:
                 canvas.line(
-                    shape.scaled((frame.at(u0, v0), frame.at(u1, v1)), step), fine * 1.2, colour
+                    polygons.scaled((frame.at(u0, v0), frame.at(u1, v1)), step), fine * 1.2, colour
                 )
         elif part.op == "disc":
-            (middle,) = shape.scaled((frame.at(*part.spot),), step)
+            (middle,) = polygons.scaled((frame.at(*part.spot),), step)
             canvas.disc(middle, part.r * step + fine / 2, colour)
             inner = tint(self._theme, part.fill) if part.fill else fill
             canvas.disc(middle, part.r * step - fine / 2, inner)
@@ -138,7 +138,7 @@ class ThingArt:
         colour: Rgb, step: float,
     ) -> None:
         """Lines across the long side; stones: in two courses where there is room for them."""
-        if len(ring) > 24 or abs(shape.area(ring)) < 0.7 * _product(frame.size):
+        if len(ring) > 24 or abs(polygons.area(ring)) < 0.7 * _product(frame.size):
             self._along(canvas, part, ring, width, colour, step)
             return
         across, down = frame.size
@@ -148,7 +148,7 @@ class ThingArt:
         double = part.op == "stones" and deep > 0.3
         middle = ((0.0, 0.5, 1.0, 0.5) if wide else (0.5, 0.0, 0.5, 1.0))
         if double:
-            canvas.line(shape.scaled(
+            canvas.line(polygons.scaled(
                 (frame.at(*middle[:2]), frame.at(*middle[2:])), step), width, colour)
         for index in range(1, count * 2 if double else count):
             share = index / (count * 2 if double else count)
@@ -156,15 +156,15 @@ class ThingArt:
             if double:
                 low, high = (0.0, 0.5) if index % 2 else (0.5, 1.0)
             ends = ((share, low), (share, high)) if wide else ((low, share), (high, share))
-            canvas.line(shape.scaled([frame.at(*end) for end in ends], step), width, colour)
+            canvas.line(polygons.scaled([frame.at(*end) for end in ends], step), width, colour)
 
     def _along(
         self, canvas: Fine, part: PartM, ring: list[Point], width: float, colour: Rgb, step: float
     ) -> None:
         """The same on an outline with bends: short lines inward from each long side."""
         way = sum(math.dist(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
-        deep = 2 * abs(shape.area(ring)) / way
-        turn = 1.0 if shape.area(ring) > 0 else -1.0
+        deep = 2 * abs(polygons.area(ring)) / way
+        turn = 1.0 if polygons.area(ring) > 0 else -1.0
         for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
             length = math.dist((x0, y0), (x1, y1))
             count = math.floor(length / part.every)
@@ -173,7 +173,7 @@ class ThingArt:
                 share = (index + 0.5) / count
                 x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
                 canvas.line(
-                    shape.scaled(((x, y), (x + nx * deep * 0.5, y + ny * deep * 0.5)), step),
+                    polygons.scaled(((x, y), (x + nx * deep * 0.5, y + ny * deep * 0.5)), step),
                     width, colour,
                 )
 
@@ -182,7 +182,7 @@ class ThingArt:
         colour: Rgb, step: float,
     ) -> None:
         """Small arcs, as leaves are drawn from above."""
-        left, top, right, foot = shape.bounds(ring)
+        left, top, right, foot = polygons.bounds(ring)
         size = part.every
         for row in range(math.ceil((foot - top) / size * 1.5)):
             for col in range(math.ceil((right - left) / size)):
@@ -190,24 +190,24 @@ class ThingArt:
                 x = left + (col + dice.uniform(0.2, 0.8)) * size
                 y = top + (row + dice.uniform(0.35, 0.85)) * size / 1.5
                 reach = dice.uniform(0.08, 0.12)
-                if all(shape.inside(ring, x + dx, y + dy) for dx, dy in (
+                if all(polygons.inside(ring, x + dx, y + dy) for dx, dy in (
                     (-reach, 0.05), (reach, 0.05), (0.0, -reach))):
                     _leaf(canvas, (x, y), reach, step, width, colour)
 
     def _tree(self, canvas: Fine, number: int, step: float) -> None:
         """The crown lets the ground show a little; the trunk is what stands in the way."""
         thing, how = self._plan.shapes[number], self._m.trunk
-        left, top, right, foot = shape.bounds(self._rings[number])
+        left, top, right, foot = polygons.bounds(self._rings[number])
         middle = ((left + right) / 2, (top + foot) / 2)
         bark, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
         if thing.crown:
             crown = tint(self._theme, how.crown)
-            ring = shape.blob(middle, thing.crown / 1000, number + 1, 0.055)
-            pixels = shape.scaled(ring, step)
+            ring = polygons.blob(middle, thing.crown / 1000, number + 1, 0.055)
+            pixels = polygons.scaled(ring, step)
             canvas.polygon(pixels, crown, how.crown_share)
             canvas.line(pixels, max(0.9, 0.035 * step), mix(crown, ink, 0.75), closed=True)
             self._leaves(canvas, middle, thing.crown / 1000, number, step, mix(crown, ink, 0.8))
-        (at,) = shape.scaled((middle,), step)
+        (at,) = polygons.scaled((middle,), step)
         radius = (right - left) / 2 * step
         canvas.disc(at, radius + max(0.8, 0.03 * step), self._theme.colours.ink)
         canvas.disc(at, radius, bark)
@@ -235,7 +235,7 @@ def _leaf(
         (x - reach * math.cos(a), y - reach * 0.75 * math.sin(a))
         for a in (i * math.pi / 5 for i in range(6))
     ]
-    canvas.line(shape.scaled(points, step), width, colour)
+    canvas.line(polygons.scaled(points, step), width, colour)
 
 
 def _product(size: tuple[float, float]) -> float:

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from game.app.board.dots import shape
 from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import DotPlane, world
-from game.app.board.dots.shape import Bounds
-from game.app.board.ink import Fine
-from game.app.board.kit import Point
-from game.app.board.measures import tint
+from game.app.board.view import polygons
+from game.app.board.view.ink import Fine
+from game.app.board.view.measures import tint
+from game.app.board.view.plane import Point
+from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Link, Opening, Plan
 
@@ -71,7 +71,7 @@ class WallArt:
 
     def _bar(self, piece: Piece, more: float = 0.0) -> list[Point]:
         half = piece.width / 2
-        return shape.thick(
+        return polygons.thick(
             piece.start, piece.end, piece.width + more, 0.0 if piece.cut[0] else half + more / 2,
             0.0 if piece.cut[1] else half + more / 2,
         )
@@ -83,14 +83,14 @@ class WallArt:
         for piece in self._near(level, box):
             if piece.width >= self._m.wall.outer:
                 canvas.polygon(
-                    shape.scaled(self._bar(piece, 0.1), step, dx * 0.5, dy * 0.5), shade, share
+                    polygons.scaled(self._bar(piece, 0.1), step, dx * 0.5, dy * 0.5), shade, share
                 )
 
     def _near(self, level: int, box: Bounds) -> list[Piece]:
         return [
             piece for piece in self.pieces
             if piece.level == level
-            and shape.overlap(shape.bounds(self._bar(piece, 0.4)), box)
+            and polygons.overlap(polygons.bounds(self._bar(piece, 0.4)), box)
         ]
 
     def draw(self, canvas: Fine, level: int, box: Bounds, step: float) -> Iterator[None]:
@@ -98,7 +98,7 @@ class WallArt:
         openings = [
             (opening, width)
             for opening, width in zip(self._plan.openings, self._widths, strict=True)
-            if opening.level == level and shape.overlap(_room(opening), box)
+            if opening.level == level and polygons.overlap(_room(opening), box)
         ]
         for opening, width in openings:
             if opening.kind != "window":
@@ -106,7 +106,7 @@ class WallArt:
         yield
         ink = tint(self._theme, self._m.wall.ink)
         for piece in self._near(level, box):
-            canvas.polygon(shape.scaled(self._bar(piece), step), ink)
+            canvas.polygon(polygons.scaled(self._bar(piece), step), ink)
         yield
         for opening, width in openings:
             if opening.kind == "window":
@@ -118,17 +118,17 @@ class WallArt:
             yield
 
     def _sill(self, canvas: Fine, opening: Opening, width: float, step: float) -> None:
-        bar = shape.thick(world(opening.start), world(opening.end), width * 0.96, 0.0, 0.0)
-        canvas.polygon(shape.scaled(bar, step), tint(self._theme, self._m.door.sill))
+        bar = polygons.thick(world(opening.start), world(opening.end), width * 0.96, 0.0, 0.0)
+        canvas.polygon(polygons.scaled(bar, step), tint(self._theme, self._m.door.sill))
 
     def _window(self, canvas: Fine, opening: Opening, width: float, step: float) -> None:
         a, b = world(opening.start), world(opening.end)
         how = self._m.window
         ink, line = tint(self._theme, how.ink), max(0.9, 0.03 * step)
-        bar = shape.scaled(shape.thick(a, b, width * 0.94, 0.0, 0.0), step)
+        bar = polygons.scaled(polygons.thick(a, b, width * 0.94, 0.0, 0.0), step)
         canvas.polygon(bar, tint(self._theme, how.fill))
         canvas.line(bar, line, ink, closed=True)
-        canvas.line(shape.scaled((a, b), step), max(0.8, 0.024 * step), ink)
+        canvas.line(polygons.scaled((a, b), step), max(0.8, 0.024 * step), ink)
 
     def _door(self, canvas: Fine, opening: Opening, width: float, step: float) -> None:
         """The leaf stands open inwards; the dashed quarter is the way it swings."""
@@ -150,18 +150,18 @@ class WallArt:
             for t in (i * math.pi / 24 for i in range(13))
         ]
         canvas.dashes(
-            shape.scaled(swing, step), max(0.9, 0.026 * step), 0.1 * step, 0.075 * step,
+            polygons.scaled(swing, step), max(0.9, 0.026 * step), 0.1 * step, 0.075 * step,
             tint(self._theme, how.swing),
         )
-        leaf = shape.thick(a, tip, how.width, 0.0, 0.0)
-        canvas.polygon(shape.scaled(leaf, step), tint(self._theme, how.leaf))
+        leaf = polygons.thick(a, tip, how.width, 0.0, 0.0)
+        canvas.polygon(polygons.scaled(leaf, step), tint(self._theme, how.leaf))
 
     def _outdoors(self, opening: Opening, a: Point, b: Point, way: Point) -> bool:
         """Whether a door that swings this way would stand outside the house."""
         x, y = (a[0] + b[0]) / 2 + way[0] * 0.3, (a[1] + b[1]) / 2 + way[1] * 0.3
         return not any(
             floor.building and floor.level == opening.level
-            and shape.inside([world(place) for place in floor.outline], x, y)
+            and polygons.inside([world(place) for place in floor.outline], x, y)
             for floor in self._plan.floors
         )
 
@@ -178,7 +178,9 @@ class WallArt:
         rim = [(u * length, v * width * 1.04) for u, v in left]
         rim += [(length - u * length, -v * width * 1.04) for u, v in left]
         canvas.polygon(
-            shape.scaled([(a[0] + ux * s - uy * t, a[1] + uy * s + ux * t) for s, t in rim], step),
+            polygons.scaled(
+                [(a[0] + ux * s - uy * t, a[1] + uy * s + ux * t) for s, t in rim], step
+            ),
             dust,
         )
         ink = tint(self._theme, self._m.wall.ink)
@@ -194,8 +196,8 @@ class WallArt:
                 for i in range(5)
             ]
             fill = mix(colours.flag, ink, dice.uniform(0.1, 0.5))
-            canvas.polygon(shape.scaled(stone, step), fill)
-            canvas.line(shape.scaled(stone, step), max(0.8, 0.02 * step), ink, closed=True)
+            canvas.polygon(polygons.scaled(stone, step), fill)
+            canvas.line(polygons.scaled(stone, step), max(0.8, 0.02 * step), ink, closed=True)
 
     # Stairs and ladders
 
@@ -203,7 +205,7 @@ class WallArt:
         """The stairs and ladders that leave a level upwards, and those that come up to it."""
         for link in self._plan.links:
             ring = self._link_ring(link)
-            if link.level in (level, level - 1) and shape.overlap(shape.bounds(ring), box):
+            if link.level in (level, level - 1) and polygons.overlap(polygons.bounds(ring), box):
                 if link.kind == "stairs":
                     self._stairs(canvas, link, ring, link.level == level, step)
                 else:
@@ -230,7 +232,7 @@ class WallArt:
         fill, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
         if not rising:
             fill = mix(fill, ink, 0.35)
-        pixels = shape.scaled(ring, step)
+        pixels = polygons.scaled(ring, step)
         canvas.polygon(pixels, fill)
         angle = math.radians(link.up)
         fx, fy = math.sin(angle), -math.cos(angle)
@@ -245,7 +247,7 @@ class WallArt:
         line = max(0.9, 0.034 * step)
         for index in range(1, count):
             along = low + (high - low) * index / count
-            canvas.line(shape.scaled((at(along, left), at(along, right)), step), line, ink)
+            canvas.line(polygons.scaled((at(along, left), at(along, right)), step), line, ink)
         canvas.line(pixels, max(0.9, 0.042 * step), ink, closed=True)
         middle = (left + right) / 2
         ends = (low + 0.2, high - 0.24) if rising else (high - 0.2, low + 0.24)
@@ -261,27 +263,27 @@ class WallArt:
         ink: Rgb = mix(colours.ink, colours.bark, 0.3) if rising else colours.cream_pale
         width = max(1.2, 0.06 * step)
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        canvas.line(shape.scaled((start, end), step), width, ink)
+        canvas.line(polygons.scaled((start, end), step), width, ink)
         for side in (-1, 1):
             wing = (end[0] - (ux + side * -uy) * 0.2, end[1] - (uy + side * ux) * 0.2)
-            canvas.line(shape.scaled((end, wing), step), width, ink)
+            canvas.line(polygons.scaled((end, wing), step), width, ink)
 
     def _ladder(self, canvas: Fine, link: Link, ring: list[Point], step: float) -> None:
         how = self._m.stairs
         ink = tint(self._theme, how.ink)
-        frame = shape.frame_of(ring)
+        frame = polygons.frame_of(ring)
         across, down = frame.size
         line = max(1.2, 0.06 * step)
         upright = down >= across
         for share in (0.08, 0.92):
             ends = ((share, 0.0), (share, 1.0)) if upright else ((0.0, share), (1.0, share))
-            canvas.line(shape.scaled([frame.at(*end) for end in ends], step), line, ink)
+            canvas.line(polygons.scaled([frame.at(*end) for end in ends], step), line, ink)
         count = max(3, round(max(across, down) / 0.17))
         for index in range(count):
             share = (index + 0.5) / count
             ends = ((0.08, share), (0.92, share)) if upright else ((share, 0.08), (share, 0.92))
             canvas.line(
-                shape.scaled([frame.at(*end) for end in ends], step), line * 0.8,
+                polygons.scaled([frame.at(*end) for end in ends], step), line * 0.8,
                 mix(ink, tint(self._theme, how.fill), 0.3),
             )
 

@@ -11,14 +11,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.cast import casings, cast, standing
-from game.app.board.ink import PREMUL, Fine, faded, premul, shadow
-from game.app.board.kit import Point, Seat, Sprite
-from game.app.board.letters import EXTRABOLD, Letters, Word
-from game.app.board.measures import Measures, tint
 from game.app.board.open.measures import OpenMeasures, SideM
 from game.app.board.open.shapes import capsule, front_of, turned
-from game.app.board.recipes import stock_in
+from game.app.board.view.counters import Seat
+from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
+from game.app.board.view.letters import EXTRABOLD, Letters, Word
+from game.app.board.view.measures import Measures, tint
+from game.app.board.view.plane import Point
+from game.app.board.view.recipes import stock_in
+from game.app.board.view.shadow import casings, cast, standing
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.boards.table import DEGREES, FACINGS, UNIT

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.app.board.dots.shape import Bounds, bounds, overlap, scaled
-from game.app.board.ink import Fine, Strokes, premul
-from game.app.board.kit import Point
-from game.app.board.letters import Letters
-from game.app.board.measures import tint
 from game.app.board.open.measures import AreaM, OpenMeasures
 from game.app.board.open.names import Name, Names
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.shapes import Ring, clear_of, inner, inside, walk
+from game.app.board.view.ink import Fine, Strokes, premul
+from game.app.board.view.letters import Letters
+from game.app.board.view.measures import tint
+from game.app.board.view.plane import Point
+from game.app.board.view.polygons import Bounds, bounds, overlap, scaled
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme, mix
 from game.boards.tablemap import Area, TableMap

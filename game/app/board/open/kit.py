@@ -2,17 +2,17 @@
 
 import msgspec
 
-from game.app.board.kit import Kit
-from game.app.board.letters import Letters
-from game.app.board.markers import Markers
-from game.app.board.measures import measures
 from game.app.board.open.counters import BaseCounters
-from game.app.board.open.laid import OpenLaid
+from game.app.board.open.marks import OpenMarks
 from game.app.board.open.measures import open_measures
 from game.app.board.open.plane import BUILD, RADIUS, OpenPlane
 from game.app.board.open.printer import OpenPrinter
 from game.app.board.open.shapes import capsule
-from game.app.board.pen import Pen
+from game.app.board.view.kit import Kit
+from game.app.board.view.letters import Letters
+from game.app.board.view.markers import Markers
+from game.app.board.view.measures import measures
+from game.app.board.view.pen import Pen
 from game.app.ui import Ui
 from game.boards.tablemap import TableMap
 from game.core.words import load_words
@@ -38,5 +38,5 @@ def open_kit(tablemap: TableMap, ui: Ui, art: str, patterns: bool) -> Kit:
         pen=Pen(plane, m, theme, letters, ui.icons, None, words, ui.scale, patterns),
         counters=BaseCounters(opened, m, theme, ui.icons, letters, art),
         markers=Markers(m, theme, ui.icons, letters, words, BUILD, ring),
-        laid=OpenLaid(plane, opened),
+        marks=OpenMarks(plane, opened),
     )

@@ -3,8 +3,8 @@
 import functools
 from typing import Literal
 
-from game.app.board.measures import Pair, Tint
-from game.app.board.recipes import TileM, WedgeM, WedgeTint
+from game.app.board.view.measures import Pair, Tint
+from game.app.board.view.recipes import TileM, WedgeM, WedgeTint
 from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 

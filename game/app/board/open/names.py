@@ -5,12 +5,12 @@ from typing import NamedTuple
 import shapely
 from pygame import Rect, Surface
 
-from game.app.board.dots.shape import Bounds
-from game.app.board.ink import PREMUL
-from game.app.board.kit import Point
-from game.app.board.letters import BOLD, Letters
 from game.app.board.open.measures import NameM
 from game.app.board.open.shapes import box_at, roomiest
+from game.app.board.view.ink import PREMUL
+from game.app.board.view.letters import BOLD, Letters
+from game.app.board.view.plane import Point
+from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb
 
 _MEASURED = 100.0  # pixels at which words are measured

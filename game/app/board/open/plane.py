@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.app.board.kit import Build, Point
+from game.app.board.view.plane import Build, Point
 from game.boards.table import DEGREES, FACINGS, UNIT, TableBoard, Vector
 from game.core.table import Piece
 

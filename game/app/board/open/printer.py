@@ -6,15 +6,14 @@ from collections.abc import Generator
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.dots.shape import Bounds, bounds, scaled
-from game.app.board.ink import PREMUL, Fine
-from game.app.board.kit import COARSE, Key
-from game.app.board.letters import BOLD, EXTRABOLD, Letters, Word
-from game.app.board.measures import tint
 from game.app.board.open.ground import AreaArt, tufts
 from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
-from game.app.board.tiled import Tiled
+from game.app.board.view.ink import PREMUL, Fine
+from game.app.board.view.letters import BOLD, EXTRABOLD, Letters, Word
+from game.app.board.view.measures import tint
+from game.app.board.view.polygons import Bounds, bounds, scaled
+from game.app.board.view.printer import COARSE, Key, Tiled
 from game.app.icons import Icons
 from game.app.texture import Textures
 from game.app.theme import Theme, mix

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import shapely
 
-from game.app.board.kit import Point
+from game.app.board.view.plane import Point
 
 Ring = list[Point]
 _TRIES = 16  # places of a name that are tried, across and down

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.board.ink import PREMUL, Fine
-from game.app.board.kit import Point
-from game.app.board.letters import EXTRABOLD
-from game.app.board.measures import Tint
 from game.app.board.open.measures import TapeM
-from game.app.board.pen import Item, Pen
+from game.app.board.view.ink import PREMUL, Fine
+from game.app.board.view.letters import EXTRABOLD
+from game.app.board.view.measures import Tint
+from game.app.board.view.pen import Item, Pen
+from game.app.board.view.plane import Point
 
 _PIECE = 2.0  # inches drawn at once: one canvas round all of a long tape would be nearly empty
 _QUARTERS = 4

@@ -1,0 +1,1 @@
+"""What the boards of all kinds share: camera, print, counters, overlays, motion and repainting."""

@@ -1,0 +1,179 @@
+"""States that fill cells: hover, reach, threatened, refused."""
+
+import math
+
+import pygame
+
+from game.app.board.view.bands import Bands
+from game.app.board.view.ink import PREMUL, premul
+from game.app.board.view.letters import BOLD
+from game.app.board.view.pen import Item, Pen
+from game.app.board.view.plane import Point
+from game.core.quantity import percent, show
+from game.core.table import Target
+
+
+def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
+    """Cream veil, an ink line inside the cell."""
+    how = pen.m.states.hover
+    ring = pen.ring(cell)
+    canvas = pen.canvas(ring, 2, 3)
+    canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
+    line = how["line"] * pen.px
+    share = 1 - line * 0.75 / pen.side
+    canvas.line(pen.ring(cell, share), line, pen.colour(how["ink"]), closed=True)
+    return [pen.item(z, canvas), *pen.label(z, cell)]
+
+
+def draw_reach(
+    pen: Pen, feet: tuple[tuple[int, str], ...], start: int | None, z: int
+) -> list[Item]:
+    """Wash, one outline round all of it, numbers printed over it, what is left at each foot.
+
+    feet: each cell of the reach and the word at its foot.
+    """
+    if not feet:
+        return []
+    how = pen.m.states.reach
+    cells = {cell for cell, _ in feet}
+    if start is not None and any(near in cells for near in pen.plane.near(start)):
+        cells.add(start)
+    loops = [
+        [(x * pen.side, y * pen.side) for x, y in loop]
+        for loop in pen.plane.outline(frozenset(cells))
+    ]
+    casing, line = how["casing"] * pen.px, how["line"] * pen.px
+    canvas = Bands(pen, [point for loop in loops for point in loop], casing)
+    _wash(pen, canvas, cells)
+    if pen.patterns:
+        _spots(pen, canvas, [cell for cell, _ in feet])
+    for loop in loops:
+        canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
+    for loop in loops:
+        canvas.line(loop, line, pen.colour(how["colour"]), closed=True)
+    for cell in sorted(cells):
+        for label in pen.label(z, cell):
+            canvas.lay(label.surface, label.x, label.y)
+    for cell, text in feet:
+        _foot(pen, canvas, cell, text)
+    return canvas.items(z)
+
+
+def _wash(pen: Pen, canvas: Bands, cells: set[int]) -> None:
+    how = pen.m.states.reach
+    fill, alpha = pen.colour(how["fill"]), how["alpha"] / 100
+    for cell in sorted(cells):
+        if cells.issuperset(pen.plane.near(cell)):
+            # the rectangle round it reaches into its neighbours only, which are filled as well
+            canvas.block(pen.area(cell), fill, alpha)
+        else:
+            canvas.polygon(pen.area(cell), fill, alpha)
+
+
+def _spots(pen: Pen, canvas: Bands, cells: list[int]) -> None:
+    blue = pen.colour(pen.m.states.reach["colour"])
+    for cell in cells:
+        x, y = pen.centre(cell)
+        for angle in range(0, 360, 60):
+            a = math.radians(angle)
+            away = 0.55 * pen.plane.build.half[0] * pen.side
+            canvas.disc((x + away * math.cos(a), y + away * math.sin(a)), 1.4 * pen.px, blue)
+
+
+def foot_text(target: Target) -> str:
+    """The short word at the foot of a cell: what is said, what is left, or the odds."""
+    if target.text:
+        return target.text
+    if target.left is not None:
+        return show(target.left)
+    return percent(target.odds) if target.odds is not None else ""
+
+
+def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
+    if not text or pen.side < 24 * pen.scale:
+        return
+    how = pen.m.states.reach
+    colours = pen.theme.colours
+    pixels = round(pen.size(how["foot"], 10) * (1.0 if len(text) < 4 else 0.86))
+    image = pen.letters.haloed(
+        text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale, 1.6 * max(1.0, pen.px)
+    )
+    x, y = pen.centre(cell)
+    # on small cells it keeps off the number of the cell below
+    large, small = pen.plane.build.text
+    down = large if pen.side >= 30 * pen.scale else small
+    place = image.get_rect(center=(x, round(y + down * pen.side)))
+    canvas.lay(image, place.left, place.top)
+
+
+def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
+    """Amber with a dashed dark edge and the sign of a sight."""
+    how = pen.m.states.threat
+    made: list[Item] = []
+    for cell in cells:
+        ring = pen.ring(cell)
+        canvas = pen.canvas(ring, 4 * pen.px, 3)
+        canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
+        line = how["line"] * pen.px
+        inner = pen.ring(cell, 1 - line * 0.6 / pen.side)
+        on, off = how["dash"]
+        canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(how["ink"]), closed=True)
+        whole = canvas.done()
+        pixels = max(10, round(0.62 * pen.side))
+        icon = premul(pen.icons.icon("target", pixels, pen.colour(how["ink"])))
+        x, y = pen.centre(cell)
+        place = icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top))
+        whole.blit(icon, place, special_flags=PREMUL)
+        made.append(Item(z, whole, canvas.area.left, canvas.area.top))
+        made += pen.label(z, cell)
+    return made
+
+
+def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[Item]:
+    """Red hatching under a red line; a cross in a disc above all else."""
+    how = pen.m.states.refused
+    red = pen.colour(how["colour"])
+    made: list[Item] = []
+    for cell in cells:
+        ring = pen.ring(cell)
+        casing = (how["line"] + 3) * pen.px
+        canvas = pen.canvas(ring, casing, 3)
+        canvas.polygon(ring, pen.theme.colours.cream_pale, 0.5)
+        width = how["hatch_width"] * pen.side
+        for a, b in hatching(ring, how["hatch"] * pen.side):
+            canvas.line((a, b), width, red)
+        canvas.line(ring, casing, pen.theme.colours.cream_pale, closed=True)
+        canvas.line(ring, how["line"] * pen.px, red, closed=True)
+        made.append(pen.item(z, canvas))
+        made.append(pen.cross(over, pen.centre(cell), how["disc"] * pen.side, red))
+    return made
+
+
+def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:
+    """Lines at 45 degrees (up to the right) across a convex polygon, `gap` apart."""
+    # a line is x + y = c; each side that it crosses gives one end
+    sums = [x + y for x, y in ring]
+    lines: list[tuple[Point, Point]] = []
+    step = gap * math.sqrt(2)
+    level = math.ceil(min(sums) / step) * step
+    while level < max(sums):
+        ends: list[Point] = []
+        for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+            s0, s1 = x0 + y0, x1 + y1
+            if (s0 - level) * (s1 - level) < 0:
+                share = (level - s0) / (s1 - s0)
+                ends.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+        if len(ends) == 2:
+            lines.append((ends[0], ends[1]))
+        level += step
+    return lines
+
+
+def glow(pen: Pen, cell: int, z: float, colour: tuple[int, int, int]) -> Item:
+    """A soft light in a cell, for what is pointed at."""
+    ring = pen.ring(cell)
+    canvas = pen.canvas(ring, 10 * pen.px)
+    canvas.polygon(pen.ring(cell, 1.02), colour, 0.8)
+    canvas.hole(pen.ring(cell, 0.86))
+    blurred = pygame.transform.gaussian_blur(canvas.done(), max(1, round(4 * pen.px)))
+    return Item(z, blurred, canvas.area.left, canvas.area.top)

@@ -1,0 +1,180 @@
+"""Where a unit is strong and weak, who holds whom, and how a unit will face."""
+
+import math
+from collections.abc import Container
+
+from pygame import Rect
+
+from game.app.board.view.ink import PREMUL, Fine, premul
+from game.app.board.view.letters import EXTRABOLD, Word
+from game.app.board.view.measures import LinkM, ZoneM
+from game.app.board.view.pen import Item, Pen
+from game.app.board.view.plane import Point
+from game.app.theme import Rgb
+from game.core.table import Link, Zone
+
+_DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
+_FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
+
+
+def draw_zones(
+    pen: Pen, zones: tuple[Zone, ...], taken: Container[int], z: float, over: float
+) -> list[Item]:
+    """Front with a solid line, sides dashed, the rear dotted, each with its word. taken: cells
+    where a piece lies, so that the word keeps to the upper edge."""
+    made: list[Item] = []
+    for zone in zones:
+        how = pen.m.bonds.zones[zone.kind]
+        colour = pen.colour(how.colour)
+        for cell in zone.cells:
+            if pen.plane.shows(cell):
+                made.append(_zone(pen, cell, how, z))
+                made += pen.label(z, cell)
+                if zone.words:
+                    high = 0.62 * pen.plane.build.half[1] if cell in taken else 0.0
+                    x, y = pen.centre(cell)
+                    at = (x, y - high * pen.side)
+                    made += plate(pen, over, zone.words.upper(), at, colour)
+    return made
+
+
+def _zone(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
+    line, colour = how.line * pen.px, pen.colour(how.colour)
+    ring = pen.ring(cell)
+    canvas = pen.canvas(ring, 2 * line, 3)
+    canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
+    inner = pen.ring(cell, 1 - 0.75 * line / pen.side)
+    pale = pen.theme.colours.cream_pale
+    canvas.line(inner, line + 1.6 * pen.px, pale, 0.75, closed=True)
+    if how.dash is None:
+        canvas.line(inner, line, colour, closed=True)
+    else:
+        on, off = how.dash
+        canvas.dashes(inner, line, on * pen.px, off * pen.px, colour, closed=True)
+    return pen.item(z, canvas)
+
+
+def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]:
+    """Words on a small plate with square corners; none where it is wider than a cell."""
+    pixels = pen.size(pen.m.bonds.words, 10)
+    pale = pen.theme.colours.cream_pale
+    wide = pen.letters.width(text, EXTRABOLD, pixels)
+    _, capital = pen.letters.capital(EXTRABOLD, pixels)
+    rect = Rect(0, 0, round(wide + capital * 1.3), round(capital * 2.0) | 1)
+    if rect.width > 2 * pen.plane.build.half[0] * pen.side:
+        return []
+    rect.center = (round(middle[0]), round(middle[1]))
+    edge = max(1, round(1.2 * pen.px))
+    canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
+    canvas.box(rect.move(0, 2 * edge), 3 * edge, pen.theme.colours.shadow, 0.45)
+    canvas.box(rect, 2.6 * edge, fill)
+    made = canvas.done()
+    at = (rect.centerx - canvas.area.left, rect.centery - canvas.area.top)
+    pen.letters.draw(made, Word(text, EXTRABOLD, pixels, pale, at))
+    return [Item(z, made, canvas.area.left, canvas.area.top)]
+
+
+def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
+    """A broken dark link from one to the other, and a disc with the sign of what it is."""
+    made: list[Item] = []
+    for link in links:
+        how = pen.m.bonds.links.get(link.kind) or pen.m.bonds.links["engaged"]
+        # two in one cell say so themselves
+        if link.start == link.end or not all(map(pen.plane.shows, (link.start, link.end))):
+            continue
+        a, b = pen.centre(link.start), pen.centre(link.end)
+        made.append(_chain(pen, link, a, b, how, z))
+        share = 0.5 if link.both else how.lean
+        middle = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+        made.append(_disc(pen, how, middle, z + 0.01))
+    return made
+
+
+def _chain(
+    pen: Pen, link: Link, a: Point, b: Point, how: LinkM, z: float
+) -> Item:
+    """Dark links on a pale casing; an arrow head where only one holds the other."""
+    away = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
+    # what is printed below a counter is to be read
+    first = (how.below if uy > _DOWN else how.short) * pen.side
+    last = (how.below if uy < -_DOWN else how.short) * pen.side
+    start = (a[0] + ux * first, a[1] + uy * first)
+    end = (b[0] - ux * last, b[1] - uy * last)
+    line = how.line * pen.px
+    colours = pen.theme.colours
+    ink = pen.colour(how.ink)
+    canvas = pen.canvas([start, end], 4 * line, 3)
+    canvas.line((start, end), line + 3 * pen.px, colours.cream_pale)
+    canvas.dashes((start, end), line, 5.5 * pen.px, 4 * pen.px, ink)
+    if not link.both:
+        nx, ny = -uy, ux
+        for grow, colour in ((1.6 * pen.px, colours.cream_pale), (0.0, ink)):
+            long, wide = 2.3 * line + grow, 1.5 * line + grow
+            tip = (end[0] + ux * (line + grow), end[1] + uy * (line + grow))
+            foot = (tip[0] - ux * (long + grow), tip[1] - uy * (long + grow))
+            canvas.polygon(
+                (tip, (foot[0] + nx * wide, foot[1] + ny * wide),
+                 (foot[0] - nx * wide, foot[1] - ny * wide)), colour,
+            )
+    return pen.item(z, canvas)
+
+
+def _disc(pen: Pen, how: LinkM, middle: Point, z: float) -> Item:
+    radius = max(6.0, how.disc * pen.side)
+    x, y = round(middle[0]), round(middle[1])
+    pad = math.ceil(radius + 3 * pen.px)
+    canvas = Fine(Rect(x - pad, y - pad, 2 * pad, 2 * pad), 4)
+    canvas.disc((x, y + pen.px), radius, pen.theme.colours.shadow, 0.5)
+    canvas.disc((x, y), radius, pen.colour(how.rim))
+    canvas.disc((x, y), radius * 0.84, pen.colour(how.fill))
+    made = canvas.done()
+    icon = premul(pen.icons.icon(how.icon, round(radius * 1.35), pen.theme.colours.cream))
+    made.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
+    return Item(z, made, x - pad, y - pad)
+
+
+def draw_heading(pen: Pen, cell: int, facing: int, z: float) -> list[Item]:
+    """How a unit will face there: the rim of its front, and an arrow at its middle."""
+    if not pen.plane.shows(cell):
+        return []
+    how = pen.m.bonds.heading
+    bearing = pen.plane.bearing(facing)
+    colour, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+    centre = pen.centre(cell)
+    outer = pen.ring(cell, how.outer)
+    inner = pen.ring(cell, how.inner)
+    canvas = pen.canvas(pen.ring(cell), 0.3 * pen.side, 3)
+    front = [
+        index for index in range(len(outer))
+        if _off(centre, outer[index], outer[(index + 1) % len(outer)], bearing) < _FRONT
+    ]
+    casing = 1.4 * pen.px
+    for index in front:
+        after = (index + 1) % len(outer)
+        edge = (outer[index], outer[after], inner[after], inner[index])
+        canvas.line(edge, 2 * casing, pale, closed=True)
+    for index in front:
+        after = (index + 1) % len(outer)
+        canvas.polygon((outer[index], outer[after], inner[after], inner[index]), colour)
+    angle = math.radians(bearing)
+    ux, uy = math.sin(angle), -math.cos(angle)
+    reach = pen.plane.build.half[1] * pen.side
+    for grow, shade in ((1.8 * pen.px, pale), (0.0, colour)):
+        tip = (reach * how.tip + 2 * grow)
+        foot, wide = tip - how.arrow * pen.side - 3 * grow, 0.62 * how.arrow * pen.side + grow
+        canvas.polygon(
+            [
+                (centre[0] + ux * along - uy * across, centre[1] + uy * along + ux * across)
+                for along, across in ((tip, 0.0), (foot, wide), (foot, -wide))
+            ],
+            shade,
+        )
+    return [pen.item(z, canvas)]
+
+
+def _off(centre: Point, a: Point, b: Point, bearing: float) -> float:
+    """Degrees between a bearing and the way out through a side of an outline."""
+    x, y = (a[0] + b[0]) / 2 - centre[0], (a[1] + b[1]) / 2 - centre[1]
+    turn = math.degrees(math.atan2(x, -y)) - bearing
+    return abs((turn + 180) % 360 - 180)

@@ -1,0 +1,160 @@
+"""Markers laid on counters, and the marks that lie on cells beneath them."""
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
+from game.app.board.view.letters import EXTRABOLD, NARROW, Letters, Word
+from game.app.board.view.measures import MarkM, Measures, tint
+from game.app.board.view.plane import Build, Point
+from game.app.icons import Icons
+from game.app.theme import Theme
+from game.core.words import Words
+
+
+class Markers:
+    """Draws markers and marks. Words come from the board's words; an unknown one shows its id.
+
+    build: measures of a cell; ring: its outline about its middle, in world units.
+    """
+
+    def __init__(
+        self, measures: Measures, theme: Theme, icons: Icons, letters: Letters, words: Words,
+        build: Build, ring: tuple[Point, ...],
+    ) -> None:
+        self._build = build
+        self._ring = ring
+        self._m = measures
+        self._theme = theme
+        self._icons = icons
+        self._letters = letters
+        self._words = words
+
+    def word(self, marker: str) -> str:
+        """What is printed on a marker."""
+        key = f"marker.{marker}"
+        return self._words.say(key) if key in self._words else marker.replace("-", " ").upper()
+
+    def size(self, counter: int) -> tuple[int, int]:
+        """Width and height of a marker in pixels on counters of `counter` pixels."""
+        width = max(6, round(self._m.marker.width * counter))
+        return width, max(5, round(width * self._m.marker.height / 100))
+
+    def bake(self, marker: str, counter: int, side: float) -> Sprite:
+        """A marker, its anchor at its own middle."""
+        m = self._m.marker
+        look = self._m.markers.get(marker) or self._m.markers["other"]
+        width, height = self.size(counter)
+        unit = width / 100
+        fill, ink, rim = (tint(self._theme, t) for t in (look.fill, look.ink, look.rim))
+        edge = max(1, round(3 * unit))
+        canvas = Fine(Rect(0, 0, width, height + edge), 4)
+        colours = self._theme.colours
+        radius = m.radius * unit
+        dark = tuple(round(v * 0.55) for v in fill)
+        canvas.box(Rect(0, edge, width, height), radius, (dark[0], dark[1], dark[2]))
+        canvas.box(Rect(0, 0, width, height), radius, fill)
+        line = max(1, round(2.6 * unit))
+        gap = max(1, round(3.4 * unit))
+        if width > 22:
+            canvas.box(Rect(gap, gap, width - 2 * gap, height - 2 * gap), radius * 0.8, rim)
+            inner = gap + line
+            canvas.box(
+                Rect(inner, inner, width - 2 * inner, height - 2 * inner), radius * 0.65, fill
+            )
+        face = canvas.done()
+        worded = width >= 30
+        side_px = round((m.icon if worded else 56) * unit)
+        icon = premul(self._icons.icon(look.icon, side_px, ink))
+        middle = (width // 2, round(height * (0.36 if worded else 0.5)))
+        face.blit(icon, icon.get_rect(center=middle), special_flags=PREMUL)
+        if worded:
+            self._print(face, self.word(marker), m.word * unit, ink, (width, height))
+        image, margin = shadow(face, colours.shadow, 0.5, max(1, round(side / 28)))
+        whole = Surface((image.get_width(), image.get_height() + 1), pygame.SRCALPHA)
+        whole.blit(image, (round(side / 40), round(1.6 * side / 40)), special_flags=PREMUL)
+        whole.blit(face, (margin, margin), special_flags=PREMUL)
+        return Sprite(whole, -margin - width // 2, -margin - height // 2)
+
+    def _print(
+        self, face: Surface, word: str, pixels: float, ink: tuple[int, int, int],
+        size: tuple[int, int],
+    ) -> None:
+        width, height = size
+        room = width * 0.88
+        use = EXTRABOLD
+        wide = self._letters.width(word, use, pixels)
+        if wide > room:
+            use = NARROW
+            wide = self._letters.width(word, use, pixels)
+            pixels *= min(1.0, room / max(1, wide))
+        self._letters.draw(face, Word(word, use, pixels, ink, (width / 2, height * 0.77)))
+
+    def place(
+        self, count: int, counter: int, turned: bool
+    ) -> list[tuple[int, int]]:
+        """Where the middles of `count` markers lie from the counter's middle, first one lowest.
+
+        Over the name band and beyond it: never over a value. On a turned counter its upper corner
+        is the free one.
+        """
+        m = self._m.marker
+        width, height = self.size(counter)
+        step = round(height * 0.62)
+        if turned:
+            x, y = 0, round(-counter * 0.24 - height / 2)
+        else:
+            x = round(counter * (m.left / 100 - 0.5) + width / 2)
+            y = round(counter * ((m.drop + 12) / 100 - 0.5) - height / 2)
+        return [(x + index * round(width * 0.06), y - index * step) for index in range(count)]
+
+    # Marks on cells
+
+    def mark(self, name: str, side: float, counter: int) -> Sprite:
+        """A mark on a cell, its anchor at the cell's centre. side: pixels of a world unit."""
+        how = self._m.marks.get(name) or self._m.marks["other"]
+        if how.kind == "marker":
+            sprite = self.bake(name, counter, side)
+            # its lower edge a little beyond the hex, so that its word shows below the counter
+            _, height = self.size(counter)
+            foot = round(side * self._build.half[1] * 1.13)
+            return Sprite(sprite.surface, sprite.dx, sprite.dy + foot - height // 2)
+        if how.kind in ("art", "thing"):
+            pixels = max(6, round(how.size * side))
+            art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
+            image = premul(art) if art is not None else Surface((1, 1), pygame.SRCALPHA)
+            dx, dy = round(how.at[0] * side), round(how.at[1] * side)
+            return Sprite(image, dx - image.get_width() // 2, dy - image.get_height() // 2)
+        return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
+
+    def _sign(self, how: MarkM, side: float) -> Sprite:
+        """A small ringed icon in the right corner of the cell."""
+        colours = self._theme.colours
+        colour = tint(self._theme, how.colour or "ink.2")
+        radius = max(5.0, 0.19 * side)
+        half = math.ceil(radius) + 2
+        canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 4)
+        canvas.disc((0, 0), radius + 1, colours.card, 0.9)
+        canvas.disc((0, 0), radius, colour)
+        canvas.disc((0, 0), radius - max(1.0, side / 34), colours.card)
+        made = canvas.done()
+        icon = premul(self._icons.icon(how.icon, round(radius * 1.5), colour))
+        made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
+        return Sprite(made, round(0.7 * self._build.half[0] * side) - half, -half)
+
+    def _frame(self, how: MarkM, side: float) -> Sprite:
+        colours = self._theme.colours
+        half = math.ceil(side) + 2
+        colour = tint(self._theme, how.colour or "ink.2")
+        canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 3)
+        ring = [(dx * side * 0.86, dy * side * 0.86) for dx, dy in self._ring]
+        line = max(1.4, 2.2 * side / 40)
+        canvas.dashes(ring, line * 2, side * 0.2, side * 0.13, colours.card, 0.8, closed=True)
+        canvas.dashes(ring, line, side * 0.2, side * 0.13, colour, closed=True)
+        made = canvas.done()
+        pixels = max(10, round(side * 0.5))
+        icon = faded(premul(self._icons.icon(how.icon, pixels, colour)), 0.85)
+        made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
+        return Sprite(made, -half, -half)

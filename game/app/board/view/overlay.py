@@ -1,0 +1,289 @@
+"""What is laid on the map for the moment: selection, reach, path, refusals, dangers, focus.
+
+`Overlay` says what to show. `Overlays` keeps the drawings of each part and makes a part anew only
+when what it shows has changed, so that a hover repaints one hex and not the view.
+"""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
+
+import msgspec
+
+from game.app.board.view.cell_fill import draw_hover, draw_reach, draw_refused, foot_text
+from game.app.board.view.engagement_marks import draw_heading, draw_zones
+from game.app.board.view.marks import MarkArt
+from game.app.board.view.pen import Item, Pen
+from game.app.board.view.route import draw_sight
+from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
+from game.core.table import Field, Link, Outline, Preview, Target, Zone
+
+Foot = tuple[int, str]
+"""A cell and the word at its foot."""
+
+Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
+Z_PATH = Z_SIGN + 1
+"""Of the signs on a way."""
+_LINES = 100  # lines of menus whose targets are kept
+KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
+
+
+class Overlay(msgspec.Struct, frozen=True):
+    """What the screen lays on the map. Cells are board cells, pieces are ids.
+
+    selected: the lifted piece. hover: the cell under the pointer. cursor: the keyboard's cell,
+    ringed when `focus`. targets: where the chosen option may go: free cells get the reach wash,
+    cells that hold a piece a target ring. preview: path, lines of fire, dangers, refusal of what
+    is pointed at. threats: cells in danger. stops: (cell, next cell) where movement must end.
+    pointed: cells that a tutorial points at. fields: the wedges under watch; those that concern
+    the selected or hovered piece or the previewed path are shown whole, the others as short fans,
+    with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
+    apart; links: who holds whom. For a unit that is about to move the preview's own take their
+    place. outline: how far a way that is laid freely can lead. tape: from where to where one
+    measures, and what the tape reads. grid: whether a measured grid lies over the ground.
+    """
+
+    selected: str = ""
+    hover: int | None = None
+    cursor: int | None = None
+    focus: bool = False
+    targets: tuple[Target, ...] = ()
+    preview: Preview | None = None
+    threats: tuple[int, ...] = ()
+    stops: tuple[tuple[int, int], ...] = ()
+    pointed: tuple[int, ...] = ()
+    fields: tuple[Field, ...] = ()
+    every: bool = False
+    zones: tuple[Zone, ...] = ()
+    links: tuple[Link, ...] = ()
+    outline: Outline | None = None
+    tape: tuple[int, int, str] | None = None
+    grid: bool = False
+
+
+class Drawings:
+    """Drawings by what they show, within a byte limit; those looked at last are kept."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: OrderedDict[Hashable, list[Item]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
+        """A drawing, made if it isn't there."""
+        known = self._held.get(key)
+        if known is None:
+            known = self._held[key] = make()
+            self._bytes += _bytes(known)
+            while len(self._held) > 1 and self._bytes > self._limit:
+                self._bytes -= _bytes(self._held.popitem(last=False)[1])
+        self._held.move_to_end(key)
+        return known
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._held.clear()
+        self._bytes = 0
+
+
+class Overlays:
+    """The drawn parts of an overlay at one zoom, in sheet pixels."""
+
+    def __init__(self, marks: MarkArt) -> None:
+        self._marks = marks
+        self._fields = Drawings(KEPT_BYTES)
+        self._held: dict[str, tuple[Hashable, list[Item]]] = {}
+        self._reaches = Drawings(KEPT_BYTES)
+        # the targets are kept too, so that their id stays their own
+        self._feet: dict[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = {}
+
+    def clear(self) -> None:
+        """Draw all parts anew next time (another interface scale)."""
+        self._held.clear()
+        self._reaches.clear()
+        self._fields.clear()
+
+    def items(
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    ) -> list[Item]:
+        """All items. standing: which piece stands on which cell; chosen_at: the selected one's."""
+        shows, level = pen.plane.shows, pen.plane.level
+        side = (pen.side, level)
+        found: list[Item] = []
+
+        def part(name: str, key: Hashable, make: Callable[[], list[Item]]) -> None:
+            known = self._held.get(name)
+            if known is None or known[0] != (side, key):
+                known = self._held[name] = ((side, key), make())
+            found.extend(known[1])
+
+        taken = tuple(t for t in overlay.targets if t.cell in standing and shows(t.cell))
+        preview = overlay.preview
+        refused = _refused_cells(preview, overlay.hover, shows)
+        found += self._reach(pen, overlay, standing, chosen_at)
+        found += self._outline(pen, overlay)
+        threats = {*overlay.threats, *_danger_cells(preview)}
+        dangers = tuple(sorted(cell for cell in threats if shows(cell)))
+        part("threats", dangers, lambda: self._marks.threats(pen, dangers, Z_WASH + 1))
+        for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
+            found += self._field(pen, *watched)
+        hover = overlay.hover
+        free = pen.plane.fine and hover not in standing
+        hovered = hover is not None and shows(hover) and hover not in refused and not free
+        part("hover", hover if hovered else None,
+             lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
+        part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
+        mover = preview.unit if preview else ""
+        start = next((cell for cell, unit in standing.items() if unit == mover), None)
+        part("path", (_path_key(preview), start, overlay.stops),
+             lambda: self._marks.path(pen, preview, start, overlay.stops, Z_LINE, Z_PATH))
+        sights = preview.sights if preview else ()
+        part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
+        zones = preview.zones if preview and preview.zones else overlay.zones
+        held = frozenset(cell for zone in zones for cell in zone.cells if cell in standing)
+        part("zones", (zones, held),
+             lambda: draw_zones(pen, zones, held, Z_WASH + 2.5, Z_SIGN + 0.5))
+        links = _links(overlay, start)
+        part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
+        # where counters have their true size, the unit itself is shown where it will stand
+        heading = None if pen.plane.fine else _heading(preview, start)
+        part("heading", heading,
+             lambda: draw_heading(pen, *heading, Z_LINE - 0.5) if heading else [])
+        part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
+        cursor = overlay.cursor if overlay.focus else None
+        ringed = cursor is not None and shows(cursor)
+        part("focus", cursor,
+             lambda: draw_focus(pen, cursor, Z_SIGN) if cursor is not None and ringed else [])
+        part("grid", overlay.grid,
+             lambda: self._marks.grid(pen, Z_MARK - 1) if overlay.grid else [])
+        tape = overlay.tape
+        part("tape", tape, lambda: self._marks.tape(pen, *tape, Z_SIGN + 5) if tape else [])
+        pointed = tuple(c for c in overlay.pointed if shows(c))
+        # under the path's chips and pills: what it costs to go there is to be read
+        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_PIECE - 1, Z_SIGN + 0.4))
+        return found
+
+    def ahead(
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    ) -> Iterator[None]:
+        """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
+        self._reach(pen, overlay, standing, chosen_at)
+        yield
+        self._outline(pen, overlay)
+        yield
+        for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
+            self._field(pen, *watched)
+            yield
+
+    def _field(self, pen: Pen, field: Field, whole: bool, row: int) -> list[Item]:
+        """A wedge under watch."""
+        return self._fields.get(
+            (pen.side, pen.plane.level, field, whole, row),
+            lambda: self._marks.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
+        )
+
+    def _reach(
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+    ) -> list[Item]:
+        """The wash over the free cells that can be gone to: the costliest part."""
+        shows = pen.plane.shows
+        feet = self._words(overlay.targets)
+        free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
+        if not free:
+            return []
+        return self._reaches.get(
+            (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
+            lambda: draw_reach(pen, free, chosen_at, Z_WASH),
+        )
+
+    def _outline(self, pen: Pen, overlay: Overlay) -> list[Item]:
+        """How far a way that is laid freely can lead."""
+        outline = overlay.outline
+        if outline is None:
+            return []
+        return self._fields.get(
+            (pen.side, outline),
+            lambda: self._marks.outline(pen, outline, Z_WASH + 1.5, Z_SIGN + 0.2),
+        )
+
+    def _words(self, targets: tuple[Target, ...]) -> tuple[Foot, ...]:
+        """The cells of targets with the words at their feet: all that the drawing of a reach
+        depends on, and quicker to look up than the exact numbers behind the words."""
+        known = self._feet.get(id(targets))
+        if known is None:
+            if len(self._feet) > _LINES:
+                self._feet.clear()
+            feet = tuple((target.cell, foot_text(target)) for target in targets)
+            known = self._feet[id(targets)] = (targets, feet)
+        return known[1]
+
+
+def _watched(
+    overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None, instead: bool
+) -> Iterator[tuple[Field, bool, int]]:
+    """The wedges under watch, whether each is shown whole, and which of those from its cell it is:
+    their words stand in rows. instead: what is planned for a unit takes the place of what it has,
+    which only pointing at it shows.
+    """
+    preview = overlay.preview
+    named = {standing.get(-1 if overlay.hover is None else overlay.hover)}
+    named |= set() if instead else {overlay.selected}
+    trodden = {step.cell for step in preview.path} if preview else set()
+    trodden |= {-1 if chosen_at is None else chosen_at} - {-1}
+    ahead = preview.fields if preview else ()
+    rows: Counter[int] = Counter()
+    planned = {field.unit for field in ahead} - {""} if instead else set()
+    kept = (field for field in overlay.fields if field.unit not in planned)
+    for field in dict.fromkeys((*kept, *ahead)):
+        whole = overlay.every or field in ahead or (
+            bool(field.unit) and field.unit in named
+        ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
+        yield field, whole, rows[field.cell]
+        rows[field.cell] += whole
+
+
+def _bytes(drawn: list[Item]) -> int:
+    return sum(4 * item.surface.get_width() * item.surface.get_height() for item in drawn)
+
+
+def _refused_cells(
+    preview: Preview | None, hover: int | None, shows: Callable[[int], bool]
+) -> tuple[int, ...]:
+    """The cells at fault: the first unpaid step, else those the ruling names, else the pointed."""
+    if preview is None or preview.ruling.allowed:
+        return ()
+    unpaid = [step.cell for step in preview.path if not step.ok and shows(step.cell)]
+    if unpaid:
+        return (unpaid[0],)
+    named = {cell for reason in preview.ruling.reasons for cell in reason.cells if shows(cell)}
+    if named:
+        return tuple(sorted(named))
+    return (hover,) if hover is not None and shows(hover) else ()
+
+
+def _links(overlay: Overlay, start: int | None) -> tuple[Link, ...]:
+    """Who holds whom, as it will be once the previewed unit has left where it stands."""
+    preview = overlay.preview
+    if preview is None or not preview.ruling.allowed or (
+        not preview.path and preview.facing is None
+    ):
+        return overlay.links
+    left = tuple(link for link in overlay.links if start not in (link.start, link.end))
+    return (*left, *preview.links)
+
+
+def _heading(preview: Preview | None, start: int | None) -> tuple[int, int] | None:
+    """The cell where the previewed unit will stand, and its facing."""
+    if preview is None or preview.facing is None or not preview.ruling.allowed:
+        return None
+    cell = next((step.cell for step in reversed(preview.path) if step.ok), start)
+    return None if cell is None else (cell, preview.facing)
+
+
+def _danger_cells(preview: Preview | None) -> tuple[int, ...]:
+    return tuple(d.cell for d in preview.dangers) if preview else ()
+
+
+def _path_key(preview: Preview | None) -> Hashable:
+    if preview is None:
+        return None
+    return preview.path, preview.left, preview.ruling.allowed, preview.after

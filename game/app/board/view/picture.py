@@ -1,0 +1,395 @@
+"""The pieces, marks and tracers of the picture as items, at rest and in motion."""
+
+import math
+from collections import Counter
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+
+import msgspec
+import pygame
+from pygame import Surface
+
+from game.app.board.view.animation import Animation
+from game.app.board.view.areas import draw_areas
+from game.app.board.view.counters import Seat
+from game.app.board.view.ink import Sprite, faded
+from game.app.board.view.keyframes import Flash, Flying, Shown, Tracer
+from game.app.board.view.kit import Kit
+from game.app.board.view.overlay import Z_CHOSEN, Z_LINE, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE, Z_SIGN
+from game.app.board.view.pen import Item
+from game.app.board.view.sprites import SpriteBook
+from game.core.table import CellMark, Piece
+
+_GHOSTS = 300  # sprites of pieces on other levels that are kept
+_ALONE = Seat()
+_ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
+"""Where ghosts lie whose place is taken, in sides from its middle."""
+_LEVEL = "level"
+"""The badge of the level that a piece is on."""
+_SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
+_OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
+"""Where the things on a free cell lie, in sides from its middle."""
+
+
+class Picture:
+    """Turns pieces and marks into items, in sheet pixels at the pen's side."""
+
+    def __init__(self, kit: Kit, book: SpriteBook) -> None:
+        self._kit = kit
+        self._pen = kit.pen
+        self._plane = kit.plane
+        self._counters = kit.counters
+        self._markers = kit.markers
+        self.book = book
+        self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
+        # the sprite is kept too, so that its surface's id stays its own
+        self._ghosts: dict[tuple[int, str, int], tuple[Sprite, Sprite]] = {}
+        self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
+        self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
+        self._seats: dict[str, Seat] = {}
+        self._sitting: tuple[Mapping[str, Piece], int] | None = None
+
+    def clear(self) -> None:
+        """Forget what was drawn (another interface scale)."""
+        self.book.clear()
+        self._marker_sprites.clear()
+        self._ghosts.clear()
+        self._lines.clear()
+        self._areas.clear()
+
+    def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
+        """The looks at rest of these pieces, each once."""
+        return list(dict.fromkeys(self._look(piece, piece.cell or 0) for piece in pieces))
+
+    def _look(self, piece: Piece, cell: int, state: str = "") -> Hashable:
+        """The look of a piece there. On a ghost its own plate of the level gives way to a larger
+        one."""
+        if self.tag(cell):
+            badges = tuple(badge for badge in piece.badges if badge.slot != _LEVEL)
+            piece = msgspec.structs.replace(piece, badges=badges)
+        return self._counters.look(piece, state)
+
+    def tag(self, cell: int) -> str:
+        """What a piece there is shown with: "" on the shown level; else a ghost's plate, "+" for a
+        level above or "-" for one below, and its letter (of its title where it has none)."""
+        level = self._plane.level_of(cell)
+        if level == self._plane.level:
+            return ""
+        letter, title = self._kit.levels[level]
+        return ("+" if level > self._plane.level else "-") + (letter or title[:1]).upper()
+
+    # At rest
+
+    def sit(self, pieces: Mapping[str, Piece]) -> None:
+        """Work out where those lie that share their cells, once for the same pieces."""
+        if self._sitting is None or pieces is not self._sitting[0] or (
+                self._sitting[1] != self._plane.level):
+            self._sitting = pieces, self._plane.level
+            self._sit([(piece, piece.cell or 0) for piece in pieces.values()])
+
+    def _sit(self, placed: Sequence[tuple[Piece, int]]) -> None:
+        cells: dict[int, list[Piece]] = {}
+        for piece, cell in placed:
+            cells.setdefault(cell, []).append(piece)
+        self._seats = {
+            piece.id: self._counters.seat(piece, [mate for mate in sharing if mate is not piece])
+            for sharing in cells.values() if len(sharing) > 1
+            for piece in sharing
+        }
+        # Ghosts make way for whoever is on their place on another level.
+        taken = Counter(self._plane.centre(cell) for _, cell in placed if not self.tag(cell))
+        for piece, cell in placed:
+            place = self._plane.centre(cell)
+            if self.tag(cell):
+                if taken[place]:
+                    dx, dy = _ASIDE[(taken[place] - 1) % len(_ASIDE)]
+                    self._seats[piece.id] = Seat(dx, dy)
+                taken[place] += 1
+
+    def seat(self, unit: str) -> Seat:
+        """Where a piece lies in its cell."""
+        return self._seats.get(unit, _ALONE)
+
+    def piece(self, piece: Piece, state: str, lift: float, now: bool = False) -> list[Item]:
+        """A piece lying in its cell with its markers. lift: pixels it still has to rise. now: its
+        sprite is baked at once; that of one that isn't pointed at may else come later."""
+        cell = piece.cell or 0
+        tag = self.tag(cell)
+        x, y = self._pen.plane.centre(cell)
+        side = round(self._pen.side)
+        seat = self._seats.get(piece.id)
+        if seat is not None:
+            x, y, side = x + seat.dx, y + seat.dy, round(self._pen.side * seat.scale)
+        z = (Z_CHOSEN if state == "selected" else Z_PIECE) + self._order(y)
+        if tag:
+            z, state = Z_LYING + self._order(y), "hover" if state == "hover" else ""
+        elif self._counters.low(piece):
+            z -= _SPREAD
+        elif self._counters.high(piece) and state != "selected":
+            z = Z_PIECE + _SPREAD + 1 + self._order(y) / 10
+        px, py = round(x * self._pen.side), round(y * self._pen.side)
+        look = self._look(piece, cell, state)
+        sprite = self.book.get(look, side, now=now or bool(state))
+        if tag:
+            sprite = self._ghost(sprite, tag, side)
+        made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
+        if piece.markers and not tag:
+            up = self._lifted(state) - lift
+            made += self._marked(piece, z, px, py - round(up), side)
+        return made
+
+    def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
+        """The sprite as it is seen from another level, kept with the sprite it was made of."""
+        key = (id(sprite.surface), tag, side)
+        known = self._ghosts.get(key)
+        if known is None:
+            if len(self._ghosts) > _GHOSTS:
+                self._ghosts.clear()
+            made = self._counters.ghost(sprite, tag, side)
+            known = self._ghosts[key] = (sprite, made)
+        return known[1]
+
+    def ahead(self, piece: Piece) -> list[Item]:
+        """A piece as it will stand, pale."""
+        cell, side = piece.cell or 0, round(self._pen.side)
+        sprite = self._ghost(self.book.get(self._counters.look(piece), side, now=True), "", side)
+        x, y = self._pen.centre(cell)
+        return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
+
+    def _lifted(self, state: str) -> float:
+        return float(self._pen.m.states.selected["lift"]) * self._pen.px if state == (
+            "selected"
+        ) else 0.0
+
+    def _order(self, y: float) -> float:
+        return _SPREAD * min(1.0, max(0.0, y / max(1.0, self._pen.plane.height)))
+
+    def _marked(
+        self, piece: Piece, z: float, x: int, y: int, side: int, drop: float = 0.0,
+        fresh: Sequence[str] = (),
+    ) -> list[Item]:
+        counter = self._counters.pixels(side)
+        turned = piece.acted and self._counters.turned(piece) != 0
+        places = self._markers.place(len(piece.markers), counter, turned)
+        made: list[Item] = []
+        # on a counter larger than those that markers are made for, nearer to its edge
+        jut = round(0.36 * (self._counters.pixels(side, piece) - counter))
+        for marker, (dx, dy) in zip(piece.markers, places, strict=True):
+            sprite = self._marker(marker, side)
+            fall = round(drop * self._pen.side) if marker in fresh else 0
+            made.append(
+                Item(z + 0.001, sprite.surface, x + dx - jut + sprite.dx,
+                     y + dy - jut + sprite.dy - fall)
+            )
+        return made
+
+    def _marker(self, marker: str, side: int, kind: str = "") -> Sprite:
+        key = (kind, marker, side)
+        known = self._marker_sprites.get(key)
+        if known is None:
+            if len(self._marker_sprites) > 400:
+                self._marker_sprites.clear()
+            counter = self._counters.pixels(side)
+            if kind == "mark":
+                known = self._markers.mark(marker, side, counter)
+            else:
+                known = self._markers.bake(marker, counter, side)
+            self._marker_sprites[key] = known
+        return known
+
+    def marks(self, marks: Iterable[CellMark], taken: Container[int | None]) -> list[Item]:
+        """All marks at rest. taken: cells with a counter, beside which things jut out."""
+        made: list[Item] = []
+        areas: dict[str, list[int]] = {}
+        lying: Counter[int] = Counter()
+        for mark in marks:
+            how = self._pen.m.marks.get(mark.mark) or self._pen.m.marks["other"]
+            if self._kit.marks.joins and how.kind == "frame":
+                areas.setdefault(mark.mark, []).append(mark.cell)
+            elif how.kind == "thing" and mark.line is None:
+                made += self._thing(mark, lying[mark.cell], mark.cell in taken)
+                lying[mark.cell] += 1
+            else:
+                made += self.mark(mark)
+        for name, cells in areas.items():
+            how = self._pen.m.marks.get(name) or self._pen.m.marks["other"]
+            shown = tuple(cell for cell in cells if self._plane.shows(cell))
+            key = (name, shown, self._pen.side)
+            if key not in self._areas:
+                self._areas[key] = draw_areas(self._pen, how, shown, Z_MARK)
+            made += self._areas[key]
+        return made
+
+    def _thing(self, mark: CellMark, number: int, jutting: bool) -> list[Item]:
+        """A thing on a dot, the so-and-so-manyth there; jutting: from under a counter."""
+        places = self._plane.build.jut if jutting else _OPEN
+        dx, dy = places[number % len(places)]
+        side = self._pen.side
+        return [
+            item._replace(
+                z=Z_PIECE + _SPREAD + 0.5 if jutting else item.z,
+                x=item.x + round(dx * side), y=item.y + round(dy * side),
+            )
+            for item in self.mark(mark)
+        ]
+
+    def mark(self, mark: CellMark, drop: float = 0.0) -> list[Item]:
+        """A mark on its cell, if that is shown."""
+        if not self._plane.shows(mark.cell):
+            return []
+        if mark.line is not None:
+            key = (mark, self._pen.side, self._plane.level)
+            if key not in self._lines:
+                self._lines[key] = self._kit.marks.line_mark(self._pen, mark, Z_MARK)
+            return self._lines[key]
+        sprite = self._marker(mark.mark, round(self._pen.side), "mark")
+        how = self._pen.m.marks.get(mark.mark)
+        x, y = self._pen.centre(mark.cell)
+        z = Z_LYING if how is not None and how.kind in ("marker", "thing") else Z_MARK
+        return [Item(
+            z, sprite.surface, round(x) + sprite.dx,
+            round(y - drop * self._pen.side) + sprite.dy,
+        )]
+
+    # In motion
+
+    def moving(self, shown: Shown) -> list[Item]:
+        """A piece as the animation poses it."""
+        tag = self.tag(shown.cell)
+        seat = self.seat(shown.piece.id) if shown.resting else _ALONE
+        side = round(self._pen.side * seat.scale)
+        x = (shown.at[0] + seat.dx) * self._pen.side
+        y = (shown.at[1] + seat.dy - shown.lift * 0.5) * self._pen.side
+        base: float = Z_PIECE if shown.resting else Z_MOVING
+        if tag:
+            base = Z_LYING
+        elif self._counters.low(shown.piece):
+            base -= _SPREAD
+        z = base + self._order(shown.at[1])
+        sprite = self.book.get(self._look(shown.piece, shown.cell), side)
+        if tag:
+            sprite = self._ghost(sprite, tag, side)
+        surface, dx, dy = sprite
+        middle = (dx + surface.get_width() / 2, dy + surface.get_height() / 2)
+        posed = self._pose(surface, shown)
+        left = round(x + middle[0] - posed.get_width() / 2)
+        top = round(y + middle[1] - posed.get_height() / 2)
+        made = [Item(z, posed, left, top)]
+        if shown.piece.markers and shown.squash == 1.0 and shown.alpha == 1.0:
+            made += self._marked(
+                shown.piece, z, round(x), round(y), side, shown.drop, shown.fresh
+            )
+        return made
+
+    def _pose(self, surface: Surface, shown: Shown) -> Surface:
+        if shown.turn:
+            surface = pygame.transform.rotate(surface, -shown.turn)
+        if shown.squash != 1.0 or shown.size != 1.0:
+            size = (
+                max(1, round(surface.get_width() * shown.squash * shown.size)),
+                max(1, round(surface.get_height() * shown.size)),
+            )
+            surface = pygame.transform.smoothscale(surface, size)
+        if shown.alpha < 1.0:
+            surface = faded(surface, shown.alpha)
+        return surface
+
+    def tracer(self, tracer: Tracer) -> list[Item]:
+        """A shot in flight: a bright streak on a cream casing, or what flies if there is a drawing
+        of it."""
+        side = self._pen.side
+        if tracer.how in self._pen.m.marks:
+            return [self._arrow(tracer)]
+        (ax, ay), (bx, by) = tracer.start, tracer.end
+        away = math.dist(tracer.start, tracer.end)
+        if away <= 0:
+            return []
+        tail = max(0.0, tracer.share - min(0.5, 1.4 / away))
+        a = ((ax + (bx - ax) * tail) * side, (ay + (by - ay) * tail) * side)
+        b = ((ax + (bx - ax) * tracer.share) * side, (ay + (by - ay) * tracer.share) * side)
+        casing = 7 * self._pen.px
+        canvas = self._pen.canvas([a, b], casing)
+        colours = self._pen.theme.colours
+        canvas.line((a, b), casing, colours.cream_pale, 0.9)
+        canvas.line((a, b), casing * 0.55, colours.rust)
+        canvas.disc(b, casing * 0.42, colours.select)
+        return [self._pen.item(Z_MOVING + 9, canvas)]
+
+    def _arrow(self, tracer: Tracer) -> Item:
+        """What flies point first, where it is."""
+        side = self._pen.side
+        sprite = self._marker(tracer.how, round(side), "mark")
+        (ax, ay), (bx, by) = tracer.start, tracer.end
+        angle = math.degrees(math.atan2(bx - ax, ay - by))
+        surface = pygame.transform.rotate(sprite.surface, -angle)
+        x, y = ax + (bx - ax) * tracer.share, ay + (by - ay) * tracer.share
+        return Item(
+            Z_MOVING + 9, surface, round(x * side - surface.get_width() / 2),
+            round(y * side - surface.get_height() / 2),
+        )
+
+    def flying(self, thing: Flying) -> list[Item]:
+        """Something in the air: larger the higher, over its own shadow."""
+        side = self._pen.side
+        marks = self._pen.m.marks
+        lying = next((n for n in (thing.what, f"lying-{thing.what}") if n in marks), thing.what)
+        sprite = self._marker(lying, round(side), "mark")
+        grown = 1 + 0.7 * thing.lift
+        surface = pygame.transform.rotozoom(sprite.surface, 540 * thing.share, grown)
+        x, y = thing.at[0] * side, thing.at[1] * side
+        canvas = self._pen.canvas([(x, y)], 0.3 * side)
+        canvas.disc((x, y), 0.16 * side, self._pen.theme.colours.shadow, 0.4)
+        up = 1.1 * thing.lift * side
+        return [
+            self._pen.item(Z_MOVING, canvas),
+            Item(Z_MOVING + 1, surface, round(x - surface.get_width() / 2),
+                 round(y - up - surface.get_height() / 2)),
+        ]
+
+    def flash(self, flash: Flash) -> list[Item]:
+        """A blast: each cell it reached lights up as the ring comes to it, then smoke."""
+        side, colours = self._pen.side, self._pen.theme.colours
+        if not self._plane.shows(flash.cell):
+            return []
+        made: list[Item] = []
+        middle = self._plane.centre(flash.cell)
+        ring = flash.share * (flash.reach + 0.7)
+        fade = max(0.0, 1 - flash.share) ** 0.7
+        points = [(x * side, y * side) for x, y in (
+            (middle[0] - ring, middle[1] - ring), (middle[0] + ring, middle[1] + ring))]
+        canvas = self._pen.canvas(points, 0.3 * side)
+        at = (middle[0] * side, middle[1] * side)
+        for cell in flash.cells:
+            x, y = self._plane.centre(cell)
+            if self._plane.shows(cell) and math.dist((x, y), middle) <= ring:
+                canvas.disc((x * side, y * side), 0.46 * side, colours.threat, 0.55 * fade)
+        core = max(0.0, 1 - 1.5 * flash.share)
+        canvas.disc(at, (0.4 + ring * 0.5) * side * core ** 0.4, colours.select, 0.9 * core)
+        canvas.disc(at, (0.2 + ring * 0.25) * side * core ** 0.4, colours.cream_pale, core)
+        made.append(self._pen.item(Z_MOVING + 8, canvas))
+        return made
+
+    def animated(self, animation: Animation, marks: Sequence[CellMark]) -> list[Item]:
+        """All pieces and marks while an animation tells its events."""
+        falling = animation.mark_drop
+        lying = [mark for mark in marks if (mark.mark, mark.cell) not in animation.unlaid]
+        taken = {shown.cell for shown in animation.shown.values()}
+        made = self.marks(
+            (mark for mark in lying if (mark.mark, mark.cell) not in falling), taken
+        )
+        for mark in lying:
+            drop = falling.get((mark.mark, mark.cell))
+            if drop is not None:
+                made += self.mark(mark, drop)
+        self._sitting = None
+        self._sit([(one.piece, one.cell) for one in animation.shown.values() if one.resting])
+        for shown in animation.shown.values():
+            made += self.moving(shown)
+        if animation.tracer is not None:
+            made += self.tracer(animation.tracer)
+        if animation.flying is not None:
+            made += self.flying(animation.flying)
+        if animation.flash is not None:
+            made += self.flash(animation.flash)
+        if animation.sweep is not None:
+            made += self._kit.marks.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
+        return made

@@ -1,0 +1,228 @@
+"""Counters and markers: every value legible and clear of every other, at every zoom."""
+
+import math
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.app.board.hexes.counters import Counters, Look, look_of
+from game.app.board.hexes.plane import BUILD, CORNERS
+from game.app.board.hexes.signs import sign_box, sign_scale
+from game.app.board.view.ink import Fine, premul
+from game.app.board.view.letters import Letters
+from game.app.board.view.markers import Markers
+from game.app.board.view.measures import Measures, SignM, StockM, tint
+from game.app.board.view.sprites import SpriteBook
+from game.app.theme import contrast
+from game.app.ui import Ui
+from game.core.errors import BoxError
+from game.core.resources import asset
+from game.core.table import Badge
+from game.core.words import load_words
+from tests.app.board.conftest import alien, dormant, marine
+
+Box = tuple[float, float, float, float]
+
+
+@pytest.fixture
+def counters(m: Measures, ui: Ui) -> Counters:
+    return Counters(m, ui.theme, ui.textures, ui.icons, Letters(ui.text), "kayotz")
+
+
+@pytest.fixture
+def markers(m: Measures, ui: Ui) -> Markers:
+    return Markers(
+        m, ui.theme, ui.icons, Letters(ui.text), load_words("board"), BUILD, CORNERS
+    )
+
+
+def shown(stock: StockM) -> dict[str, SignM]:
+    return {slot: sign for slot, sign in stock.signs.items() if "." not in slot}
+
+
+def overlap(a: Box, b: Box) -> float:
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+@pytest.mark.parametrize("side", [20, 25, 28, 41, 56, 80, 112])
+def test_no_value_covers_another_or_leaves_the_counter(
+    counters: Counters, m: Measures, side: int
+) -> None:
+    width = counters.pixels(side)
+    least = m.counter.digits.least(width)
+    for name, stock in m.stocks.items():
+        boxes = {slot: sign_box(sign, width, least) for slot, sign in shown(stock).items()}
+        for (one, a), (two, b) in combinations(boxes.items(), 2):
+            assert overlap(a, b) <= 0.02 * min(a[2] * a[3], b[2] * b[3]), (name, one, two)
+        for slot, (left, top, wide, high) in boxes.items():
+            assert left >= -2, (name, slot)
+            assert top >= -1, (name, slot)
+            assert left + wide <= 102, (name, slot)
+            assert top + high <= 102, (name, slot)
+        for sign in shown(stock).values():
+            pixels = sign.digit * sign_scale(sign, width, least) * width / 100
+            assert pixels >= least * sign.least - 1e-6
+            assert pixels >= 7
+
+
+@pytest.mark.parametrize("side", [20, 28, 41, 56, 80, 112])
+@pytest.mark.parametrize("acted", [False, True])
+def test_no_marker_covers_a_value(
+    counters: Counters, markers: Markers, m: Measures, side: int, acted: bool
+) -> None:
+    """look.md 3: markers lie over the name band, never over a digit that still counts."""
+    width = counters.pixels(side)
+    wide, high = markers.size(width)
+    for stock in m.stocks.values():
+        if stock.band is None:
+            continue
+        for sign in shown(stock).values():
+            if acted and sign.small and width < sign.small.below:
+                continue  # what a unit could do matters little once it has acted
+            left, top, w, h = sign_box(sign, width, m.counter.digits.least(width))
+            x, y = (left + w / 2 - 50) * width / 100, (top + h / 2 - 50) * width / 100
+            if acted:
+                turn = math.radians(m.counter.acted_turn)
+                x, y = (
+                    x * math.cos(turn) - y * math.sin(turn),
+                    x * math.sin(turn) + y * math.cos(turn),
+                )
+            grown = sign_scale(sign, width, m.counter.digits.least(width))
+            digit = sign.digit * grown * width / 100
+            value = (x - digit * 0.3, y - digit * 0.38, digit * 0.6, digit * 0.76)
+            for dx, dy in markers.place(3, width, acted):
+                marker = (dx - wide / 2, dy - high / 2, float(wide), float(high))
+                assert overlap(marker, value) == 0
+
+
+def test_digits_stand_out_from_what_they_are_printed_on(m: Measures, ui: Ui) -> None:
+    for name, stock in m.stocks.items():
+        for slot, sign in stock.signs.items():
+            ground = tint(ui.theme, sign.fill or stock.stock)
+            assert contrast(tint(ui.theme, sign.ink), ground) >= 4.5, (name, slot)
+    for name, look in m.markers.items():
+        assert contrast(tint(ui.theme, look.ink), tint(ui.theme, look.fill)) >= 4.5, name
+
+
+@pytest.mark.parametrize("side", [10, 20, 28, 43, 80])
+def test_each_state_and_value_has_its_own_sprite(counters: Counters, side: int) -> None:
+    base = marine()
+    pieces = {
+        "rest": base,
+        "acted": marine(acted=True),
+        "alien": alien(),
+        "dormant": dormant(),
+    }
+    if side >= 20:
+        pieces["other value"] = marine(
+            badges=(Badge("mp", "3"), Badge("cf", "1"), Badge("dn", "4"))
+        )
+        pieces["out of ammo"] = marine(
+            badges=(Badge("mp", "3"), Badge("cf", "2", "out"), Badge("dn", "4"))
+        )
+        pieces["hidden"] = alien(badges=(Badge("id", "14"), Badge("cf", "3"), Badge("dn", "?")))
+    drawn = {}
+    for name, piece in pieces.items():
+        for state in ("", "hover", "selected"):
+            surface = counters.bake(look_of(piece, 45, state), side).surface
+            drawn[name, state] = (surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_a_counter_is_as_wide_as_the_look_says(counters: Counters, m: Measures) -> None:
+    """look.md 3: side = 0.78 x hex flat to flat."""
+    for side in m.camera.steps:
+        assert counters.pixels(side) == round(0.78 * math.sqrt(3) * side)
+        sprite = counters.bake(look_of(marine(), 45), side)
+        opaque = pygame.mask.from_surface(sprite.surface, 250).get_bounding_rects()
+        widest = max(box.width for box in opaque)
+        assert abs(widest - counters.pixels(side)) <= max(3, 0.06 * widest)
+
+
+def test_an_unknown_stock_is_named(counters: Counters) -> None:
+    with pytest.raises(BoxError, match=r"stock 'paper'.*board\.yaml|board\.yaml.*'paper'"):
+        counters.bake(Look("paper", "", "", (), 0), 40)
+
+
+def test_every_name_fits_its_band(counters: Counters, ui: Ui) -> None:
+    """The name never runs under the MP arrow."""
+    for band in ("SQUAD", "HEAVY WPN", "LOGISTICS", "AUFKLÄRUNGSTRUPP"):
+        words: list[object] = []
+        look = look_of(marine(band=band), 45)
+        stock = counters.stock("marine")
+        for width in (40, 58, 110):
+            words.clear()
+            counters._band_name(stock, look, width, words)  # type: ignore[arg-type]
+            (word,) = words
+            wide = Letters(ui.text).width(word.text, word.face, word.pixels)  # type: ignore[attr-defined]
+            arrow = stock.signs["mp"]
+            room = (arrow.centre[0] - arrow.size[0] / 2) * width / 100
+            assert 0.045 * width + wide <= room + 0.05 * width
+            # the names on the paper counters are printed whole
+            assert word.text == band or len(band) > 9  # type: ignore[attr-defined]
+
+
+def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Counters) -> None:
+    book = SpriteBook(counters)
+    look = look_of(marine(), 45)
+    first = book.get(look, 40)
+    assert book.get(look, 40) is first
+    assert book.baked == 1
+    other = book.get(look, 56)
+    assert book.baked == 1
+    rounds = 0
+    while book.pending:
+        book.work(50)
+        rounds += 1
+    assert rounds
+    sharp = book.get(look, 56)
+    assert book.baked == 2
+    assert abs(sharp.surface.get_width() - other.surface.get_width()) <= 4
+    assert pygame.image.tobytes(sharp.surface, "RGBA") != pygame.image.tobytes(
+        other.surface, "RGBA"
+    )
+
+
+def test_the_sprite_cache_keeps_its_limit(counters: Counters) -> None:
+    book = SpriteBook(counters, limit=60_000)
+    for number in range(12):
+        book.get(look_of(alien(str(number)), 45), 40)
+        assert book.bytes <= 60_000
+    assert 0 < len(book) < 12
+    assert book.get(look_of(alien("0"), 45), 40)
+
+
+def test_every_drawing_and_colour_that_the_recipes_name_is_there(m: Measures, ui: Ui) -> None:
+    drawn = [(how.art, how.variants) for how in m.stamps.values()]
+    drawn += [(how.art, how.variants) for how in m.centres.values()]
+    names = [f"{art}-{number + 1}" for art, variants in drawn for number in range(variants)]
+    names += [f"{mark.art}-1" for mark in m.marks.values() if mark.kind == "art"]
+    for name in names:
+        assert asset("art", "stamps", f"{name}.svg").is_file(), name
+    icons = {look.icon for look in m.markers.values()}
+    icons |= {mark.icon for mark in m.marks.values() if mark.icon}
+    for icon in icons:
+        assert asset("art", "icons", f"{icon}.svg").is_file(), icon
+    for ground in m.ground:
+        for spec in (ground.fill, ground.ink, ground.halo):
+            assert tint(ui.theme, spec)
+        # coordinates are read over the halo of their ground: look.md 1
+        halo = tint(ui.theme, ground.halo)
+        assert contrast(ui.theme.colours.coordinate, halo) >= 3.5, ground.key
+
+
+def test_edges_are_not_darkened_by_the_transparent_pixels(ui: Ui, window: pygame.Surface) -> None:
+    """A white disc on white leaves white: the reduction is done on premultiplied colours."""
+    assert window
+    canvas = Fine(pygame.Rect(0, 0, 21, 21), 4)
+    canvas.disc((10, 10), 8, (255, 255, 255))
+    ground = pygame.Surface((21, 21))
+    ground.fill((255, 255, 255))
+    ground.blit(canvas.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    assert min(ground.get_at((x, y)).g for x in range(21) for y in range(21)) >= 253
+    plain = pygame.Surface((4, 4), pygame.SRCALPHA)
+    plain.fill((200, 100, 0, 128))
+    assert tuple(premul(plain).get_at((0, 0)))[:3] == pytest.approx((100, 50, 0), abs=2)
