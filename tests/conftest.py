@@ -8,12 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from tests.ruleselection import RuleSelection
+
 # Before anything imports pygame: tests never make a noise, never open a window on a person's
 # screen unless `build test` gave them a display of their own.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--rule ID`."""
+    parser.addoption("--rule", help="only the tests that name this rule, as KZ-M6")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out what doesn't name the rule that was asked for."""
+    rule = config.getoption("--rule")
+    if rule:
+        config.pluginmanager.register(RuleSelection(rule), "rule-selection")
 
 
 def pytest_collection_finish() -> None:

@@ -146,7 +146,7 @@ def test_every_counter_can_be_counted() -> None:
 
 def test_every_counter_is_in_the_readme_and_the_goals_use_no_other() -> None:
     """KZ-V2, KZ-G1: a scenario may test whatever a Mission Goal tests."""
-    readme = (SOURCES.parents[2] / "README.md").read_text(encoding="utf-8")
+    readme = (SOURCES.parents[2] / "scenarios/README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z_-]+)`", readme))
     table_ = readme[readme.index("| counter |"):]
     groups = set(re.findall(r"`([a-z-]+)`", table_[table_.index("`<group>` is"):].split("|")[0]))

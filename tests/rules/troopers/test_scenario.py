@@ -327,7 +327,7 @@ def test_editors_get_a_schema_with_words() -> None:
 
 
 def test_the_readme_shows_a_scenario_that_can_be_played() -> None:
-    readme = (scenario_dir("troopers").parents[1] / "README.md").read_text(encoding="utf-8")
+    readme = (scenario_dir("troopers").parent / "README.md").read_text(encoding="utf-8")
     drawn = next(block for block in re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL)
                  if "game: troopers" in block)
     card = box("troopers").load(drawn).card
