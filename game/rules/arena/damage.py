@@ -26,10 +26,10 @@ def stops(field: Field, target: Figure, shield: bool) -> tuple[Modifier, ...]:
     data = field.data
     lines = []
     armour = data.armour.get(target.armour)
-    if armour is not None and armour.stops:
+    if armour is not None:
         lines.append(word_line(armour.name, -armour.stops, "AR-F3"))
     worn = data.shields.get(target.shield)
-    if shield and worn is not None and worn.stops and not target.slung:
+    if shield and worn is not None and not target.slung:
         lines.append(word_line(worn.name, -worn.stops, "AR-F3"))
     return tuple(lines)
 

@@ -119,7 +119,7 @@ def judge_shift(
     if figure.spent:
         return no("AR-E3", "shifted", units=units, unit=name)
     cells = (found[-1].end,)
-    if len(found) > 1 or found[0].kind in ("jump", "leap", "enter"):
+    if len(found) > 1 or found[0].kind in ("jump", "leap"):
         return no("AR-E3", "shift-one-hex", cells=cells, units=units, unit=name, foes=who)
     still = {one.id for one in facing.engagers(field, state, figure, found[0].end)}
     lost = tuple([one for one in by if one.id not in still])

@@ -29,16 +29,18 @@ def rules(t: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("hits", "fate"), [(11, "up"), (12, "out"), (13, "dead"), (30, "dead")]
+    ("hits", "fate"), [(1, "up"), (11, "up"), (12, "out"), (13, "dead"), (30, "dead")]
 )
 def test_ar_c4_out_at_nought_and_dead_below(hits: int, fate: str) -> None:
-    """AR-C4: ST 12; exactly 0 is unconscious."""
+    """AR-C4: ST 12; exactly 0 is unconscious. Nobody says of one that is down for good how it will
+    fight in the next turn."""
     t = hurt(yard(), hits)
     assert t["r1"].fate == fate and t["r1"].hits == hits
     assert stats.st_now(t["r1"]) == max(0, 12 - hits)
     assert t.of(Changed)[0] == Changed("r1", "st", "12", str(max(0, 12 - hits)))
     assert (Changed("r1", "fate", "up", fate) in t.of(Changed)) is (fate != "up")
     assert ("r1" in t.state.queue) is (fate == "up")
+    assert any("next" in told.text for told in t.of(Told)) is (hits == 11)
 
 
 def test_ar_c4_hits_of_several_blows_add_up() -> None:
@@ -59,7 +61,7 @@ def test_no_hits_change_nothing() -> None:
 
 
 @pytest.mark.parametrize(("hits", "shaken"), [((4,), False), ((5,), True), ((2, 3), True),
-                                             ((7,), True), ((1, 1, 2), False)])
+                                             ((7,), True), ((1, 1, 2), False), ((5, 1), True)])
 def test_ar_c4_five_in_a_turn_shake_it_in_the_next(hits: tuple[int, ...], shaken: bool) -> None:
     """AR-C4: −2 DEX next turn, none in this; said once."""
     t, said = yard("st=20"), 0
@@ -128,6 +130,12 @@ def test_ar_u24_what_it_held_falls(hits: int) -> None:
     assert sorted(t.state.lying(t.cell("E4"))) == ["broadsword", "strongbox"]
     assert (t["r1"].ready, t["r1"].belt, t["r1"].shield) == ("", ("dagger",), "small-shield")
     assert rules(t).count("AR-U24") == 2
+
+
+def test_ar_u24_from_bare_hands_nothing_falls() -> None:
+    """AR-U24."""
+    t = hurt(yard("weapons="), 12)
+    assert t.state.dropped == () and "AR-U24" not in rules(t)
 
 
 def test_ar_u17_whoever_held_it_is_free() -> None:

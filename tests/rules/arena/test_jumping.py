@@ -10,8 +10,9 @@ from fractions import Fraction
 import pytest
 
 from game.core.dice import SeededDice
-from game.core.event import Changed, Jumped, Resolved, Rolled
+from game.core.event import Changed, Jumped, Resolved, Rolled, Turned
 from game.rules.arena import jumping, movement, saving
+from game.rules.arena.action import facing_name
 from game.rules.arena.path import legs
 from game.rules.arena.run import Run
 from tests.rules.arena.kit import PITS, Table, raw
@@ -46,6 +47,8 @@ def test_ar_j1_a_jump_takes_no_extra_mov_and_two_five_or_eight_dice(
     assert rolled.under and rolled.onto_needs and rolled.counts == (True,)
     assert t["b1"].spent == cost and t.key == "through"
     assert t.of(Jumped)[0].landed == t["b1"].cell == t.cell(end)
+    assert [type(one) for one in t.events] == [Rolled, Jumped, Turned, Resolved]
+    assert facing_name(t["b1"].facing) == text.rsplit(maxsplit=1)[-1]
 
 
 @pytest.mark.parametrize(("text", "rule", "needs"), [
@@ -210,6 +213,15 @@ def test_ar_j3_the_far_edge_of_a_deep_pit_may_be_caught() -> None:
     assert t.acting("b1", "r1").next == "pass b1"
 
 
+def test_ar_a1_at_the_landing_only_who_lands_on_its_feet_takes_a_thing() -> None:
+    """AR-A1, AR-J3: not who hangs on to the edge."""
+    for faces, has in (([1] * 5, True), ([6] * 5 + [1] * 7, False)):
+        t = table("D2 S").drop("club", "D5").play(f"{OVER_TWO} taking club at D5", *faces)
+        assert t.at("b1") == "D5" and t["b1"].picked is has
+        assert (t["b1"].belt, t.state.lying(t.cell("D5"))) == (
+            (("club",), ()) if has else ((), ("club",)))
+
+
 def test_ar_j3_each_failed_roll_costs_a_hit() -> None:
     t = table("D2 S").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, 3)
     assert t["b1"].hits == 1 + 3 and t.at("b1") == "D3", "the edge missed, and the fall"
@@ -242,7 +254,8 @@ def test_ar_j4_armour_stops_at_most_two_of_a_fall(armour: str, stops: int) -> No
 
 
 def test_ar_j2_one_that_fell_is_down_and_has_finished() -> None:
-    t = table("D2 S", b2="A1 N").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, 1)
+    t = table("D2 SE", b2="A1 N").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, 1)
+    assert t["b1"].facing == 2, "it doesn’t turn any more"
     assert t["b1"].moved and t.state.active == "" and t.game.actors(t.state) == ["b2"]
     assert "prone" in [one.after for one in t.of(Changed)]
 
@@ -254,6 +267,8 @@ def test_ar_u6_a_shallow_pit_may_be_stepped_into_a_deep_one_not() -> None:
     t = table("B1 N")
     assert t.cost("move b1 along B1-B2 facing S") == 1
     t.refused("move b1 along B1-B2-C2-C3 facing S", "AR-U6", "B2 is a pit")
+    t.play("move b1 along B1-B2 facing S")
+    t.refused("move b1 along B2-B1 facing N", "AR-U6", "stepped down into the pit at B2")
     t = table("E6 N")
     t.refused("move b1 along E6-F6 facing S", "AR-U6", "F6 is 4 m deep")
 

@@ -193,6 +193,12 @@ def test_ar_e3_a_shift_stays_before_everybody_it_was_engaged_with() -> None:
     assert t.offered("b1", "move") == set()
 
 
+def test_ar_e3_a_shift_is_no_jump() -> None:
+    """AR-E3, AR-M3: over a body neither; that is said, not where the jump would lead."""
+    t = fight("b2=E6 N").put("b2", fate="out", position="prone")
+    t.refused("move b1 along E5-E6-E7 facing N", "AR-E3", "one hex on foot")
+
+
 def test_ar_e3_with_several_foes_in_front_of_all_of_them() -> None:
     t = fight("r2=F5 NW")
     # R2 at F5 faces north-west: E5, F4 and E6 are before it; F4 is before both.

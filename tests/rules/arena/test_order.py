@@ -58,7 +58,8 @@ def test_actions_wait_for_their_phase() -> None:
     t.refused("close", "AR-O2")
     t.refused("begin", "AR-U1", "no chases are marked")
     t.refused("chase b1 after r1", "AR-O1")
-    t.refused("done x9", "AR-O1", "no figure of this scenario")
+    for text in ("done x9", "turn x9 to S"):
+        t.refused(text, "AR-O1", "no figure of this scenario")
     t.put("b2", fate="out", position="prone")
     t.refused("done b2", "AR-O1", "unconscious")
     raw(FOUR).refused("first blue", "AR-O1", "follows first")
