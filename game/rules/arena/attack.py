@@ -152,7 +152,7 @@ def _harm(
     )
     state, more = damage.hurt(field, state, target.id, hits)
     weapon = blow.kind == "melee" and aim.weapon != "" and not attacker.grip
-    if weapon and hits >= field.rules.wounds.push and target.id not in attacker.struck:
+    if weapon and hits >= field.rules.wounds.push:
         marked = replace(state.figures[attacker.id], struck=(*attacker.struck, target.id))
         state = with_figure(state, marked)
     return state, [rolled, *more], key

@@ -205,7 +205,7 @@ def waits_for(state: State, figure: Figure) -> str:
     if chase is None:
         return ""
     prey = state.figures[chase.prey]
-    return "" if prey.moved or prey.fate != "up" else prey.id
+    return "" if prey.moved else prey.id
 
 
 def _ready(state: State, figure: Figure) -> bool:

@@ -123,7 +123,7 @@ def jump_leg(
     leap = not obstacle(field, start, first)
     while not leap and at + len(over) + 1 < len(path):
         there = path[at + len(over) + 1]
-        if field.solid(there) or not obstacle(field, start, there):
+        if not obstacle(field, start, there):
             break
         over.append(there)
     name, wide = board.name, len(over)

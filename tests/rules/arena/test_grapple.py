@@ -172,6 +172,19 @@ def test_ar_u17_there_is_room_for_two() -> None:
     t.refused(ENTER, "AR-U17", "B2")
 
 
+@pytest.mark.parametrize(("up", "down"), [("r1", "r2"), ("r2", "r1")])
+def test_ar_u17_of_two_enemies_in_a_hex_the_one_on_its_feet(up: str, down: str) -> None:
+    """AR-M1, AR-U17: it stands over its friend, and is the one that is taken hold of from behind;
+    from in front it is on its guard."""
+    t = table({"b1": "E5 N", "r1": "E4 N", "r2": "I9 N"})
+    t.put("r2", cell="E4").put(down, position="prone")
+    behind = t.state
+    t.put(up, facing=3)
+    t.refused("move b1 along E5-E4 facing N", "AR-M1", "on its guard")
+    t.state = behind
+    assert t.play("move b1 along E5-E4 facing N")["b1"].grip == up
+
+
 # --- in it --------------------------------------------------------------------------------------
 
 

@@ -147,6 +147,8 @@ def test_ar_u8_no_blows_between_levels() -> None:
     t.refused(STRIKE, "AR-U8", "5 m")
     t = table({"b1": "D4 N", "r1": "D3 S"}, rows=PITS).acting("b1", "r1")
     assert t.allowed(STRIKE), "both at the bottom of the pit"
+    t = table({"b1": "A2 N", "r1": "A1 S"}, rows="5. 2. ..").acting("b1", "r1")
+    t.refused(STRIKE, "AR-U8", "3 m up or down")
 
 
 def test_all_that_is_offered_is_allowed() -> None:

@@ -78,6 +78,16 @@ def test_ar_p7_neither_side_nor_position_counts() -> None:
 # --- whether there is a shot --------------------------------------------------------------------
 
 
+def test_ar_c2_who_is_shot_at() -> None:
+    """AR-C2: enemies that are up."""
+    t = table({"b1": "E8 N weapons=long-bow", "b2": "E4 S", "r1": "C4 S"}).acting("b1", "r1")
+    t.refused("shoot b1 at b2", "AR-C2", "no enemy")
+    t.refused("shoot b1 at x9", "AR-C2", "x9")
+    for fate, words in (("out", "0 ST"), ("dead", "dead"), ("gone", "left")):
+        refused(shooting(t.put("r1", fate=fate)), "AR-C2", words)
+    assert t.put("r1", fate="up", position="prone").allowed(SHOOT)
+
+
 @pytest.mark.parametrize("hexname", ["E3", "A4", "I4", "B4", "F7", "D7", "G7"])
 def test_ar_p4_ahead(hexname: str) -> None:
     """AR-P4: into the half of the map that it faces."""
@@ -252,7 +262,7 @@ def test_ar_p3_a_shot_may_change_position(before: str, then: str, allowed: bool)
     """AR-P3, AR-U13: down on the knees, or up from them."""
     t = range_of("weapons=light-crossbow").put("b1", position=before)
     text = f"{SHOOT} then {then}"
-    assert t.allowed(text) is allowed
+    assert t.allowed(text) is allowed and (text in t.offered("b1")) is allowed
     if allowed:
         t.play(text, 6, 6, 1)
         assert t["b1"].position == then

@@ -261,6 +261,14 @@ def test_ar_o2_a_chase_ends_when_they_become_engaged() -> None:
     assert t.state.chases == (), "R1 is in front of B1"
 
 
+@pytest.mark.parametrize(("b1", "r1"), [(0, "N"), (3, "S")])
+def test_ar_o2_a_chase_ends_when_one_of_the_two_engages_the_other(b1: int, r1: str) -> None:
+    """AR-O2: the chaser its prey, or the prey, turning about, the chaser."""
+    t = raw({**CHASE, "b1": "E7 N"}, chases={"b1": "r1"}).moving("rust").put("b1", facing=b1)
+    t.play(f"move r1 along E5-E6 facing {r1}")
+    assert t.state.chases == ()
+
+
 def test_ar_o2_a_chase_ends_when_one_goes_down() -> None:
     t = raw(CHASE, chases={"b1": "r1"}).moving("rust").put("r1", position="prone")
     t.play("turn r2 to N")
@@ -298,6 +306,7 @@ def test_ar_o2_equal_dice_are_thrown_again() -> None:
     # b2 first with 6; b1, r1 and r2 throw again: 1, 5, 4.
     assert t.state.order == ("b2", "r1", "r2", "b1")
     first, again = t.of(Rolled)
+    assert (first.counts, again.counts) == ((False, True, False, False), (False, True, False))
     assert first.ending == "B2, B1, R1 and R2: those with equal dice throw again"
     assert again.ending == "They act in the order R1, R2, B1"
 

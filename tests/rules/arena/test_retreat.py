@@ -55,11 +55,18 @@ def test_ar_c5_staying_and_resting() -> None:
     assert (t.at("b1"), t.at("r1")) == ("E5", "E4") and t.next == "close"
 
 
-def test_ar_c5_a_hit_without_harm_pushes_nobody() -> None:
-    """AR-C5, AR-U16: armour stopped all of it; and fists are no weapon."""
-    t = table({"b1": "E5 N dx=14", "r1": "E4 S armour=plate dx=8"}).put("r1", orders="never")
-    t.acting("b1", "r1").play("attack b1 at r1 with weapon", 3, 3, 3, 1, 2)
-    assert t["b1"].struck == ()
+@pytest.mark.parametrize(("faces", "struck"), [((1, 1), ()), ((1, 2), ("r1",))])
+def test_ar_c5_a_hit_without_harm_pushes_nobody(
+    faces: tuple[int, ...], struck: tuple[str, ...]
+) -> None:
+    """AR-C5, AR-U16: leather stops 2 of 2, and 2 of 3."""
+    t = table({"b1": "E5 N dx=14", "r1": "E4 S armour=leather dx=8"}).put("r1", orders="never")
+    t.acting("b1", "r1").play("attack b1 at r1 with weapon", 3, 3, 3, *faces)
+    assert t["b1"].struck == struck and t["r1"].hits == len(struck)
+
+
+def test_ar_c5_fists_push_nobody() -> None:
+    """AR-C5: they are no weapon."""
     t = table({"b1": "E5 N dx=14", "r1": "E4 S"}).put("r1", orders="never").acting("b1", "r1")
     t.play("attack b1 at r1 with fists", 3, 3, 3, 6)
     assert t["r1"].hits == 4 and t["b1"].struck == ()
