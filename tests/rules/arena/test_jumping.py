@@ -44,6 +44,7 @@ def test_ar_j1_a_jump_takes_no_extra_mov_and_two_five_or_eight_dice(
     t.play(text, *[1] * dice)
     rolled = t.of(Rolled)[0]
     assert (len(rolled.dice), rolled.needs, rolled.rule) == (dice, 24, "AR-J1")
+    assert rolled.title == "B1 jumps"
     assert rolled.under and rolled.onto_needs and rolled.counts == (True,)
     assert t["b1"].spent == cost and t.key == "through"
     assert t.of(Jumped)[0].landed == t["b1"].cell == t.cell(end)
@@ -251,6 +252,24 @@ def test_ar_j4_a_die_for_each_five_metres_begun(depth: int, dice: int) -> None:
 def test_ar_j4_armour_stops_at_most_two_of_a_fall(armour: str, stops: int) -> None:
     t = table(f"D2 S {armour}").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, 5)
     assert t["b1"].hits == 1 + 5 - stops
+    assert [line.value for line in t.rolled.modifiers] == ([-stops] if stops else [])
+    assert t.rolled.counts == (True,)
+
+
+def test_ar_j4_a_fall_that_armour_stops_whole_does_nothing() -> None:
+    """AR-J4: cloth stops the 1; of a 2 a hit is left."""
+    for face, hits in ((1, 0), (2, 1)):
+        t = table("D2 S armour=cloth").play(OVER_TWO, *[6] * 5, 6, 6, 6, 1, face)
+        assert t["b1"].hits == 1 + hits and t.rolled.counts == (hits > 0,)
+
+
+def test_ar_j4_odds_of_a_fall_by_hand() -> None:
+    """AR-J4: a die for 5 m; leather stops 1 and 2 whole, so that the last ST is left; 3 takes it,
+    more kills."""
+    t = table("D2 S armour=leather").put("b1", hits=11)
+    sixth = Fraction(1, 6)
+    assert jumping.fall_odds(t.field, t["b1"], t.cell("D3")) == {
+        "falls": 2 * sixth, "out": sixth, "dead": 3 * sixth}
 
 
 def test_ar_j2_one_that_fell_is_down_and_has_finished() -> None:
@@ -349,6 +368,7 @@ def test_ar_m2_one_stops_in_the_hex_of_a_body_and_rolls_to_keep_its_feet() -> No
     t.play("move b1 along E8-E7 facing N", 4, 4, 4)
     assert (t.at("b1"), t["b1"].position, t.key) == ("E7", "standing", "through")
     assert (t.of(Rolled)[0].needs, t.of(Rolled)[0].rule) == (12, "AR-M2")
+    assert t.rolled.title == "B1 keeps its feet over a body"
     t = body().play("move b1 along E8-E7 facing N", 5, 4, 4)
     assert (t["b1"].position, t["b1"].moved, t.key) == ("prone", True, "falls")
     t = body()
@@ -373,6 +393,7 @@ def test_ar_m3_a_body_may_be_jumped_for_three_mov_in_all() -> None:
     assert t.cost("move b1 along E8-E7-E6 facing N") == 3
     t.play("move b1 along E8-E7-E6 facing N", 4, 4, 4)
     assert (t.at("b1"), t["b1"].spent, t.of(Rolled)[0].rule) == ("E6", 3, "AR-M3")
+    assert t.rolled.title == "B1 leaps over a body"
     t = body().play("move b1 along E8-E7-E6-E5 facing N", 6, 6, 6)
     assert (t.at("b1"), t["b1"].position, t.key) == ("E7", "prone", "falls")
     t = body(b3="E6 N")
