@@ -15,7 +15,6 @@ from game.core import resources
 from game.core.history import History
 from game.core.rulebook import Rule, load, whole
 from game.core.words import load_words
-from game.rules import box, scenario_path
 from tests.rules.golden import Goldens, Story
 from tests.rules.menus import lines
 
@@ -114,8 +113,7 @@ def test_no_field_is_left_in_what_a_game_shows(name: str) -> None:
 
 def begun(goldens: Goldens, told: Story) -> Iterator[History[Any, Any]]:
     """A golden story, again and again some actions later."""
-    switches = {**goldens.switches, **dict.fromkeys(told.on, True)}
-    game = box(goldens.game).load(scenario_path(goldens.game, told.scenario), switches)
+    game = goldens.load(told)
     history: History[Any, Any] = History(game, told.seed)
     rng = random.Random(told.seed)
     yield history

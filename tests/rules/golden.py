@@ -33,7 +33,8 @@ from tests.players.playing import Chooser, play_on
 
 
 class Story(NamedTuple):
-    """A game that is told. most: actions, and on to the next decision. on: options that are on."""
+    """A game that is told. scenario: one of the box, or a file of that name beside the stories.
+    most: actions, and on to the next decision. on: options that are on."""
 
     scenario: str
     seed: int
@@ -66,6 +67,12 @@ class Goldens(NamedTuple):
     def text(self, told: Story) -> str:
         """A story as it is kept."""
         return self._file(told).read_text(encoding="utf-8")
+
+    def load(self, told: Story) -> AnyGame:
+        """The game of a story."""
+        own = self.folder / f"{told.scenario}.yaml"
+        source = own if own.exists() else scenario_path(self.game, told.scenario)
+        return box(self.game).load(source, {**self.switches, **dict.fromkeys(told.on, True)})
 
     def story(self, told: Story) -> str:
         """A game as text, and the position at the end."""
@@ -105,9 +112,7 @@ class Goldens(NamedTuple):
         return self.folder / f"{told}.txt"
 
     def _play(self, told: Story, choose: Chooser) -> History[Any, Any]:
-        switches = {**self.switches, **dict.fromkeys(told.on, True)}
-        game = box(self.game).load(scenario_path(self.game, told.scenario), switches)
-        history: History[Any, Any] = History(game, told.seed)
+        history: History[Any, Any] = History(self.load(told), told.seed)
         play_on(history, choose, random.Random(told.seed), told.most)
         return history
 

@@ -14,6 +14,7 @@ from tests.rules.golden import Goldens, Story, in_facts
 PLAYED = (
     Story("open-field", 2), Story("river-crossing", 2), Story("the-ridge", 4),
     Story("vtol-raid", 3), Story("first-steps", 1), Story("first-steps", 7),
+    Story("captives", 5),
 )
 
 COUNTED = (
