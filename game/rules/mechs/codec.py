@@ -102,5 +102,7 @@ def _stuck(state: State) -> Iterator[str]:
     if (state.phase == "over") != (state.verdict is not None):
         yield "verdict: a game has one when it is over"
     order = state.order
+    if order is not None and state.phase != "orders":
+        yield f"order: none runs in the phase {state.phase!r}"
     if order is not None and len(order.spent) != max(1, len(order.members)):
         yield "order: spent for each of its units"

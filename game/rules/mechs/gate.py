@@ -68,7 +68,7 @@ def mover(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | R
 
 def moving(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | Ruling:
     order = state.order
-    if order is None or now(field, state) is not None:
+    if order is None:
         return fresh(field, state, unit_id, kind)
     unit = orders.unit_of(field, state, unit_id)
     if isinstance(unit, Ruling):
@@ -77,7 +77,7 @@ def moving(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | 
         return runs(field, state, unit)
     name, me = field.names[unit_id], (unit_id,)
     if unit_id in order.stuck:
-        return no("MC-B5", "stuck", also=("MC-B1",), units=me, unit=name)
+        return held(field, unit)
     if unit.shut:
         return no("MC-N2", "is-shut", units=me, unit=name)
     refusal = let_off(field, state, unit)
@@ -88,11 +88,16 @@ def moving(field: Field, state: State, unit_id: str, kind: OrderKind) -> Unit | 
     return unit
 
 
+def held(field: Field, unit: Unit) -> Ruling:
+    """Its roll to break away has failed: the order is over but for what MC-B5 leaves it."""
+    return no("MC-B5", "stuck", also=("MC-B1",), units=(unit.id,), unit=field.names[unit.id])
+
+
 def turner(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     """The unit, if it may turn on the spot: as a move order, instead of a way, or after a failed
     roll (MC-B5)."""
     order = state.order
-    if order is not None and unit_id in order.stuck and now(field, state) is None:
+    if order is not None and unit_id in order.stuck:
         return _stuck(field, state, unit_id)
     kind: OrderKind = "move" if order is None or order.kind not in TURNING else order.kind
     return mover(field, state, unit_id, kind)
@@ -114,7 +119,7 @@ def shooter(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     """The unit, if it may make a ranged attack now: an order of its own, the second part of an
     assault, or a VTOL's on its way (MC-N1, MC-V1)."""
     order = state.order
-    if order is None or now(field, state) is not None:
+    if order is None:
         return fresh(field, state, unit_id, "ranged")
     unit = orders.unit_of(field, state, unit_id)
     if isinstance(unit, Ruling):
@@ -131,15 +136,11 @@ def shooter(field: Field, state: State, unit_id: str) -> Unit | Ruling:
 
 
 def climber(field: Field, state: State, unit_id: str) -> Unit | Ruling:
-    """The unit, if it may change its level now: in a move order of its own or on the way, and also
-    when its break away has failed (MC-V1, MC-B5)."""
+    """The unit, if it may change its level now: in a move order of its own, which it may have to
+    break away for as for any other move (MC-U16), and also when that has failed (MC-V1, MC-B5)."""
     order = state.order
-    if order is not None and order.unit == unit_id and now(field, state) is None and (
-        order.kind == vtol.FLYING or unit_id in order.stuck
-    ):
-        unit = orders.unit_of(field, state, unit_id)
-        refusal = None if isinstance(unit, Ruling) else let_off(field, state, unit)
-        return unit if refusal is None else refusal
+    if order is not None and unit_id in order.stuck:
+        return orders.unit_of(field, state, unit_id)
     return mover(field, state, unit_id, "move")
 
 

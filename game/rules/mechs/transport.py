@@ -66,7 +66,7 @@ def carrier(field: Field, state: State, unit_id: str) -> Unit | Ruling:
     """The unit, if it may take aboard or let off now: a transport with a move order, in a
     formation only the one that got it (MC-O1)."""
     order = state.order
-    if order is None or gate.now(field, state) is not None:
+    if order is None:
         unit = gate.fresh(field, state, unit_id, "move")
     else:
         unit = _running(field, state, unit_id)
@@ -88,6 +88,8 @@ def _running(field: Field, state: State, unit_id: str) -> Unit | Ruling:
                   unit=field.names[unit_id], other=field.names[order.unit])
     if unit_id != order.unit or order.kind not in orders.CARRYING:
         return gate.runs(field, state, unit)
+    if unit_id in order.stuck:
+        return gate.held(field, unit)
     return unit
 
 

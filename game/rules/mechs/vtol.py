@@ -24,13 +24,8 @@ def left(field: Field, state: State, unit: Unit) -> int:
 
 
 def goes_on(field: Field, state: State, unit: Unit) -> bool:
-    """Whether one that has moved may move on in the order that runs."""
-    order = state.order
-    return (
-        order is not None and field.row(unit).flies and order.unit == unit.id
-        and order.kind == FLYING and unit.id not in order.stuck
-        and left(field, state, unit) > 0
-    )
+    """Whether one that has moved in the order that runs may move on in it."""
+    return field.row(unit).flies and left(field, state, unit) > 0
 
 
 def shot(field: Field, state: State, unit: Unit) -> Ruling | None:

@@ -171,6 +171,7 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
     """MC-B5: it spends inches on its level, and doesn't move."""
     t = pair("kestrel", "lynx").play("break b1 for move", 1)
     t.stays("b1", "10,14", rule="MC-B5", facing=90)
+    t.refused("turn b1 to 180", "MC-B5", "can’t turn")
     t.play("rise b1")
     assert t.level("b1") == "cruising" and t.ordering()
     t.stays("b1", "10,14", rule="MC-B5", facing=90)
@@ -220,6 +221,33 @@ def test_a_vtol_that_began_in_contact_rolls_though_it_has_shot() -> None:
     t.put("r1", shut=True).go("b1", "10.5,27")
     t.play("fire b1 at r2 with primary", 3, 4).go("b1", "10.5,26")
     t.stays("b1", "10.5,25", rule="MC-B1", words="to leave R2")
+
+
+def test_a_vtol_in_contact_breaks_away_before_it_climbs() -> None:
+    """MC-B1, MC-U16, MC-U37: changing its level is moving, also where it came into contact on its
+    way; not after its shot there."""
+    units = {"b1": "kestrel 10.5,29 0", "r1": "lynx 12,27 180"}
+    t = table({**units, "b1": "kestrel 10.5,27 0"})
+    t.refused("rise b1", "MC-B1", "needs 4 or more")
+    t = table(units).go("b1", "10.5,27.5")
+    assert t.refused("rise b1", "MC-B1", "needs 4 or more").also == ("MC-V4",)
+    assert t.play("break b1 for move", 4).allowed("rise b1")
+    t = table(units).go("b1", "10.5,27.5").play("break b1 for move", 3).play("rise b1")
+    t.stays("b1", "10.5,20", rule="MC-B5", words="failed to break away")
+    t = table(units).go("b1", "10.5,27.5").play("fire b1 at r1 with primary", 3, 4)
+    assert t.allowed("rise b1")
+
+
+def test_who_failed_to_break_away_neither_loads_nor_unloads() -> None:
+    """MC-B5, MC-P2: a VTOL may only climb and shoot."""
+    t = table({"b1": "porter 18,18 0", "b2": "leapers 18,19.65 0", "b3": "leapers 30,30 0",
+               "r1": "lynx 19.5,18 0"}).put("b3", cell=-1, aboard="b1")
+    assert t.allowed("unload b3 from b1 at 17,18 facing 0")
+    assert t.allowed("board b2 by b1")
+    t.play("break b1 for move", 1)
+    t.refused("unload b3 from b1 at 17,18 facing 0", "MC-B5", "failed to break away")
+    t.refused("board b2 by b1", "MC-B5", "failed to break away")
+    assert not t.offered(starting="unload") and t.allowed("rise b1")
 
 
 def test_a_cruising_vtol_touches_nobody() -> None:

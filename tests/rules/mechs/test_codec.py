@@ -50,7 +50,8 @@ def test_what_others_read_is_in_printed_names() -> None:
     ("units.b4.aboard", "b9", "no unit 'b9'"), ("units.b1.beside", ["x"], "no unit 'x'"),
     ("order.unit", "b9", "no unit 'b9'"), ("order.freed", ["zz"], "no unit 'zz'"),
     ("order.spent", [], "spent"), ("spins", ["b9"], "no unit 'b9'"), ("phase", "spins", "spins"),
-    ("phase", "over", "verdict"), ("units.b1.captor", "b9", "no unit 'b9'"),
+    ("phase", "over", "verdict"), ("phase", "close", "order: none runs in the phase 'close'"),
+    ("units.b1.captor", "b9", "no unit 'b9'"),
     ("turn", "one", "turn"), ("order.landed_on", "zz", "no unit 'zz'"),
 ])
 def test_broken_positions_are_named(path: str, value: Any, words: str) -> None:

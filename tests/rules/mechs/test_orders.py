@@ -93,6 +93,45 @@ def test_the_order_at_hand_comes_before_all_others() -> None:
     assert t.goes("b2", "6,20") and t["b1"].tokens == 1
 
 
+def test_nobody_else_fights_moves_or_turns_while_an_order_runs() -> None:
+    """MC-N1: of its own side; who isn't one is told so first."""
+    t = table({"b1": "kestrel 30,30 0", "b2": "rifles 10,18 0", "b3": "kestrel 20,30 0",
+               "b4": "drover 3,30 0", "b5": "lynx 3,3 90", "r1": "rifles 10,17 180"})
+    t.put("r1", click=6).put("b5", heat=1).go("b1", "30,29")
+    for text in (
+        "strike b2 at r1", "capture b2 at r1", "vent b5", "fire b3 at r1 with primary",
+        "turn b5 to 0", "rise b3", "break b2 for move", "board b2 by b4",
+        "ram b4 at r1 along 3.00,30.00-3.00,26.00 facing 0",
+    ):
+        t.refused(text, "MC-N1", "B1 hasn’t finished its move")
+    t.stays("r1", "10,15", rule="MC-N1", words="isn’t one of")
+    for text in ("turn b7 to 0", "fire b7 at r1 with primary", "rise b7", "board b2 by b7"):
+        t.refused(text, "MC-N1", "no unit of this scenario")
+
+
+def test_turning_is_a_part_of_every_order_to_go_somewhere() -> None:
+    """MC-N1, MC-B1: instead of the way of a run, an assault or a formation; not of a charge."""
+    pair = {"b1": "lynx 10,16 90", "r1": "hound 10,18 0"}
+    for order in ("move", "run", "assault"):
+        t = table(pair).play(f"break b1 for {order}", 6).play("turn b1 to 180")
+        assert t.faces("b1") == 180
+    t = table(pair).play("break b1 for charge", 6)
+    t.refused("turn b1 to 180", "MC-N1", "B1 hasn’t finished its charge")
+    t = table(SIX).put("b2", at="4,24").put("b3", at="5,24").play("form b1+b2+b3")
+    t.play("turn b2 to 90")
+    assert t.faces("b2") == 90
+    t.refused("turn b2 to 0", "MC-N1", "has moved in this order")
+    t.refused("turn b4 to 0", "MC-N1", "hasn’t finished")
+
+
+def test_only_the_second_part_of_an_assault_or_a_vtols_move_is_a_shot() -> None:
+    """MC-N1, MC-V1: nobody else shoots in a move, nor before the way of an assault is gone."""
+    pair = {"b1": "lynx 10,16 180", "r1": "hound 10,18 0", "r2": "drifters 10,24 0"}
+    for order in ("move", "assault"):
+        t = table(pair).play(f"break b1 for {order}", 6)
+        t.refused("fire b1 at r2 with primary", "MC-N1", f"B1 hasn’t finished its {order}")
+
+
 def test_a_push_comes_at_the_end_of_the_order() -> None:
     """MC-N1, MC-U36: the order is carried out as the unit was."""
     t = table({**SIX, "r1": "rifles 3,23 180"}).put("b1", tokens=1)
