@@ -32,8 +32,7 @@ def after(field: Field, unit: Unit, clicks: int) -> Unit:
     if turned < len(row.dial) + row.salvage:
         return replace(new, fate="salvage", level="ground", shut=False, tokens=0)
     return replace(
-        new, click=len(row.dial) + row.salvage, fate="destroyed", cell=OFF, aboard="", shut=False,
-        tokens=0,
+        new, click=len(row.dial) + row.salvage, fate="destroyed", cell=OFF, shut=False, tokens=0
     )
 
 
@@ -110,10 +109,11 @@ def destroyed(
     field: Field, state: State, before: Unit, new: Unit, cause: str
 ) -> tuple[State, list[AnyEvent]]:
     """It is off the table for good, and who was aboard with it (MC-P4)."""
-    events: list[AnyEvent] = [Changed(new.id, "fate", before.fate, new.fate)]
-    if before.cell >= 0:
-        events.append(Removed(new.id, before.cell, "destroyed"))
-    events.append(told("destroyed", cause, new.id, field.names[new.id]))
+    events: list[AnyEvent] = [
+        Changed(new.id, "fate", before.fate, new.fate),
+        Removed(new.id, before.cell, "destroyed"),
+        told("destroyed", cause, new.id, field.names[new.id]),
+    ]
     state, more = fates.riders(field, with_unit(state, new), before, "destroyed")
     return state, [*events, *more]
 

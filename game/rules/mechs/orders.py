@@ -66,7 +66,7 @@ def able(field: Field, state: State, unit: Unit) -> Ruling | None:
 
 def orderable(field: Field, state: State) -> list[Unit]:
     """The units that may be given an order now."""
-    if state.phase != "orders" or state.order is not None or state.left <= 0:
+    if state.phase != "orders" or state.order is not None:
         return []
     return [one for one in state.of(state.side) if able(field, state, one) is None]
 

@@ -36,7 +36,7 @@ def test_a_vehicle_is_taken_as_a_wreck_and_stays_where_it_lies() -> None:
     duel("hammer 11.65,10 270").refused(TAKE, "MC-U13", "at most")
     t = duel("hammer 11.65,10 270").wreck("r1").play(TAKE, 6, 6)
     assert (t.key, t["r1"].fate, t["r1"].captor) == ("captured", "captive", "b1")
-    assert t.at("r1") == "11.65,10.00"
+    assert t.at("r1") == "11.65,10.00" and not t.of(Removed)
     assert contact.touching(t.field, t.state, t["b1"]) == ()
 
 

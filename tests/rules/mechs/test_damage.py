@@ -1,8 +1,9 @@
 """What damage does: MC-C1, MC-U14, MC-V2, MC-P4, MC-P5, MC-N1."""
 
+import pytest
 from msgspec.structs import replace
 
-from game.core.event import Changed, Placed, Removed
+from game.core.event import Changed, Placed, Removed, Told
 from game.rules.mechs import contact, damage, fates, terrain
 from tests.rules.mechs.fightkit import fight
 
@@ -47,6 +48,39 @@ def test_vehicles_and_mechs_are_wrecks_first() -> None:
     assert t.of(Removed)
 
 
+@pytest.mark.parametrize(("model", "clicks", "level", "rule"), [
+    ("lynx", 13, "ground", "MC-U14"), ("kestrel", 10, "ground", "MC-U14"),
+    ("kestrel", 10, "cruising", "MC-V2"),
+])
+def test_a_wreck_is_told_under_the_rule_that_made_it(
+    model: str, clicks: int, level: str, rule: str
+) -> None:
+    """MC-U14, MC-V2: only from cruising level does it come down."""
+    t = fight({"b1": f"{model} 10,10 0 level={level}"})
+    t.did(damage.hurt(t.field, t.state, "b1", clicks, "MC-C1"))
+    assert [(one.rule, one.unit) for one in t.of(Told)] == [(rule, "b1")]
+    assert bool(t.of(Changed)[1:-1]) == (level == "cruising")
+
+
+def test_a_wreck_and_the_destroyed_have_no_tokens_and_are_not_shut_down() -> None:
+    """MC-U14: from a 'Mech that had both."""
+    t = fight({"b1": "hound 10,10 0 heat=4"}).put("b1", tokens=2)
+    one, row = t["b1"], t.field.row(t["b1"])
+    assert one.shut
+    most = len(row.dial) + row.salvage
+    for clicks, fate, click in ((len(row.dial), "salvage", len(row.dial)),
+                                (most, "destroyed", most), (most + 1, "destroyed", most)):
+        new = damage.after(t.field, one, clicks)
+        assert (new.fate, new.click, new.tokens, new.shut) == (fate, click, 0, False)
+
+
+def test_a_wreck_that_is_hit_is_told_how_often_it_lasts() -> None:
+    """MC-U14: a wreck of two clicks that has lost one."""
+    t = fight({"b1": "lynx 10,10 0"}).wreck("b1")
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t["b1"].click == 14 and "as a wreck it lasts 1 click more" in t.told
+
+
 def test_much_damage_at_once_goes_past_the_wreck() -> None:
     """MC-U14."""
     t = fight({"b1": "lynx 10,10 0 click=12"})
@@ -69,6 +103,7 @@ def test_a_vtol_wreck_comes_down_at_once() -> None:
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
     assert t.fate("b1") == "salvage"
     assert t["b1"].level == "ground"
+    assert t.at("b1") == "10.00,10.00" and not t.of(Placed)
 
 
 def test_a_vtol_wreck_over_a_wood_is_destroyed() -> None:
@@ -94,6 +129,7 @@ def test_a_vtol_wreck_over_an_edge_lies_on_one_side_of_it() -> None:
     t = fight({"b1": "kestrel 10.3,10 0 click=9 level=cruising"}, hill)
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
     assert t.at("b1").startswith("10.70,")
+    assert [one.cell for one in t.of(Placed)] == [t["b1"].cell]
     t = fight({"b1": "kestrel 10,10 0 click=9 level=cruising"},
               {**hill, "wall": "blocking 8,6 9.3,6 9.3,14 8,14"})
     t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
@@ -159,6 +195,15 @@ def test_only_jump_jets_get_off_a_wrecked_vtol_that_cruised() -> None:
     assert t.fate("b1") == "salvage"
     assert t["b2"].fate == "up" and t["b2"].cell >= 0
     assert t["b3"].fate == "destroyed"
+
+
+def test_they_get_off_beside_where_a_wrecked_vtol_comes_down() -> None:
+    """MC-P5, MC-U24, MC-U32: off the edge that it cruised over."""
+    t = fight({"b1": "porter 10.1,10 0 level=cruising click=9", "b2": "leapers aboard aboard=b1"},
+              {"hill": "elevated 10.2,6 20,6 20,14 10.2,14"})
+    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    assert t.fate("b1") == "salvage" and t.at("b1") != "10.10,10.00"
+    assert t["b1"] in contact.friends(t.field, t.state, t["b2"])
 
 
 def test_all_get_off_a_wrecked_vtol_near_the_earth() -> None:

@@ -40,6 +40,19 @@ def test_who_forms_no_formation(
     table(units).refused(text, rule, words)
 
 
+def test_nobody_forms_while_something_else_goes_on() -> None:
+    """MC-N1, MC-F1, MC-O1: an order that runs, a spin that is asked for, the turn's end; whom it
+    names first comes before that."""
+    t = table({**SQUADS, "b4": "kestrel 20,30 0"}).go("b4", "20,29")
+    t.refused("form b1+b2+b3", "MC-N1", "B4 hasn’t finished its move")
+    t.refused("form r9+b1+b2", "MC-N1", "isn’t one of")
+    t.refused("form b7+b1+b2", "MC-N1", "no unit")
+    t = table({**SQUADS, "b4": "rifles 20,30 0", "r1": "rifles 20,24 180"}).go("b4", "20,25")
+    t.refused("form b1+b2+b3", "MC-F1", "R1 is asked first")
+    t = table(SQUADS).play("end-orders")
+    t.refused("form b1+b2+b3", "MC-N1")
+
+
 def test_five_are_the_most() -> None:
     """MC-O1; vehicles too."""
     t = table({

@@ -27,7 +27,9 @@ def test_bends_lie_anywhere_and_are_measured() -> None:
 def test_a_way_begins_where_the_dot_is_and_leads_somewhere() -> None:
     """MC-U1."""
     t = table({"b1": "lynx 10,18 0"})
-    t.refused("move b1 along 10.01,18-12,18 facing 0", "MC-U1", "stands at 10.00,18.00")
+    ruling = t.refused("move b1 along 10.01,18-12,18 facing 0", "MC-U1", "stands at 10.00,18.00")
+    assert "10.01,18.00" in ruling.reasons[0].text
+    assert ruling.reasons[0].cells == (t.cell("10,18"), t.cell("10.01,18"))
     t.stays("b1", "10,18", rule="MC-U1", words="no length")
     t.stays("b1", "11,18", "11,18", rule="MC-U1", words="no length")
 

@@ -152,6 +152,20 @@ def test_who_lets_off_first_has_half_a_move_left() -> None:
     assert made.state.order is None
 
 
+def test_whoever_may_still_let_off_moves_no_further() -> None:
+    """MC-P2, MC-N1, MC-V1: on the ground one way is all; a VTOL flies while it has inches."""
+    made = loaded()
+    made.play("done").passing(2)
+    made.go("b1", "18,14").stays("b1", "18,13", rule="MC-N1", words="has moved in this order")
+    made.refused("turn b1 to 90", "MC-N1", "has moved in this order")
+    units = {"b1": "porter 18,18 0", "b2": "leapers 18,19.65 0", "b3": "leapers 30,30 0"}
+    for far, goes in ((0, False), (0.01, True)):
+        made = table(units).put("b3", cell=-1, aboard="b1").play("board b2 by b1")
+        most = transport.half(made.field, made.state, made["b1"]) / 100
+        made.go("b1", f"18,{18 - most + far}")
+        assert made.ordering() and made.allowed("turn b1 to 90") == goes
+
+
 def test_at_the_start_or_at_the_end_not_both() -> None:
     """MC-P2"""
     made = loaded(("b2", "b3"))
