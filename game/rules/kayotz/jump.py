@@ -140,7 +140,7 @@ def jump(
         events.append(Removed(marine.id, landed, "eliminated"))
     else:
         hurt = STUNNED if key == "malfunction" else marine.hurt
-        if hurt != marine.hurt and marine.hurt == ACTIVE:
+        if hurt != marine.hurt:
             events.append(Changed(marine.id, "condition", HURT_NAMES[ACTIVE], HURT_NAMES[STUNNED]))
         marine = replace(marine, cell=landed, hurt=hurt)
     events.append(Resolved(key))

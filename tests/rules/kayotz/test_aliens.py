@@ -5,8 +5,16 @@ from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.core.event import Changed, Chose, Drew, Moved, Placed, Removed, Shot, Told
-from game.rules.kayotz.aliens import approach
-from game.rules.kayotz.data import Chain, Who, load_data
+from game.rules.kayotz.aliens import approach, plan
+from game.rules.kayotz.data import (
+    Advance,
+    AnyEffect,
+    Chain,
+    FireAll,
+    Pounce,
+    Who,
+    load_data,
+)
 from game.rules.kayotz.orders import chosen
 from game.rules.kayotz.state import STUNNED, State, with_alien
 from tests.rules.kayotz.kit import Table, table
@@ -76,9 +84,26 @@ def test_kz_k4_forced_over_the_edge_is_eliminated() -> None:
     effect(t, "solar-wind").play("next", 1, 2)
     assert t.state.aliens["14"].place == "lost"
     assert [event.why for event in t.events if isinstance(event, Removed)] == ["eliminated"]
+    assert t.key == "lost"
     t = table(marines={"squad-1": "333"}, aliens={"14": "112"})
     effect(t, "solar-wind").play("next", 1, 1)
     assert t.state.aliens["14"].cell == t.cell("111")
+    assert t.key == "drifts"
+
+
+@pytest.mark.parametrize(
+    ("start", "faces", "key"), [("111", (1, 1), "lost"), ("334", (1, 2), "stays")]
+)
+def test_kz_k4_a_drift_of_no_hex_moves_nobody(
+    start: str, faces: tuple[int, int], key: str
+) -> None:
+    """KZ-K4: over the edge with the first hex, or not a hex of free land on the way."""
+    t = table(
+        ground={"332": "lava", "333": "lava"}, marines={"squad-1": "666"}, aliens={"14": start}
+    )
+    effect(t, "solar-wind").play("next", *faces)
+    assert t.key == key
+    assert not t.of(Moved)
 
 
 def test_kz_k1_a_drift_stops_short_of_lava_and_units() -> None:
@@ -116,6 +141,8 @@ def dice_of(t: Table) -> int:
         (Who(near_overlord=4), {"02", "15"}), (Who(limit=2), {"03", "08"}),
         (Who(kind="overlord"), {"02"}), (Who(dormant=True), {"08"}),
         (Who(dormant=False), {"02", "03", "15"}),
+        (Who(near_marine=30), {"02", "03", "08", "15"}),
+        (Who(near_marine=31), {"02", "03", "08", "15"}),
     ],
 )
 def test_kz_d1_whom_a_card_speaks_to(who: Who, ids: set[str]) -> None:
@@ -208,6 +235,24 @@ def test_kz_k1_a_pounce_that_kills_in_lava_does_not_stay_there() -> None:
     assert t.game.board.distance(t.state.aliens["14"].cell, t.cell("333")) == 1
 
 
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (Pounce(reach=3), ""), (Pounce(reach=2), "no-prey"), (FireAll(fire=3), ""),
+        (FireAll(fire=2), "too-far"), (FireAll(fire=0), "holds-fire"),
+        (Advance(to=3, fire=0), "holds-fire"), (Advance(to=2, fire=2), ""),
+        (Advance(to=3, fire=2), "too-far"),
+    ],
+)
+def test_kz_d1_k2_c7_how_far_an_order_reaches(order: AnyEffect, why: str) -> None:
+    """KZ-D1, KZ-K2, KZ-C7: a Marine just within the order's hexes is attacked, one hex more isn't;
+    an order without fire holds it."""
+    t = table(marines={"squad-1": "333"}, aliens={"14": "336"})
+    what = plan(t.game.field, t.state, order, t.state.aliens["14"])
+    assert what is not None and what.why == why
+    assert (what.target is None) == bool(why)
+
+
 def test_kz_d2_terror_stuns_those_near_the_monolith_then_chains() -> None:
     t = table(
         marines={"squad-1": "333", "squad-2": "666", "hq-1": "331"}, aliens={"monolith": "353"},
@@ -222,6 +267,14 @@ def test_kz_d2_terror_stuns_those_near_the_monolith_then_chains() -> None:
     assert t.of(Chose)
     assert t.state.cards.deck == ("far-lightning",)
     assert t.state.turn == 1
+
+
+@pytest.mark.parametrize(("place", "struck"), [("111", True), ("115", True), ("116", False)])
+def test_kz_d2_terror_reaches_the_corner_and_four_hexes(place: str, struck: bool) -> None:
+    """KZ-D2: Marines within 4 of the Monolith roll, in hex 111 as anywhere."""
+    t = table(marines={"squad-1": place}, aliens={"monolith": "111" if place != "111" else "112"})
+    effect(t, "terror-at-the-monolith").play("next", *([2] if struck else []))
+    assert (t.state.marines["squad-1"].hurt == STUNNED) is struck
 
 
 def test_kz_d2_a_chain_without_a_further_card_just_ends() -> None:
@@ -252,6 +305,14 @@ def test_kz_g1_two_cards_lose_a_goal_unseen_and_there_are_six() -> None:
         if any(type(e).__name__ == "LoseGoal" for e in card.effects)
     ]
     assert losing == ["silence-even", "solar-wind"]
+
+
+@pytest.mark.parametrize(("goals", "left"), [(("a",), 1), (("a", "b"), 1), (("a", "b", "c"), 2)])
+def test_kz_g1_only_the_last_goal_stays_in_the_cup(goals: tuple[str, ...], left: int) -> None:
+    """KZ-G1: of two one still goes."""
+    t = table(marines={"squad-1": "333"})
+    effect(t, "solar-wind", effect=1, goals=goals).play("next", *([1] if len(goals) > 1 else []))
+    assert len(t.state.cards.goals) == left
 
 
 def test_kz_d3_an_order_nobody_answers_is_told() -> None:

@@ -103,6 +103,8 @@ def test_kz_c3_pulse_gun_reaches_six_needs_no_line_and_pushes() -> None:
     alien = t.state.aliens["14"]
     assert t.key == "pushed"
     assert (alien.cell, alien.dormant, alien.dn, alien.known) == (t.cell("341"), True, 4, False)
+    pushes = [(event.unit, event.path, event.how) for event in t.of(Moved)]
+    assert pushes == [("14", (t.cell("336"), t.cell("341")), "push")]
 
 
 def test_kz_c3_pulse_range() -> None:
@@ -135,12 +137,33 @@ def test_kz_c3_pushed_beside_if_the_way_is_barred_low_number_first_else_not_at_a
     assert push_cell(t.game.field, t.state, *args[2:]) == t.cell("334")
     t.play("full-fire spec-ops-1 at 14 with pulse", 6, 2, 2, 1)
     assert t.state.aliens["14"].cell == t.cell("334") and t.state.aliens["14"].dormant
+    assert not t.of(Moved)
 
 
 def test_kz_c3_at_the_edge_it_is_not_pushed_off_the_map() -> None:
     t = table(marines={"spec-ops-1": "332"}, aliens={"14": "331"})
     t.play("full-fire spec-ops-1 at 14 with pulse", 6, 2, 2, 1)
     assert t.state.aliens["14"].place == "map"
+
+
+@pytest.mark.parametrize(("taken", "end"), [({}, "111"), ({"squad-1": "111"}, "112")])
+@pytest.mark.parametrize("firer", ["153", "211"])
+def test_kz_c3_the_corner_is_a_hex_to_be_pushed_into(
+    firer: str, taken: dict[str, str], end: str
+) -> None:
+    """KZ-C3: of two directions alike the hex with the lower number, and 111 is the lowest; one
+    off the map comes last."""
+    t = table(marines={"spec-ops-1": firer, **taken}, aliens={"14": "131"})
+    t.play("full-fire spec-ops-1 at 14 with pulse", 6, 2, 2, 1)
+    assert t.state.aliens["14"].cell == t.cell(end)
+
+
+def test_kz_c1_c3_fire_out_of_the_corner_and_into_it_is_offered() -> None:
+    """KZ-C1, KZ-C3: 111 is a hex like any other."""
+    out = table(marines={"squad-1": "111"}, aliens={"14": "113"}).offered("squad-1")
+    assert {"full-fire squad-1 at 14", "snap squad-1 at 14"} <= out
+    into = table(marines={"spec-ops-1": "113"}, aliens={"14": "111"}).offered("spec-ops-1")
+    assert {"full-fire spec-ops-1 at 14", "full-fire spec-ops-1 at 14 with pulse"} <= into
 
 
 @pytest.mark.parametrize(
@@ -172,7 +195,9 @@ def test_kz_c4_no_dice_no_attack_and_paralyzed_units_do_not_fire() -> None:
         marines={"squad-1": "333 out", "squad-2": "331 paralyzed", "logistics-1": "335 out"},
         aliens={"14": "353", "08": "451"},
     )
-    t.refused("full-fire squad-1 at 14", "KZ-C4", "1 −1 leaves no die")
+    assert t.refused("full-fire squad-1 at 14", "KZ-C4", "1 −1 leaves no die").rules == (
+        "KZ-C4", "KZ-C8",
+    )
     t.refused("full-fire squad-2 at 14", "KZ-C4", "Paralyzed")
     t.refused("full-fire logistics-1 at 08", "KZ-C8", "0 leaves no die")
     assert not any("fire" in text or "snap" in text for text in t.offered("logistics-1"))

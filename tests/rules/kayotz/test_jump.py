@@ -78,6 +78,7 @@ def test_kz_j2_minus_one_each_for_scoot_and_stunned(
     t.play(verb, face, *([1] if key == "scatters" else []))
     assert t.key == key
     assert t.rolled.total == face - scoot - ("stunned" in place)
+    assert t.rolled.counts == (key == "lands",)
 
 
 def test_kz_j3_malfunction_lands_in_the_hex_of_three_dice_and_stuns() -> None:

@@ -57,6 +57,13 @@ def test_kz_m4_buildings_and_bridges_are_road() -> None:
     assert t.judge("full-move squad-1 along 234-235-236").cost == Fraction(3, 2)
 
 
+@pytest.mark.parametrize("pair", [("building", "bridge"), ("bridge", "building"), ("bridge",) * 2])
+def test_kz_m4_only_buildings_are_joined_without_a_drawn_road(pair: tuple[str, str]) -> None:
+    """KZ-M4: a Bridge is a Road hex too, but connected by the drawn road alone."""
+    t = table(ground=dict(zip(("234", "235"), pair, strict=True)), marines={"squad-1": "234"})
+    assert t.judge("full-move squad-1 along 234-235").cost == 1
+
+
 def test_kz_m5_lava_only_along_a_road_and_left_at_the_next_price() -> None:
     t = table(
         ground={"234": "lava", "214": "lava", "254": "rough"}, roads=[["233", "234", "235"]],
@@ -163,6 +170,26 @@ def test_kz_e1_arrivals_enter_by_their_hex_and_pay_for_it() -> None:
     t.play("full-move scout-2 along enter-116-136")
     bare = table(extra=ARRIVAL)
     assert bare.judge("full-move scout-1 along enter-116").cost == 1
+
+
+@pytest.mark.parametrize(
+    ("ground", "verb", "says"),
+    [("bridge", "scoot", ""), ("forest", "scoot", "2 MP, 1 left"), ("forest", "full-move", "")],
+)
+def test_kz_e1_the_entry_hex_is_paid_for_or_not_entered(
+    ground: str, verb: str, says: str
+) -> None:
+    """KZ-E1, KZ-M7: Heavy Weapons' half of Shoot and Scoot is 1 MP, and Forest costs 2."""
+    t = table(
+        ground={"116": ground}, extra="arrivals: [{turn: 1, entry: 116, units: [heavy-1]}]",
+    )
+    text = f"{verb} heavy-1 along enter-116"
+    assert (text in t.offered("heavy-1")) == (not says)
+    if says:
+        assert "KZ-M7" in t.refused(text, "KZ-E1", says).rules
+        assert t.judge(text).reasons[0].rule == "KZ-E1"
+    else:
+        assert t.judge(text).allowed
 
 
 def test_kz_e1_an_alien_in_the_entry_hex_keeps_everybody_out() -> None:

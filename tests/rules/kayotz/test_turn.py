@@ -13,7 +13,7 @@ from game.core.event import Began, Chose, Drew, Ended
 from game.players import computer
 from game.rules import box
 from game.rules.kayotz import victory
-from game.rules.kayotz.state import with_marine
+from game.rules.kayotz.state import with_alien, with_marine
 from tests.rules.kayotz.kit import Table, table
 
 GAUNTLET = next(c for c in box("kayotz").scenarios() if c.id == "run-the-gauntlet")
@@ -75,6 +75,7 @@ def test_kz_s1_after_a_recon_two_cards_and_the_marines_choose() -> None:
     assert t.offered() == {"choose far-lightning", "choose pounce"}
     t.refused("choose thin-door", "KZ-D1", "isn’t on offer")
     t.refused("next", "KZ-T1")
+    t.refused("draw", "KZ-D1")
     t.play("choose pounce")
     assert t.state.cards.card == "pounce"
     assert t.state.cards.deck == ("thin-door", "far-lightning")  # the other went back
@@ -222,6 +223,33 @@ def test_kz_x2_held_counts_able_marines_in_the_named_hexes() -> None:
         extra="hold: [333, 335, 341]",
     )
     assert victory.held(t.game.field, t.state) == 1
+
+
+@pytest.mark.parametrize(("place", "count"), [("111", 1), ("111 paralyzed", 0), ("112", 0)])
+def test_kz_x2_the_corner_can_be_held(place: str, count: int) -> None:
+    """KZ-X2: hex 111 is a hex like any other."""
+    t = table(marines={"squad-1": place}, extra="hold: [111]")
+    assert victory.held(t.game.field, t.state) == count
+
+
+@pytest.mark.parametrize(
+    ("what", "number"),
+    [
+        ("aliens_active", 3), ("aliens_on", 5), ("aliens_lost", 1), ("overlords_on", 2),
+        ("overlords_lost", 1),
+    ],
+)
+def test_kz_v2_the_counters_of_aliens(what: str, number: int) -> None:
+    """KZ-V2: Active ones are those on the map that aren't Dormant, in hex 111 too; the pool, the
+    eliminated and the Monolith are none."""
+    t = table(
+        marines={"squad-1": "333"}, extra='alien_pool: ["07"]',
+        aliens={"03": "111", "14": "112", "15": "113 dormant", "02": "114", "13": "115 dormant",
+                "24": "121", "monolith": "116"},
+    )
+    lost = replace(t.state.aliens["24"], cell=-1, place="lost")
+    t.state = with_alien(t.game.field.bits, t.state, lost)
+    assert victory.count(t.game.field, t.state, what) == number
 
 
 def test_kz_t1_with_nobody_left_the_phases_go_by_themselves() -> None:
