@@ -75,8 +75,7 @@ class Field(SidedField):
                 here = edge.pop()
                 more = [
                     near for near in self.board.neighbours(here)
-                    if near >= 0 and near not in pit and self.pits & self.board.bits[near]
-                    and self._depths[near] == self._depths[here]
+                    if near >= 0 and near not in pit and self._depths[near] == self._depths[here]
                 ]
                 pit.update(more)
                 edge += more

@@ -254,7 +254,7 @@ def onto_body(field: Field, state: State, unit: str, dice: Dice) -> tuple[str, R
     made, rolled = saving.roll(
         field, figure, dice, field.rules.saves.body, "save-body", "AR-M2"
     )
-    if made or figure.position == "prone":
+    if made:
         return "through", (state, [rolled])
     state, events = lie_down(field, state, unit)
     return "falls", (state, [rolled, *events])

@@ -28,6 +28,7 @@ def test_ar_p1_three_hexes_are_front_two_side_one_rear(way: int) -> None:
 def test_ar_p1_at_the_edge_fewer_hexes_are_in_front() -> None:
     assert names(facing.fronts(BOARD, BOARD.cell("A1"), 2)) == ["B1", "A2"]
     assert facing.fronts(BOARD, BOARD.cell("A1"), 5) == ()
+    assert names(facing.fronts(BOARD, BOARD.cell("A2"), 0)) == ["A1", "B1"]
 
 
 def test_ar_p1_ahead_is_half_of_the_map() -> None:
@@ -76,7 +77,7 @@ def engaged(t: Table) -> tuple[bool, bool]:
     ("E5 N", "E4 S", (True, True)), ("E5 N", "E4 N", (False, True)),
     ("E5 S", "E4 S", (True, False)), ("E5 S", "E4 N", (False, False)),
     ("E5 N", "F4 NE", (False, True)), ("E5 NW", "D4 SE", (True, True)),
-    ("E5 N", "E3 S", (False, False)),
+    ("E5 N", "E3 S", (False, False)), ("A2 N", "A1 S", (True, True)),
 ])
 def test_ar_p5_one_is_engaged_by_whoever_has_it_in_a_front_hex(
     b1: str, r1: str, both: tuple[bool, bool]

@@ -38,6 +38,8 @@ def test_ar_o4_change_weapons() -> None:
     t = alone("weapons=broadsword+dagger+club").play("ready b1 dagger")
     assert (t["b1"].ready, t["b1"].belt) == ("dagger", ("club", "broadsword"))
     assert t["b1"].acted and t.of(Changed) == [Changed("b1", "ready", "broadsword", "dagger")]
+    t = alone("weapons=broadsword+halberd").play("ready b1 halberd")
+    assert t.of(Changed) == [Changed("b1", "ready", "broadsword", "halberd")] and not t["b1"].slung
     t = alone("weapons=broadsword+dagger").put("b1", ready="", belt=("broadsword", "dagger"))
     t.play("ready b1 broadsword")
     assert (t["b1"].ready, t["b1"].belt) == ("broadsword", ("dagger",))
@@ -70,6 +72,8 @@ def test_ready_refusals() -> None:
 def test_ar_u10_two_hands_sling_the_shield() -> None:
     """AR-U10, AR-U25: what takes both hands sends it to the back; it stays there until it is put on
     the arm again."""
+    t = alone("weapons=club+dagger shield=large-shield").play("ready b1 dagger")
+    assert not t["b1"].slung and "shield" not in [one.what for one in t.of(Changed)]
     t = alone("weapons=club+halberd shield=large-shield").play("ready b1 halberd")
     assert t["b1"].slung and Changed("b1", "shield", "arm", "back") in t.of(Changed)
     t.acting("b1", "r1").put("b1", acted=False)
@@ -151,13 +155,14 @@ def test_ar_p6_picking_up_bares_the_back() -> None:
     t.refused("pick-up b1 dagger", "AR-P6", "E5")
     t.play("pick-up b1 club")
     assert t["b1"].ready == "club" and t["b1"].exposed and t["b1"].acted
+    assert t.of(Changed) == [Changed("b1", "ready", "", "club")]
     assert t.state.lying(t.cell("E5")) == () and t.state.lying(t.cell("E4")) == ("dagger",)
 
 
 def test_what_is_picked_up_goes_where_there_is_room() -> None:
     """A weapon into an empty hand, else on the belt; a shield on the arm of one without."""
     t = alone("weapons=broadsword").drop("club", "E5").play("pick-up b1 club")
-    assert (t["b1"].ready, t["b1"].belt) == ("broadsword", ("club",))
+    assert (t["b1"].ready, t["b1"].belt) == ("broadsword", ("club",)) and not t.of(Changed)
     t = alone("weapons=broadsword").drop("small-shield", "E5").play("pick-up b1 small-shield")
     assert t["b1"].shield == "small-shield" and not t["b1"].slung
     t = alone("weapons=halberd").drop("small-shield", "E5").play("pick-up b1 small-shield")

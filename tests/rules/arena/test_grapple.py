@@ -36,6 +36,13 @@ def test_ar_c6_into_an_enemys_hex_from_behind() -> None:
     assert (t["b1"].ready, t["r1"].ready) == ("dagger", "")
     assert t.state.lying(t.cell("E4")) == ("broadsword",)
     assert t["b1"].moved and Changed("r1", "grip", "", "b1") in t.of(Changed)
+    assert [one for one in t.of(Changed) if one.what == "position"] == [
+        Changed(unit, "position", "standing", "prone") for unit in ("b1", "r1")]
+
+
+def test_ar_u17_from_bare_hands_nothing_falls() -> None:
+    t = behind("weapons=", "N weapons=").play(ENTER)
+    assert t["b1"].grip == "r1" and t.state.dropped == ()
 
 
 @pytest.mark.parametrize(("facing", "allowed"), [("N", True), ("NE", False), ("SE", False),
@@ -130,6 +137,7 @@ def test_ar_u17_a_crawler_only_grapples() -> None:
     """AR-M2, AR-U17: who lies itself has no feet to keep; one on its knees has."""
     t = over().put("b1", position="prone").play("move b1 along E5-E4 facing N")
     assert t["b1"].grip == "r1" and not t.of(Rolled)
+    assert "position" not in [one.what for one in t.of(Changed)], "both lay there before"
     t = over().put("b1", position="kneeling").play("move b1 along E5-E4 facing N", 2, 2, 2)
     assert t["b1"].grip == "" and t.pose("b1") == "kneeling" and t.of(Rolled)
 
@@ -263,6 +271,12 @@ def test_ar_u17_not_out_of_a_pit_nor_into_one() -> None:
     t = table({"b1": "D4 N weapons=dagger", "r1": "D3 S"}, rows=PITS)
     t.put("b1", cell="D3", position="prone", grip="r1").put("r1", position="prone", grip="b1")
     assert grapple.ways_out(t.field, t.state, t["b1"]) == (t.cell("D4"),)
+
+
+def test_ar_u17_at_the_edge_of_the_map_there_are_fewer_ways_out() -> None:
+    t = held().put("b1", cell="A2").put("r1", cell="A2")
+    assert t.offered(starting="break") == {
+        f"break b1 to {name}" for name in ("A1", "A3", "B1", "B2")}
 
 
 def test_breaking_free_asks_for_a_grip() -> None:

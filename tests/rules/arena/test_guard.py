@@ -4,6 +4,7 @@ import pytest
 
 from game.core.event import Changed, Rolled
 from game.rules.arena import guard
+from game.rules.arena.action import Defend
 from game.rules.arena.state import Blow
 from tests.rules.arena.kit import Table, table
 
@@ -112,6 +113,7 @@ def test_ar_u15_orders_answer_by_themselves() -> None:
     assert t["r1"].guard == "defend"
     t = duel().put("r1", orders="always").play(STRIKE)
     t.refused("bear r1", "AR-U15", "orders")
+    assert guard.answers(t.field, t.state) == (Defend("r1"),)
     t = duel().put("r1", orders="never").play(STRIKE, 6, 6, 1)
     assert not t["r1"].acted
 

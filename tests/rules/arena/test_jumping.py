@@ -191,7 +191,7 @@ def test_ar_j2_onto_the_wall_does_no_harm() -> None:
     assert (t.at("b1"), t["b1"].position, t["b1"].hits, t.key) == ("H4", "prone", 0, "falls")
     t.put("b1", position="standing", moved=False, spent=0, free=None)
     t.state = t.game.decode(t.game.encode(t.state))
-    assert t.cost("move b1 along H4-H3-H2 facing N") == 2
+    assert t.cost("move b1 along H4-H3-H2 facing N") == 2 and "H3" in t.ends("b1")
     assert [one.rule for one in t.of(Rolled)] == ["AR-J1", "AR-J2"], "no dice of damage"
     assert t.of(Rolled)[1].counts == (True,)
 
@@ -311,6 +311,12 @@ def test_ar_u6_climbing_is_for_the_unmoved_the_free_and_to_a_free_hex() -> None:
     t.put("b1", position="prone").refused("climb b1 to C2", "AR-U6", "isn’t on its feet")
     table("E6 N").refused("climb b1 to E5", "AR-U6", "in no pit")
     table("D4 N things=rope").refused("climb b1 to D3", "AR-U6", "isn’t beside the pit")
+
+
+def test_ar_u6_out_of_a_pit_at_the_edge_of_the_map() -> None:
+    """AR-U6: to each free hex beside it."""
+    t = made({"b1": "A2 N", "r1": "C4 N"}, rows="... 2.. ... ...")
+    assert t.offered("b1", "climb") == {f"climb b1 to {name}" for name in ("A1", "A3", "B1", "B2")}
 
 
 def test_ar_j5_out_of_a_deep_pit_only_by_a_rope() -> None:

@@ -3,7 +3,7 @@ AR-E4, AR-U2, AR-U9, AR-U19."""
 
 import pytest
 
-from game.core.event import Changed, Moved, Turned
+from game.core.event import Changed, Moved, Resolved, Turned
 from game.rules.arena import facing
 from game.rules.arena.pace import left
 from game.rules.arena.run import Run
@@ -56,8 +56,11 @@ def test_paths_go_from_hex_to_touching_hex() -> None:
     t.refused("move b1 along C2-C4 facing N", "AR-D6", "C2 and C4 don’t touch")
     t.refused("move b1 along C3-C4 facing N", "AR-U2", "begins at C3, B1 is at C2")
     t.refused("move b1 along C2-D1 facing N", "AR-M1", "pillar")
+    assert "D1" not in t.ends("b1") and "E1" in t.ends("b1")
     t = table({"b1": "B9 N", "r1": "G9 N"}, rows=PITS)
     t.refused("move b1 along B9-A9 facing N", "AR-M1", "outside")
+    assert "A9" not in t.ends("b1") and "A8" in t.ends("b1")
+    assert "A1" in table({"b1": "A3 N", "r1": "G9 N"}).ends("b1"), "a hex like any other"
 
 
 def test_the_figure_walks_its_path_and_turns_at_its_end() -> None:
@@ -73,12 +76,21 @@ def test_ar_m1_nobody_moves_through_a_standing_or_kneeling_figure() -> None:
     """Friend or foe."""
     t = yard(b2="E7 N", r2="E5 N")
     t.refused("move b1 along E8-E7-E6 facing N", "AR-M1", "B2 is in E7, standing")
+    t.refused("move b1 along E8-E7-F7 facing N", "AR-M1", "B2 is in E7, standing")
     t.put("b2", position="kneeling")
     t.refused("move b1 along E8-E7 facing N", "AR-M1", "kneeling")
     t.put("b2", cell="A9")
     t.refused("move b1 along E8-E7-E6-E5-E4 facing N", "AR-M1", "R2 is in E5")
     ends = t.ends("b1")
     assert "E7" in ends and "A9" not in ends and "E4" in ends
+
+
+def test_ar_m1_ar_m2_the_first_hex_of_the_map_is_taken_like_any_other() -> None:
+    """AR-M1, AR-M2: by who stands in A1, and by who lies there."""
+    t = yard("A3 N", "I9 N", b2="A1 S")
+    t.refused("move b1 along A3-A2-A1 facing N", "AR-M1", "B2 is in A1")
+    t.put("b2", position="prone").play("move b1 along A3-A2-A1 facing N", 6, 6, 6)
+    assert t.pose("b1") == "prone"
 
 
 # --- stopping -----------------------------------------------------------------------------------
@@ -265,6 +277,26 @@ def test_ar_e4_disengaging_is_an_action_one_hex_away() -> None:
     t.play("disengage b1 to E6 facing N")
     assert t.at("b1") == "E6" and t["b1"].acted and t.state.queue == ("r1",)
     assert not t.allowed("attack r1 at b1 with weapon"), "it strikes where nobody is any more"
+
+
+def test_ar_e4_it_turns_as_it_is_told_when_it_keeps_its_feet() -> None:
+    """AR-E4, AR-P2: the roll of AR-M2 comes before it; whoever falls turns no more."""
+    t = fight().acting("b1", "r1").play("disengage b1 to E6 facing N")
+    assert [type(one) for one in t.events] == [Moved] and t["b1"].facing == 0
+    t = fight().acting("b1", "r1").play("disengage b1 to E6 facing S")
+    assert [type(one) for one in t.events] == [Moved, Turned] and t["b1"].facing == 3
+    for faces, turned in (((1, 1, 1), True), ((6, 6, 6), False)):
+        t = fight("b2=E6 N").put("b2", fate="out", position="prone").acting("b1", "r1")
+        t.play("disengage b1 to E6 facing S", *faces)
+        assert t["b1"].facing == (3 if turned else 0)
+        assert [type(one) for one in t.events[-2:]].count(Turned) == turned
+        assert isinstance(t.events[-1], Resolved)
+
+
+def test_ar_e4_at_the_edge_of_the_map() -> None:
+    """AR-E4: A1 is a hex like any other, and off the map there is none."""
+    t = table({"b1": "A2 N", "r1": "B2 NW"}).acting("b1", "r1")
+    assert {text.split()[3] for text in t.offered("b1", "disengage")} == {"A1"}
 
 
 def test_ar_e4_who_is_faster_has_struck_already() -> None:

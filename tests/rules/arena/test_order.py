@@ -301,6 +301,13 @@ def test_ar_o2_later_phases_go_by_effective_dexterity_ties_by_the_dice() -> None
     t.refused("pass b2", "AR-O2", "had its turn")
 
 
+def test_ar_o2_only_who_is_up_acts_and_throws() -> None:
+    """AR-O2: nobody throws for the dead and the unconscious."""
+    t = table(FOUR).put("b2", fate="dead", position="prone").put("r2", fate="out", position="prone")
+    t.play("end-moves").play("end-moves", 2, 5)
+    assert t.state.order == t.state.queue == ("r1", "b1")
+
+
 def test_ar_o2_equal_dice_are_thrown_again() -> None:
     t = table(FOUR).play("end-moves").play("end-moves", 3, 6, 3, 3, 1, 5, 4)
     # b2 first with 6; b1, r1 and r2 throw again: 1, 5, 4.

@@ -1,7 +1,8 @@
 """Picking up on the run: AR-A1, AR-P6."""
 
-from game.core.event import Moved, Rolled, Told
+from game.core.event import Changed, Moved, Rolled, Told
 from game.rules.arena import saving
+from game.rules.arena.thumb import most
 from tests.rules.arena.kit import PITS, Table, raw, table
 
 
@@ -15,7 +16,7 @@ def test_ar_a1_stopping_for_three_mov_always_succeeds_and_the_way_may_go_on() ->
     t.refused("move b1 along E8-E7-E6-E5-E4 facing N taking dagger at E6", "AR-D6", "7 MOV, 6 of 6")
     t.play("move b1 along E8-E7-E6-E5 facing N taking dagger at E6")
     assert t["b1"].belt == ("dagger",) and t["b1"].spent == 6 and t.state.dropped == ()
-    assert t["b1"].picked and not t.of(Rolled)
+    assert t["b1"].picked and not t.of(Rolled) and not t.of(Changed), "its hand was full"
     kinds = [type(one) for one in t.events]
     assert kinds.index(Told) == 1 and kinds.count(Moved) == 2, "it stops for it"
 
@@ -23,7 +24,15 @@ def test_ar_a1_stopping_for_three_mov_always_succeeds_and_the_way_may_go_on() ->
 def test_ar_a1_an_empty_hand_takes_a_weapon_at_once() -> None:
     t = table({"b1": "E8 N weapons=", "r1": "A1 N"}, dropped={"dagger": "E7"})
     t.play("move b1 along E8-E7 facing N taking dagger at E7")
-    assert t["b1"].ready == "dagger"
+    assert t["b1"].ready == "dagger" and t.of(Changed) == [Changed("b1", "ready", "", "dagger")]
+
+
+def test_ar_a1_ar_u2_after_stopping_for_a_thing_it_goes_on_upright() -> None:
+    """AR-P6: only rear hexes, but it crawls no more than before: 10 MOV, 4 of them used."""
+    t = lying(at="E7").play("move b1 along E8-E7 facing N taking dagger at E7")
+    assert most(t.field, t["b1"], "half") == 5
+    t.play("move b1 along E7-E6-E5-E4-E3-E2-E1 facing N")
+    assert t["b1"].spent == 10
 
 
 def test_ar_a1_no_other_action_that_turn() -> None:

@@ -113,7 +113,7 @@ def test_ar_c5_in_the_order_of_edex() -> None:
     t.play("push b2 at r1 to F3 staying")
     assert t.state.queue == () and t.next == "close"
     t = table({"b1": "E5 N", "b2": "D4 NE", "r1": "E4 S", "r2": "F3 S"})
-    t.put("b1", struck=("r1",)).put("b2", struck=("r1",))
+    t.put("b1", struck=("r1",), acted=True).put("b2", struck=("r1",), acted=True)
     t.state = replace(t.state, phase="retreat", queue=("b2", "b1"), order=("b2", "r1", "b1"))
     t.play("push b2 at r1 to F4 staying")
     assert t.state.queue == ("b1",), "F4 is in front of b1, too"
@@ -141,6 +141,11 @@ def test_ar_u16_else_beside_it_two_from_the_pusher() -> None:
     assert t.offered(starting="push") == {
         f"push b1 at r1 to {name} {way}" for name in ("D3", "F3")
         for way in ("following", "staying")}
+
+
+def test_ar_u16_into_a_corner_of_the_map() -> None:
+    """AR-U16: A1 is a hex like any other."""
+    assert cells(after({"b1": "A3 N", "r1": "A2 S", "r2": "I9 N"})) == {"A1"}
 
 
 def test_ar_u16_nowhere_to_go() -> None:

@@ -1,8 +1,11 @@
 """The course of a turn: AR-O1, AR-O2, AR-C4, AR-U2, AR-U15."""
 
+from msgspec.structs import replace
+
 from game.core.dice import ScriptedDice
 from game.core.event import Began, Ended
 from game.rules.arena import turn
+from game.rules.arena.state import Grab
 from tests.rules.arena.kit import raw, table
 
 TWO = {"b1": "E5 N", "r1": "E4 S"}
@@ -22,13 +25,13 @@ def test_a_turn_from_initiative_to_the_next() -> None:
 
 def test_what_belongs_to_a_turn_is_forgotten_at_its_end() -> None:
     t = raw(TWO).acting("b1", "r1")
+    fresh = t["b1"]
     t.put("b1", spent=1, rose="kneeling", exposed=True, guard="dodge", hurt=4, struck=("r1",),
-          picked=True, fallen=True)
-    t.follow("pass b1").play("pass r1").follow("close")
-    one = t["b1"]
-    assert (one.spent, one.rose, one.exposed, one.guard, one.hurt, one.struck, one.picked,
-            one.moved, one.acted, one.free, one.fallen) == (
-        0, "", False, "", 0, (), False, False, False, None, False)
+          picked=True, fallen=True, went=True, pursues=True, halted=True, waiting=True, idle=True,
+          reaching=Grab("dagger", t.cell("E5"), False), ran=False)
+    t.state = replace(t.state, phase="close")
+    t.follow("close")
+    assert t["b1"] == replace(fresh, moved=False, free=None, ran=True)
 
 
 def test_ar_c4_five_hits_shake_for_the_next_turn_only() -> None:

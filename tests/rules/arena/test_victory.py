@@ -145,6 +145,7 @@ def test_ar_u29_who_holds(facts: dict[str, tuple[str, str]], holder: str) -> Non
         t.put(unit, cell=where, position=position)
     verdict = ends(t)
     assert verdict is not None and verdict.winner == holder
+    assert t.state.tallies == {}, "no turns are counted"
     if not holder:
         assert "Nobody alone" in verdict.lines[0]
     assert ends(t, 5) is None, "it counts at the end of the last turn"
@@ -152,6 +153,7 @@ def test_ar_u29_who_holds(facts: dict[str, tuple[str, str]], holder: str) -> Non
 
 def test_ar_u29_turns_running() -> None:
     """AR-U29: three ends of turns, one after the other; broken, it begins anew."""
+    assert "Blue 0 · Rust 0" in rows(game(DAIS_3))[0][2]
     t = game(DAIS_3).put("b1", cell="E5")
     assert ends(t, 1) is None and t.state.tallies == {"hold-1-blue": 1, "hold-1-rust": 0}
     assert ends(t, 2) is None
