@@ -161,14 +161,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 return one
         return None
 
-    def bodies(self, cell: int) -> tuple[Figure, ...]:
-        """The fallen, unconscious and dead on a cell (AR-M2)."""
-        return tuple([
-            f for f in self.figures.values()
-            if f.cell == cell and (f.fate in ("out", "dead") or
-                                   (f.fate == "up" and f.position == "prone"))
-        ])
-
     def of(self, side: str) -> tuple[Figure, ...]:
         """The conscious figures of a side on the map."""
         return tuple([f for f in self.figures.values() if f.side == side and f.fate == "up"])

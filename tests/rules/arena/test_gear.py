@@ -38,6 +38,7 @@ def test_ar_o4_change_weapons() -> None:
     t = alone("weapons=broadsword+dagger+club").play("ready b1 dagger")
     assert (t["b1"].ready, t["b1"].belt) == ("dagger", ("club", "broadsword"))
     assert t["b1"].acted and t.of(Changed) == [Changed("b1", "ready", "broadsword", "dagger")]
+    assert not alone("weapons=halberd")["b1"].slung
     t = alone("weapons=broadsword+halberd").play("ready b1 halberd")
     assert t.of(Changed) == [Changed("b1", "ready", "broadsword", "halberd")] and not t["b1"].slung
     t = alone("weapons=broadsword+dagger").put("b1", ready="", belt=("broadsword", "dagger"))

@@ -176,7 +176,9 @@ def test_ar_u1_a_chaser_s_movement_is_never_less_than_a_half_move() -> None:
     t.play("end-moves", 1, 2, 3, 4).acting("b1")
     assert t["b1"].pursues and t["b1"].spent == 0 and t.state.chases == ()
     t.refused("shoot b1 at r1", "AR-U1", "that is 5 MOV at least; Shoot after 1 at most")
-    t.put("b1", loading=1).refused("load b1", "AR-U1")
+    t.put("b1", spent=1).refused("shoot b1 at r1", "AR-U1")
+    t.put("b1", spent=2).refused("shoot b1 at r1", "AR-O4", "2 MOV")
+    t.put("b1", spent=0, loading=1).refused("load b1", "AR-U1")
     assert t.allowed("dodge b1"), "that a Half Move allows"
 
 

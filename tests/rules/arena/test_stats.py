@@ -40,6 +40,23 @@ def test_ar_f2_the_lines_of_mov_make_up_its_sum() -> None:
         (10, "AR-F2"), (2, "AR-F2"), (-4, "AR-F3"), (-4, "AR-F2")]
 
 
+def test_ar_c3_ar_f4_ar_u18_where_a_bound_is_met_exactly_no_line_speaks_of_it() -> None:
+    """AR-C3, AR-F4, AR-U18: MOV 10 − 4 − 1 − 4 is 1, DX 8 − 6 − 1 is 1, ST 12 is what the halberd
+    asks for; one point less of MOV or ST, and a line says so."""
+    load = "armour=plate things=strongbox load"
+    for words, lines, bound in (
+        (f"{load}=pack", stats.mov_lines, ""), (f"{load}=heavy-pack", stats.mov_lines, "AR-F4"),
+        ("dx=8 armour=plate shield=large-shield", stats.edex_lines, ""),
+        ("st=12 weapons=halberd", stats.edex_lines, ""),
+        ("st=11 weapons=halberd", stats.edex_lines, "AR-C3"),
+    ):
+        t = raw({"b1": f"E5 N {words}", "r1": "A1 S"})
+        found = lines(t.field, t["b1"])
+        assert all(line.value for line in found), words
+        assert {line.rule for line in found} & {"AR-F4", "AR-C3", "AR-U18"} == (
+            {bound} if bound else set()), words
+
+
 def slow() -> Table:
     """One whose MOV comes out below one."""
     return table(

@@ -91,6 +91,8 @@ def test_ar_d2_ar_e2_rising_counts_as_much_as_it_takes() -> None:
     assert may(t) == {"change", "fists", "dodge"}, "and change weapons, unmoved"
     t.put("b1", spent=1)
     assert may(t) == {"fists", "dodge"}
+    ruling = thumb.may(t.field, t.state, t["b1"], "change")
+    assert ruling.rules[0] == "AR-O4" and "AR-D2" in ruling.rules
     t.put("b1", spent=0, rose="pit")
     assert may(t) == set()
     ruling = thumb.may(t.field, t.state, t["b1"], "fists")
