@@ -50,11 +50,10 @@ def play_one(
     for count in range(MAX_ACTIONS):
         action = game.auto(state)
         if action is None:
-            status = game.status(state)
-            if status.result is not None:
-                return status, count
+            if game.outcome(state) is not None:
+                return game.status(state), count
             began = time.perf_counter()
-            action = players[status.to_act].choose(game, state, rng)
+            action = players[game.decider(state)].choose(game, state, rng)
             if thought is not None:
                 thought.append(1000 * (time.perf_counter() - began))
         state = game.play(state, action, dice).state

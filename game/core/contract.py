@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -41,6 +41,21 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+END_PHASE: Final = "end-phase"
+"""Id of the table's own choice that the End phase key and button stand for."""
+
+TURN: Final = "turn"
+"""Id of the choice that turning a unit where it stands means; a click never takes it unasked."""
+
+UNDO_DICE: Final = "undo-dice"
+"""Game option: what dice decided may be taken back (SB-U1)."""
+
+SOLO: Final = "solo"
+"""Game option: a computer player decides for the scenario's computer side."""
+
+HOT_SEAT: Final = "hot-seat"
+"""Game option: a second person at the screen decides for the other side."""
 
 
 class Cells(Protocol):
@@ -89,6 +104,18 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False):
 
     state: S
     events: tuple[AnyEvent, ...]
+
+
+class Ending(msgspec.Struct, frozen=True, gc=False):
+    """How a game ended, without a word.
+
+    level: id of the result ("decisive", "draw", …). winner: side id, "" where nobody has won.
+    rank: place of the level among all, 0 the best for the side that the levels speak of.
+    """
+
+    level: str
+    winner: str
+    rank: int = 0
 
 
 class Game(ABC, Generic[S, A]):
@@ -166,6 +193,15 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def auto(self, state: S) -> A | None:
         """The action that follows by itself (nobody decides it), or None if somebody decides."""
+
+    @abstractmethod
+    def decider(self, state: S) -> str:
+        """The side whose decision is asked for, or that goes on where something follows by itself;
+        "" once the game is over. Builds no words: `status` tells the same in words."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Ending | None:
+        """How the game ended, None while it goes on. Builds no words either."""
 
     @abstractmethod
     def status(self, state: S) -> Status:

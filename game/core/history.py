@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from game.core.contract import Game
+from game.core.contract import UNDO_DICE, Game
 from game.core.dice import Dice, make_dice
 from game.core.event import AnyEvent
 from game.core.house import HOUSE
@@ -17,18 +17,18 @@ from game.core.ruling import ALLOWED, Ruling
 
 S = TypeVar("S")
 A = TypeVar("A")
-_DECIDERS = 2000  # positions whose decider is remembered
 
 
 class Entry(msgspec.Struct, Generic[S, A], frozen=True):
     """One action that was played: its text, the state after it, what happened, and the dice
-    position after it."""
+    position after it. decider: the side that decided it, "" where it followed by itself."""
 
     action: A
     text: str
     state: S
     events: tuple[AnyEvent, ...]
     dice: int
+    decider: str = ""
 
 
 class History(Generic[S, A]):
@@ -66,8 +66,6 @@ class History(Generic[S, A]):
         self.opening = Entry(None, "", first.state, first.events, self._dice.position)
         self.entries: list[Entry[S, A]] = []
         self.undone: list[Entry[S, A]] = []
-        # asked of all entries back to the last decision; the state is kept, so its id is its own
-        self._deciders: dict[int, tuple[S, str]] = {}
 
     @property
     def state(self) -> S:
@@ -117,7 +115,8 @@ class History(Generic[S, A]):
         dice = self.dice()
         step = self.game.play(self.state, known, dice)
         text = self.game.text(known)
-        entry = Entry(known, text, step.state, step.events, dice.position)
+        side = self.decides(self.state)
+        entry = Entry(known, text, step.state, step.events, dice.position, side)
         self.entries.append(entry)
         # The same action again falls the same way, so what was undone behind it still stands.
         if self.undone and self.undone[-1].text == text:
@@ -133,7 +132,7 @@ class History(Generic[S, A]):
             index = self.last_decision()
         if index is None or not 0 <= index < len(self.entries):
             return HOUSE.no("SB-U2", "first-position")
-        if self.undo_dice or self.game.options_set.get("undo-dice", True):
+        if self.undo_dice or self.game.options_set.get(UNDO_DICE, True):
             return ALLOWED
         before = self.entries[index - 1].dice if index else self.opening.dice
         rolled = self.dice_position - before
@@ -156,7 +155,7 @@ class History(Generic[S, A]):
         if not self.undone:
             return HOUSE.no("SB-U3", "nothing-undone")
         self.entries.append(self.undone.pop())
-        while self.undone and not self.decided_here(self.state):
+        while self.undone and not self.personal(self.undone[-1]):
             self.entries.append(self.undone.pop())
         return ALLOWED
 
@@ -183,27 +182,17 @@ class History(Generic[S, A]):
     def last_decision(self) -> int | None:
         """Index of the last entry that somebody at the screen decided, or None."""
         for index in range(len(self.entries) - 1, -1, -1):
-            if self.decided_here(self.state_at(index)):
+            if self.personal(self.entries[index]):
                 return index
         return None
 
-    def decided_here(self, state: S) -> bool:
-        """Whether the next action is a person's: it neither follows by itself nor is a
-        computer's."""
-        if not self.computers:
-            return self.game.auto(state) is None
-        decider = self.decides(state)
-        return bool(decider) and decider not in self.computers
+    def personal(self, entry: Entry[S, A]) -> bool:
+        """Whether a person decided it: it neither followed by itself nor was a computer's."""
+        return bool(entry.decider) and entry.decider not in self.computers
 
     def decides(self, state: S) -> str:
-        """The side that decides what comes next, "" where it follows by itself."""
-        known = self._deciders.get(id(state))
-        if known is None:
-            if len(self._deciders) > _DECIDERS:
-                self._deciders.clear()
-            side = self.game.status(state).to_act if self.game.auto(state) is None else ""
-            known = self._deciders[id(state)] = (state, side)
-        return known[1]
+        """The side that decides what comes next, "" where it follows by itself or is over."""
+        return self.game.decider(state) if self.game.auto(state) is None else ""
 
     def branch(self, index: int) -> "History[S, A]":
         """A new history with the first `index` actions of this one: same seed, same dice."""

@@ -111,10 +111,7 @@ class _Course:
             return action
         if history.decides(history.state) not in history.computers:
             return None
-        made = sum(
-            history.decides(history.state_at(index)) in history.computers
-            for index in range(len(history.entries))
-        )
+        made = sum(entry.decider in history.computers for entry in history.entries)
         if made >= len(self._others):
             raise _Unwritten
         text = self._others[made]

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 import msgspec
 
 from game.core.checker import Checker
+from game.core.contract import Ending
 from game.core.event import Ended
 from game.core.heading import ScenarioHead
 from game.core.table import Result, Row
@@ -184,11 +185,17 @@ class Goals(Generic[F, S]):
         ])
 
 
+def ending(field: SidedField, verdict: Verdict) -> Ending:
+    """A verdict without its words."""
+    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    return Ending(verdict.level, verdict.winner, rank)
+
+
 def result(field: SidedField, verdict: Verdict) -> Result:
     """A verdict as it is shown."""
     texts = field.scenario.results
     text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    rank = ending(field, verdict).rank
     lines = tuple(line for line in (text.text, *verdict.lines) if line)
     return Result(verdict.level, text.title, verdict.winner, lines, rank)
 

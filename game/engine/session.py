@@ -11,6 +11,7 @@ import msgspec
 from game import __version__
 from game.core import perft as perft_
 from game.core import saves
+from game.core.contract import AnyGame
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
@@ -112,7 +113,7 @@ class Session:
         game, state = self.history.game, self.history.state
         if request.viewer and request.viewer not in game.sides:
             raise BoxError(f"no side {request.viewer!r}: the sides are {', '.join(game.sides)}")
-        viewer = request.viewer or game.status(state).to_act
+        viewer = request.viewer or _reader(game, state)
         shown = game.observe(state, None if request.reveal else viewer)
         return {"state": shown, "viewer": viewer, **self._where()}
 
@@ -180,9 +181,7 @@ class Session:
         return {
             "action": entry.text,
             "events": [render.event(history.game, e) for e in entry.events],
-            "state": history.game.observe(
-                history.state, history.game.status(history.state).to_act
-            ),
+            "state": history.game.observe(history.state, _reader(history.game, history.state)),
             **self._where(),
         }
 
@@ -228,7 +227,7 @@ class Session:
         forced = game.auto(state)
         if forced is not None:
             raise BoxError(f"nobody decides now: {game.text(forced)!r} follows by itself")
-        if game.status(state).result is not None:
+        if game.outcome(state) is not None:
             raise BoxError("the game is over: nothing is left to decide")
         # The same position of the same game has the same chance, whatever was asked before.
         rng = random.Random(f"{history.seed}:{len(history.entries)}")
@@ -336,6 +335,11 @@ class Session:
             "status": render.status(history.game.status(history.state)),
             "auto": None if auto is None else history.game.text(auto),
         }
+
+
+def _reader(game: AnyGame, state: Any) -> str:
+    """Whose sight of a position is answered unasked: the side to act, in the end the first."""
+    return game.decider(state) or next(iter(game.sides))
 
 
 def _flat(menu: tuple[Any, ...]) -> list[Any]:

@@ -11,14 +11,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.core.contract import AnyGame
+from game.core.contract import TURN, AnyGame
 from game.core.history import Entry, History
 from game.core.house import HOUSE
 from game.core.ruling import Ruling
 from game.core.table import Choice, Outline, Piece, Preview, Status, Target
 from game.turns.inputs import Input
 from game.turns.machine import Mode, find
-from game.turns.position import TURN, Position
+from game.turns.position import Position
 
 Gate = Callable[[str], Ruling | None]
 """Asked before an action or input is carried out ("select …"); a refusal stops it."""

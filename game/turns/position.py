@@ -3,16 +3,10 @@
 from functools import cached_property
 from typing import Any, Final
 
-from game.core.contract import AnyGame
+from game.core.contract import END_PHASE, TURN, AnyGame
 from game.core.dice import ScriptedDice
 from game.core.errors import DiceScriptError
 from game.core.table import CellMark, Choice, Outline, Piece, Status, Target
-
-TURN = "turn"
-"""Id of the line that turning a unit in place stands for."""
-
-END_PHASE = "end-phase"
-"""Id of the table's own choice that the End phase key and button stand for."""
 
 _FORESEEN = 12  # positions after this one that are kept
 _NO_DICE: Final = ScriptedDice(())  # nobody may throw them

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import cast
 
+from game.core.contract import END_PHASE
 from game.turns.controller import NOTHING, Controller
 from game.turns.inputs import (
     Advance,
@@ -26,7 +27,6 @@ from game.turns.inputs import (
     Undo,
 )
 from game.turns.machine import Mode, Transition
-from game.turns.position import END_PHASE
 
 _When = Callable[[Controller, Input], bool]
 _Effect = Callable[[Controller, Input], Mode]

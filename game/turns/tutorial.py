@@ -104,10 +104,7 @@ class Tutorial:
     def decision(self) -> str:
         """What the lessons have the computer's side do now, "" if it is left to itself."""
         history = self.table.history
-        made = sum(
-            1 for index in range(len(history.entries))
-            if history.decides(history.state_at(index)) in history.computers
-        )
+        made = sum(entry.decider in history.computers for entry in history.entries)
         script = [text for lesson in self.lessons for text in lesson.others]
         return script[made] if made < len(script) else ""
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from game.core.conditions import Conditions
-from game.core.contract import Game, ScenarioCard, Step
+from game.core.contract import Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.errors import ActionTextError, BoxError
 from game.core.event import AnyEvent, Began, Ended, Moved, Resolved, Rolled, Told
@@ -201,6 +201,14 @@ class Toy(Game[Pos, Act]):
 
     def auto(self, state: Pos) -> Act | None:
         return ("wind",) if state.phase == "wind" and not self._over(state) else None
+
+    def decider(self, state: Pos) -> str:
+        if self._over(state):
+            return ""
+        return "wind" if state.phase == "card" else "run"
+
+    def outcome(self, state: Pos) -> Ending | None:
+        return Ending("done", "run") if self._over(state) else None
 
     def status(self, state: Pos) -> Status:
         over = Result("done", "Race run", "run", ("somebody ran",)) if self._over(state) else None

@@ -39,6 +39,7 @@ class Legal(NamedTuple):
         offered is judged, else a few."""
         for step in range(steps):
             self.sound(game, state)
+            told_without_words(game, state)
             data = game.encode(state)
             assert game.decode(json.loads(json.dumps(data))) == state
             options = game.options(state)
@@ -60,6 +61,18 @@ class Legal(NamedTuple):
             for action in self.wild(game, state, few, rng):
                 self.only_if_offered(game, state, action, offered)
             state = game.play(state, auto or self.choose(game, state, rng), dice).state
+
+
+def told_without_words(game: AnyGame, state: Any) -> None:
+    """Who decides and how it ended are the same without words as in the status."""
+    status, ending = game.status(state), game.outcome(state)
+    assert game.decider(state) == ("" if status.result else status.to_act)
+    assert (ending is None) == (status.result is None)
+    if ending is not None and status.result is not None:
+        shown = status.result
+        assert (ending.level, ending.winner, ending.rank) == (
+            shown.level, shown.winner, shown.rank)
+        assert not ending.winner or ending.winner in game.sides
 
 
 def refused_in_words(game: AnyGame, action: Any, ruling: Ruling, prefix: str) -> None:

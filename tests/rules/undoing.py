@@ -62,7 +62,7 @@ def decisions(history: History[Any, Any]) -> list[int]:
     """After how many actions a person at the screen decided the next: where undo stops."""
     return [
         index for index in range(len(history.entries))
-        if history.decided_here(history.state_at(index))
+        if history.personal(history.entries[index])
     ]
 
 

@@ -10,6 +10,7 @@ from game.app.play.hand import NOW, NOWHERE
 from game.app.play.keys import TEN
 from game.app.play.words import say
 from game.app.settings import SPEEDS
+from game.core.contract import END_PHASE
 from game.turns.inputs import (
     Back,
     Bend,
@@ -139,7 +140,7 @@ class Commands:
         elif table.mode is Mode.CONFIRMING:
             return
         else:
-            self.scene.option = "end-phase"
+            self.scene.option = END_PHASE
             self.scene.give(EndPhase())
 
     def put_back(self) -> None:

@@ -17,9 +17,9 @@ from game.app.play.optionpanel import head_of, option_rows, why
 from game.app.play.words import say, turn_name
 from game.app.ui import Ui
 from game.app.widgets.options import Option
+from game.core.contract import END_PHASE
 from game.core.table import CellMark, Choice, Field, Link, Piece, Preview, Status, Zone
 from game.turns.machine import Mode
-from game.turns.position import END_PHASE
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene

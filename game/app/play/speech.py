@@ -11,12 +11,12 @@ from game.app.play.asking import asked
 from game.app.play.hand import NOW, NOWHERE
 from game.app.play.screen import Screen
 from game.app.play.showing import option_preview
+from game.core.contract import END_PHASE
 from game.core.rulebook import Rule, load, whole
 from game.core.ruling import Ruling
 from game.core.table import Preview
 from game.turns.controller import Outcome
 from game.turns.machine import Mode
-from game.turns.position import END_PHASE
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene

@@ -17,11 +17,9 @@ from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
-from game.core.contract import ScenarioCard
+from game.core.contract import UNDO_DICE, ScenarioCard
 from game.core.errors import BoxError
 
-UNDO = "undo-dice"
-"""The game option whose default is the player's own setting."""
 DIGITS = "0123456789"
 MOST_SEED = 12  # digits
 
@@ -45,7 +43,7 @@ class ScenarioScene(ChooseScene):
         box = desk.box(game)
         self.switches = box.game_options() if box else ()
         self.values = {
-            option.id: app.settings.undo_dice if option.id == UNDO else option.default
+            option.id: app.settings.undo_dice if option.id == UNDO_DICE else option.default
             for option in self.switches
         }
         self.seed_text = str(fresh_seed())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.quantity import percent
 from game.core.table import Target
@@ -32,7 +33,7 @@ from game.rules.arena.ways import LENGTHS, GrabWays, Path, Ways, facing_there
 if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
 
-TURN, JUMP, GRIP = "turn", "jump", "grip"
+JUMP, GRIP = "jump", "grip"
 CLIMB, DISENGAGE, BREAK = "climb", "disengage", "break"
 TAKE, SNATCH, PUSH, THROW = "take-", "snatch-", "push-", "throw"
 ATTACKS: dict[str, How] = {"attack": "weapon", "both-hands": "both-hands", "fists": "fists"}

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
-from game.core.contract import Game, ScenarioCard, Step
+from game.core.contract import SOLO, Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
@@ -25,6 +25,7 @@ from game.core.table import (
     UnitCard,
     Zone,
 )
+from game.core.twosides import ending
 from game.rules.arena import action as actions
 from game.rules.arena import codec, deeds, odds, offers, turn
 from game.rules.arena.action import Action
@@ -63,7 +64,7 @@ class ArenaGame(Game[State, Action]):
         self.lessons = scenario.tutorial
         self.options_set = options_set
         self.sides = self.field.sides
-        solo = scenario.computer is not None and options_set.get("solo", True)
+        solo = scenario.computer is not None and options_set.get(SOLO, True)
         self.computers = MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
 
     @property
@@ -107,6 +108,14 @@ class ArenaGame(Game[State, Action]):
         """What follows by itself: initiative, answers by orders, dice of an attack, whoever can
         only pass, things snatched at, the end of the turn."""
         return turn.auto(self.field, state)
+
+    def decider(self, state: State) -> str:
+        """The side whose decision is asked for, "" at the end."""
+        return "" if state.verdict is not None else turn.decides(self.field, state)
+
+    def outcome(self, state: State) -> Ending | None:
+        """How the game ended, None while it goes on."""
+        return None if state.verdict is None else ending(self.field, state.verdict)
 
     def status(self, state: State) -> Status:
         """Turn, phase, prompt, victory so far."""

@@ -7,6 +7,7 @@ same; a line that can't be chosen now keeps its place and says why. Lines of mov
 
 from typing import TYPE_CHECKING
 
+from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
 from game.core.table import Choice
 from game.rules.arena import turn
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from game.rules.arena.game import ArenaGame
 
 __all__ = ["aim", "menu", "targets"]
-
-END_PHASE = "end-phase"
 
 
 def menu(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:

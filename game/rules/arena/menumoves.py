@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.contract import TURN
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
 from game.rules.arena import facing, pace, pickup, thumb
@@ -14,7 +15,6 @@ from game.rules.arena.aiming import (
     JUMP,
     SNATCH,
     TAKE,
-    TURN,
     grip_targets,
     jump_targets,
     move_targets,

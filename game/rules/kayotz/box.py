@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.core.contract import AnyGame, ScenarioCard
+from game.core.contract import HOT_SEAT, UNDO_DICE, AnyGame, ScenarioCard
 from game.core.gamebox import FolderBox
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class KayotzBox(FolderBox["ScenarioFile"]):
     id = "kayotz"
     title = "Kay’otz Incursion"
     prefix = "KZ"
-    switches = MappingProxyType({"undo-dice": True, "hot-seat": False})
+    switches = MappingProxyType({UNDO_DICE: True, HOT_SEAT: False})
 
     def words(self) -> "Words":
         """The game's reasons, which hold the words of its options too."""

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
-from game.core.contract import Game, ScenarioCard, Step
+from game.core.contract import HOT_SEAT, Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
@@ -60,7 +60,7 @@ class KayotzGame(Game[State, Action]):
         self.source = source
         self.lessons = scenario.tutorial
         self.options_set = options_set
-        self.hot_seat = options_set.get("hot-seat", False)
+        self.hot_seat = options_set.get(HOT_SEAT, False)
         say = words().say
         self.sides = {MARINES: say("side.marine"), ALIENS: say("side.alien")}
 
@@ -112,6 +112,14 @@ class KayotzGame(Game[State, Action]):
         if state.cards.offer:
             return None
         return _NEXT if state.cards.card else _DRAW
+
+    def decider(self, state: State) -> str:
+        """The side whose decision is asked for, "" at the end."""
+        return "" if state.verdict is not None else turn.decides(state, self.hot_seat)
+
+    def outcome(self, state: State) -> Ending | None:
+        """How the game ended, None while it goes on."""
+        return victory.ending(self.field, state)
 
     def status(self, state: State) -> Status:
         """Turn, phase, prompt, victory so far."""

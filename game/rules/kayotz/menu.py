@@ -7,6 +7,7 @@ that can't be chosen now keeps its place and says why.
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from game.core.contract import END_PHASE
 from game.core.forecast import Forecast
 from game.core.menulines import MenuLines, shown, summed_up
 from game.core.quantity import percent, signed
@@ -45,7 +46,7 @@ RECON, CARD = "recon-", "card-"
 
 LINES = (
     "full-move", "scoot", "full-fire", "jump", "recon", "rally", "build", "resupply", "reinforce",
-    "scan", "leave", "recon-alone", "done", "decline", "end-phase", *MOVES, *JUMPS, *FIRES,
+    "scan", "leave", "recon-alone", "done", "decline", END_PHASE, *MOVES, *JUMPS, *FIRES,
 )
 """Ids of all lines of all menus but those that name a unit or a card."""
 
@@ -86,7 +87,7 @@ def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
         note = note if ruling.allowed else ""
         confirm = say("end.confirm", units=names(game, free)) if free and ruling.allowed else ""
         return (
-            Choice("end-phase", say("end.title"), "now", note, "", shown(ruling), "end-phase",
+            Choice(END_PHASE, say("end.title"), "now", note, "", shown(ruling), "end-phase",
                    (), "", confirm),
         )
     return tuple(

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from game.core.table import Phase, Result, Row, Status
-from game.rules.kayotz import victory
+from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.scenario import Level
-from game.rules.kayotz.state import ALIENS, MARINES, State
+from game.rules.kayotz.state import State
 from game.rules.kayotz.talk import counted, listed, name, say
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def status(game: "KayotzGame", state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
     result = _result(game, state)
     over = result is not None
-    to_act = decider(game, state)
+    to_act = turn.decides(state, game.hot_seat)
     return Status(
         state.turn,
         turns(game),
@@ -32,12 +32,6 @@ def status(game: "KayotzGame", state: State) -> Status:
         to_act if game.hot_seat and not over else "",
         result,
     )
-
-
-def decider(game: "KayotzGame", state: State) -> str:
-    """The side whose decision is asked for: the alien player only picks cards (KZ-D4, KZ-S1)."""
-    picks = bool(state.cards.offer) and game.hot_seat and not state.cards.recon
-    return ALIENS if picks else MARINES
 
 
 def turns(game: "KayotzGame") -> str:

@@ -12,7 +12,9 @@ from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.reasons import told
 from game.rules.kayotz.scenario import kind_of
 from game.rules.kayotz.state import (
+    ALIENS,
     HURT_NAMES,
+    MARINES,
     OFF,
     Alien,
     Cards,
@@ -55,6 +57,12 @@ def opening(field: Field, hot_seat: bool, dice: Dice) -> Result:
     state = State(1, "marine", marines, aliens, cards, strong)
     state = _arrive(field, masked(field.bits, state))
     return state, [Began(1, "marine")]
+
+
+def decides(state: State, hot_seat: bool) -> str:
+    """The side whose decision is asked for: the alien player only picks cards (KZ-D4, KZ-S1)."""
+    picks = bool(state.cards.offer) and hot_seat and not state.cards.recon
+    return ALIENS if picks else MARINES
 
 
 def _alien(field: Field, alien_id: str, cell: int, dormant: bool) -> Alien:

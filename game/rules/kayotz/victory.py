@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from game.core.contract import Ending
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Ended
 from game.rules.kayotz.data import Condition
@@ -88,6 +89,14 @@ def rank(field: Field, level: str) -> int:
 def winner(field: Field, level: str) -> str:
     """The side that a level is a win for."""
     return "alien" if level == field.scenario.victory.defeat.id else "marine"
+
+
+def ending(field: Field, state: State) -> Ending | None:
+    """How the game ended, None while it goes on."""
+    if state.verdict is None:
+        return None
+    level = state.verdict.level
+    return Ending(level, winner(field, level), rank(field, level))
 
 
 def instant(field: Field, state: State) -> Level | None:

@@ -7,6 +7,7 @@ targets, a way may end anywhere inside the outline.
 from typing import TYPE_CHECKING
 
 from game.boards.bases import CONTACT
+from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import percent
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from game.rules.mechs.game import MechsGame
 
-TURN, FACE = "turn", "face"
+FACE = "face"
 """Free turning, which the wheel may do at once, and the order to turn, which it must not."""
 UNLOAD = "unload-"
 ALONG: dict[str, type[Move] | type[Run] | type[Assault]] = {

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from game.boards.table import TableBoard
 from game.boards.tablemap import TableMap
-from game.core.contract import Game, ScenarioCard, Step
+from game.core.contract import SOLO, Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
@@ -26,6 +26,7 @@ from game.core.table import (
     UnitCard,
 )
 from game.core.table import Field as Arc
+from game.core.twosides import ending
 from game.rules.mechs import action as actions
 from game.rules.mechs import codec, deeds, odds, offers, reach, turn
 from game.rules.mechs.action import Action
@@ -63,7 +64,7 @@ class MechsGame(Game[State, Action]):
         self.lessons = scenario.tutorial
         self.options_set = options_set
         self.sides = self.field.sides
-        solo = scenario.computer is not None and options_set.get("solo", True)
+        solo = scenario.computer is not None and options_set.get(SOLO, True)
         self.computers = MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
 
     @property
@@ -107,6 +108,14 @@ class MechsGame(Game[State, Action]):
     def auto(self, state: State) -> Action | None:
         """What follows by itself: the end of a side's turn."""
         return turn.auto(self.field, state)
+
+    def decider(self, state: State) -> str:
+        """The side whose decision is asked for, "" at the end."""
+        return "" if state.verdict is not None else turn.decides(self.field, state)
+
+    def outcome(self, state: State) -> Ending | None:
+        """How the game ended, None while it goes on."""
+        return None if state.verdict is None else ending(self.field, state.verdict)
 
     def status(self, state: State) -> Status:
         """Turn, phase, prompt, victory so far."""

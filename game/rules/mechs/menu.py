@@ -7,12 +7,13 @@ those of combat in `menufights`, of transports and formations in `menugroups`.
 
 from typing import TYPE_CHECKING
 
+from game.core.contract import END_PHASE, TURN
 from game.core.quantity import signed
 from game.core.ruling import ALLOWED
 from game.core.table import Choice
 from game.rules.mechs import contact, turn
 from game.rules.mechs.action import Action, Done, EndOrders, Keep, Spin, Vent
-from game.rules.mechs.aiming import TURN, aim, targets
+from game.rules.mechs.aiming import aim, targets
 from game.rules.mechs.menufights import FightLines
 from game.rules.mechs.menugroups import GroupLines
 from game.rules.mechs.state import State
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from game.rules.mechs.game import MechsGame
 
 __all__ = ["aim", "menu", "targets"]
-
-END_PHASE = "end-phase"
 _NAMED = 3
 """Units named in a question, at most, before the rest is counted."""
 

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from game.boards.table import FACINGS, inches
+from game.core.contract import TURN
 from game.core.quantity import percent, signed
 from game.core.ruling import Ruling
 from game.core.table import Choice
 from game.rules.mechs import breakaway, gate, heat, vtol
 from game.rules.mechs.action import Break, Descend, Rise, Turn
-from game.rules.mechs.aiming import FACE, TURN, kind_of
+from game.rules.mechs.aiming import FACE, kind_of
 from game.rules.mechs.menulines import Lines
 from game.rules.mechs.speed import Pace, pace
 from game.rules.mechs.state import OrderKind

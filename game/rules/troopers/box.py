@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.core.contract import AnyGame, ScenarioCard
+from game.core.contract import SOLO, UNDO_DICE, AnyGame, ScenarioCard
 from game.core.gamebox import FolderBox
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class TroopersBox(FolderBox["ScenarioFile"]):
     id = "troopers"
     title = "Troopers"
     prefix = "TR"
-    switches = MappingProxyType({"undo-dice": True, "solo": True})
+    switches = MappingProxyType({UNDO_DICE: True, SOLO: True})
 
     def words(self) -> "Words":
         """The game's reasons, which hold the words of its options too."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
-from game.core.contract import Game, ScenarioCard, Step
+from game.core.contract import SOLO, Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
@@ -24,6 +24,7 @@ from game.core.table import (
     UnitCard,
 )
 from game.core.table import Field as Watched
+from game.core.twosides import ending
 from game.rules.troopers import action as actions
 from game.rules.troopers import codec, deeds, odds, offers, turn
 from game.rules.troopers.action import Action
@@ -61,7 +62,7 @@ class TroopersGame(Game[State, Action]):
         self.lessons = scenario.tutorial
         self.options_set = options_set
         self.sides = self.field.sides
-        solo = scenario.computer is not None and options_set.get("solo", True)
+        solo = scenario.computer is not None and options_set.get(SOLO, True)
         self.computers = MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
 
     @property
@@ -106,6 +107,14 @@ class TroopersGame(Game[State, Action]):
         """What follows by itself: arcs that fall, a walk that goes on, fire by standing orders,
         tests of morale, explosives."""
         return turn.auto(self.field, state)
+
+    def decider(self, state: State) -> str:
+        """The side whose decision is asked for, "" at the end."""
+        return "" if state.verdict is not None else turn.decides(self.field, state)
+
+    def outcome(self, state: State) -> Ending | None:
+        """How the game ended, None while it goes on."""
+        return None if state.verdict is None else ending(self.field, state.verdict)
 
     def status(self, state: State) -> Status:
         """Turn, phase, prompt, victory so far."""

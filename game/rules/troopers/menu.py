@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game.core.contract import END_PHASE
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.table import Choice
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     from game.rules.troopers.game import TroopersGame
 
 __all__ = ["aim", "menu", "targets"]
-
-END_PHASE = "end-phase"
 CHANCES = (30, 40, 50, 60, 70, 80)
 """Percentages offered for standing orders."""
 

@@ -80,7 +80,7 @@ def test_the_computer_plays_its_turn_and_the_person_is_next():
     hands.rest()
     assert hands.table.status.to_act == mine
     hands.scene.give(Undo())
-    assert hands.table.history.decided_here(hands.table.state)
+    assert hands.table.history.decides(hands.table.state) == mine
     assert [entry.text for entry in hands.table.history.entries] == ["fall"]
 
 
