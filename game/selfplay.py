@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
-from game.core.table import Result, Status
+from game.core.rules import AnyRules
+from game.core.table import Result
 from game.players import NAMES, Player, computer, usual
 from game.rules import box
 
@@ -35,9 +36,9 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def play_one(
-    game: AnyGame, players: dict[str, Player], seed: int, thought: list[float] | None = None
-) -> tuple[Status, int]:
-    """One game to its end: where it stands then, and how many actions it took.
+    game: AnyRules, players: dict[str, Player], seed: int, thought: list[float] | None = None
+) -> tuple[Any, int]:
+    """One game to its end: the last position, and how many actions it took.
 
     thought: gets the milliseconds of each decision.
 
@@ -51,7 +52,7 @@ def play_one(
         action = game.auto(state)
         if action is None:
             if game.outcome(state) is not None:
-                return game.status(state), count
+                return state, count
             began = time.perf_counter()
             action = players[game.decider(state)].choose(game, state, rng)
             if thought is not None:
@@ -107,7 +108,8 @@ def run(
     thought: list[float] = []
     began = time.perf_counter()
     for number in range(games):
-        status, count = play_one(game, players, seed + number, thought)
+        state, count = play_one(game, players, seed + number, thought)
+        status = game.status(state)
         assert status.result is not None
         results[msgspec.structs.replace(status.result, lines=())] += 1
         actions += count

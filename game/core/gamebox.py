@@ -4,10 +4,10 @@ Importing a game's box must stay cheap, it is on the way to the first frame: wha
 scenario is imported when one is read.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
@@ -15,41 +15,39 @@ from game.core.resources import scenario_dir
 from game.core.safe_files import shown_name
 
 if TYPE_CHECKING:
-    from game.core.datafile import Fault, Located, Source
+    from game.core.datafile import Located, Source
     from game.core.heading import ScenarioHead
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
 
-F = TypeVar("F", bound="ScenarioHead")
+class FolderBox:
+    """See `game.core.contract.Box`: what the package of a game offers.
 
+    Of its modules, each imported when it is first needed: `reasons` has `words()`, the catalogue
+    with the words of its options; `scenario` has `ScenarioFile`, the record of its files; `check`
+    has `faults(scenario, source)`, which finds what types can't tell; `game` has
+    `make(scenario, options)`, the game of a checked scenario; with `workshop` the module of that
+    name has `make()`.
+    """
 
-class FolderBox(ABC, Generic[F]):
-    """See `game.core.contract.Box`. F: the record of the game's scenario files."""
-
-    id: ClassVar[str]
-    title: ClassVar[str]
-    prefix: ClassVar[str]
-    switches: ClassVar[Mapping[str, bool]]
-    """Game options and how they stand unless a player chooses; their words are `option.<id>`."""
-
-    def __init__(self) -> None:
+    def __init__(
+        self, package: str, *, title: str, prefix: str, switches: Mapping[str, bool],
+        workshop: bool = False,
+    ) -> None:
+        """package: as `game.rules.<id>`. prefix: of its rule ids, as "KZ". switches: game options
+        and how they stand unless a player chooses; their words are `option.<id>`."""
+        self.id = package.rpartition(".")[2]
+        self.title = title
+        self.prefix = prefix
+        self.switches = switches
+        self._package = package
+        self._workshop = workshop
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
 
-    @abstractmethod
-    def words(self) -> "Words":
-        """The catalogue with the words of the options."""
+    def _part(self, module: str, name: str) -> Any:
+        return getattr(import_module(f"{self._package}.{module}"), name)
 
-    @abstractmethod
-    def reading(self) -> "tuple[type[F], Callable[[F, Source], Iterable[Fault]]]":
-        """The record of a scenario file, and what finds the faults that its types can't tell."""
-
-    @abstractmethod
-    def make(
-        self, scenario: F, card: ScenarioCard, text: str, options: Mapping[str, bool]
-    ) -> AnyGame:
-        """The game of a checked scenario; text: its file, whole."""
-
-    def open(self, source: Path | str) -> "Located[F]":
+    def open(self, source: Path | str) -> "Located[Any]":
         """A checked scenario from a file (Path) or text (str), with the places of its values.
 
         Raises:
@@ -57,11 +55,12 @@ class FolderBox(ABC, Generic[F]):
         """
         from game.core.datafile import check
 
-        return check(source, *self.reading())
+        return check(source, self._part("scenario", "ScenarioFile"), self._part("check", "faults"))
 
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""
-        say = self.words().say
+        words: Words = self._part("reasons", "words")()
+        say = words.say
         return tuple(
             GameOption(key, say(f"option.{key}.title"), say(f"option.{key}.text"), default)
             for key, default in self.switches.items()
@@ -106,9 +105,11 @@ class FolderBox(ABC, Generic[F]):
                 raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
         located = self.open(source)
         path = source if isinstance(source, Path) else Path()
-        text = source if isinstance(source, str) else located.source.text
         chosen = {**known, **(options or {})}
-        game = self.make(located.value, self._heading(located.value, path), text, chosen)
+        game: AnyGame = self._part("game", "make")(located.value, chosen)
+        game.card = self._heading(located.value, path)
+        game.source = source if isinstance(source, str) else located.source.text
+        game.lessons = located.value.tutorial
         # Lessons are written for the game as it is usually played.
         if game.lessons and chosen == known:
             _rehearse(game, located.source)
@@ -118,13 +119,13 @@ class FolderBox(ABC, Generic[F]):
         """JSON Schema of its scenario files."""
         from game.core.datafile import json_schema
 
-        return json_schema(self.reading()[0])
+        return json_schema(self._part("scenario", "ScenarioFile"))
 
     def workshop(self) -> "AnyWorkshop | None":
-        """What it offers to build things with; None unless a game says otherwise."""
-        return None
+        """What it offers to build things with before play; None in most games."""
+        return self._part("workshop", "make")() if self._workshop else None
 
-    def _heading(self, scenario: F, path: Path) -> ScenarioCard:
+    def _heading(self, scenario: "ScenarioHead", path: Path) -> ScenarioCard:
         return ScenarioCard(
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
             scenario.minutes, scenario.summary, scenario.briefing,

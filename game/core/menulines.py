@@ -4,7 +4,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from game.core.contract import Game
+from game.core.rules import Rules
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.speech import Speech, Talk
 from game.core.table import Aim, Choice
@@ -15,7 +15,7 @@ A = TypeVar("A")
 class MenuLines(Generic[A]):
     """Lines of one unit in one position. band: the head that the next ones stand under."""
 
-    def __init__(self, table: Game[Any, A], position: Any, talk: Talk) -> None:
+    def __init__(self, table: Rules[Any, A], position: Any, talk: Talk) -> None:
         self._table, self._position, self._talk = table, position, talk
         self.band = ""
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import msgspec
 
-from game.core.contract import Game
 from game.core.dice import Dice
 from game.core.errors import BoxError
+from game.core.rules import Rules
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -56,7 +56,7 @@ class _Budget:
 
 
 def perft(
-    game: Game[S, A], state: S, dice: Dice, depth: int, *, limit: int = 5_000_000,
+    game: Rules[S, A], state: S, dice: Dice, depth: int, *, limit: int = 5_000_000,
     seconds: float = float("inf"), stopped: Callable[[], bool] = lambda: False,
 ) -> Perft:
     """Count sequences of `depth` actions from a position; a finished game has none.
@@ -76,7 +76,7 @@ def perft(
     return Perft(depth, sum(first.values()) if depth > 0 else 1, first)
 
 
-def _count(game: Game[S, A], state: S, dice: Dice, depth: int, budget: _Budget) -> int:
+def _count(game: Rules[S, A], state: S, dice: Dice, depth: int, budget: _Budget) -> int:
     options = game.options(state)
     if depth == 1:
         return len(options)
@@ -84,7 +84,7 @@ def _count(game: Game[S, A], state: S, dice: Dice, depth: int, budget: _Budget) 
 
 
 def _below(
-    game: Game[S, A], state: S, action: A, dice: Dice, depth: int, budget: _Budget
+    game: Rules[S, A], state: S, action: A, dice: Dice, depth: int, budget: _Budget
 ) -> int:
     if depth == 1:
         return 1

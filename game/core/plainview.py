@@ -2,17 +2,17 @@
 
 from typing import TypeVar
 
-from game.core.contract import Game
+from game.core.rules import Rules, unit_of
 from game.core.table import Preview
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
-def plain_preview(game: Game[S, A], state: S, action: A, title: str) -> Preview:
+def plain_preview(game: Rules[S, A], state: S, action: A, title: str) -> Preview:
     """Its text, ruling, unit ("" for none) and title, and how likely it is where it may be done."""
     ruling = game.judge(state, action)
     forecast = game.forecast(state, action) if ruling.allowed else None
     return Preview(
-        game.text(action), ruling, getattr(action, "unit", ""), title, forecast=forecast
+        game.text(action), ruling, unit_of(action), title, forecast=forecast
     )

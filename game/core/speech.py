@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Protocol
 
-from game.core.contract import Cells
 from game.core.event import Modifier, Rolled, Told
 from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
+from game.core.rules import Cells
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
 

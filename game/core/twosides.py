@@ -3,19 +3,22 @@ and results, whose enemy is whose, and how goals decide a game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 from game.core.checker import Checker
-from game.core.contract import Ending
 from game.core.event import Ended
 from game.core.heading import ScenarioHead
+from game.core.rules import SOLO, Ending
 from game.core.table import Result, Row
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
 DRAW = "draw"
+COMPUTER = "scripted"
+"""The player that sits on the computer's side of a solo game."""
 
 PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
 """Of small letters, digits and -: it stands in action texts."""
@@ -72,6 +75,12 @@ def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
     """A fault unless there is something to win by."""
     if not goals and not checker.lost("goals"):
         checker.fault(("goals",), "there is no goal", "write what a side must do to win")
+
+
+def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, str]:
+    """The side that a computer player decides for while one person plays, and its name."""
+    solo = scenario.computer is not None and options.get(SOLO, True)
+    return MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
 
 
 class SidedField:

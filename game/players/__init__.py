@@ -9,8 +9,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
-from game.core.contract import AnyGame
 from game.core.errors import BoxError
+from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 
 NAMES = ("scripted", "random")
@@ -21,7 +21,7 @@ class Player(Protocol):
     """Somebody who decides."""
 
     def choose(
-        self, game: AnyGame, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Any:
         """One legal action of a position in which somebody decides (`game.auto` is None).
 

@@ -8,7 +8,7 @@ for what the game is about. It has no dice and no clock: the same position has t
 
 import random
 
-from game.core.contract import AnyGame
+from game.core.rules import AnyRules
 from game.players.arena_acts import act, answer
 from game.players.arena_mind import Map, Mind
 from game.players.arena_moves import plan
@@ -18,7 +18,7 @@ from game.rules.arena import action as deed
 from game.rules.arena import order, stats, turn
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
-from game.rules.arena.game import ArenaGame
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 
 
@@ -29,10 +29,10 @@ class ScriptedFighters:
         self._map: Map | None = None
 
     def choose(
-        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Action:
         """One legal action of a position in which somebody decides."""
-        assert isinstance(game, ArenaGame)
+        assert isinstance(game, ArenaRules)
         mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
         if state.blow is not None:
             return answer(mind)
@@ -78,7 +78,7 @@ def _mark(mind: Mind) -> Action | None:
     return None
 
 
-def _move(mind: Mind, game: ArenaGame) -> Action:
+def _move(mind: Mind, game: ArenaRules) -> Action:
     """The next figure's movement: whoever has begun, then the nearest to the enemy."""
     state = mind.state
 

@@ -9,7 +9,7 @@ import heapq
 import random
 from collections.abc import Iterable
 
-from game.core.contract import AnyGame
+from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.kayotz.action import (
     Action,
@@ -44,7 +44,7 @@ from game.rules.kayotz.data import (
     Wake,
     Warp,
 )
-from game.rules.kayotz.game import KayotzGame
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State
 
 FAR = 10_000
@@ -59,10 +59,10 @@ class ScriptedMarines:
     """Plays the Marines, and an alien hand just as plainly."""
 
     def choose(
-        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Action:
         """One legal action of a position in which somebody decides."""
-        assert isinstance(game, KayotzGame)
+        assert isinstance(game, KayotzRules)
         if state.cards.offer:
             marines = not game.hot_seat or state.cards.recon
             return _card(game, state, marines)
@@ -105,7 +105,7 @@ def menace(card: Card) -> float:
     return total
 
 
-def _card(game: KayotzGame, state: State, marines: bool) -> Action:
+def _card(game: KayotzRules, state: State, marines: bool) -> Action:
     sign = 1 if marines else -1
     cards = game.data.cards
     return Choose(min(state.cards.offer, key=lambda card: sign * menace(cards[card])))
@@ -113,7 +113,7 @@ def _card(game: KayotzGame, state: State, marines: bool) -> Action:
 
 # --- the second half of something ---------------------------------------------------------------
 
-def _finish(game: KayotzGame, state: State, unit: str) -> Action:
+def _finish(game: KayotzRules, state: State, unit: str) -> Action:
     options = list(game.options(state))
     brought = [action for action in options if isinstance(action, Bring)]
     if brought:
@@ -134,7 +134,7 @@ def _finish(game: KayotzGame, state: State, unit: str) -> Action:
 class _Unit:
     """What one unit would do now."""
 
-    def __init__(self, game: KayotzGame, state: State, unit: Marine) -> None:
+    def __init__(self, game: KayotzRules, state: State, unit: Marine) -> None:
         self.game, self.state, self.unit = game, state, unit
         self.field = game.field
         self.kind = game.field.kinds[unit.kind]
@@ -288,7 +288,7 @@ class _Unit:
         return best[1]
 
 
-def distances(game: KayotzGame, goals: Iterable[int], blocked: int) -> list[int]:
+def distances(game: KayotzRules, goals: Iterable[int], blocked: int) -> list[int]:
     """Half MP from every hex to the nearest goal, around the blocked hexes; FAR where none is."""
     field = game.field
     way = [FAR] * field.board.n

@@ -7,12 +7,12 @@ no dice and no clock: the same position has the same answer.
 
 import random
 
-from game.core.contract import AnyGame
+from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_mind import Mind
 from game.players.mechs_orders import best, go_on, spin
 from game.rules.mechs.action import Action
-from game.rules.mechs.game import MechsGame
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 
 
@@ -20,10 +20,10 @@ class ScriptedCommander:
     """Plays a side of 'Mech Field."""
 
     def choose(
-        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Action:
         """One legal action of a position in which somebody decides."""
-        assert isinstance(game, MechsGame)
+        assert isinstance(game, MechsRules)
         field = game.field
         if state.phase == "spins":
             unit = state.units[state.spins[0]]

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from game.core.contract import AnyGame
+from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 
 
@@ -15,7 +15,7 @@ class RandomPlayer:
     """
 
     def choose(
-        self, game: AnyGame, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Any:
         """One legal action."""
         draw = rng.random

@@ -7,7 +7,7 @@ are worth. It has no dice and no clock: the same position has the same answer.
 
 import random
 
-from game.core.contract import AnyGame
+from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_combat import best_shot
 from game.players.troopers_eyes import Eyes
@@ -17,7 +17,7 @@ from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, turn
 from game.rules.troopers.action import Action
 from game.rules.troopers.field import Field
-from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import State, Threat, Trooper
 
@@ -32,10 +32,10 @@ class ScriptedSquad:
         self._eyes: Eyes | None = None
 
     def choose(
-        self, game: AnyGame, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Action:
         """One legal action of a position in which somebody decides."""
-        assert isinstance(game, TroopersGame)
+        assert isinstance(game, TroopersRules)
         mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
         if state.reaction is not None:
             return _answer(mind)

@@ -1,5 +1,9 @@
 """Arena: man-to-man combat on hexes, with facing, engagement and positions."""
 
-from game.rules.arena.box import BOX
+from game.core.contract import SOLO, UNDO_DICE
+from game.core.gamebox import FolderBox
 
-__all__ = ["BOX"]
+BOX = FolderBox(
+    __name__, title="Arena", prefix="AR", switches={UNDO_DICE: True, SOLO: True, "delay": False},
+    workshop=True,
+)

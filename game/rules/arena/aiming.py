@@ -5,7 +5,6 @@ Ids of the choices that point are made in `menumoves` and `menuacts`.
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.core.contract import TURN
 from game.core.errors import BoxError
@@ -26,12 +25,10 @@ from game.rules.arena.action import (
     facing_name,
 )
 from game.rules.arena.data import Reach
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, Grab, How, Position, State
 from game.rules.arena.talk import foes, place
 from game.rules.arena.ways import LENGTHS, GrabWays, Path, Ways, facing_there
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 JUMP, GRIP = "jump", "grip"
 CLIMB, DISENGAGE, BREAK = "climb", "disengage", "break"
@@ -41,10 +38,10 @@ SHOTS: dict[str, Position | None] = {
     "shoot": None, "shoot-kneeling": "kneeling", "shoot-standing": "standing",
 }
 
-_Finder = Callable[["ArenaGame", State, Figure, str], Sequence[Target]]
+_Finder = Callable[[ArenaRules, State, Figure, str], Sequence[Target]]
 
 
-def targets(game: "ArenaGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+def targets(game: ArenaRules, state: State, unit: str, choice: str) -> tuple[Target, ...]:
     """The hexes a choice may point at, with MOV and odds; empty for a choice without hexes."""
     figure = state.figures.get(unit)
     finder = _finder(choice)
@@ -94,33 +91,33 @@ def _priced(
     return found
 
 
-def _moves(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _moves(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     length = next(one for one in LENGTHS if one == choice)
     return move_targets(Ways(game, state, figure), length)
 
 
-def _jumps(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _jumps(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     return jump_targets(Ways(game, state, figure))
 
 
-def _grips(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _grips(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     return grip_targets(Ways(game, state, figure))
 
 
-def grab_of(game: "ArenaGame", choice: str) -> Grab:
+def grab_of(game: ArenaRules, choice: str) -> Grab:
     """The thing that a line "take-<hex>-<thing>" or "snatch-<hex>-<thing>" is about."""
     sure = choice.startswith(TAKE)
     where, _, item = choice.removeprefix(TAKE if sure else SNATCH).partition("-")
     return Grab(item, game.field.board.cell(where), sure)
 
 
-def _grabs(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _grabs(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     """Where a movement that picks something up on the way may end (AR-A1)."""
     ways = GrabWays(game, state, figure, grab_of(game, choice))
     return _priced(ways.first, ways.ends, ways.grab)
 
 
-def _turns(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _turns(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     near = game.field.board.neighbours(figure.cell)
     return [
         Target(cell, facing_name(way)) for way, cell in enumerate(near)
@@ -128,7 +125,7 @@ def _turns(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list
     ]
 
 
-def _beside(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _beside(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     """Neighbouring hexes for which the choice is allowed."""
     return [
         Target(cell) for cell in game.field.board.neighbours(figure.cell)
@@ -139,7 +136,7 @@ def _beside(game: "ArenaGame", state: State, figure: Figure, choice: str) -> lis
 # --- combat ------------------------------------------------------------------------------------
 
 
-def _strikes(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _strikes(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     found = []
     for foe in foes(state, figure):
         action = strike_of(figure.id, foe.id, choice)
@@ -163,7 +160,7 @@ def push_of(choice: str) -> tuple[str, bool]:
     return foe, way == "following"
 
 
-def _pushes(game: "ArenaGame", state: State, figure: Figure, choice: str) -> list[Target]:
+def _pushes(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     foe, follow = push_of(choice)
     target = state.figures.get(foe)
     if target is None:
@@ -186,7 +183,8 @@ _PREFIXED: dict[str, _Finder] = {TAKE: _grabs, SNATCH: _grabs, PUSH: _pushes}
 
 
 def aim(
-    game: "ArenaGame", state: State, unit: str, choice: str, cell: int, facing: int | None = None
+    game: ArenaRules, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+    through: tuple[int, ...] = (),
 ) -> Action:
     """The action that pointing at a hex means, legal or not: `judge` says which.
 
@@ -223,7 +221,7 @@ def aim(
 
 
 def _move(
-    game: "ArenaGame", state: State, figure: Figure, path: tuple[int, ...], facing: int | None,
+    game: ArenaRules, state: State, figure: Figure, path: tuple[int, ...], facing: int | None,
     grab: Grab | None = None,
 ) -> Move:
     if facing is None:
@@ -233,7 +231,7 @@ def _move(
 
 
 def _pushed_to(
-    game: "ArenaGame", state: State, figure: Figure, foe: str, cell: int
+    game: ArenaRules, state: State, figure: Figure, foe: str, cell: int
 ) -> int:
     """Pointing at the enemy itself means the hex that it goes to, if there is only one."""
     target = state.figures.get(foe)
@@ -243,12 +241,12 @@ def _pushed_to(
     return ends[0] if len(ends) == 1 else cell
 
 
-def _towards(game: "ArenaGame", figure: Figure, cell: int) -> int:
+def _towards(game: ArenaRules, figure: Figure, cell: int) -> int:
     ways = game.field.board.towards(figure.cell, cell)
     return ways[0] if ways else figure.facing
 
 
-def _guarding(game: "ArenaGame", state: State, figure: Figure, cell: int) -> int:
+def _guarding(game: ArenaRules, state: State, figure: Figure, cell: int) -> int:
     """One that steps back keeps its face to the nearest enemy."""
     board = game.field.board
     near = min(foes(state, figure), default=None,
@@ -257,7 +255,7 @@ def _guarding(game: "ArenaGame", state: State, figure: Figure, cell: int) -> int
     return facing_there(game, state, figure, cell, ways[0] if ways else None)
 
 
-def _who(game: "ArenaGame", state: State, figure: Figure, cell: int) -> str:
+def _who(game: ArenaRules, state: State, figure: Figure, cell: int) -> str:
     """Whom pointing at a hex means: an enemy there first, then anybody else."""
     there = [one for one in state.figures.values() if one.cell == cell and one.id != figure.id]
     there.sort(key=lambda one: (one.side == figure.side, one.fate != "up", one.position == "prone"))

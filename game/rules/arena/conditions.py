@@ -1,34 +1,30 @@
 """What a lesson may ask of a position: see `game.core.conditions`."""
 
-from typing import TYPE_CHECKING
-
 from game.core.conditions import Conditions
 from game.rules.arena import facing, pace
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import State
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def _at(game: "ArenaGame", state: State, words: tuple[str, ...]) -> bool:
+def _at(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure stands in a hex."""
     figure, cell = words
     return state.figures[figure].cell == game.board.cell(cell)
 
 
-def _faces(game: "ArenaGame", state: State, words: tuple[str, ...]) -> bool:
+def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has another in one of its front hexes (AR-P1)."""
     one, other = (state.figures[word] for word in words)
     return other.cell in facing.fronts(game.board, one.cell, one.facing)
 
 
-def _spent(game: "ArenaGame", state: State, words: tuple[str, ...]) -> bool:
+def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has gone no farther than half its MOV (AR-D5)."""
     figure = state.figures[words[0]]
     return figure.spent <= pace.half(game.field, figure)
 
 
-CONDITIONS: Conditions["ArenaGame", State] = Conditions({
+CONDITIONS: Conditions[ArenaRules, State] = Conditions({
     "<figure> at <hex>": _at, "<figure> faces <figure>": _faces,
     "<figure> within half": _spent,
 })

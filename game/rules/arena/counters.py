@@ -1,22 +1,18 @@
 """Counters and marks on the hexes, what their facings tell apart and who holds whom."""
 
-from typing import TYPE_CHECKING
-
 from game.core.quantity import signed
 from game.core.table import Badge, CellMark, Link, Piece, Zone
 from game.rules.arena import facing
 from game.rules.arena.data import GameData
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
 from game.rules.arena.talk import item_names, left, name, say
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 BOTH = 2
 """Hands."""
 
 
-def pieces(game: "ArenaGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+def pieces(game: ArenaRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map; nothing is hidden in Arena. Those that lie come first, so that
     whoever stands in the same hex is drawn over them."""
     there = [one for one in state.figures.values() if one.cell != OFF and one.fate != "gone"]
@@ -24,7 +20,7 @@ def pieces(game: "ArenaGame", state: State, viewer: str = "") -> tuple[Piece, ..
     return tuple(piece_of(game, state, one) for one in there)
 
 
-def piece_of(game: "ArenaGame", state: State, figure: Figure) -> Piece:
+def piece_of(game: ArenaRules, state: State, figure: Figure) -> Piece:
     """A figure's counter."""
     up = figure.fate == "up"
     return Piece(
@@ -50,7 +46,7 @@ def has_acted(state: State, figure: Figure) -> bool:
     return state.phase == "act" and figure.id in state.order and figure.id not in state.queue
 
 
-def _plate(game: "ArenaGame", figure: Figure) -> Badge:
+def _plate(game: ArenaRules, figure: Figure) -> Badge:
     rest = max(0, left(figure))
     low = rest <= game.field.rules.wounds.weak
     return Badge("st", str(rest), "low" if low else "", say("badge.st"))
@@ -88,7 +84,7 @@ def _markers(figure: Figure) -> list[str]:
     return found + [marker for marker, is_so in states.items() if is_so]
 
 
-def marks(game: "ArenaGame", state: State) -> tuple[CellMark, ...]:
+def marks(game: ArenaRules, state: State) -> tuple[CellMark, ...]:
     """Things dropped, ropes, ways out, hexes to be held."""
     field = game.field
     found = [CellMark(cell, "exit", words) for cell, words in field.exits.items()]
@@ -104,7 +100,7 @@ def marks(game: "ArenaGame", state: State) -> tuple[CellMark, ...]:
     return tuple(found)
 
 
-def _look_of(game: "ArenaGame", item: str) -> str:
+def _look_of(game: ArenaRules, item: str) -> str:
     data = game.field.data
     row = data.weapons.get(item) or data.shields.get(item)
     return row.look if row is not None else "other"
@@ -113,7 +109,7 @@ def _look_of(game: "ArenaGame", item: str) -> str:
 # --- facing ------------------------------------------------------------------------------------
 
 
-def zones(game: "ArenaGame", state: State, unit: str) -> tuple[Zone, ...]:
+def zones(game: ArenaRules, state: State, unit: str) -> tuple[Zone, ...]:
     """The hexes around a figure as one is attacked from there, with what that gives (AR-P1, AR-P6,
     AR-P7)."""
     figure = state.figures.get(unit)
@@ -122,7 +118,7 @@ def zones(game: "ArenaGame", state: State, unit: str) -> tuple[Zone, ...]:
     return zones_of(game, figure)
 
 
-def zones_of(game: "ArenaGame", figure: Figure) -> tuple[Zone, ...]:
+def zones_of(game: ArenaRules, figure: Figure) -> tuple[Zone, ...]:
     """The same of a figure as it would stand; not from deep below (AR-U8)."""
     field = game.field
     found: dict[str, list[int]] = {"front": [], "side": [], "rear": []}
@@ -141,7 +137,7 @@ def zones_of(game: "ArenaGame", figure: Figure) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def links(game: "ArenaGame", state: State) -> tuple[Link, ...]:
+def links(game: ArenaRules, state: State) -> tuple[Link, ...]:
     """Who is engaged with whom, who holds whom in hand-to-hand, who runs after whom."""
     up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
     found = [
@@ -155,7 +151,7 @@ def links(game: "ArenaGame", state: State) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def links_of(game: "ArenaGame", state: State, figure: Figure) -> tuple[Link, ...]:
+def links_of(game: ArenaRules, state: State, figure: Figure) -> tuple[Link, ...]:
     """The links of one figure, as it stands or would stand in that state."""
     return tuple(
         link for other in state.figures.values()
@@ -164,7 +160,7 @@ def links_of(game: "ArenaGame", state: State, figure: Figure) -> tuple[Link, ...
     )
 
 
-def _link(game: "ArenaGame", state: State, one: Figure, other: Figure) -> Link | None:
+def _link(game: ArenaRules, state: State, one: Figure, other: Figure) -> Link | None:
     if one.side == other.side:
         return None
     if one.grip == other.id or other.grip == one.id:

@@ -1,17 +1,13 @@
 """What a hex of the map is: ground, depth, ways out, who and what is there."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Piece, Row, UnitCard
 from game.rules.arena.counters import piece_of
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import bold, dotted, item_names, pose_word, say, side_name
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def cell_card(game: "ArenaGame", state: State, cell: int) -> UnitCard:
+def cell_card(game: ArenaRules, state: State, cell: int) -> UnitCard:
     """A hex, and whoever is on it."""
     title = say("card.hex", hex=game.field.board.name(cell))
     there = _there(state, cell)
@@ -28,7 +24,7 @@ def _there(state: State, cell: int) -> list[Figure]:
     return sorted(found, key=lambda one: (one.fate != "up", one.position == "prone"))
 
 
-def _ground(game: "ArenaGame", cell: int) -> str:
+def _ground(game: ArenaRules, cell: int) -> str:
     """ "sand", "pit, 3 m deep"."""
     field = game.field
     depth = field.depth(cell)
@@ -36,7 +32,7 @@ def _ground(game: "ArenaGame", cell: int) -> str:
     return say("ground.deep", ground=ground, depth=depth) if depth else ground
 
 
-def _rows(game: "ArenaGame", cell: int) -> tuple[Row, ...]:
+def _rows(game: ArenaRules, cell: int) -> tuple[Row, ...]:
     """What the rules make of its ground."""
     field = game.field
     rows = []
@@ -54,7 +50,7 @@ def _rows(game: "ArenaGame", cell: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _notes(game: "ArenaGame", state: State, cell: int, there: list[Figure]) -> list[str]:
+def _notes(game: ArenaRules, state: State, cell: int, there: list[Figure]) -> list[str]:
     field = game.field
     notes = [
         say("hex.is-here", unit=bold(game, one.id), side=side_name(game, one.side),

@@ -5,8 +5,6 @@ same; a line that can't be chosen now keeps its place and says why. Lines of mov
 `menumoves`, those of the action phase in `menuacts`.
 """
 
-from typing import TYPE_CHECKING
-
 from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
 from game.core.table import Choice
@@ -25,19 +23,14 @@ from game.rules.arena.action import (
     Shoot,
     Throw,
 )
-from game.rules.arena.aiming import aim, targets
 from game.rules.arena.menuacts import ActLines
 from game.rules.arena.menumoves import MoveLines
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import counted, name, names, say, side_name
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-__all__ = ["aim", "menu", "targets"]
-
-
-def menu(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+def menu(game: ArenaRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     """The lines of a figure's menu, or with "" of the table's; empty where nothing is decided."""
     if state.verdict is not None or game.auto(state) is not None:
         return ()
@@ -49,7 +42,7 @@ def menu(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
     return _of_figure(game, state, figure)
 
 
-def _of_figure(game: "ArenaGame", state: State, figure: Figure) -> tuple[Choice, ...]:
+def _of_figure(game: ArenaRules, state: State, figure: Figure) -> tuple[Choice, ...]:
     if state.phase == "move":
         return MoveLines(game, state, figure).all()
     if state.phase in ("order", "mark"):
@@ -65,7 +58,7 @@ def _of_figure(game: "ArenaGame", state: State, figure: Figure) -> tuple[Choice,
 # --- the table's own -----------------------------------------------------------------------
 
 
-def _table(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
+def _table(game: ArenaRules, state: State) -> tuple[Choice, ...]:
     match state.phase:
         case "order":
             return (*_firsts(game, state), *_chases(game, state))
@@ -80,7 +73,7 @@ def _table(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
 
 
 def _line(
-    game: "ArenaGame", state: State, key: str, action: Action, title: str, note: str = "",
+    game: ArenaRules, state: State, key: str, action: Action, title: str, note: str = "",
     confirm: str = "", group: str = "",
 ) -> Choice:
     ruling: Ruling = game.judge(state, action)
@@ -89,7 +82,7 @@ def _line(
     return Choice(key, title, "now", note, action=game.text(action), confirm=confirm, group=group)
 
 
-def _firsts(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
+def _firsts(game: ArenaRules, state: State) -> tuple[Choice, ...]:
     """Which side moves first (AR-O1)."""
     group = say("group.first", side=side_name(game, state.winner))
     return tuple(
@@ -100,7 +93,7 @@ def _firsts(game: "ArenaGame", state: State) -> tuple[Choice, ...]:
     )
 
 
-def _chases(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+def _chases(game: ArenaRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     """Chases to be marked or released, all or those that a figure has part in (AR-O2)."""
     group, found = say("group.chase"), []
     for action in game.options(state):
@@ -119,7 +112,7 @@ def _chases(game: "ArenaGame", state: State, unit: str = "") -> tuple[Choice, ..
     return tuple(found)
 
 
-def _end_turn(game: "ArenaGame", state: State) -> Choice:
+def _end_turn(game: ArenaRules, state: State) -> Choice:
     """The big button when figures act one by one: this one does nothing. One that could attack is
     asked again."""
     unit = state.queue[0]
@@ -133,7 +126,7 @@ def _end_turn(game: "ArenaGame", state: State) -> Choice:
                  say("end.pass-note", unit=who), confirm)
 
 
-def _end_moves(game: "ArenaGame", state: State) -> Choice:
+def _end_moves(game: ArenaRules, state: State) -> Choice:
     """The big button of movement: the figure at hand is done, or the whole side (AR-D1, AR-E1)."""
     if state.active:
         unit = state.active

@@ -1,22 +1,18 @@
 """Lines of a figure's menu: what they are made of."""
 
-from typing import TYPE_CHECKING
-
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
 from game.rules.arena.action import Action
 from game.rules.arena.reasons import SPEECH
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import TALK
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 
 class Lines(MenuLines[Action]):
     """Lines of one figure in one position."""
 
-    def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
+    def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         super().__init__(game, state, TALK)
         self.game, self.state, self.figure = game, state, figure
         self.unit = figure.id

@@ -1,7 +1,5 @@
 """The lines of a figure's menu in the movement phase (AR-D1 to AR-E3, AR-A1, AR-J5)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from game.core.contract import TURN
@@ -23,13 +21,11 @@ from game.rules.arena.aiming import (
 from game.rules.arena.data import Reach
 from game.rules.arena.grapple import beneath
 from game.rules.arena.menulines import Lines, own
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Dropped, Figure, Grab, State
 from game.rules.arena.talk import counted, item_name, name, names, place, say
 from game.rules.arena.then import may_words
 from game.rules.arena.ways import LENGTHS, GrabWays, Ways, placed
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 _RULES = {"full": "AR-D6", "half": "AR-D5", "pace": "AR-D4", "step": "AR-D3"}
 
@@ -37,7 +33,7 @@ _RULES = {"full": "AR-D6", "half": "AR-D5", "pace": "AR-D4", "step": "AR-D3"}
 class MoveLines(Lines):
     """Makes them for one figure in one position. ways: where it may go."""
 
-    def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
+    def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         super().__init__(game, state, figure)
         self.ways = Ways(game, state, figure)
         self.held = facing.engagers(self.field, state, figure)

@@ -4,7 +4,6 @@ the figure will stand and what it may do then."""
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,18 +15,16 @@ from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.jumping import Leg
 from game.rules.arena.oddswords import beside, save_words
 from game.rules.arena.pickup import price
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State, with_figure
 from game.rules.arena.talk import exact, item_name, name, names, place, say
 from game.rules.arena.then import then
 from game.rules.arena.unitcard import steps
 from game.rules.arena.ways import placed
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
-
 
 def standing_so(
-    game: "ArenaGame", state: State, figure: Figure, plain: Preview
+    game: ArenaRules, state: State, figure: Figure, plain: Preview
 ) -> Preview:
     """With how a figure will face, its zones, who holds whom then, and what it may do."""
     after = with_figure(state, figure)
@@ -39,7 +36,7 @@ def standing_so(
 
 
 def moved(
-    game: "ArenaGame", state: State, figure: Figure, action: Move, plain: Preview
+    game: ArenaRules, state: State, figure: Figure, action: Move, plain: Preview
 ) -> Preview:
     """A whole movement, legal or not."""
     field = game.field
@@ -76,7 +73,7 @@ def moved(
     )
 
 
-def held(game: "ArenaGame", state: State, figure: Figure, plain: Preview) -> Preview:
+def held(game: ArenaRules, state: State, figure: Figure, plain: Preview) -> Preview:
     """Taking hold of the enemy that lies in its hex (AR-C6)."""
     foe = grapple.beneath(state, figure)
     assert foe is not None
@@ -91,7 +88,7 @@ def held(game: "ArenaGame", state: State, figure: Figure, plain: Preview) -> Pre
 
 
 def _broken(
-    game: "ArenaGame", state: State, figure: Figure, action: Move, rest: int
+    game: ArenaRules, state: State, figure: Figure, action: Move, rest: int
 ) -> tuple[Step, ...]:
     """The steps of a path that is none, up to where it breaks off."""
     whole = action.path
@@ -108,7 +105,7 @@ def _broken(
 
 
 def _steps(
-    game: "ArenaGame", state: State, figure: Figure, action: Move, legs: list[Leg], rest: int
+    game: ArenaRules, state: State, figure: Figure, action: Move, legs: list[Leg], rest: int
 ) -> Iterator[Step]:
     """Each hex with its MOV and the running sum; hexes that are jumped cost nothing of their own.
     From the first that can't be paid for or must not be left on, none is ok."""
@@ -137,14 +134,14 @@ def _steps(
 # --- what may come of it -----------------------------------------------------------------------
 
 
-def _into_arms(game: "ArenaGame", foe: Figure) -> tuple[Danger, ...]:
+def _into_arms(game: ArenaRules, foe: Figure) -> tuple[Danger, ...]:
     """That it goes for an enemy (AR-C6)."""
     words = say("danger.grip", unit=name(game, foe.id))
     return (Danger(foe.cell, words, "AR-C6", foe.id),)
 
 
 def _stop(
-    game: "ArenaGame", state: State, figure: Figure, there: Figure, rest: int
+    game: ArenaRules, state: State, figure: Figure, there: Figure, rest: int
 ) -> tuple[Danger, ...]:
     """That it must stop there, engaged (AR-O3)."""
     if not there.free:
@@ -158,7 +155,7 @@ def _stop(
 
 
 def _rolls(
-    game: "ArenaGame", state: State, figure: Figure, legs: list[Leg]
+    game: ArenaRules, state: State, figure: Figure, legs: list[Leg]
 ) -> Iterator[Danger]:
     """The saving rolls on the way that may fail, each with its exact odds and what failing means
     (AR-M2, AR-M3, AR-J1 to AR-J4)."""
@@ -175,7 +172,7 @@ def _rolls(
                      jumping.rule_of(leg))
 
 
-def _fails(game: "ArenaGame", state: State, figure: Figure, leg: Leg) -> str:
+def _fails(game: ArenaRules, state: State, figure: Figure, leg: Leg) -> str:
     """What a missed roll brings."""
     field, saves = game.field, game.field.rules.saves
     if leg.kind != "jump":
@@ -194,7 +191,7 @@ def _fails(game: "ArenaGame", state: State, figure: Figure, leg: Leg) -> str:
 
 
 def _snatching(
-    game: "ArenaGame", there: Figure, action: Move
+    game: ArenaRules, there: Figure, action: Move
 ) -> tuple[Danger, ...]:
     """The roll for a thing snatched in passing (AR-A1)."""
     grab = action.grab
@@ -206,7 +203,7 @@ def _snatching(
 
 
 def _summary(
-    game: "ArenaGame", state: State, figure: Figure, there: Figure, action: Move, cost: int
+    game: ArenaRules, state: State, figure: Figure, there: Figure, action: Move, cost: int
 ) -> Iterator[str]:
     """What it takes, what it counts as, and who is engaged then."""
     field = game.field
@@ -229,7 +226,7 @@ def _summary(
 
 
 def _comes_off(
-    game: "ArenaGame", state: State, figure: Figure, action: Move
+    game: ArenaRules, state: State, figure: Figure, action: Move
 ) -> Fraction | None:
     """The odds that the whole path is made, where dice decide it."""
     forecast = game.forecast(state, action)

@@ -1,7 +1,7 @@
 """Odds in words: what an attack or a saving roll needs, and how likely it is."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,12 +12,10 @@ from game.rules.arena import guard, saving
 from game.rules.arena.attack import Aim
 from game.rules.arena.counters import zones_of
 from game.rules.arena.facing import Side
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Blow, Figure, State, with_figure
 from game.rules.arena.talk import dotted, exact, left, lines_of, name, say
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 
 def needs_words(made: Aim) -> str:
@@ -26,7 +24,7 @@ def needs_words(made: Aim) -> str:
                lines=lines_of(made.modifiers))
 
 
-def guarded(game: "ArenaGame", state: State, blow: Blow) -> Aim | None:
+def guarded(game: ArenaRules, state: State, blow: Blow) -> Aim | None:
     """An attack if its target defends or dodges (AR-C1)."""
     target = replace(state.figures[blow.target], guard=guard.answer_to(blow.kind))
     return guard.aim(game.field, with_figure(state, target), blow)
@@ -40,7 +38,7 @@ class FromSide(NamedTuple):
 
 
 def from_sides(
-    game: "ArenaGame", state: State, attacker: Figure, target: Figure
+    game: ArenaRules, state: State, attacker: Figure, target: Figure
 ) -> Iterator[FromSide]:
     """What an attacker would need from each side of another, the hardest first."""
     board = game.field.board
@@ -55,7 +53,7 @@ def from_sides(
 
 
 def side_table(
-    game: "ArenaGame", state: State, attacker: Figure, target: Figure
+    game: ArenaRules, state: State, attacker: Figure, target: Figure
 ) -> tuple[str, ...]:
     """The same as lines of text: "**Front** eDEX 9 · 38 %"."""
     return tuple(
@@ -67,7 +65,7 @@ def side_table(
 
 
 def beside(
-    game: "ArenaGame", state: State, figure: Figure, foe: Figure, melee: bool = True
+    game: ArenaRules, state: State, figure: Figure, foe: Figure, melee: bool = True
 ) -> tuple[str, ...]:
     """What is said beside an enemy that is pointed at: who it is, with what, and with `melee` how a
     figure's blows would hit it from front, side and rear."""
@@ -80,7 +78,7 @@ def beside(
     return (*head, whom, *table, say("sum.dice", dice=game.field.rules.roll.dice))
 
 
-def in_short(game: "ArenaGame", figure: Figure) -> str:
+def in_short(game: ArenaRules, figure: Figure) -> str:
     """ "battleaxe 3d · leather stops 2 · ST 14"."""
     data = game.field.data
     weapon, armour = data.weapons.get(figure.ready), data.armour.get(figure.armour)
@@ -95,7 +93,7 @@ def in_short(game: "ArenaGame", figure: Figure) -> str:
     ))
 
 
-def save_words(game: "ArenaGame", figure: Figure, row: SaveRow) -> str:
+def save_words(game: ArenaRules, figure: Figure, row: SaveRow) -> str:
     """ "3 dice against DX 12, leather −2: needs 10 or less, 50 %"."""
     lines: Sequence[Modifier] = saving.lines(game.field, figure, row)
     needs = sum(line.value for line in lines)

@@ -1,7 +1,5 @@
 """What an action would do, shown before it is done: path, saving rolls, odds, how it will stand."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from game.core.forecast import in_percent
@@ -34,15 +32,13 @@ from game.rules.arena.action import (
 from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.moveview import held, moved, standing_so
 from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.sightview import sight
 from game.rules.arena.state import OFF, Figure, State, with_figure
 from game.rules.arena.talk import item_name, name, place, say, side_name
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
+def preview(game: ArenaRules, state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
     plain = plain_preview(game, state, action, title(game, action))
     figure = state.figures.get(plain.unit)
@@ -75,7 +71,7 @@ def preview(game: "ArenaGame", state: State, action: Action) -> Preview:
     return plain
 
 
-def title(game: "ArenaGame", action: Action) -> str:
+def title(game: ArenaRules, action: Action) -> str:
     """Who does what to whom, as the tray shows it."""
     facts = {"unit": name(game, getattr(action, "unit", ""))}
     match action:
@@ -101,7 +97,7 @@ def title(game: "ArenaGame", action: Action) -> str:
 
 
 def _strike(
-    game: "ArenaGame", state: State, figure: Figure, action: Attack | Shoot | Throw,
+    game: ArenaRules, state: State, figure: Figure, action: Attack | Shoot | Throw,
     plain: Preview,
 ) -> Preview:
     """The odds, what the target may do about it, and how it would be from other sides (AR-P7)."""
@@ -128,7 +124,7 @@ def _strike(
 
 
 def _answer(
-    game: "ArenaGame", state: State, action: Defend | Dodge | Bear, plain: Preview
+    game: ArenaRules, state: State, action: Defend | Dodge | Bear, plain: Preview
 ) -> Preview:
     """The attack that waits, as it would fall after this answer; what is good for the attacker is
     bad here."""
@@ -157,7 +153,7 @@ def _answer(
 
 
 def _disengage(
-    game: "ArenaGame", state: State, figure: Figure, action: Disengage, plain: Preview
+    game: ArenaRules, state: State, figure: Figure, action: Disengage, plain: Preview
 ) -> Preview:
     there = replace(figure, cell=action.cell, facing=action.facing)
     if not plain.ruling.allowed:
@@ -169,7 +165,7 @@ def _disengage(
 
 
 def _push(
-    game: "ArenaGame", state: State, figure: Figure, action: Push, plain: Preview
+    game: ArenaRules, state: State, figure: Figure, action: Push, plain: Preview
 ) -> Preview:
     """Where both will stand, and what waits for the one that is pushed (AR-C5, AR-U16)."""
     target = state.figures[action.target]

@@ -1,18 +1,14 @@
 """The line that a shot or a throw flies along, as it is drawn, with what stands in its way."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Sight
 from game.rules.arena import missile
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.sight import in_the_way
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import name, say
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def sight(game: "ArenaGame", state: State, figure: Figure, target: Figure) -> Sight:
+def sight(game: ArenaRules, state: State, figure: Figure, target: Figure) -> Sight:
     """From hex to hex with each pillar and standing figure that blocks it (AR-U11); it isn't clear
     either where a pit, or the target's grip, lets nothing through (AR-J5, AR-U17)."""
     met = []

@@ -1,15 +1,13 @@
 """Where the game stands: turn strip, prompt, whose decision, order of acting, victory so far."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from game.core.table import Phase, Queued, Status
 from game.core.twosides import result
 from game.rules.arena import order, stats, turn, victory
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import name, names, say, side_name
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 PHASES = ("initiative", "move", "act", "retreat")
 _STRIP = {
@@ -18,7 +16,7 @@ _STRIP = {
 }
 
 
-def status(game: "ArenaGame", state: State) -> Status:
+def status(game: ArenaRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
     field = game.field
     over = state.verdict is not None
@@ -48,13 +46,13 @@ def focus(state: State) -> str:
     return state.queue[0] if state.phase in ("act", "retreat") and state.queue else ""
 
 
-def _handover(game: "ArenaGame", state: State, to_act: str) -> str:
+def _handover(game: ArenaRules, state: State, to_act: str) -> str:
     """Two people change seats for the movement of a side, not for single blows."""
     people = state.verdict is None and not game.computers
     return to_act if people and state.phase in ("order", "mark", "move") else ""
 
 
-def _note(game: "ArenaGame", state: State, phase: str) -> str:
+def _note(game: ArenaRules, state: State, phase: str) -> str:
     """ "4 of 6 moved"."""
     if phase == "initiative":
         return say("phase.won", side=side_name(game, state.winner)) if state.winner else ""
@@ -74,7 +72,7 @@ def _note(game: "ArenaGame", state: State, phase: str) -> str:
 # --- the order of acting -----------------------------------------------------------------------
 
 
-def queue(game: "ArenaGame", state: State, to_act: str) -> tuple[Queued, ...]:
+def queue(game: ArenaRules, state: State, to_act: str) -> tuple[Queued, ...]:
     """Who acts in which order (AR-O2); while moving, the figures of the side that moves."""
     figures = state.figures
     if state.phase == "move":
@@ -95,7 +93,7 @@ def queue(game: "ArenaGame", state: State, to_act: str) -> tuple[Queued, ...]:
 _Turn = Literal["done", "now", "next", "out"]
 
 
-def _place(game: "ArenaGame", figure: Figure, when: _Turn, value: str) -> Queued:
+def _place(game: ArenaRules, figure: Figure, when: _Turn, value: str) -> Queued:
     return Queued(figure.id, name(game, figure.id), figure.side, value, when)
 
 
@@ -116,7 +114,7 @@ def _acting(state: State, figure: Figure) -> _Turn:
 # --- the prompt --------------------------------------------------------------------------------
 
 
-def _prompt(game: "ArenaGame", state: State, to_act: str) -> str:
+def _prompt(game: ArenaRules, state: State, to_act: str) -> str:
     side = side_name(game, to_act)
     if state.verdict is not None:
         return say("prompt.over")

@@ -5,16 +5,12 @@ Every text stands in assets/locale/en/arena.yaml; here it is only filled in.
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.core.quantity import percent
 from game.core.speech import TableTalk, in_text
 from game.rules.arena.action import facing_name
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
-
 
 TALK = TableTalk("arena")
 words, say, counted = TALK.words, TALK.say, TALK.counted
@@ -63,16 +59,16 @@ def left(figure: Figure) -> int:
 # --- things ------------------------------------------------------------------------------------
 
 
-def item_title(game: "ArenaGame", item: str) -> str:
+def item_title(game: ArenaRules, item: str) -> str:
     """A weapon, shield or other thing as it stands at the head of a line."""
     return game.field.data.item(item)
 
 
-def item_name(game: "ArenaGame", item: str) -> str:
+def item_name(game: ArenaRules, item: str) -> str:
     """The same inside a sentence."""
     return in_text(item_title(game, item))
 
 
-def item_names(game: "ArenaGame", items: Iterable[str]) -> str:
+def item_names(game: ArenaRules, items: Iterable[str]) -> str:
     """Things as a list in words."""
     return listed(item_name(game, item) for item in items)

@@ -5,7 +5,7 @@ is a line of its own.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,13 +47,10 @@ from game.rules.arena.action import (
     facing_name,
 )
 from game.rules.arena.logwords import harm_words, roll_words
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import State
 from game.rules.arena.talk import TALK, bold, item_name, name, names, place, say, side_name
 from game.rules.arena.then import may_words
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
-
 
 _RULES = {
     "step": "AR-D3", "pace": "AR-D4", "half": "AR-D5", "full": "AR-D6", "shift": "AR-E3",
@@ -61,18 +58,18 @@ _RULES = {
 
 
 def tell(
-    game: "ArenaGame", before: State, action: Action | None, events: Sequence[AnyEvent]
+    game: ArenaRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["ArenaGame", State, Action | None]):
+class _Teller(Teller[ArenaRules, State, Action | None]):
     """Knows what Arena says of each event. walked: the movement has been called by its name."""
 
     talk = TALK
 
-    def __init__(self, game: "ArenaGame", before: State, action: Action | None) -> None:
+    def __init__(self, game: ArenaRules, before: State, action: Action | None) -> None:
         self.walked = False
         super().__init__(game, before, action)
 

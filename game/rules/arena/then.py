@@ -1,18 +1,14 @@
 """What a figure may still do in the action phase after the movement it has made (AR-O4)."""
 
-from typing import TYPE_CHECKING
-
 from game.core.speech import in_text
 from game.core.table import Lines
 from game.rules.arena import thumb
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import say
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def may(game: "ArenaGame", state: State, figure: Figure) -> tuple[str, ...]:
+def may(game: ArenaRules, state: State, figure: Figure) -> tuple[str, ...]:
     """Ids of the actions that a figure, as it stands here, may take in its turn to act."""
     return tuple(
         row for row in game.field.data.actions
@@ -32,13 +28,13 @@ def _at_hand(state: State, figure: Figure, row: str) -> bool:
     return True
 
 
-def may_words(game: "ArenaGame", state: State, figure: Figure) -> str:
+def may_words(game: ArenaRules, state: State, figure: Figure) -> str:
     """ "attack · defend · shoot"; words for none."""
     rows = game.field.data.actions
     names = [in_text(rows[row].name) for row in may(game, state, figure)]
     return say("list.dot").join(names) if names else say("then.nothing")
 
 
-def then(game: "ArenaGame", state: State, figure: Figure) -> Lines:
+def then(game: ArenaRules, state: State, figure: Figure) -> Lines:
     """The same as a gauge of the card."""
     return Lines(say("then.head"), (say("then.line", actions=may_words(game, state, figure)),))

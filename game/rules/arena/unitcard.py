@@ -1,12 +1,11 @@
 """What the left rail says of a figure: attributes, strength left, effective DEX, movement, gear."""
 
-from typing import TYPE_CHECKING
-
 from game.core.speech import first_up, in_text
 from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.arena import facing, pace, stats
 from game.rules.arena.counters import piece_of
 from game.rules.arena.data import WeaponRow
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, How, State
 from game.rules.arena.talk import (
     dotted,
@@ -23,11 +22,8 @@ from game.rules.arena.talk import (
 )
 from game.rules.arena.then import then
 
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
-
-def unit_card(game: "ArenaGame", state: State, unit: str, viewer: str = "") -> UnitCard:
+def unit_card(game: ArenaRules, state: State, unit: str, viewer: str = "") -> UnitCard:
     """The card of a figure; nothing of it is hidden."""
     figure = state.figures[unit]
     return UnitCard(
@@ -40,13 +36,13 @@ def unit_card(game: "ArenaGame", state: State, unit: str, viewer: str = "") -> U
     )
 
 
-def subtitle(game: "ArenaGame", figure: Figure) -> str:
+def subtitle(game: ArenaRules, figure: Figure) -> str:
     """ "Blue · standing · faces NE"."""
     looks = faces(figure.facing) if figure.fate == "up" and figure.cell != OFF else ""
     return dotted((side_name(game, figure.side), pose_word(figure), looks))
 
 
-def _attributes(game: "ArenaGame", figure: Figure) -> tuple[Row, ...]:
+def _attributes(game: ArenaRules, figure: Figure) -> tuple[Row, ...]:
     """ST with what is left of it, DX and IQ as printed, MOV as it is (AR-F1, AR-F2, AR-C4)."""
     whole, rest = str(figure.st), max(0, left(figure))
     values = {
@@ -59,7 +55,7 @@ def _attributes(game: "ArenaGame", figure: Figure) -> tuple[Row, ...]:
 # --- gauges ------------------------------------------------------------------------------------
 
 
-def gauges(game: "ArenaGame", state: State, figure: Figure) -> tuple[Gauge, ...]:
+def gauges(game: ArenaRules, state: State, figure: Figure) -> tuple[Gauge, ...]:
     """Strength, effective DEX, movement while it may move, gear."""
     found: list[Gauge] = [strength(figure)]
     if figure.fate == "up":
@@ -77,7 +73,7 @@ def strength(figure: Figure) -> Cells:
     return Cells(say("strength.head"), tuple(marks), value)
 
 
-def dexterity(game: "ArenaGame", figure: Figure) -> Meter:
+def dexterity(game: ArenaRules, figure: Figure) -> Meter:
     """The sum that makes it up (AR-F1)."""
     lines = stats.edex_lines(game.field, figure)
     text = lines_of(lines) if len(lines) > 1 else ""
@@ -85,7 +81,7 @@ def dexterity(game: "ArenaGame", figure: Figure) -> Meter:
 
 
 def steps(
-    game: "ArenaGame", state: State, figure: Figure, planned: int = 0, text: str = ""
+    game: ArenaRules, state: State, figure: Figure, planned: int = 0, text: str = ""
 ) -> Meter:
     """The MOV of the turn: used, what a path would take, what is left (AR-D6). text: said of it
     instead of what the MOV is made of."""
@@ -97,14 +93,14 @@ def steps(
                  text or _mov_text(game, figure))
 
 
-def _mov_text(game: "ArenaGame", figure: Figure) -> str:
+def _mov_text(game: ArenaRules, figure: Figure) -> str:
     if figure.position != "standing":
         return say("mov.crawls")
     lines = stats.mov_lines(game.field, figure)
     return lines_of(lines) if len(lines) > 1 else ""
 
 
-def gear(game: "ArenaGame", figure: Figure) -> Lines:
+def gear(game: ArenaRules, figure: Figure) -> Lines:
     """What is in hand with its damage; armour, shield; what is on the belt."""
     data = game.field.data
     weapon = data.weapons.get(figure.ready)
@@ -138,7 +134,7 @@ def weapon_damage(weapon: WeaponRow) -> str:
     return say("gear.both", one=weapon.damage.shown, both=weapon.two_handed.shown)
 
 
-def damage_words(game: "ArenaGame", figure: Figure, how: How) -> str:
+def damage_words(game: ArenaRules, figure: Figure, how: How) -> str:
     """What a blow of a kind does: "2d damage"."""
     data = game.field.data
     weapon = data.weapons.get(figure.ready)
@@ -150,7 +146,7 @@ def damage_words(game: "ArenaGame", figure: Figure, how: How) -> str:
     return say("gear.damage", damage=damage.shown)
 
 
-def item_words(game: "ArenaGame", figure: Figure, item: str) -> str:
+def item_words(game: ArenaRules, figure: Figure, item: str) -> str:
     """A thing's figures: "2d damage, needs ST 11", "stops 1 from the front"."""
     data = game.field.data
     weapon, shield = data.weapons.get(item), data.shields.get(item)
@@ -164,7 +160,7 @@ def item_words(game: "ArenaGame", figure: Figure, item: str) -> str:
 # --- notes -------------------------------------------------------------------------------------
 
 
-def _notes(game: "ArenaGame", state: State, figure: Figure) -> list[str]:
+def _notes(game: ArenaRules, state: State, figure: Figure) -> list[str]:
     if figure.fate != "up":
         return []
     notes = []

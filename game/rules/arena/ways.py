@@ -1,18 +1,14 @@
 """Where a figure would go when a hex is pointed at, by the lengths of movement (AR-D3 to AR-D6,
 AR-E3), and how it would face there."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from game.rules.arena import facing, pace, thumb
 from game.rules.arena.data import Reach
 from game.rules.arena.path import arms_at
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.run import GrabRun, Run
 from game.rules.arena.state import Figure, Grab, State
-
-if TYPE_CHECKING:
-    from game.rules.arena.game import ArenaGame
 
 Path = tuple[int, ...]
 
@@ -24,7 +20,7 @@ chosen."""
 class Ways:
     """Where one figure may go now. shifts: it was engaged when its chance to move came."""
 
-    def __init__(self, game: "ArenaGame", state: State, figure: Figure) -> None:
+    def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         self.game, self.state, self.figure = game, state, figure
         self.run = Run(game.field, state, figure)
         self.shifts = not pace.free(game.field, state, figure)
@@ -86,7 +82,7 @@ class GrabWays:
     where that is out of reach.
     """
 
-    def __init__(self, game: "ArenaGame", state: State, figure: Figure, grab: Grab) -> None:
+    def __init__(self, game: ArenaRules, state: State, figure: Figure, grab: Grab) -> None:
         self.grab, self.figure = grab, figure
         self.first = Ways(game, state, figure)
         self.ends = GrabRun(game.field, state, figure, self.first.run, grab).ends
@@ -98,7 +94,7 @@ class GrabWays:
 
 
 def facing_there(
-    game: "ArenaGame", state: State, figure: Figure, cell: int, travel: int | None = None
+    game: ArenaRules, state: State, figure: Figure, cell: int, travel: int | None = None
 ) -> int:
     """How a figure would turn in a hex of itself: with as many enemies beside it in front as may
     be, those on their feet first; else the way it goes; else as it is (AR-P2)."""

@@ -278,3 +278,8 @@ def _sum(lines: tuple[Modifier, ...]) -> str:
     words = [SPEECH.say("builder.sum", words=base.words, value=base.value)]
     words += [SPEECH.say("builder.sum", words=one.words, value=signed(one.value)) for one in rest]
     return ", ".join(words) if rest else ""
+
+
+def make() -> FighterWorkshop:
+    """What the game's box offers to build things with."""
+    return FighterWorkshop()

@@ -1,5 +1,8 @@
 """Kay'otz Incursion: Marines against the card-driven Kay'otz on hexes."""
 
-from game.rules.kayotz.box import BOX
+from game.core.contract import HOT_SEAT, UNDO_DICE
+from game.core.gamebox import FolderBox
 
-__all__ = ["BOX"]
+BOX = FolderBox(
+    __name__, title="Kay’otz Incursion", prefix="KZ", switches={UNDO_DICE: True, HOT_SEAT: False},
+)

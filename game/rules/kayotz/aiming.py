@@ -4,7 +4,6 @@ Ids of the choices that point are made in `menu`; `done` and the like need no he
 """
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.boards.reach import Reach
 from game.core.errors import BoxError
@@ -23,11 +22,9 @@ from game.rules.kayotz.action import (
     ScootMove,
     Snap,
 )
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, Marine, State
 from game.rules.kayotz.talk import mp, place, say
-
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
 
 BRING = "bring-"
 MOVES: dict[str, tuple[type[FullMove] | type[ScootMove], bool]] = {
@@ -44,7 +41,7 @@ FIRES: dict[str, tuple[type[FullFire] | type[Snap], str]] = {
 HITS = ("dormant", "eliminated", "pushed")
 
 
-def targets(game: "KayotzGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+def targets(game: KayotzRules, state: State, unit: str, choice: str) -> tuple[Target, ...]:
     """The hexes a choice may point at, with costs and odds; empty for a choice without hexes."""
     marine = state.marines.get(unit)
     if marine is None:
@@ -69,7 +66,7 @@ def targets(game: "KayotzGame", state: State, unit: str, choice: str) -> tuple[T
 
 
 def _walks(
-    game: "KayotzGame", state: State, marine: Marine, choice: str
+    game: KayotzRules, state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
     field = game.field
     kind, leaving = MOVES[choice]
@@ -96,7 +93,7 @@ def _walks(
 
 
 def _jumps(
-    game: "KayotzGame", state: State, marine: Marine, choice: str
+    game: KayotzRules, state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
     field = game.field
     free = field.free(state)
@@ -110,7 +107,7 @@ def _jumps(
 
 
 def _shots(
-    game: "KayotzGame", state: State, marine: Marine, choice: str
+    game: KayotzRules, state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
     make, weapon = FIRES[choice]
     found = []
@@ -130,7 +127,10 @@ def hit_odds(forecast: Forecast) -> Fraction:
     return forecast.odds(*HITS, *(f"{key}+out" for key in HITS))
 
 
-def aim(game: "KayotzGame", state: State, unit: str, choice: str, cell: int) -> Action:
+def aim(
+    game: KayotzRules, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+    through: tuple[int, ...] = (),
+) -> Action:
     """The action that pointing at a hex means, legal or not: `judge` says which.
 
     Raises:
@@ -157,7 +157,7 @@ def aim(game: "KayotzGame", state: State, unit: str, choice: str, cell: int) -> 
 
 
 def route(
-    game: "KayotzGame", state: State, unit: str, cell: int, *, scoot: bool
+    game: KayotzRules, state: State, unit: str, cell: int, *, scoot: bool
 ) -> tuple[int, ...]:
     """The path meant by pointing at a hex: the cheapest there is, paid for or not.
 
@@ -186,7 +186,7 @@ def route(
     return (*start, *reach.path(min(sides)[1]), cell)
 
 
-def anywhere(game: "KayotzGame", state: State, start: int) -> Reach:
+def anywhere(game: KayotzRules, state: State, start: int) -> Reach:
     """The walk without a budget: every hex that can be walked to, aliens in the way."""
     field = game.field
     dearest = max(cost or 0 for cost in field.enter) or 1

@@ -1,8 +1,7 @@
 """Counters on the map and markers on hexes, as everybody may see them."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Badge, CellMark, Piece
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import (
     ALIENS,
     HURT_NAMES,
@@ -16,14 +15,11 @@ from game.rules.kayotz.state import (
 )
 from game.rules.kayotz.talk import name, say
 
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
-
 NO_AMMO = "no-ammo"
 DORMANT = "dormant"
 
 
-def pieces(game: "KayotzGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+def pieces(game: KayotzRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map, and beside it the Marines that may enter now (cell None)."""
     marines = [
         piece_of(game, marine)
@@ -40,12 +36,12 @@ def _on_offer(state: State, marine: Marine) -> bool:
     return marine.place == "pool" and pending is not None and pending.half == "bring"
 
 
-def piece_of(game: "KayotzGame", unit: Marine | Alien) -> Piece:
+def piece_of(game: KayotzRules, unit: Marine | Alien) -> Piece:
     """The counter of a unit as everybody may see it: hidden values stay hidden (KZ-C5)."""
     return _marine(game, unit) if isinstance(unit, Marine) else _alien(game, unit)
 
 
-def _marine(game: "KayotzGame", marine: Marine) -> Piece:
+def _marine(game: KayotzRules, marine: Marine) -> Piece:
     kind = game.field.kinds[marine.kind]
     markers = [HURT_NAMES[marine.hurt]] if marine.hurt in (STUNNED, PARALYZED) else []
     if marine.out:
@@ -76,7 +72,7 @@ def _marine(game: "KayotzGame", marine: Marine) -> Piece:
     )
 
 
-def _alien(game: "KayotzGame", alien: Alien) -> Piece:
+def _alien(game: KayotzRules, alien: Alien) -> Piece:
     kind = game.data.units.kinds[alien.kind]
     cell = alien.cell if alien.cell != OFF else None
     title = name(game, alien.id)
@@ -100,7 +96,7 @@ def _alien(game: "KayotzGame", alien: Alien) -> Piece:
     )
 
 
-def marks(game: "KayotzGame", state: State) -> tuple[CellMark, ...]:
+def marks(game: KayotzRules, state: State) -> tuple[CellMark, ...]:
     """Strongpoints, wormholes, ways off the map, hexes to hold or to scan."""
     field = game.field
     found = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in field.wormholes]

@@ -5,7 +5,6 @@ that can't be chosen now keeps its place and says why.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from game.core.contract import END_PHASE
 from game.core.forecast import Forecast
@@ -33,13 +32,9 @@ from game.rules.kayotz.action import (
 )
 from game.rules.kayotz.aiming import BRING, FIRES, JUMPS, MOVES, aim, targets
 from game.rules.kayotz.reasons import SPEECH
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, Marine, State
 from game.rules.kayotz.talk import TALK, counted, either, foes, listed, mp, name, names, place, say
-
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
-
-__all__ = ["aim", "menu", "targets"]
 
 RECON, CARD = "recon-", "card-"
 """What ids of lines begin with that name a unit or a card."""
@@ -60,7 +55,7 @@ def line_ids(marines: Iterable[str], cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*LINES, *named, *(f"{CARD}{card}" for card in cards)]))
 
 
-def menu(game: "KayotzGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+def menu(game: KayotzRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     """The lines of a Marine's menu, or with "" of the table's; empty for anything else."""
     if not unit:
         return _table(game, state)
@@ -77,7 +72,7 @@ def menu(game: "KayotzGame", state: State, unit: str = "") -> tuple[Choice, ...]
 # --- the table's own -----------------------------------------------------------------------
 
 
-def _table(game: "KayotzGame", state: State) -> tuple[Choice, ...]:
+def _table(game: KayotzRules, state: State) -> tuple[Choice, ...]:
     if state.verdict is not None:
         return ()
     if state.phase == "marine":
@@ -117,7 +112,7 @@ def roll_note(forecast: Forecast) -> str:
 class _Lines(MenuLines[Action]):
     """Makes the lines of one unit's menu in one position."""
 
-    def __init__(self, game: "KayotzGame", state: State, marine: Marine) -> None:
+    def __init__(self, game: KayotzRules, state: State, marine: Marine) -> None:
         super().__init__(game, state, TALK)
         self.game, self.state, self.marine = game, state, marine
         self.unit = marine.id

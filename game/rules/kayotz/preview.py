@@ -1,7 +1,6 @@
 """What an action would do, shown before it is done: path, costs, lines of fire, odds, dangers."""
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -20,19 +19,17 @@ from game.rules.kayotz.action import (
     ScootMove,
     Snap,
 )
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, Marine, State, with_marine
 from game.rules.kayotz.talk import counted, listed, mp, name, names, place, say
 from game.rules.kayotz.unitcard import hunters_of
-
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
 
 WALKS = FullMove | ScootMove
 JUMPS = Jump | ScootJump
 SHOTS = FullFire | Snap
 
 
-def preview(game: "KayotzGame", state: State, action: Action) -> Preview:
+def preview(game: KayotzRules, state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
     plain = plain_preview(game, state, action, title(game, action))
     marine = state.marines.get(plain.unit)
@@ -51,7 +48,7 @@ def preview(game: "KayotzGame", state: State, action: Action) -> Preview:
     return plain
 
 
-def title(game: "KayotzGame", action: Action) -> str:
+def title(game: KayotzRules, action: Action) -> str:
     """Who does what to whom, as the tray shows it."""
     unit = name(game, getattr(action, "unit", ""))
     key = f"title.{type(action).__name__.lower()}"
@@ -75,7 +72,7 @@ def title(game: "KayotzGame", action: Action) -> str:
 
 
 def steps(
-    game: "KayotzGame", state: State, marine: Marine, path: tuple[int, ...], scoot: bool
+    game: KayotzRules, state: State, marine: Marine, path: tuple[int, ...], scoot: bool
 ) -> tuple[tuple[Step, ...], int | None]:
     """Each hex of a path with its cost and the running sum in MP, and the half MP left after the
     last one that can be paid for. The step off the map is counted but has no hex of its own."""
@@ -105,7 +102,7 @@ def steps(
     return tuple(found), budget - paid
 
 
-def _price(game: "KayotzGame", here: int, there: int) -> int | None:
+def _price(game: KayotzRules, here: int, there: int) -> int | None:
     field = game.field
     if here == OFF:
         return field.entry_cost.get(there)
@@ -115,7 +112,7 @@ def _price(game: "KayotzGame", here: int, there: int) -> int | None:
 
 
 def _walk(
-    game: "KayotzGame", state: State, marine: Marine, action: FullMove | ScootMove, plain: Preview
+    game: KayotzRules, state: State, marine: Marine, action: FullMove | ScootMove, plain: Preview
 ) -> Preview:
     scoot = isinstance(action, ScootMove)
     path, left = steps(game, state, marine, action.path, scoot)
@@ -132,7 +129,7 @@ def _walk(
 
 
 def walk_words(
-    game: "KayotzGame", path: tuple[int, ...], ruling: Ruling, key: str, **facts: object
+    game: KayotzRules, path: tuple[int, ...], ruling: Ruling, key: str, **facts: object
 ) -> tuple[str, ...]:
     """The sum of a walk in the words of `key`: "½ + ½ + 1 = 2 MP"; nothing for a refused one."""
     if not ruling.allowed or ruling.cost is None:
@@ -150,7 +147,7 @@ def walk_words(
 
 
 def _dangers(
-    game: "KayotzGame", state: State, marine: Marine, cell: int
+    game: KayotzRules, state: State, marine: Marine, cell: int
 ) -> tuple[tuple[Danger, ...], int]:
     """The aliens that would have the unit as their nearest Marine in that hex (KZ-C7): those
     worth marking, and how many more there are far off.
@@ -183,7 +180,7 @@ def _dangers(
 
 
 def _drawn_fire(
-    game: "KayotzGame", cell: int, dangers: tuple[Danger, ...], far: int
+    game: KayotzRules, cell: int, dangers: tuple[Danger, ...], far: int
 ) -> tuple[str, ...]:
     """One line: whose fire the hex draws, the far ones counted only."""
     if not dangers and not far:
@@ -202,7 +199,7 @@ def _drawn_fire(
 
 
 def _shot(
-    game: "KayotzGame", state: State, marine: Marine, action: FullFire | Snap, plain: Preview
+    game: KayotzRules, state: State, marine: Marine, action: FullFire | Snap, plain: Preview
 ) -> Preview:
     alien = state.aliens.get(action.target)
     if alien is None or OFF in (alien.cell, marine.cell):
@@ -225,7 +222,7 @@ def _shot(
     return replace(plain, sights=(sight,), summary=tuple(summary))
 
 
-def sight_of(game: "KayotzGame", state: State, start: int, end: int) -> Sight:
+def sight_of(game: KayotzRules, state: State, start: int, end: int) -> Sight:
     """The line from hex centre to hex centre with each thing it meets (KZ-C2)."""
     field = game.field
     walls = dict(combat.blockers(field, state, start, end))

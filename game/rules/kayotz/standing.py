@@ -1,21 +1,17 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Phase, Result, Row, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import Level
 from game.rules.kayotz.state import State
 from game.rules.kayotz.talk import counted, listed, name, say
 
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
-
 PHASES = ("marine", "alien", "end")
 
 
-def status(game: "KayotzGame", state: State) -> Status:
+def status(game: KayotzRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
     result = _result(game, state)
     over = result is not None
@@ -34,7 +30,7 @@ def status(game: "KayotzGame", state: State) -> Status:
     )
 
 
-def turns(game: "KayotzGame") -> str:
+def turns(game: KayotzRules) -> str:
     """How many turns the deck gives, as a range if it depends on the order (KZ-T1)."""
     deck = game.scenario.deck or tuple(game.data.cards)
     chains = sum(
@@ -47,7 +43,7 @@ def turns(game: "KayotzGame") -> str:
     return say("turns.range", least=least, most=least + 1)
 
 
-def _note(game: "KayotzGame", state: State, phase: str) -> str:
+def _note(game: KayotzRules, state: State, phase: str) -> str:
     if state.verdict is not None or phase != state.phase:
         return ""
     if phase == "marine":
@@ -59,7 +55,7 @@ def _note(game: "KayotzGame", state: State, phase: str) -> str:
     return say("phase.drawing")
 
 
-def _prompt(game: "KayotzGame", state: State, over: bool) -> str:
+def _prompt(game: KayotzRules, state: State, over: bool) -> str:
     if over:
         return say("prompt.over")
     pending = state.pending
@@ -75,7 +71,7 @@ def _prompt(game: "KayotzGame", state: State, over: bool) -> str:
 # --- victory -------------------------------------------------------------------------------
 
 
-def goals(game: "KayotzGame", state: State) -> tuple[Row, ...]:
+def goals(game: KayotzRules, state: State) -> tuple[Row, ...]:
     """Every victory level, best first, with what it asks for and what there is of it now."""
     aims = game.scenario.victory
     rows = []
@@ -88,7 +84,7 @@ def goals(game: "KayotzGame", state: State) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _level(game: "KayotzGame", state: State, level: Level, rule: str) -> Row:
+def _level(game: KayotzRules, state: State, level: Level, rule: str) -> Row:
     missing = [test for test in level.tests if not victory.holds(game.field, state, (test,))]
     text = listed(test_words(game, state, test) for test in level.tests) if level.tests else ""
     count = len(level.tests)
@@ -98,7 +94,7 @@ def _level(game: "KayotzGame", state: State, level: Level, rule: str) -> Row:
     return Row(level.title, value, text or level.text, rule)
 
 
-def test_words(game: "KayotzGame", state: State, test: Condition) -> str:
+def test_words(game: KayotzRules, state: State, test: Condition) -> str:
     """One condition with where it stands: "Logistics off the map 1 of 2"."""
     what = say(f"count.{test.count}")
     number = victory.count(game.field, state, test.count)
@@ -110,7 +106,7 @@ def test_words(game: "KayotzGame", state: State, test: Condition) -> str:
     return say("test.most", what=what, n=number, most=test.at_most)
 
 
-def _result(game: "KayotzGame", state: State) -> Result | None:
+def _result(game: KayotzRules, state: State) -> Result | None:
     verdict = state.verdict
     if verdict is None:
         return None

@@ -3,16 +3,11 @@
 Every text stands in assets/locale/en/kayotz.yaml; here it is only filled in.
 """
 
-from typing import TYPE_CHECKING
-
 from game.core.quantity import HALVES, show
 from game.core.speech import TableTalk
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.special import able
 from game.rules.kayotz.state import HURT_NAMES, OFF, Alien, Marine, State
-
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
-
 
 TALK = TableTalk("kayotz")
 words, say, counted, listed = TALK.words, TALK.say, TALK.counted, TALK.listed
@@ -29,12 +24,12 @@ def mp(half: int) -> str:
     return show(HALVES[half])
 
 
-def ground(game: "KayotzGame", cell: int) -> str:
+def ground(game: KayotzRules, cell: int) -> str:
     """The name of a hex's ground."""
     return game.field.ground_at(cell).name
 
 
-def on_ground(game: "KayotzGame", cell: int) -> str:
+def on_ground(game: KayotzRules, cell: int) -> str:
     """Where in its hex a unit stands: "on road", "in Forest"."""
     key = game.field.map.terrain[cell]
     if key in ("building", "bridge"):
@@ -51,25 +46,25 @@ def condition(unit: Marine | Alien) -> str:
     return say(f"condition.{HURT_NAMES[unit.hurt]}")
 
 
-def foes(game: "KayotzGame", state: State) -> list[Alien]:
+def foes(game: KayotzRules, state: State) -> list[Alien]:
     """The aliens on the map that can be fired at, the Monolith left out."""
     kinds = game.data.units.kinds
     return [a for a in state.aliens.values() if a.cell != OFF and not kinds[a.kind].fixed]
 
 
-def beside(game: "KayotzGame", state: State, cell: int) -> list[Marine]:
+def beside(game: KayotzRules, state: State, cell: int) -> list[Marine]:
     """Active Marines in the hexes touching a cell (KZ-S0, S2, S3)."""
     near = game.field.adjacent[cell]
     bits = game.field.bits
     return [m for m in state.marines.values() if able(m) and bits[m.cell] & near]
 
 
-def skilled(game: "KayotzGame", marine: Marine) -> frozenset[str]:
+def skilled(game: KayotzRules, marine: Marine) -> frozenset[str]:
     """What a unit's kind can do beyond walking and firing."""
     return game.field.kinds[marine.kind].skills
 
 
-def printed_dice(game: "KayotzGame", marine: Marine) -> int:
+def printed_dice(game: KayotzRules, marine: Marine) -> int:
     """The CF that counts now: the red one when Out of Ammo (KZ-C4)."""
     kind = game.field.kinds[marine.kind]
     return kind.red if marine.out else kind.cf

@@ -4,7 +4,7 @@ Events of one unit that follow one another become one line: "14 flies to 435, fi
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.event import (
     AnyEvent,
@@ -34,26 +34,24 @@ from game.rules.kayotz.action import (
     Snap,
 )
 from game.rules.kayotz.preview import walk_words
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import State
 from game.rules.kayotz.talk import TALK, bold, counted, listed, mp, place, say
 
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
-
 
 def tell(
-    game: "KayotzGame", before: State, action: Action | None, events: Sequence[AnyEvent]
+    game: KayotzRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["KayotzGame", State, Action | None]):
+class _Teller(Teller[KayotzRules, State, Action | None]):
     """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
 
     talk = TALK
 
-    def __init__(self, game: "KayotzGame", before: State, action: Action | None) -> None:
+    def __init__(self, game: KayotzRules, before: State, action: Action | None) -> None:
         self.struck: set[str] = set()
         super().__init__(game, before, action)
 

@@ -1,11 +1,10 @@
 """What the left rail says of a unit or a hex: values in words, what is near, who would fire."""
 
-from typing import TYPE_CHECKING
-
 from game.core.quantity import show, signed
-from game.core.table import Piece, Row, UnitCard
+from game.core.table import CardFace, Piece, Row, UnitCard
 from game.rules.kayotz import combat, movement
 from game.rules.kayotz.counters import piece_of
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Alien, Marine, State
 from game.rules.kayotz.talk import (
     beside,
@@ -24,11 +23,8 @@ from game.rules.kayotz.talk import (
     skilled,
 )
 
-if TYPE_CHECKING:
-    from game.rules.kayotz.game import KayotzGame
 
-
-def unit_card(game: "KayotzGame", state: State, unit: str, viewer: str = "") -> UnitCard:
+def unit_card(game: KayotzRules, state: State, unit: str, viewer: str = "") -> UnitCard:
     """The card of a Marine or Kay'otz unit; hidden values stay hidden (KZ-C5)."""
     marine = state.marines.get(unit)
     if marine is not None:
@@ -51,7 +47,7 @@ def unit_card(game: "KayotzGame", state: State, unit: str, viewer: str = "") -> 
     )
 
 
-def _subtitle(game: "KayotzGame", unit: Marine | Alien) -> str:
+def _subtitle(game: KayotzRules, unit: Marine | Alien) -> str:
     kind = None if isinstance(unit, Marine) else game.data.units.kinds[unit.kind]
     parts = [] if kind is not None and kind.fixed else [condition(unit)]
     if unit.cell != OFF:
@@ -67,7 +63,7 @@ def _subtitle(game: "KayotzGame", unit: Marine | Alien) -> str:
     return say("card.dot").join(parts)
 
 
-def _marine_rows(game: "KayotzGame", marine: Marine) -> tuple[Row, ...]:
+def _marine_rows(game: KayotzRules, marine: Marine) -> tuple[Row, ...]:
     kind = game.field.kinds[marine.kind]
     stunned = marine.hurt == STUNNED
     if marine.hurt == PARALYZED:
@@ -103,7 +99,7 @@ def _dice_word(dice: int) -> str:
     return say("dice.word.one" if dice == 1 else "dice.word.many")
 
 
-def _marine_notes(game: "KayotzGame", state: State, marine: Marine) -> list[str]:
+def _marine_notes(game: KayotzRules, state: State, marine: Marine) -> list[str]:
     if marine.cell == OFF:
         return [say("note.waiting")] if marine.place == "waiting" else []
     notes = []
@@ -126,7 +122,7 @@ def _marine_notes(game: "KayotzGame", state: State, marine: Marine) -> list[str]
     return notes
 
 
-def hunters_of(game: "KayotzGame", state: State, marine: Marine) -> list[str]:
+def hunters_of(game: KayotzRules, state: State, marine: Marine) -> list[str]:
     """Active aliens whose nearest Marine this one is: they would fire here (KZ-C7)."""
     found = []
     for alien in foes(game, state):
@@ -138,7 +134,7 @@ def hunters_of(game: "KayotzGame", state: State, marine: Marine) -> list[str]:
     return found
 
 
-def _alien_rows(game: "KayotzGame", alien: Alien) -> tuple[Row, ...]:
+def _alien_rows(game: KayotzRules, alien: Alien) -> tuple[Row, ...]:
     if game.data.units.kinds[alien.kind].fixed:
         return (Row(say("row.fixed"), "", say("row.fixed-text"), "KZ-U2"),)
     parity = Row(say("row.id"), alien.id, say(f"row.{'odd' if int(alien.id) % 2 else 'even'}"),
@@ -161,7 +157,7 @@ def _alien_rows(game: "KayotzGame", alien: Alien) -> tuple[Row, ...]:
     )
 
 
-def _alien_notes(game: "KayotzGame", state: State, alien: Alien) -> list[str]:
+def _alien_notes(game: KayotzRules, state: State, alien: Alien) -> list[str]:
     if alien.cell == OFF or alien.dormant or game.data.units.kinds[alien.kind].fixed:
         return []
     prey = combat.nearest_marine(game.field, state, alien.cell)
@@ -175,7 +171,7 @@ def _alien_notes(game: "KayotzGame", state: State, alien: Alien) -> list[str]:
                 sums=less)]
 
 
-def cell_card(game: "KayotzGame", state: State, cell: int) -> UnitCard:
+def cell_card(game: KayotzRules, state: State, cell: int) -> UnitCard:
     """What a hex is: its ground, its prices, what lies there and who stands in it."""
     unit = state.unit_at(cell)
     where = place(game, cell)
@@ -196,7 +192,7 @@ def cell_card(game: "KayotzGame", state: State, cell: int) -> UnitCard:
     )
 
 
-def _cell_rows(game: "KayotzGame", state: State, cell: int) -> list[Row]:
+def _cell_rows(game: KayotzRules, state: State, cell: int) -> list[Row]:
     field = game.field
     row = field.ground_at(cell)
     key = field.map.terrain[cell]
@@ -227,3 +223,12 @@ def _cell_rows(game: "KayotzGame", state: State, cell: int) -> list[Row]:
     if key == "wormhole":
         rows.append(Row(say("mark.wormhole"), "", say("row.wormhole-text"), "KZ-D3"))
     return rows
+
+
+def card_face(game: KayotzRules, card: str) -> CardFace:
+    """An activation card or a Mission Goal by its id, as it is shown."""
+    known = game.data.cards.get(card)
+    if known is not None:
+        return CardFace(known.id, known.title, known.art, known.text, known.flavour, "KZ-D1")
+    goal = game.data.goals[card]
+    return CardFace(goal.id, goal.title, "card-back", goal.text, "", "KZ-G1")

@@ -1,5 +1,9 @@
 """'Mech Field: miniatures on an open table."""
 
-from game.rules.mechs.box import BOX
+from game.core.contract import SOLO, UNDO_DICE
+from game.core.gamebox import FolderBox
 
-__all__ = ["BOX"]
+BOX = FolderBox(
+    __name__, title="’Mech Field", prefix="MC", switches={UNDO_DICE: True, SOLO: True},
+    workshop=True,
+)

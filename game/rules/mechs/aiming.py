@@ -11,8 +11,8 @@ from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import percent
-from game.core.table import Target
-from game.rules.mechs import around, way
+from game.core.table import Outline, Target
+from game.rules.mechs import around, reach, way
 from game.rules.mechs.action import (
     Action,
     Assault,
@@ -29,13 +29,13 @@ from game.rules.mechs.action import (
     Unload,
 )
 from game.rules.mechs.beside import beside
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OrderKind, Slot, State, Unit
 from game.rules.mechs.talk import place
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from game.rules.mechs.game import MechsGame
 
 FACE = "face"
 """Free turning, which the wheel may do at once, and the order to turn, which it must not."""
@@ -61,7 +61,7 @@ def kind_of(state: State, choice: str) -> OrderKind:
     return KINDS[choice]
 
 
-def targets(game: "MechsGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+def targets(game: MechsRules, state: State, unit: str, choice: str) -> tuple[Target, ...]:
     """The counters that an attack may be made at, with its odds; empty for other choices."""
     one = state.units.get(unit)
     if one is None or choice not in ATTACKS:
@@ -92,13 +92,13 @@ def chance(forecast: Forecast | None) -> "Fraction | None":
     return forecast.odds(*[one.key for one in forecast.outcomes if one.good])
 
 
-def attack(game: "MechsGame", state: State, unit: Unit, choice: str, foe: Unit) -> Action:
+def attack(game: MechsRules, state: State, unit: Unit, choice: str, foe: Unit) -> Action:
     """The attack on an enemy that a line means."""
     return _attack(game, state, unit, choice, foe.id, foe.cell, None, ())
 
 
 def _attack(
-    game: "MechsGame", state: State, unit: Unit, choice: str, foe: str, cell: int,
+    game: MechsRules, state: State, unit: Unit, choice: str, foe: str, cell: int,
     facing: int | None, through: tuple[int, ...],
 ) -> Action:
     if choice in FIRE:
@@ -114,8 +114,18 @@ def _attack(
 # --- what pointing means -----------------------------------------------------------------------
 
 
+def outline(
+    game: MechsRules, state: State, unit: str, choice: str, through: tuple[int, ...] = ()
+) -> Outline | None:
+    """How far a choice whose way is laid can lead."""
+    one, kind = state.units.get(unit), reach.LAID.get(choice)
+    if one is None or kind is None:
+        return None
+    return reach.reached(game.field, state, one, kind, through)
+
+
 def aim(
-    game: "MechsGame", state: State, unit: str, choice: str, cell: int,
+    game: MechsRules, state: State, unit: str, choice: str, cell: int,
     facing: int | None = None, through: tuple[int, ...] = (),
 ) -> Action:
     """The action that pointing at a point means, legal or not: `judge` says which.
@@ -142,19 +152,19 @@ def aim(
 
 
 def _unload(
-    game: "MechsGame", state: State, unit: Unit, rider: str, cell: int, facing: int | None
+    game: MechsRules, state: State, unit: Unit, rider: str, cell: int, facing: int | None
 ) -> Unload:
     """Beside the transport, on the side that is pointed at (MC-P2)."""
     there, turned = beside(game.field, unit, state.units[rider], cell, facing)
     return Unload(unit.id, rider, there, turned)
 
 
-def _towards(game: "MechsGame", unit: Unit, cell: int) -> int:
+def _towards(game: MechsRules, unit: Unit, cell: int) -> int:
     turned = game.field.board.toward(unit.cell, cell)
     return unit.facing if turned is None else turned
 
 
-def _foe_at(game: "MechsGame", state: State, unit: Unit, cell: int) -> Unit | None:
+def _foe_at(game: MechsRules, state: State, unit: Unit, cell: int) -> Unit | None:
     """The enemy that pointing there means: whose dot it is, else whose base covers it."""
     found = foes(state, unit)
     exact = next((one for one in found if one.cell == cell), None)

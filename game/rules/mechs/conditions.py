@@ -1,55 +1,51 @@
 """What a lesson may ask of a position: see `game.core.conditions`."""
 
-from typing import TYPE_CHECKING
-
 from game.boards.table import UNIT
 from game.core.conditions import Conditions
 from game.rules.mechs import contact
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
-
-def _in(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _in(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a unit's base touches an area (MC-T2)."""
     unit, area = words
     under = game.field.map.under(game.field.spot(state.units[unit]))
     return any(one.id == area for one in under)
 
 
-def _off(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _off(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether no part of it does."""
     return not _in(game, state, words)
 
 
-def _faces(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _faces(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether another's dot lies in the front half of a unit (MC-U7)."""
     one, other = (state.units[word] for word in words)
     return contact.front(game.field, one, other)
 
 
-def _touches(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _touches(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether the bases of two units touch (MC-U1)."""
     one, other = (state.units[word] for word in words)
     return other in contact.in_contact(game.field, state, one)
 
 
-def _near(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _near(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a unit's dot lies so many inches from a point, at most."""
     unit, far, point = words
     board = game.field.board
     return board.length(state.units[unit].cell, board.cell(point)) <= int(far) * UNIT
 
 
-def _far(game: "MechsGame", state: State, words: tuple[str, ...]) -> bool:
+def _far(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether the dots of two units lie so many inches apart, at least."""
     one, far, other = words
     cells = state.units[one].cell, state.units[other].cell
     return game.field.board.length(*cells) >= int(far) * UNIT
 
 
-CONDITIONS: Conditions["MechsGame", State] = Conditions({
+CONDITIONS: Conditions[MechsRules, State] = Conditions({
     "<unit> in <area>": _in, "<unit> off <area>": _off, "<unit> faces <unit>": _faces,
     "<unit> touches <unit>": _touches, "<unit> within <number> of <point>": _near,
     "<unit> at least <number> from <unit>": _far,

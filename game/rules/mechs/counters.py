@@ -1,30 +1,28 @@
 """Counters on the table, who is in contact with whom, and where units can shoot."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from game.boards.table import FACINGS, UNIT
-from game.core.table import Badge, CellMark, Field, Link, Piece
+from game.core.table import Badge, Field, Link, Piece
 from game.rules.mechs import contact, dial, terrain
 from game.rules.mechs.action import degrees
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OFF, Slot, State, Unit, stands
 from game.rules.mechs.talk import name, number, say, whole
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
 HALF = 180
 """Degrees of the front (MC-G3)."""
 _SLOTS: tuple[Slot, ...] = ("primary", "secondary")
 
 
-def pieces(game: "MechsGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+def pieces(game: MechsRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the table; nothing is hidden in 'Mech Field. Wrecks come first and those in
     the air last, so that whoever stands is drawn over the one and under the other."""
     there = sorted(state.on_table(), key=lambda one: (one.fate == "up", one.level == "cruising"))
     return tuple([piece_of(game, state, one) for one in there])
 
 
-def piece_of(game: "MechsGame", state: State, unit: Unit) -> Piece:
+def piece_of(game: MechsRules, state: State, unit: Unit) -> Piece:
     """A unit's counter."""
     called = name(game, unit.id)
     base = game.field.base(unit)
@@ -50,7 +48,7 @@ def has_acted(state: State, unit: Unit) -> bool:
     return unit.ordered and unit.side == state.side and unit.fate == "up"
 
 
-def pose(game: "MechsGame", unit: Unit) -> str:
+def pose(game: MechsRules, unit: Unit) -> str:
     """How it is there: a wreck, above the table, under water, or as usual."""
     if unit.fate != "up":
         return "wreck"
@@ -59,11 +57,11 @@ def pose(game: "MechsGame", unit: Unit) -> str:
     return "submerged" if _under_water(game, unit) else ""
 
 
-def _under_water(game: "MechsGame", unit: Unit) -> bool:
+def _under_water(game: MechsRules, unit: Unit) -> bool:
     return unit.cell != OFF and terrain.submerged(game.field, unit)
 
 
-def markers(game: "MechsGame", state: State, unit: Unit) -> list[str]:
+def markers(game: MechsRules, state: State, unit: Unit) -> list[str]:
     """What lies on it."""
     if unit.fate != "up":
         return ["captive" if unit.fate == "captive" else "salvage"]
@@ -80,21 +78,16 @@ def markers(game: "MechsGame", state: State, unit: Unit) -> list[str]:
     return [marker for marker, is_so in found.items() if is_so]
 
 
-def marks(game: "MechsGame", state: State) -> tuple[CellMark, ...]:
-    """Nothing lies on points of the table but what is on the map."""
-    return ()
-
-
 # --- contact -----------------------------------------------------------------------------------
 
 
-def links(game: "MechsGame", state: State) -> tuple[Link, ...]:
+def links(game: MechsRules, state: State) -> tuple[Link, ...]:
     """Which enemies are in base contact, each pair once (MC-B1)."""
     first = next(iter(game.field.sides))
     return tuple([link for one in state.of(first) for link in links_of(game, state, one)])
 
 
-def links_of(game: "MechsGame", state: State, unit: Unit) -> tuple[Link, ...]:
+def links_of(game: MechsRules, state: State, unit: Unit) -> tuple[Link, ...]:
     """The contacts of one unit, as it stands or would stand in that state."""
     return tuple([
         Link(unit.cell, other.cell, "contact", True)
@@ -105,7 +98,7 @@ def links_of(game: "MechsGame", state: State, unit: Unit) -> tuple[Link, ...]:
 # --- where they can shoot ----------------------------------------------------------------------
 
 
-def fields(game: "MechsGame", state: State, viewer: str = "") -> tuple[Field, ...]:
+def fields(game: MechsRules, state: State, viewer: str = "") -> tuple[Field, ...]:
     """The front halves of all that can shoot, as far as they can (MC-U7, MC-U8)."""
     mine = viewer or state.side
     return tuple([
@@ -115,7 +108,7 @@ def fields(game: "MechsGame", state: State, viewer: str = "") -> tuple[Field, ..
 
 
 def front(
-    game: "MechsGame", unit: Unit, style: Literal["own", "threat", "plan"]
+    game: MechsRules, unit: Unit, style: Literal["own", "threat", "plan"]
 ) -> Field | None:
     """The half that a unit can shoot into; None for one that can't shoot."""
     row = game.field.row(unit)

@@ -5,29 +5,23 @@ line that can't be chosen now keeps its place and says why. Lines of movement ar
 those of combat in `menufights`, of transports and formations in `menugroups`.
 """
 
-from typing import TYPE_CHECKING
-
 from game.core.contract import END_PHASE, TURN
 from game.core.quantity import signed
 from game.core.ruling import ALLOWED
 from game.core.table import Choice
 from game.rules.mechs import contact, turn
 from game.rules.mechs.action import Action, Done, EndOrders, Keep, Spin, Vent
-from game.rules.mechs.aiming import aim, targets
 from game.rules.mechs.menufights import FightLines
 from game.rules.mechs.menugroups import GroupLines
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 from game.rules.mechs.talk import counted, name, names, say
 
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
-
-__all__ = ["aim", "menu", "targets"]
 _NAMED = 3
 """Units named in a question, at most, before the rest is counted."""
 
 
-def menu(game: "MechsGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+def menu(game: MechsRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     """The lines of a unit's menu, or with "" of the table's; empty where nothing is decided."""
     if state.verdict is not None or game.auto(state) is not None:
         return ()
@@ -100,7 +94,7 @@ class UnitLines(FightLines, GroupLines):
 # --- the table's own ---------------------------------------------------------------------------
 
 
-def _table(game: "MechsGame", state: State) -> tuple[Choice, ...]:
+def _table(game: MechsRules, state: State) -> tuple[Choice, ...]:
     if state.phase != "orders":
         return ()
     if state.order is not None:
@@ -113,7 +107,7 @@ def _table(game: "MechsGame", state: State) -> tuple[Choice, ...]:
     return (_line(game, state, EndOrders(), say("end.orders"), note, confirm),)
 
 
-def _some(game: "MechsGame", units: list[str]) -> str:
+def _some(game: MechsRules, units: list[str]) -> str:
     """The first few of them by name, the others counted."""
     rest = len(units) - _NAMED
     if rest <= 1:
@@ -122,7 +116,7 @@ def _some(game: "MechsGame", units: list[str]) -> str:
 
 
 def _line(
-    game: "MechsGame", state: State, action: Action, title: str, note: str, confirm: str = ""
+    game: MechsRules, state: State, action: Action, title: str, note: str, confirm: str = ""
 ) -> Choice:
     ruling = game.judge(state, action)
     if not ruling.allowed:

@@ -1,23 +1,20 @@
 """Lines of a unit's menu: what they are made of."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
 from game.rules.mechs.action import Action
 from game.rules.mechs.reasons import SPEECH
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State, Unit
 from game.rules.mechs.talk import TALK
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
 
 class Lines(MenuLines[Action]):
     """Lines of one unit in one position."""
 
-    def __init__(self, game: "MechsGame", state: State, unit: Unit) -> None:
+    def __init__(self, game: MechsRules, state: State, unit: Unit) -> None:
         super().__init__(game, state, TALK)
         self.game, self.state, self.unit = game, state, unit
         self.field = game.field

@@ -1,7 +1,5 @@
 """What an action would do, shown before it is done: the way as a tape, lines of fire, odds."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from game.core.plainview import plain_preview
@@ -29,6 +27,7 @@ from game.rules.mechs.action import (
 )
 from game.rules.mechs.aiming import chance
 from game.rules.mechs.counters import front, links_of
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OFF, OrderKind, State, Unit, with_unit
 from game.rules.mechs.talk import (
     dotted,
@@ -42,9 +41,6 @@ from game.rules.mechs.talk import (
 from game.rules.mechs.unitcard import planned_gauges
 from game.rules.mechs.wayview import moved
 
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
-
 Attack = Fire | Strike | Capture | Charge | Ram | Death
 _ORDERS: dict[type, OrderKind] = {
     Fire: "ranged", Strike: "close", Capture: "close", Charge: "charge", Ram: "ram",
@@ -52,7 +48,7 @@ _ORDERS: dict[type, OrderKind] = {
 }
 
 
-def preview(game: "MechsGame", state: State, action: Action) -> Preview:
+def preview(game: MechsRules, state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
     plain = plain_preview(game, state, action, title(game, state, action))
     one = state.units.get(plain.unit)
@@ -83,7 +79,7 @@ def preview(game: "MechsGame", state: State, action: Action) -> Preview:
     return plain
 
 
-def title(game: "MechsGame", state: State, action: Action) -> str:
+def title(game: MechsRules, state: State, action: Action) -> str:
     """Who does what to whom, as the tray shows it."""
     facts: dict[str, object] = {
         "unit": name(game, getattr(action, "unit", "")), "side": side_name(game, state.side),
@@ -107,7 +103,7 @@ def title(game: "MechsGame", state: State, action: Action) -> str:
 # --- standing there ----------------------------------------------------------------------------
 
 
-def _there(game: "MechsGame", state: State, there: Unit, plain: Preview) -> Preview:
+def _there(game: MechsRules, state: State, there: Unit, plain: Preview) -> Preview:
     """With how a unit will face, what it will have in front of it, and whom it will touch."""
     after = with_unit(state, there)
     plan = front(game, there, "plan")
@@ -121,7 +117,7 @@ def _there(game: "MechsGame", state: State, there: Unit, plain: Preview) -> Prev
 
 
 def _against(
-    game: "MechsGame", state: State, unit: Unit, action: Attack, plain: Preview
+    game: MechsRules, state: State, unit: Unit, action: Attack, plain: Preview
 ) -> Preview:
     """Who it is that would be attacked, with the odds, and what the order costs."""
     target = state.units.get(action.target)
@@ -152,7 +148,7 @@ def odds_lines(plain: Preview) -> list[str]:
     return [say("sum.chance", odds=percent(odds), needs=needs)]
 
 
-def in_short(game: "MechsGame", unit: Unit) -> str:
+def in_short(game: MechsRules, unit: Unit) -> str:
     """ "Medium ’Mech · defence 20 · ballistic 14″ 3 · click 3 of 12"."""
     field, row = game.field, game.field.row(unit)
     weapon = weapon_words(row, "primary")
@@ -166,7 +162,7 @@ def in_short(game: "MechsGame", unit: Unit) -> str:
 
 
 def _sighted(
-    game: "MechsGame", state: State, unit: Unit, action: Fire, plain: Preview
+    game: MechsRules, state: State, unit: Unit, action: Fire, plain: Preview
 ) -> Preview:
     """With the line of fire, and everything it meets (MC-U9)."""
     target = state.units.get(action.target)
@@ -185,7 +181,7 @@ def _sighted(
 
 
 def _breaking(
-    game: "MechsGame", state: State, unit: Unit, action: Break, plain: Preview
+    game: MechsRules, state: State, unit: Unit, action: Break, plain: Preview
 ) -> Preview:
     """From whom, by which roll, and whom it pushes as it leaves (MC-B1, MC-B4)."""
     held = breakaway.holders(game.field, state, unit)

@@ -1,21 +1,17 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Phase, Status
 from game.core.twosides import result
 from game.rules.mechs import turn, victory
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 from game.rules.mechs.talk import counted, name, names, say, side_name
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
 ROUND = "round"
 """Id of the last field of the strip: the end of a round."""
 
 
-def status(game: "MechsGame", state: State) -> Status:
+def status(game: MechsRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
     field = game.field
     over = state.verdict is not None
@@ -39,7 +35,7 @@ def status(game: "MechsGame", state: State) -> Status:
     )
 
 
-def strip(game: "MechsGame", state: State) -> tuple[Phase, ...]:
+def strip(game: MechsRules, state: State) -> tuple[Phase, ...]:
     """Whose orders come first, whose then, and the end of the round (MC-N1)."""
     sides = [state.first, *(one for one in game.field.sides if one != state.first)]
     fields = [
@@ -49,14 +45,14 @@ def strip(game: "MechsGame", state: State) -> tuple[Phase, ...]:
     return (*fields, Phase(ROUND, say("phase.round")))
 
 
-def note(game: "MechsGame", state: State, side: str) -> str:
+def note(game: MechsRules, state: State, side: str) -> str:
     """ "1 of 2 left"."""
     if side != state.side or state.verdict is not None:
         return ""
     return say("phase.left", left=state.left, all=turn.orders_of(game.field, state, side))
 
 
-def focus(game: "MechsGame", state: State) -> str:
+def focus(game: MechsRules, state: State) -> str:
     """The one unit that must go on: it may spin, or its order isn't finished. In a formation any
     member that hasn't moved may be next (MC-O1)."""
     if state.phase == "spins":
@@ -66,14 +62,14 @@ def focus(game: "MechsGame", state: State) -> str:
     return state.order.unit
 
 
-def in_hand(game: "MechsGame", state: State) -> str:
+def in_hand(game: MechsRules, state: State) -> str:
     """The next member of a formation that is on its way."""
     if state.order is None or state.order.kind != "formation":
         return ""
     return next((one for one in game.actors(state)), "")
 
 
-def prompt(game: "MechsGame", state: State, to_act: str) -> str:
+def prompt(game: MechsRules, state: State, to_act: str) -> str:
     """One line saying what is decided."""
     if state.verdict is not None:
         return say("prompt.over")
@@ -89,7 +85,7 @@ def prompt(game: "MechsGame", state: State, to_act: str) -> str:
     return counted("prompt.orders", state.left, side=side_name(game, to_act))
 
 
-def _comer(game: "MechsGame", state: State, unit: str) -> str:
+def _comer(game: MechsRules, state: State, unit: str) -> str:
     """Who has come up to it, as far as they still touch."""
     from game.rules.mechs import contact
 

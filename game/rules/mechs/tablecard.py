@@ -1,23 +1,21 @@
 """What a point of the table is: its ground, and what that means to whom."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from game.boards.table import inches
 from game.core.speech import first_up
 from game.core.table import Piece, Row, UnitCard
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import KindRow
 from game.rules.mechs.kinds import Way
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State, Unit
 from game.rules.mechs.talk import bold, dotted, listed, place, say, side_name, state_words
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
 _WAYS: tuple[Way, ...] = ("clear", "hindering", "closed")
 
 
-def cell_card(game: "MechsGame", state: State, cell: int) -> UnitCard:
+def cell_card(game: MechsRules, state: State, cell: int) -> UnitCard:
     """A point, the ground there, and whoever stands exactly there."""
     areas = game.field.map.at(cell)
     title = areas[-1].name or kind_name(game, areas[-1].kind) if areas else say("ground.clear")
@@ -30,12 +28,12 @@ def cell_card(game: "MechsGame", state: State, cell: int) -> UnitCard:
     )
 
 
-def kind_name(game: "MechsGame", kind: str) -> str:
+def kind_name(game: MechsRules, kind: str) -> str:
     """What a kind of terrain is called."""
     return game.field.data.kinds[kind].name
 
 
-def _rows(game: "MechsGame", cell: int) -> Iterator[Row]:
+def _rows(game: MechsRules, cell: int) -> Iterator[Row]:
     """What the rules make of its ground."""
     for area in game.field.map.at(cell):
         row = game.field.data.kinds[area.kind]
@@ -56,7 +54,7 @@ def _raised(row: KindRow) -> Iterator[Row]:
     yield Row(say("ground.moving"), "", words, row.rule)
 
 
-def _level(game: "MechsGame", kind: str, rule: str) -> Iterator[Row]:
+def _level(game: MechsRules, kind: str, rule: str) -> Iterator[Row]:
     """Who may enter other ground, and how; whom it hides and cools (MC-X1 to MC-X9, MC-T5)."""
     meets = [
         (mode.name, cell) for mode in game.field.data.modes.values()
@@ -78,7 +76,13 @@ def _level(game: "MechsGame", kind: str, rule: str) -> Iterator[Row]:
         yield Row(say("ground.cools"), "", ", ".join(cool), "MC-N2")
 
 
-def _notes(game: "MechsGame", there: list[Unit]) -> Iterator[str]:
+def _notes(game: MechsRules, there: list[Unit]) -> Iterator[str]:
     for one in there:
         yield dotted((say("ground.is-here", unit=bold(game, one.id),
                           side=side_name(game, one.side)), state_words(one)))
+
+
+def measure(game: MechsRules, state: State, a: int, b: int) -> str:
+    """What a tape from point to point reads: "7.25″"; from counter to counter dot to dot (MC-U8).
+    """
+    return inches(game.field.board.length(a, b))

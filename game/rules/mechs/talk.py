@@ -3,17 +3,12 @@
 Every text stands in assets/locale/en/mechs.yaml; here it is only filled in.
 """
 
-from typing import TYPE_CHECKING
-
 from game.boards.table import UNIT, inches
 from game.boards.tablemap import Area
 from game.core.speech import TableTalk, in_text
 from game.rules.mechs.data import ModelRow, Weapon
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import Slot, Unit
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
-
 
 TALK = TableTalk("mechs")
 words, say, counted = TALK.words, TALK.say, TALK.counted
@@ -29,7 +24,7 @@ def number(called: str) -> str:
     return tail[0] if tail[0].isdecimal() else called[:1].upper()
 
 
-def ground(game: "MechsGame", area: Area) -> str:
+def ground(game: MechsRules, area: Area) -> str:
     """A piece of terrain inside a sentence: by its own name, else by what it is."""
     return area.name or in_text(game.field.data.kinds[area.kind].name)
 

@@ -6,7 +6,7 @@ a line of its own.
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -42,25 +42,23 @@ from game.rules.mechs.action import (
 )
 from game.rules.mechs.logwords import roll_words
 from game.rules.mechs.movement import Walk
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.speed import pace
 from game.rules.mechs.state import OrderKind, State, with_unit
 from game.rules.mechs.talk import TALK, bold, counted, ground, name, names, say, side_name
-
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
 
 _RULES: dict[OrderKind, str] = {"run": "MC-N2", "charge": "MC-C2", "ram": "MC-C2",
                                 "formation": "MC-O1"}
 
 
 def tell(
-    game: "MechsGame", before: State, action: Action | None, events: Sequence[AnyEvent]
+    game: MechsRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["MechsGame", State, Action | None]):
+class _Teller(Teller[MechsRules, State, Action | None]):
     """Knows what 'Mech Field says of each event."""
 
     talk = TALK

@@ -1,7 +1,6 @@
 """What the left rail says of a unit: its dial, its heat, its weapons, its order and its company."""
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from game.boards.table import inches
 from game.core.quantity import signed
@@ -9,6 +8,7 @@ from game.core.table import Dial, Gauge, Row, Track, UnitCard
 from game.rules.mechs import contact, dial, heat, transport
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import HeatStep, ModelRow
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OFF, OrderKind, State, Unit
 from game.rules.mechs.talk import (
     counted,
@@ -22,14 +22,11 @@ from game.rules.mechs.talk import (
     whole,
 )
 
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
-
 _WINDOW = {"speed": "speed", "attack": "swords", "defence": "shield", "damage": "flame"}
 """Lines of the window and their icons."""
 
 
-def unit_card(game: "MechsGame", state: State, unit: str, viewer: str = "") -> UnitCard:
+def unit_card(game: MechsRules, state: State, unit: str, viewer: str = "") -> UnitCard:
     """The card of a unit; nothing of it is hidden."""
     one = state.units[unit]
     return UnitCard(
@@ -42,14 +39,14 @@ def unit_card(game: "MechsGame", state: State, unit: str, viewer: str = "") -> U
     )
 
 
-def subtitle(game: "MechsGame", unit: Unit) -> str:
+def subtitle(game: MechsRules, unit: Unit) -> str:
     """ "Medium 'Mech · Blue · 92 points"."""
     row = game.field.row(unit)
     points = say("card.points", points=row.points)
     return dotted((row.rank, side_name(game, unit.side), points, state_words(unit)))
 
 
-def _rows(game: "MechsGame", state: State, unit: Unit) -> list[Row]:
+def _rows(game: MechsRules, state: State, unit: Unit) -> list[Row]:
     """Whom it touches, and its weapons."""
     row = game.field.row(unit)
     held = contact.touching(game.field, state, unit) if unit.cell != OFF else ()
@@ -61,7 +58,7 @@ def _rows(game: "MechsGame", state: State, unit: Unit) -> list[Row]:
 # --- gauges ------------------------------------------------------------------------------------
 
 
-def gauges(game: "MechsGame", unit: Unit) -> tuple[Gauge, ...]:
+def gauges(game: MechsRules, unit: Unit) -> tuple[Gauge, ...]:
     """The dial, and of 'Mechs the heat."""
     found: list[Gauge] = [disc(game, unit)]
     if game.field.row(unit).heat:
@@ -69,7 +66,7 @@ def gauges(game: "MechsGame", unit: Unit) -> tuple[Gauge, ...]:
     return tuple(found)
 
 
-def disc(game: "MechsGame", unit: Unit, planned: int | None = None) -> Dial:
+def disc(game: MechsRules, unit: Unit, planned: int | None = None) -> Dial:
     """The dial as it stands. planned: clicks that it may be turned by what is previewed."""
     row = game.field.row(unit)
     rim = (*[str(click.speed) for click in row.dial], *[say("dial.salvage")] * row.salvage)
@@ -83,7 +80,7 @@ def disc(game: "MechsGame", unit: Unit, planned: int | None = None) -> Dial:
     )
 
 
-def _window(game: "MechsGame", unit: Unit) -> tuple[Row, ...]:
+def _window(game: MechsRules, unit: Unit) -> tuple[Row, ...]:
     """What the unit can do now, heat and shutdown counted in (MC-N2)."""
     field = game.field
     values = {
@@ -97,7 +94,7 @@ def _window(game: "MechsGame", unit: Unit) -> tuple[Row, ...]:
     )
 
 
-def _damage(game: "MechsGame", unit: Unit) -> str:
+def _damage(game: MechsRules, unit: Unit) -> str:
     """ "3", with a second weapon "3 · 1"."""
     first = str(dial.damage(game.field, unit, "primary"))
     if game.field.row(unit).secondary.kind == "none":
@@ -105,7 +102,7 @@ def _damage(game: "MechsGame", unit: Unit) -> str:
     return say("dial.both", one=first, two=dial.damage(game.field, unit, "secondary"))
 
 
-def track(game: "MechsGame", unit: Unit, planned: int | None = None, more: str = "") -> Track:
+def track(game: MechsRules, unit: Unit, planned: int | None = None, more: str = "") -> Track:
     """The heat dial. planned: the step after what is previewed; more: what brings it there."""
     row = game.field.row(unit)
     steps = tuple(str(step) for step in range(row.shutdown + 1))
@@ -116,7 +113,7 @@ def track(game: "MechsGame", unit: Unit, planned: int | None = None, more: str =
                  dotted(parts))
 
 
-def _run_heat(game: "MechsGame", row: ModelRow) -> str:
+def _run_heat(game: MechsRules, row: ModelRow) -> str:
     return say("heat.run", heat=heat.of_order(game.field, "run")) if row.walker else ""
 
 
@@ -146,7 +143,7 @@ def _new(step: HeatStep, before: HeatStep) -> str:
 
 
 def planned_gauges(
-    game: "MechsGame", state: State, unit: Unit, kind: OrderKind | None, freely: bool = False
+    game: MechsRules, state: State, unit: Unit, kind: OrderKind | None, freely: bool = False
 ) -> tuple[Gauge, ...]:
     """The gauges as an order would leave them: its heat, and the push of a second token (MC-N1,
     MC-N2). freely: the order costs neither."""
@@ -169,7 +166,7 @@ def planned_gauges(
     return tuple(found)
 
 
-def pushes(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> bool:
+def pushes(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> bool:
     """Whether an order to it would be a push: its second token, or the one that it already got
     with the order that goes on (MC-N1, MC-O1)."""
     if kind == "formation" or (state.order is not None and state.order.kind == "formation"):
@@ -181,7 +178,7 @@ def pushes(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> bool
 # --- notes -------------------------------------------------------------------------------------
 
 
-def _notes(game: "MechsGame", state: State, unit: Unit) -> list[str]:
+def _notes(game: MechsRules, state: State, unit: Unit) -> list[str]:
     row = game.field.row(unit)
     notes = []
     if unit.fate == "captive":
@@ -207,7 +204,7 @@ def _notes(game: "MechsGame", state: State, unit: Unit) -> list[str]:
     return notes
 
 
-def _cargo(game: "MechsGame", state: State, unit: Unit, row: ModelRow) -> list[str]:
+def _cargo(game: MechsRules, state: State, unit: Unit, row: ModelRow) -> list[str]:
     """What a transport carries (MC-P1)."""
     if not row.transport:
         return []

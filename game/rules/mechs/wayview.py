@@ -4,7 +4,6 @@ how the unit will stand, whom it will touch and what that order costs."""
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,19 +14,17 @@ from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.action import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of
 from game.rules.mechs.movement import Walk
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.speed import Pace, pace
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 from game.rules.mechs.talk import ground, name, say, whole
 from game.rules.mechs.unitcard import planned_gauges, pushes
 
-if TYPE_CHECKING:
-    from game.rules.mechs.game import MechsGame
-
 Way = Move | Run | Assault | Charge | Ram
 
 
 def moved(
-    game: "MechsGame", state: State, unit: Unit, action: Way, plain: Preview
+    game: MechsRules, state: State, unit: Unit, action: Way, plain: Preview
 ) -> Preview:
     """A whole way, legal or not."""
     field = game.field
@@ -73,7 +70,7 @@ def order_of(state: State, action: Way) -> OrderKind:
 
 
 def _steps(
-    game: "MechsGame", path: tuple[int, ...], limit: int, allowed: bool
+    game: MechsRules, path: tuple[int, ...], limit: int, allowed: bool
 ) -> Iterator[Step]:
     """Each straight piece with its inches and the running sum; of a way that can't be gone the last
     isn't ok."""
@@ -96,7 +93,7 @@ def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
     return (*steps[:-1], end)
 
 
-def _beside(game: "MechsGame", limit: Pace, gone: Walk, there: Unit) -> Iterator[str]:
+def _beside(game: MechsRules, limit: Pace, gone: Walk, there: Unit) -> Iterator[str]:
     """ "7.2″ of 10″ · 2.8″ unused", why it ends there, and why there is no more."""
     field = game.field
     here = field.spot(there)
@@ -119,7 +116,7 @@ def _beside(game: "MechsGame", limit: Pace, gone: Walk, there: Unit) -> Iterator
 
 
 def _after(
-    game: "MechsGame", state: State, there: Unit, kind: OrderKind
+    game: MechsRules, state: State, there: Unit, kind: OrderKind
 ) -> Iterator[str]:
     """ "Next turn: half speed, 5″", where its base will touch hindering ground (MC-T2)."""
     field = game.field
@@ -131,7 +128,7 @@ def _after(
 
 
 def _dangers(
-    game: "MechsGame", state: State, after: State, unit: Unit, there: Unit, kind: OrderKind
+    game: MechsRules, state: State, after: State, unit: Unit, there: Unit, kind: OrderKind
 ) -> Iterator[Danger]:
     """Contact and the free spins it gives, the push of a second token, a shutdown."""
     field = game.field
@@ -149,13 +146,13 @@ def _dangers(
         yield Danger(there.cell, say("danger.shut"), "MC-N2", unit.id)
 
 
-def shuts(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> bool:
+def shuts(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> bool:
     """Whether an order would shut a 'Mech down by its heat."""
     row, more = game.field.row(unit), _heat(game, state, unit, kind)
     return bool(row.heat) and more > 0 and unit.heat + more >= row.shutdown
 
 
-def _heat(game: "MechsGame", state: State, unit: Unit, kind: OrderKind) -> int:
+def _heat(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> int:
     """The heat of an order, a push with it."""
     pushed = game.field.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
     return heat.of_order(game.field, kind) + pushed

@@ -234,3 +234,8 @@ def _rows(army: Army, data: GameData) -> Iterator[Row]:
 
 def _say(key: str, **facts: object) -> str:
     return SPEECH.say(f"builder.{key}", **facts)
+
+
+def make() -> ArmyWorkshop:
+    """What the game's box offers to build things with."""
+    return ArmyWorkshop()

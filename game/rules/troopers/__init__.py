@@ -1,5 +1,8 @@
 """Troopers: squads on a dot map with walls, doors, windows and levels."""
 
-from game.rules.troopers.box import BOX
+from game.core.contract import SOLO, UNDO_DICE
+from game.core.gamebox import FolderBox
 
-__all__ = ["BOX"]
+BOX = FolderBox(
+    __name__, title="Troopers", prefix="TR", switches={UNDO_DICE: True, SOLO: True},
+)

@@ -5,7 +5,6 @@ bearing goes through it; the targets offered are the enemies that could be hit t
 """
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.boards.arc import bearing_to
 from game.boards.reach import Reach
@@ -16,17 +15,15 @@ from game.core.table import Target
 from game.rules.troopers import explosives, fire, melee, movement
 from game.rules.troopers.action import Action, Lay, Strike, Throw, Walk
 from game.rules.troopers.points import left, move_left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State, Trooper
 from game.rules.troopers.talk import foes, place
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
 WALK, THROW, STRIKE, ARC = "walk", "throw", "strike-", "arc-"
 """Ids of choices that point; the last two go on with the weapon and the width."""
 
 
-def targets(game: "TroopersGame", state: State, unit: str, choice: str) -> tuple[Target, ...]:
+def targets(game: TroopersRules, state: State, unit: str, choice: str) -> tuple[Target, ...]:
     """The dots a choice may point at, with AP and odds; empty for a choice without dots."""
     trooper = state.troopers.get(unit)
     if trooper is None:
@@ -42,7 +39,7 @@ def targets(game: "TroopersGame", state: State, unit: str, choice: str) -> tuple
     return ()
 
 
-def _walks(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Target, ...]:
+def _walks(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
     field = game.field
     found = movement.reach(field, state, trooper)
     taken, bits = field.occupied(state), field.board.bits
@@ -57,7 +54,7 @@ def _walks(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Target
 
 
 def _arcs(
-    game: "TroopersGame", state: State, trooper: Trooper, width: int
+    game: TroopersRules, state: State, trooper: Trooper, width: int
 ) -> tuple[Target, ...]:
     """Enemies in sight with the odds of a shot at them where they are; if there are none, the
     dots around, one for each direction."""
@@ -75,7 +72,7 @@ def _arcs(
 
 
 def _strikes(
-    game: "TroopersGame", state: State, trooper: Trooper, weapon: str
+    game: TroopersRules, state: State, trooper: Trooper, weapon: str
 ) -> tuple[Target, ...]:
     odds = two_dice(sum(line.value for line in melee.blow_lines(game.field, trooper)))
     return tuple(
@@ -85,7 +82,7 @@ def _strikes(
     )
 
 
-def _throws(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Target, ...]:
+def _throws(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
     field, rest = game.field, left(game.field, trooper)
     found: list[Target] = []
     for action in explosives.throws(field, state, trooper):
@@ -100,7 +97,10 @@ def _throws(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Targe
     return tuple(sorted(found, key=lambda target: target.cell))
 
 
-def aim(game: "TroopersGame", state: State, unit: str, choice: str, cell: int) -> Action:
+def aim(
+    game: TroopersRules, state: State, unit: str, choice: str, cell: int, facing: int | None = None,
+    through: tuple[int, ...] = (),
+) -> Action:
     """The action that pointing at a dot means, legal or not: `judge` says which.
 
     Raises:
@@ -121,7 +121,7 @@ def aim(game: "TroopersGame", state: State, unit: str, choice: str, cell: int) -
     raise BoxError(f"the choice {choice!r} points at no dot: choose it from the menu instead")
 
 
-def route(game: "TroopersGame", state: State, trooper: Trooper, cell: int) -> tuple[int, ...]:
+def route(game: TroopersRules, state: State, trooper: Trooper, cell: int) -> tuple[int, ...]:
     """The path meant by pointing at a dot: the cheapest there is, paid for or not.
 
     A dot that can't be entered at all (an enemy, behind a wall) is put behind the cheapest path to
@@ -143,7 +143,7 @@ def route(game: "TroopersGame", state: State, trooper: Trooper, cell: int) -> tu
     return (*found.path(min(sides)[1]), cell)
 
 
-def anywhere(game: "TroopersGame", state: State, trooper: Trooper) -> Reach:
+def anywhere(game: TroopersRules, state: State, trooper: Trooper) -> Reach:
     """The walk without a budget: every dot that can be walked to, enemies in the way."""
     field = game.field
     costs, board = field.rules.costs, field.board

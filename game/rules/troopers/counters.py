@@ -1,23 +1,19 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
-from typing import TYPE_CHECKING
-
 from game.boards.arc import bearing_to
 from game.core.table import Badge, CellMark, Field, Piece
-from game.rules.troopers import arcs, sight
+from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import Bring, Destroy, Hold
 from game.rules.troopers.state import OFF, Laid, State, Trooper
 from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
 CLOCK = 30
 """Degrees between the twelve ways a figure can be drawn facing."""
 
 
-def pieces(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Piece, ...]:
+def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map; nothing is hidden in Troopers. Those that lie on the ground come
     first, so that whoever stands on the same dot is drawn over them."""
     there = [one for one in state.troopers.values() if one.cell != OFF and one.fate != "gone"]
@@ -25,7 +21,7 @@ def pieces(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Piece,
     return tuple(piece_of(game, state, one) for one in there)
 
 
-def piece_of(game: "TroopersGame", state: State, trooper: Trooper) -> Piece:
+def piece_of(game: TroopersRules, state: State, trooper: Trooper) -> Piece:
     """A trooper's counter."""
     return Piece(
         trooper.id,
@@ -43,7 +39,7 @@ def piece_of(game: "TroopersGame", state: State, trooper: Trooper) -> Piece:
     )
 
 
-def _badges(game: "TroopersGame", trooper: Trooper) -> tuple[Badge, ...]:
+def _badges(game: TroopersRules, trooper: Trooper) -> tuple[Badge, ...]:
     """Its number, and on a map with several levels the letter of the one that it is on, if that has
     one (TR-B4)."""
     badges = (Badge("number", number(game, trooper), "", say("badge.number")),)
@@ -52,7 +48,7 @@ def _badges(game: "TroopersGame", trooper: Trooper) -> tuple[Badge, ...]:
     return (*badges, Badge("level", letter.upper(), "", say("badge.level"))) if letter else badges
 
 
-def figure(game: "TroopersGame", trooper: Trooper) -> str:
+def figure(game: TroopersRules, trooper: Trooper) -> str:
     """What its figure holds."""
     if trooper.fate != "up":
         return "none"
@@ -71,7 +67,7 @@ def pose(trooper: Trooper) -> str:
     return "prone" if trooper.prone else ""
 
 
-def facing(game: "TroopersGame", state: State, trooper: Trooper) -> int:
+def facing(game: TroopersRules, state: State, trooper: Trooper) -> int:
     """Where its figure looks, 0..11 clockwise from the top of the map: along its last arc, else at
     the nearest enemy, best one who is up; the fallen lie as they are. No rule asks for it."""
     board = game.field.board
@@ -99,7 +95,7 @@ def _clock(bearing: int) -> int:
 # --- on the dots -------------------------------------------------------------------------------
 
 
-def marks(game: "TroopersGame", state: State) -> tuple[CellMark, ...]:
+def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
     """What the scenario is about, breaches, dropped things and thrown explosives."""
     board = game.field.board
     found = _goals(game, state)
@@ -126,7 +122,7 @@ def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-def _goals(game: "TroopersGame", state: State) -> list[CellMark]:
+def _goals(game: TroopersRules, state: State) -> list[CellMark]:
     field = game.field
     found = []
     for goal in field.scenario.goals:
@@ -153,9 +149,9 @@ def _goals(game: "TroopersGame", state: State) -> list[CellMark]:
 # --- arcs --------------------------------------------------------------------------------------
 
 
-def fields(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Field, ...]:
+def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[Field, ...]:
     """All arcs that stand, as friend or threat to a side."""
-    side = viewer or game.status(state).to_act
+    side = viewer or turn.decides(game.field, state)
     return tuple(
         field_of(game, state, one, laid, "own" if one.side == side else "threat")
         for one in state.troopers.values() if one.fate == "up" and one.cell != OFF
@@ -164,7 +160,7 @@ def fields(game: "TroopersGame", state: State, viewer: str = "") -> tuple[Field,
 
 
 def field_of(
-    game: "TroopersGame", state: State, trooper: Trooper, laid: Laid, style: str
+    game: TroopersRules, state: State, trooper: Trooper, laid: Laid, style: str
 ) -> Field:
     """One arc with the dots that it really covers: seen, and within range."""
     return Field(
@@ -174,7 +170,7 @@ def field_of(
 
 
 def covered(
-    game: "TroopersGame", state: State, trooper: Trooper, laid: Laid
+    game: TroopersRules, state: State, trooper: Trooper, laid: Laid
 ) -> tuple[int, ...]:
     """The dots of an arc where somebody standing would be seen, within range (TR-A3, TR-L1)."""
     board, gun = game.field.board, game.field.gun(trooper)

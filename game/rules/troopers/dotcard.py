@@ -1,9 +1,8 @@
 """What a dot of the map is: floor, building, ways to its neighbours, what lies there."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Piece, Row, UnitCard
 from game.rules.troopers.counters import piece_of
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
     ap,
@@ -19,16 +18,13 @@ from game.rules.troopers.talk import (
 )
 from game.rules.troopers.victory import holder
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
 _RULES = {
     "obstructed": "TR-M3", "door": "TR-M4", "window": "TR-M5", "stairs": "TR-M6",
     "ladder": "TR-M6",
 }
 
 
-def cell_card(game: "TroopersGame", state: State, cell: int) -> UnitCard:
+def cell_card(game: TroopersRules, state: State, cell: int) -> UnitCard:
     """A dot, and whoever is on it."""
     there = state.at(cell) or next(iter(state.lying(cell)), None)
     title = say("card.dot", dot=game.field.board.name(cell))
@@ -41,7 +37,7 @@ def cell_card(game: "TroopersGame", state: State, cell: int) -> UnitCard:
     )
 
 
-def _subtitle(game: "TroopersGame", state: State, cell: int) -> str:
+def _subtitle(game: TroopersRules, state: State, cell: int) -> str:
     """ "floorboards · North house · Ground"."""
     ground = game.field.ground(state)
     if not ground.valid(cell):
@@ -53,7 +49,7 @@ def _subtitle(game: "TroopersGame", state: State, cell: int) -> str:
     return dotted((floor.name if floor else kind, title, level_title(game, cell)))
 
 
-def _rows(game: "TroopersGame", state: State, cell: int) -> tuple[Row, ...]:
+def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
     """The ways out that cost more than a plain step, by kind, and who holds the building."""
     ground, board = game.field.ground(state), game.field.board
     if not ground.valid(cell):
@@ -91,7 +87,7 @@ def _rows(game: "TroopersGame", state: State, cell: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _notes(game: "TroopersGame", state: State, cell: int) -> list[str]:
+def _notes(game: TroopersRules, state: State, cell: int) -> list[str]:
     """Who and what is on the dot."""
     there = state.at(cell)
     people = [] if there is None else [there]

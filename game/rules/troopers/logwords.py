@@ -2,15 +2,12 @@
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from game.core.event import Rolled
 from game.core.quantity import show
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import TALK, counted, lines_of, say
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
 _WAYS = {
     "open": "", "obstructed": "TR-M3", "door": "TR-M4", "window": "TR-M5", "stairs": "TR-M6",
@@ -38,7 +35,7 @@ def first_cell_words(event: Rolled) -> str:
     return say("log.first-cell", dice=dice, total=show(event.total), rule=event.rule)
 
 
-def way_words(game: "TroopersGame", state: State, path: tuple[int, ...]) -> str:
+def way_words(game: TroopersRules, state: State, path: tuple[int, ...]) -> str:
     """What a walk led over: "2 open, 1 doorway [TR-M4]"."""
     ground = game.field.ground(state)
     kinds: Counter[str] = Counter(

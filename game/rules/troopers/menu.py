@@ -5,8 +5,6 @@ that can't be chosen now keeps its place and says why. While something waits for
 activation, Activate stands where Walk would: nothing else can be done before it.
 """
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from game.core.contract import END_PHASE
@@ -34,6 +32,7 @@ from game.rules.troopers.counters import arc_words
 from game.rules.troopers.menukit import change, drop, exchange
 from game.rules.troopers.menulines import Lines, own
 from game.rules.troopers.points import left, move_left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.standing import shooters
 from game.rules.troopers.state import Laid, State, Threat, Trooper
 from game.rules.troopers.talk import (
@@ -51,15 +50,11 @@ from game.rules.troopers.talk import (
 )
 from game.rules.troopers.unitcard import blow_words
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
-__all__ = ["aim", "menu", "targets"]
 CHANCES = (30, 40, 50, 60, 70, 80)
 """Percentages offered for standing orders."""
 
 
-def menu(game: "TroopersGame", state: State, unit: str = "") -> tuple[Choice, ...]:
+def menu(game: TroopersRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     """The lines of a trooper's menu, or with "" of the table's; empty where nothing is decided."""
     if state.verdict is not None or game.auto(state) is not None:
         return ()
@@ -77,7 +72,7 @@ def menu(game: "TroopersGame", state: State, unit: str = "") -> tuple[Choice, ..
 # --- the table's own -----------------------------------------------------------------------
 
 
-def _table(game: "TroopersGame", state: State) -> tuple[Choice, ...]:
+def _table(game: TroopersRules, state: State) -> tuple[Choice, ...]:
     if state.active and state.reaction is None:
         trooper = state.troopers[state.active]
         title = say("end.done", unit=call(game, trooper.id))
@@ -90,7 +85,7 @@ def _table(game: "TroopersGame", state: State) -> tuple[Choice, ...]:
 
 
 def _end(
-    game: "TroopersGame", state: State, action: Action, title: str, note: str, confirm: str = ""
+    game: TroopersRules, state: State, action: Action, title: str, note: str, confirm: str = ""
 ) -> Choice:
     ruling = game.judge(state, action)
     if not ruling.allowed:
@@ -98,7 +93,7 @@ def _end(
     return Choice(END_PHASE, title, "now", note, action=game.text(action), confirm=confirm)
 
 
-def _lapse(game: "TroopersGame", trooper: Trooper) -> str:
+def _lapse(game: TroopersRules, trooper: Trooper) -> str:
     """What is given up by being done: "no arc laid, 2 AP lapse"."""
     rest = left(game.field, trooper)
     idle = not trooper.fought and game.field.gun(trooper) is not None

@@ -1,22 +1,18 @@
 """Lines of a trooper's menu: what they are made of."""
 
-from typing import TYPE_CHECKING
-
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
 from game.rules.troopers.action import Action
 from game.rules.troopers.reasons import SPEECH
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State, Trooper
 from game.rules.troopers.talk import TALK
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
 
 class Lines(MenuLines[Action]):
     """Lines of one trooper in one position."""
 
-    def __init__(self, game: "TroopersGame", state: State, trooper: Trooper) -> None:
+    def __init__(self, game: TroopersRules, state: State, trooper: Trooper) -> None:
         super().__init__(game, state, TALK)
         self.game, self.state, self.trooper = game, state, trooper
         self.unit = trooper.id

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -30,6 +29,7 @@ from game.rules.troopers.arcs import row_of
 from game.rules.troopers.counters import covered, field_of
 from game.rules.troopers.odds import blow
 from game.rules.troopers.points import left, move_left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sightlines import sight_of
 from game.rules.troopers.state import OFF, Blow, Laid, State, Threat, Trooper, with_trooper
 from game.rules.troopers.talk import (
@@ -44,13 +44,10 @@ from game.rules.troopers.talk import (
 )
 from game.rules.troopers.unitcard import action_points
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
 _MARKS = {"door": "door", "window": "window", "stairs": "level", "ladder": "level"}
 
 
-def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
+def preview(game: TroopersRules, state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
     plain = plain_preview(game, state, action, title(game, state, action))
     trooper = state.troopers.get(plain.unit)
@@ -83,7 +80,7 @@ def preview(game: "TroopersGame", state: State, action: Action) -> Preview:
     return plain
 
 
-def title(game: "TroopersGame", state: State, action: Action) -> str:
+def title(game: TroopersRules, state: State, action: Action) -> str:
     """Who does what to whom, as the tray shows it."""
     unit = call(game, getattr(action, "unit", ""))
     key = f"title.{type(action).__name__.lower()}"
@@ -107,7 +104,7 @@ def title(game: "TroopersGame", state: State, action: Action) -> str:
             return say(key, unit=unit)
 
 
-def _paid(game: "TroopersGame", trooper: Trooper, plain: Preview, kind: str) -> Preview:
+def _paid(game: TroopersRules, trooper: Trooper, plain: Preview, kind: str) -> Preview:
     """With what is left of the AP after it. kind: "walk" counts as movement, "fight" ends it."""
     cost = plain.ruling.cost
     if not plain.ruling.allowed or cost is None:
@@ -127,7 +124,7 @@ def _paid(game: "TroopersGame", trooper: Trooper, plain: Preview, kind: str) -> 
 
 
 def steps(
-    game: "TroopersGame", state: State, trooper: Trooper, path: tuple[int, ...]
+    game: TroopersRules, state: State, trooper: Trooper, path: tuple[int, ...]
 ) -> tuple[Step, ...]:
     """Each dot of a path with its AP and the running sum; from the first step that can't be taken
     or paid for on, none is ok."""
@@ -154,7 +151,7 @@ def steps(
 
 
 def _walk(
-    game: "TroopersGame", state: State, trooper: Trooper, action: Walk, plain: Preview
+    game: TroopersRules, state: State, trooper: Trooper, action: Walk, plain: Preview
 ) -> Preview:
     path = steps(game, state, trooper, action.path)
     plain = replace(plain, path=path)
@@ -173,7 +170,7 @@ def _walk(
 
 
 def _on_the_way(
-    game: "TroopersGame", state: State, trooper: Trooper, path: tuple[Step, ...]
+    game: TroopersRules, state: State, trooper: Trooper, path: tuple[Step, ...]
 ) -> tuple[Danger, ...]:
     """Who may fire on which step of a path (TR-A2), with the exact odds."""
     field = game.field
@@ -192,7 +189,7 @@ def _on_the_way(
 
 
 def _danger(
-    game: "TroopersGame", state: State, target: Trooper, shooter: str,
+    game: TroopersRules, state: State, target: Trooper, shooter: str,
     threats: tuple[Threat, ...], head: str,
 ) -> Danger:
     """One shooter's fire at a trooper on its dot."""
@@ -208,7 +205,7 @@ def _danger(
 
 
 def _shots_at(
-    game: "TroopersGame", state: State, trooper: Trooper, cause: str
+    game: TroopersRules, state: State, trooper: Trooper, cause: str
 ) -> tuple[Danger, ...]:
     """Who may fire where it is, because it activates or stands up (TR-A2)."""
     threats = reaction.waiting(game.field, state, trooper)
@@ -221,7 +218,7 @@ def _shots_at(
     return tuple(found)
 
 
-def _blows_at(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Danger, ...]:
+def _blows_at(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Danger, ...]:
     """The blows that wait for it (TR-X1)."""
     found = []
     for waiting in turn.blows_at(state, trooper.id):
@@ -233,7 +230,7 @@ def _blows_at(game: "TroopersGame", state: State, trooper: Trooper) -> tuple[Dan
 
 
 def _arcs_of(
-    game: "TroopersGame", state: State, dangers: tuple[Danger, ...]
+    game: TroopersRules, state: State, dangers: tuple[Danger, ...]
 ) -> tuple[Field, ...]:
     """The arcs of those who may fire."""
     found = []
@@ -247,7 +244,7 @@ def _arcs_of(
 
 
 def _lay(
-    game: "TroopersGame", state: State, trooper: Trooper, action: Lay, plain: Preview
+    game: TroopersRules, state: State, trooper: Trooper, action: Lay, plain: Preview
 ) -> Preview:
     """The wedge, and the shots that it would have at those who stand in it now."""
     field, gun, row = game.field, game.field.gun(trooper), row_of(game.field, action.width)
@@ -272,7 +269,7 @@ def _lay(
 
 
 def _fire(
-    game: "TroopersGame", state: State, trooper: Trooper, action: Fire, plain: Preview
+    game: TroopersRules, state: State, trooper: Trooper, action: Fire, plain: Preview
 ) -> Preview:
     """The line of fire at the one that moves, and the arc."""
     waiting = state.reaction
@@ -294,7 +291,7 @@ def _fire(
 
 
 def _strike(
-    game: "TroopersGame", state: State, trooper: Trooper, action: Strike, plain: Preview
+    game: TroopersRules, state: State, trooper: Trooper, action: Strike, plain: Preview
 ) -> Preview:
     """The blow to come: it lands when its target activates (TR-X1)."""
     if not plain.ruling.allowed:
@@ -309,7 +306,7 @@ def _strike(
 
 
 def _throw(
-    game: "TroopersGame", state: State, trooper: Trooper, action: Throw, plain: Preview
+    game: TroopersRules, state: State, trooper: Trooper, action: Throw, plain: Preview
 ) -> Preview:
     """The line of the throw, the dots of the blast and who stands in it (TR-X2, TR-X3)."""
     field, row = game.field, explosives.in_hand(game.field, trooper)

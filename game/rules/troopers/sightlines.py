@@ -1,20 +1,16 @@
 """A line of fire as it is drawn: what it meets, where, and what each thing is worth (TR-A3)."""
 
-from typing import TYPE_CHECKING
-
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard, Point
 from game.core.quantity import signed
 from game.core.table import Sight
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Line, thing_name
 from game.rules.troopers.state import State, Trooper
 from game.rules.troopers.talk import call, say
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
 
 def sight_of(
-    game: "TroopersGame", state: State, viewer: Trooper, end: int, line: Line
+    game: TroopersRules, state: State, viewer: Trooper, end: int, line: Line
 ) -> Sight:
     """The line from a trooper to a dot with everything on it: cover with its +1, what blocks, what
     is too near to count."""

@@ -1,21 +1,17 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from typing import TYPE_CHECKING
-
 from game.core.table import Phase, Status
 from game.core.twosides import result
 from game.rules.troopers import means, turn, victory
 from game.rules.troopers.field import Field
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import call, counted, names, say, side_name
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
 _STRIP = {"fall": "fall", "act": "act", "burst": "burst", "over": "burst"}
 
 
-def status(game: "TroopersGame", state: State) -> Status:
+def status(game: TroopersRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
     field = game.field
     over = state.verdict is not None
@@ -53,13 +49,13 @@ def focus(field: Field, state: State) -> str:
     return active.id
 
 
-def _handover(game: "TroopersGame", state: State) -> str:
+def _handover(game: TroopersRules, state: State) -> str:
     """Two people change seats when a side's turn begins, not for a shot in between."""
     people = state.verdict is None and state.phase == "act" and not game.computers
     return state.side if people else ""
 
 
-def _phases(game: "TroopersGame", state: State) -> tuple[Phase, ...]:
+def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:
     """The strip: arcs fall, this side acts, its explosives go off, then the other one acts."""
     side, other = side_name(game, state.side), side_name(game, game.field.other(state.side))
     mine = [one for one in state.troopers.values() if one.side == state.side]
@@ -74,7 +70,7 @@ def _phases(game: "TroopersGame", state: State) -> tuple[Phase, ...]:
     )
 
 
-def _prompt(game: "TroopersGame", state: State) -> str:
+def _prompt(game: TroopersRules, state: State) -> str:
     side = side_name(game, state.side)
     if state.verdict is not None:
         return say("prompt.over")

@@ -4,16 +4,13 @@ Every text stands in assets/locale/en/troopers.yaml; here it is only filled in.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.core.event import Modifier
 from game.core.quantity import signed
 from game.core.speech import TableTalk, in_text
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper
-
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
 
 TALK = TableTalk("troopers")
 words, say, counted = TALK.words, TALK.say, TALK.counted
@@ -28,12 +25,12 @@ def ap(number: int) -> str:
     return say("value.ap", ap=number)
 
 
-def number(game: "TroopersGame", trooper: Trooper) -> str:
+def number(game: TroopersRules, trooper: Trooper) -> str:
     """The number on its counter, that of its label."""
     return game.field.labels[trooper.id].rpartition(" ")[2]
 
 
-def level_title(game: "TroopersGame", cell: int) -> str:
+def level_title(game: TroopersRules, cell: int) -> str:
     """The name of the level that a dot is on."""
     board = game.field.board
     return board.levels[board.level(cell)].title
@@ -48,7 +45,7 @@ def lines_of(modifiers: Iterable[Modifier]) -> str:
     )
 
 
-def gun_words(game: "TroopersGame", trooper: Trooper) -> str:
+def gun_words(game: TroopersRules, trooper: Trooper) -> str:
     """The weapon in hand and what a hit of it does: "rifle, 4 damage"; "" without a firearm."""
     gun = game.field.gun(trooper)
     if gun is None:
@@ -83,12 +80,12 @@ def carried(kit: Kit) -> tuple[Carried, ...]:
     return tuple(found)
 
 
-def item_name(game: "TroopersGame", item: str) -> str:
+def item_name(game: TroopersRules, item: str) -> str:
     """What a player calls a thing, as it stands in a sentence."""
     return in_text(game.field.item(item))
 
 
-def kit_words(game: "TroopersGame", things: Iterable[Carried]) -> str:
+def kit_words(game: TroopersRules, things: Iterable[Carried]) -> str:
     """Things as a list: "auto pistol, 2 grenades, knife"; "" for none."""
     return ", ".join(
         say(f"kit.{one.item}s", n=one.many) if one.many > 1

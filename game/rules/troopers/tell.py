@@ -6,7 +6,7 @@ line of the target's own.
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.event import (
     AnyEvent,
@@ -40,6 +40,7 @@ from game.rules.troopers.action import (
 )
 from game.rules.troopers.logwords import compass, first_cell_words, roll_words, way_words
 from game.rules.troopers.points import left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
     TALK,
@@ -55,18 +56,15 @@ from game.rules.troopers.talk import (
     side_name,
 )
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
-
 
 def tell(
-    game: "TroopersGame", before: State, action: Action | None, events: Sequence[AnyEvent]
+    game: TroopersRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
     return _Teller(game, before, action).account(events)
 
 
-class _Teller(Teller["TroopersGame", State, Action | None]):
+class _Teller(Teller[TroopersRules, State, Action | None]):
     """Knows what Troopers says of each event."""
 
     talk = TALK

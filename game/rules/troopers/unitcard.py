@@ -1,13 +1,12 @@
 """What the left rail says of a trooper: level and armour, AP and hit points, what it carries."""
 
-from typing import TYPE_CHECKING
-
 from game.core.quantity import signed
 from game.core.speech import in_text
 from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_words, piece_of
 from game.rules.troopers.points import CELLS, allowance, hp, left, move_left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.special import in_slot
 from game.rules.troopers.state import OFF, State, Trooper
 from game.rules.troopers.talk import (
@@ -22,11 +21,8 @@ from game.rules.troopers.talk import (
     say,
 )
 
-if TYPE_CHECKING:
-    from game.rules.troopers.game import TroopersGame
 
-
-def unit_card(game: "TroopersGame", state: State, unit: str, viewer: str = "") -> UnitCard:
+def unit_card(game: TroopersRules, state: State, unit: str, viewer: str = "") -> UnitCard:
     """The card of a trooper; nothing of it is hidden."""
     trooper = state.troopers[unit]
     return UnitCard(
@@ -39,7 +35,7 @@ def unit_card(game: "TroopersGame", state: State, unit: str, viewer: str = "") -
     )
 
 
-def subtitle(game: "TroopersGame", trooper: Trooper) -> str:
+def subtitle(game: TroopersRules, trooper: Trooper) -> str:
     """ "Blue 1 · veteran · standing"."""
     row = game.field.data.experience[trooper.experience]
     leader = say("card.leader") if trooper.leader else ""
@@ -48,7 +44,7 @@ def subtitle(game: "TroopersGame", trooper: Trooper) -> str:
     return dotted((named, in_text(row.name), leader, pose_word(trooper)))
 
 
-def _rows(game: "TroopersGame", trooper: Trooper) -> tuple[Row, ...]:
+def _rows(game: TroopersRules, trooper: Trooper) -> tuple[Row, ...]:
     rows = []
     if trooper.cell != OFF:
         where = game.field.board.name(trooper.cell)
@@ -66,7 +62,7 @@ def _rows(game: "TroopersGame", trooper: Trooper) -> tuple[Row, ...]:
 # --- meters ------------------------------------------------------------------------------------
 
 
-def gauges(game: "TroopersGame", trooper: Trooper) -> tuple[Gauge, ...]:
+def gauges(game: TroopersRules, trooper: Trooper) -> tuple[Gauge, ...]:
     """Action points, hit points, what is in hand."""
     if trooper.fate in ("dead", "gone"):
         return (hit_points(game, trooper), in_hand(game, trooper))
@@ -76,7 +72,7 @@ def gauges(game: "TroopersGame", trooper: Trooper) -> tuple[Gauge, ...]:
 
 
 def action_points(
-    game: "TroopersGame", trooper: Trooper, planned: int = 0, walk: int | None = None,
+    game: TroopersRules, trooper: Trooper, planned: int = 0, walk: int | None = None,
     text: str = "",
 ) -> Meter:
     """The AP of the turn: used, what an action would take, what may still go into movement.
@@ -95,7 +91,7 @@ def action_points(
     )
 
 
-def _ap_text(game: "TroopersGame", trooper: Trooper) -> str:
+def _ap_text(game: TroopersRules, trooper: Trooper) -> str:
     """What lowers the AP, and what became of them."""
     field = game.field
     parts = []
@@ -114,7 +110,7 @@ def _ap_text(game: "TroopersGame", trooper: Trooper) -> str:
     return dotted(parts)
 
 
-def hit_points(game: "TroopersGame", trooper: Trooper) -> Cells:
+def hit_points(game: TroopersRules, trooper: Trooper) -> Cells:
     """The cells of TR-H1, those of body armour before them, and what is left (TR-H2)."""
     marks = [("", "guard")] * trooper.armour
     for cell in range(CELLS, 0, -1):
@@ -131,7 +127,7 @@ def hit_points(game: "TroopersGame", trooper: Trooper) -> Cells:
     return Cells(say("hp.head"), tuple(marks), value)
 
 
-def in_hand(game: "TroopersGame", trooper: Trooper) -> Lines:
+def in_hand(game: TroopersRules, trooper: Trooper) -> Lines:
     """What is in hand with its figures, then the belt (TR-S1, TR-A4)."""
     item = in_slot(trooper.kit, trooper.hand)
     belt = [one for one in carried(trooper.kit) if one.slot != trooper.hand]
@@ -146,7 +142,7 @@ def in_hand(game: "TroopersGame", trooper: Trooper) -> Lines:
     return Lines(say("hand.head"), tuple(lines))
 
 
-def weapon_words(game: "TroopersGame", trooper: Trooper, item: str) -> str:
+def weapon_words(game: TroopersRules, trooper: Trooper, item: str) -> str:
     """A weapon and its figures: "**Rifle** 4 damage ×1 · short 26, long 85"."""
     data, name = game.field.data, game.field.item(item) if item else say("hand.nothing")
     if item in data.firearms:
@@ -161,7 +157,7 @@ def weapon_words(game: "TroopersGame", trooper: Trooper, item: str) -> str:
     return say("hand.other", name=name)
 
 
-def blow_words(game: "TroopersGame", trooper: Trooper, weapon: str) -> str:
+def blow_words(game: TroopersRules, trooper: Trooper, weapon: str) -> str:
     """What a blow does: "3 lethal", "1 lethal, 4 bludgeoning" (TR-X1)."""
     hit = melee.hit_of(game.field, trooper, weapon)
     parts = [("hand.lethal", hit.lethal), ("hand.bludgeon", hit.bludgeon)]
@@ -171,7 +167,7 @@ def blow_words(game: "TroopersGame", trooper: Trooper, weapon: str) -> str:
 # --- notes -------------------------------------------------------------------------------------
 
 
-def _notes(game: "TroopersGame", state: State, trooper: Trooper) -> list[str]:
+def _notes(game: TroopersRules, state: State, trooper: Trooper) -> list[str]:
     if trooper.fate != "up":
         return []
     notes = []

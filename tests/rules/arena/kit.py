@@ -9,8 +9,8 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from game.rules.arena import BOX
 from game.rules.arena.action import Move
-from game.rules.arena.box import BOX
 from game.rules.arena.field import Field
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.scenario import ScenarioFile

@@ -4,7 +4,7 @@ import pytest
 
 from game.core.history import History
 from game.rules import scenario_path
-from game.rules.arena.box import BOX
+from game.rules.arena import BOX
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode

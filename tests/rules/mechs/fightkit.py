@@ -15,11 +15,10 @@ from game.core.dice import ScriptedDice
 from game.core.event import AnyEvent, Told
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
+from game.rules.mechs import BOX, capture, close, deeds, heat, odds, ranged, special
 from game.rules.mechs import action as deed
-from game.rules.mechs import capture, close, deeds, heat, odds, ranged, special
 from game.rules.mechs.action import Action, parse
 from game.rules.mechs.attack import Aim
-from game.rules.mechs.box import BOX
 from game.rules.mechs.data import load_data
 from game.rules.mechs.field import Field
 from game.rules.mechs.scenario import ScenarioFile

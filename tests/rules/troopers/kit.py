@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from game.rules.troopers.box import BOX
+from game.rules.troopers import BOX
 from game.rules.troopers.field import Field
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.scenario import ScenarioFile

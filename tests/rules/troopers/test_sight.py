@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.troopers import turn
-from game.rules.troopers.box import BOX
+from game.rules.troopers import BOX, turn
 from game.rules.troopers.explosives import reach
 from game.rules.troopers.sight import Line, Spot, line, seen, stacked, thing_name
 from game.rules.troopers.state import Breach

@@ -1,0 +1,232 @@
+"""What a screen may show of a game: the rules with words, counters, cards and menus.
+
+All but the counters has a default that follows from the rules, so a game writes only what it can
+say better. The defaults read actions as most games write them: an action of a unit has a field
+`unit`, one that points at the board a field `cell` (`Presentation.points_at`), and the first word
+of its text says what is done.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from msgspec.structs import replace
+
+from game.core.errors import BoxError
+from game.core.event import AnyEvent, Ended, Told
+from game.core.plainview import plain_preview
+from game.core.rules import Rules, unit_of
+from game.core.table import (
+    CardFace,
+    CellMark,
+    Choice,
+    Field,
+    Link,
+    LogLine,
+    Outline,
+    Phase,
+    Piece,
+    Preview,
+    Result,
+    Row,
+    Status,
+    Target,
+    UnitCard,
+    Zone,
+)
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Presentation(Rules[S, A]):
+    """The rules of a scenario, and what is seen and said of them."""
+
+    title: ClassVar[str]
+    """The game's name."""
+    ordered: ClassVar[bool] = False
+    """Whether its units act in an order that is shown (`Status.queue`)."""
+
+    @property
+    @abstractmethod
+    def map(self) -> object:
+        """What lies on the table, for a board view to draw: on hexes a `boards.hexmap.HexMap`, on
+        dots a `boards.dotmap.DotMap`, on an open table a `boards.tablemap.TableMap`.
+
+        The window takes the view that knows its type. What changes in play is a mark on it.
+        """
+
+    # Words
+
+    def status(self, state: S) -> Status:
+        """Turn, phase, who decides, prompt, victory so far, result."""
+        from game.core.house import HOUSE  # reads the rulebook: not on the way to the first frame
+
+        ending, side = self.outcome(state), self.decider(state)
+        phases = tuple(Phase(known, name) for known, name in self.sides.items())
+        turn: int = getattr(state, "turn", 1)
+        if ending is None:
+            prompt = HOUSE.say("status.decides", side=self.sides[side])
+            return Status(turn, "", phases, side, side, prompt)
+        winner = self.sides.get(ending.winner, "")
+        title = HOUSE.say("status.won" if winner else "status.draw", side=winner)
+        result = Result(ending.level, title, ending.winner, (), ending.rank)
+        first = next(iter(self.sides))
+        return Status(turn, "", phases, first, first, HOUSE.say("status.over"), result=result)
+
+    def tell(
+        self, before: S, action: A | None, events: Sequence[AnyEvent]
+    ) -> tuple[LogLine, ...]:
+        """The log's account of what an action did; with None of how the game begins."""
+        told = [event.text for event in events if isinstance(event, Told)]
+        lines = [LogLine(text) for text in told]
+        if action is not None:
+            unit = unit_of(action)
+            lines = [LogLine(_capital(self.text(action)), "\n".join(told), unit=unit)]
+        return (*lines, *(
+            LogLine(f"**{event.title}**", "\n".join(event.lines), "end")
+            for event in events if isinstance(event, Ended)
+        ))
+
+    # The table: what a screen shows
+
+    @abstractmethod
+    def pieces(self, state: S, viewer: str = "") -> tuple[Piece, ...]:
+        """All counters, as `viewer` (a side id; "" for the side to act) may see them."""
+
+    def marks(self, state: S) -> tuple[CellMark, ...]:
+        """Markers lying on cells."""
+        return ()
+
+    def fields(self, state: S, viewer: str = "") -> tuple[Field, ...]:
+        """The wedges of cells under watch, as `viewer` may see them; none in most games."""
+        return ()
+
+    def zones(self, state: S, unit: str) -> tuple[Zone, ...]:
+        """The cells around a unit that its facing tells apart; none where facing means nothing."""
+        return ()
+
+    def links(self, state: S) -> tuple[Link, ...]:
+        """Which units hold each other (engaged, grappled, chasing); none in most games."""
+        return ()
+
+    def unit_card(self, state: S, unit: str, viewer: str = "") -> UnitCard:
+        """All that `viewer` may know of a unit: unless a game says more, what is printed on its
+        counter."""
+        piece = self._piece(state, unit, viewer)
+        if piece is None:
+            raise BoxError(f"there is no unit {unit!r}")
+        rows = tuple(Row(badge.words, badge.text) for badge in piece.badges if badge.words)
+        return UnitCard(piece, piece.name, self.sides.get(piece.side, ""), rows)
+
+    def cell_card(self, state: S, cell: int) -> UnitCard:
+        """What a cell is: its name, ground, costs and what lies there (piece has cell set)."""
+        name = self.board.name(cell)
+        return UnitCard(Piece("", name, cell, "", "", ""), name, "")
+
+    def card_face(self, card: str) -> CardFace:
+        """A card by its id.
+
+        Raises:
+            BoxError: the game has no such card, or none at all.
+        """
+        raise BoxError(f"{self.title} is played without cards: there is no card {card!r}")
+
+    # What may be chosen
+
+    def points_at(self, action: A) -> int | None:
+        """The cell that an action points at, for menus and targets that follow from the options;
+        None for one that is done as soon as it is chosen."""
+        cell: int | None = getattr(action, "cell", None)
+        return cell
+
+    def menu(self, state: S, unit: str = "") -> tuple[Choice, ...]:
+        """What a unit may choose, open or refused with reason, always in the same order; with
+        "" the table's own choices (end phase, pick a card)."""
+        if self.auto(state) is not None:
+            return ()
+        lines: dict[str, Choice] = {}
+        for action in self._own(state, unit):
+            text = self.text(action)
+            verb = text.split()[0]
+            if self.points_at(action) is None:
+                lines[text] = Choice(text if not unit else verb, _capital(text), "now", action=text)
+            else:
+                lines.setdefault(verb, Choice(verb, _capital(verb), "cell"))
+        return tuple(lines.values())
+
+    def targets(self, state: S, unit: str, choice: str) -> tuple[Target, ...]:
+        """The cells a choice with aim "cell" may point at, with costs and odds."""
+        found: dict[int, Target] = {}
+        for action in self._own(state, unit, choice):
+            cell = self.points_at(action)
+            if cell is not None and cell not in found:
+                found[cell] = Target(cell, cost=self.judge(state, action).cost)
+        return tuple(found.values())
+
+    def outline(
+        self, state: S, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Outline | None:
+        """How far a choice whose way is `laid` can lead, from the last of the cells that the way
+        goes through already; None where `targets` tell it."""
+        return None
+
+    def measure(self, state: S, a: int, b: int) -> str:
+        """What a tape laid from cell to cell reads, in words; "" where nothing is measured."""
+        return ""
+
+    def aim(
+        self, state: S, unit: str, choice: str, cell: int, facing: int | None = None,
+        through: tuple[int, ...] = (),
+    ) -> A:
+        """The action that pointing at `cell` means, legal or not (`judge` says): the option that
+        does, or else an option of the same kind with another cell.
+
+        facing: the direction that the player gives with it (of a choice that is `faced`), None
+        for the one that suggests itself. through: the cells at which the way there bends, of a
+        choice that is `laid`.
+
+        Raises:
+            BoxError: the unit has no such choice that points at the board.
+        """
+        like = None
+        for action in self._own(state, unit, choice):
+            if self.points_at(action) == cell:
+                return action
+            like = like or action
+        if like is None:
+            raise BoxError(f"{unit or 'the table'} has no choice {choice!r} here")
+        return self.pointed(like, cell)
+
+    def pointed(self, action: A, cell: int) -> A:
+        """The same action but for the cell that it points at, legal or not."""
+        aimed: A = replace(action, cell=cell)  # type: ignore[type-var]
+        return aimed
+
+    def preview(self, state: S, action: A) -> Preview:
+        """Path, costs, lines of fire, odds, dangers and ruling of an action."""
+        return plain_preview(self, state, action, _capital(self.text(action)))
+
+    # Data
+
+    def observe(self, state: S, viewer: str | None) -> Any:
+        """JSON-ready data of what `viewer` may know, for a reader outside: cells by their printed
+        names (null off the board), conditions in words, hidden values null. None: all of it.
+
+        The engine protocol documents it field by field. A game that hides nothing and numbers no
+        cells in its state may leave it to `encode`.
+        """
+        return self.encode(state)
+
+    def _own(self, state: S, unit: str, verb: str = "") -> Iterator[A]:
+        """Options of a unit, or with "" of the table; of those that begin with a word."""
+        for action in self.options(state, unit or None):
+            if unit_of(action) == unit and (not verb or self.text(action).split()[0] == verb):
+                yield action
+
+    def _piece(self, state: S, unit: str, viewer: str) -> Piece | None:
+        return next((piece for piece in self.pieces(state, viewer) if piece.id == unit), None)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:].replace("-", " ")
