@@ -101,25 +101,28 @@ class History(Generic[S, A]):
         """
         return self.game.judge(self.state, self._action(action))
 
-    def play(self, action: A | str) -> Ruling:
-        """Play an action if it is allowed; a refusal changes nothing.
+    def play(self, action: A | str, ruling: Ruling | None = None) -> Ruling:
+        """Play an action if it is allowed; a refusal changes nothing. A text is read first: that
+        is for who has only texts (the engine, a save).
+
+        ruling: what the game says of it in this position, where that was asked before.
 
         Raises:
             ActionTextError: a text that is no action.
             DiceScriptError: scripted dice ran out; nothing has changed.
         """
         known = self._action(action)
-        ruling = self.game.judge(self.state, known)
+        ruling = ruling or self.game.judge(self.state, known)
         if not ruling.allowed:
             return ruling
         dice = self.dice()
         step = self.game.play(self.state, known, dice)
-        text = self.game.text(known)
         side = self.decides(self.state)
+        text = self.game.text(known)
         entry = Entry(known, text, step.state, step.events, dice.position, side)
         self.entries.append(entry)
         # The same action again falls the same way, so what was undone behind it still stands.
-        if self.undone and self.undone[-1].text == text:
+        if self.undone and self.undone[-1].action == known:
             self.undone.pop()
         else:
             self.undone.clear()

@@ -6,8 +6,10 @@ from typing import Any, Final
 from game.core.contract import END_PHASE, TURN, AnyGame
 from game.core.dice import ScriptedDice
 from game.core.errors import DiceScriptError
-from game.core.table import CellMark, Choice, Outline, Piece, Status, Target
+from game.core.ruling import Ruling
+from game.core.table import CellMark, Choice, Outline, Piece, Preview, Status, Target
 
+_JUDGED = 64  # actions whose rulings are kept
 _FORESEEN = 12  # positions after this one that are kept
 _NO_DICE: Final = ScriptedDice(())  # nobody may throw them
 
@@ -21,20 +23,37 @@ class Position:
         self._menus: dict[str, tuple[Choice, ...]] = {}
         self._targets: dict[tuple[str, str], tuple[Target, ...]] = {}
         self._outlines: dict[tuple[str, str, tuple[int, ...]], Outline | None] = {}
-        self._foreseen: dict[str, Position | None] = {}
+        self._foreseen: dict[Any, Position | None] = {}
+        self._rulings: dict[Any, Ruling] = {}
+
+    def judge(self, action: Any) -> Ruling:
+        """What the game says of an action here; asked once of each, as a rule."""
+        ruling = self._rulings.get(action)
+        return ruling if ruling is not None else self._judged(action, None)
+
+    def preview(self, action: Any) -> Preview:
+        """What an action would do; its ruling is kept, so that the click needn't ask again."""
+        shown = self.game.preview(self.state, action)
+        self._judged(action, shown.ruling)
+        return shown
+
+    def _judged(self, action: Any, ruling: Ruling | None) -> Ruling:
+        if len(self._rulings) >= _JUDGED:
+            self._rulings.clear()
+        self._rulings[action] = kept = ruling or self.game.judge(self.state, action)
+        return kept
 
     def foresee(self, action: Any) -> "Position | None":
         """The position after an allowed action; None where dice decide it."""
-        text = self.game.text(action)
-        if text not in self._foreseen:
+        if action not in self._foreseen:
             if len(self._foreseen) >= _FORESEEN:
                 self._foreseen.clear()
             try:
                 after = Position(self.game, self.game.play(self.state, action, _NO_DICE).state)
             except DiceScriptError:
                 after = None
-            self._foreseen[text] = after
-        return self._foreseen[text]
+            self._foreseen[action] = after
+        return self._foreseen[action]
 
     def came_true(self, state: Any) -> "Position | None":
         """The one foreseen that has come about, if any; the others are forgotten."""

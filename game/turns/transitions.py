@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from game.core.contract import END_PHASE
-from game.turns.controller import NOTHING, Controller
+from game.turns.effects import NOTHING, TurnEffects
 from game.turns.inputs import (
     Advance,
     Back,
@@ -28,8 +28,8 @@ from game.turns.inputs import (
 )
 from game.turns.machine import Mode, Transition
 
-_When = Callable[[Controller, Input], bool]
-_Effect = Callable[[Controller, Input], Mode]
+_When = Callable[[TurnEffects, Input], bool]
+_Effect = Callable[[TurnEffects, Input], Mode]
 
 _DECIDING = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 _SELECTED = (Mode.UNIT, Mode.AIMING)
@@ -42,7 +42,7 @@ SETTLED = {
     Mode.UNIT: "a unit is still in hand and can't",
     Mode.IDLE: "no unit is in hand",
 }
-"""The modes that a position asks for (`Controller.settle`), and when, the first that holds."""
+"""The modes that a position asks for (`TurnEffects.settle`), and when, the first that holds."""
 
 MEANS = {
     Mode.AIMING: "the unit can point at the map",
@@ -56,68 +56,68 @@ MEANS = {
 _SETTLED = tuple(SETTLED)
 
 
-def _always(table: Controller, given: Input) -> bool:
+def _always(table: TurnEffects, given: Input) -> bool:
     return True
 
 
-def _on_unit(table: Controller, given: Input) -> bool:
+def _on_unit(table: TurnEffects, given: Input) -> bool:
     return bool(table.position.unit_at(cast(Point, given).cell))
 
 
-def _on_self(table: Controller, given: Input) -> bool:
+def _on_self(table: TurnEffects, given: Input) -> bool:
     return table.own(cast(Point, given).cell)
 
 
-def _known_unit(table: Controller, given: Input) -> bool:
+def _known_unit(table: TurnEffects, given: Input) -> bool:
     unit = cast(Pick, given).unit
     return any(piece.id == unit for piece in table.position.pieces)
 
 
-def _some_actor(table: Controller, given: Input) -> bool:
+def _some_actor(table: TurnEffects, given: Input) -> bool:
     return bool(table.position.actors) and not table.status.focus
 
 
-def _on_menu(table: Controller, given: Input) -> bool:
+def _on_menu(table: TurnEffects, given: Input) -> bool:
     return any(choice.id == cast(Choose, given).choice for choice in table.menu)
 
 
-def _in_menu(table: Controller, given: Input) -> bool:
+def _in_menu(table: TurnEffects, given: Input) -> bool:
     return 1 <= cast(Digit, given).number <= len(table.menu)
 
 
-def _can_end(table: Controller, given: Input) -> bool:
+def _can_end(table: TurnEffects, given: Input) -> bool:
     return any(choice.id == END_PHASE for choice in table.position.menu(""))
 
 
-def _submenu(table: Controller, given: Input) -> bool:
+def _submenu(table: TurnEffects, given: Input) -> bool:
     return bool(table.path)
 
 
-def _faced(table: Controller, given: Input) -> bool:
+def _faced(table: TurnEffects, given: Input) -> bool:
     return table.choice is not None and table.choice.faced
 
 
-def _laid(table: Controller, given: Input) -> bool:
+def _laid(table: TurnEffects, given: Input) -> bool:
     return table.choice is not None and table.choice.laid
 
 
-def _bent(table: Controller, given: Input) -> bool:
+def _bent(table: TurnEffects, given: Input) -> bool:
     return bool(table.through)
 
 
-def _turns(table: Controller, given: Input) -> bool:
+def _turns(table: TurnEffects, given: Input) -> bool:
     return table.turning is not None
 
 
-def _select_at(table: Controller, given: Input) -> Mode:
+def _select_at(table: TurnEffects, given: Input) -> Mode:
     return table.select_gated(table.position.unit_at(cast(Point, given).cell))
 
 
-def _pick(table: Controller, given: Input) -> Mode:
+def _pick(table: TurnEffects, given: Input) -> Mode:
     return table.select_gated(cast(Pick, given).unit)
 
 
-def _look(table: Controller, given: Input) -> Mode:
+def _look(table: TurnEffects, given: Input) -> Mode:
     unit = (
         given.unit
         if isinstance(given, Pick)
@@ -127,11 +127,11 @@ def _look(table: Controller, given: Input) -> Mode:
     return table.mode
 
 
-def _nobody(table: Controller, given: Input) -> Mode:
+def _nobody(table: TurnEffects, given: Input) -> Mode:
     return table.nobody(cast(Point, given).cell)
 
 
-def _next(table: Controller, given: Input) -> Mode:
+def _next(table: TurnEffects, given: Input) -> Mode:
     actors = table.position.actors
     step = cast(NextUnit, given).step
     if table.unit in actors:
@@ -141,53 +141,53 @@ def _next(table: Controller, given: Input) -> Mode:
     return table.select_gated(actors[index])
 
 
-def _point(table: Controller, given: Input) -> Mode:
+def _point(table: TurnEffects, given: Input) -> Mode:
     return table.point(cast(Point, given).cell)
 
 
-def _bend(table: Controller, given: Input) -> Mode:
+def _bend(table: TurnEffects, given: Input) -> Mode:
     return table.bend(cast(Bend, given).cell)
 
 
-def _unbend(table: Controller, given: Input) -> Mode:
+def _unbend(table: TurnEffects, given: Input) -> Mode:
     return table.unbend()
 
 
-def _face(table: Controller, given: Input) -> Mode:
+def _face(table: TurnEffects, given: Input) -> Mode:
     return table.face(cast(Face, given).facing)
 
 
-def _turn(table: Controller, given: Input) -> Mode:
+def _turn(table: TurnEffects, given: Input) -> Mode:
     return table.turn(cast(Turn, given).facing)
 
 
-def _choose(table: Controller, given: Input) -> Mode:
+def _choose(table: TurnEffects, given: Input) -> Mode:
     wanted = cast(Choose, given).choice
     return table.choose(next(choice for choice in table.menu if choice.id == wanted))
 
 
-def _digit(table: Controller, given: Input) -> Mode:
+def _digit(table: TurnEffects, given: Input) -> Mode:
     return table.choose(table.menu[cast(Digit, given).number - 1])
 
 
-def _end_phase(table: Controller, given: Input) -> Mode:
+def _end_phase(table: TurnEffects, given: Input) -> Mode:
     menu = table.position.menu("")
     return table.choose(next(choice for choice in menu if choice.id == END_PHASE))
 
 
-def _first(table: Controller, given: Input) -> Mode:
+def _first(table: TurnEffects, given: Input) -> Mode:
     return table.first()
 
 
-def _confirm(table: Controller, given: Input) -> Mode:
+def _confirm(table: TurnEffects, given: Input) -> Mode:
     return table.play(table.pending[0])
 
 
-def _keep(table: Controller, given: Input) -> Mode:
+def _keep(table: TurnEffects, given: Input) -> Mode:
     return table.settle()
 
 
-def _close_menu(table: Controller, given: Input) -> Mode:
+def _close_menu(table: TurnEffects, given: Input) -> Mode:
     table.path = table.path[:-1]
     table.choice = None
     if table.path:
@@ -195,45 +195,45 @@ def _close_menu(table: Controller, given: Input) -> Mode:
     return Mode.UNIT if table.unit else Mode.IDLE
 
 
-def _drop_choice(table: Controller, given: Input) -> Mode:
+def _drop_choice(table: TurnEffects, given: Input) -> Mode:
     table.choice = None
     if table.path:
         return Mode.MENU
     return Mode.UNIT if table.unit else Mode.IDLE
 
 
-def _drop(table: Controller, given: Input) -> Mode:
+def _drop(table: TurnEffects, given: Input) -> Mode:
     return table.drop()
 
 
-def _sit(table: Controller, given: Input) -> Mode:
+def _sit(table: TurnEffects, given: Input) -> Mode:
     table.seated = table.status.handover
     return table.settle()
 
 
-def _advance(table: Controller, given: Input) -> Mode:
+def _advance(table: TurnEffects, given: Input) -> Mode:
     return table.advance()
 
 
-def _decide(table: Controller, given: Input) -> Mode:
-    return table.play(cast(Decide, given).action)
+def _decide(table: TurnEffects, given: Input) -> Mode:
+    return table.play(table.game.parse(cast(Decide, given).action))
 
 
-def _undo(table: Controller, given: Input) -> Mode:
+def _undo(table: TurnEffects, given: Input) -> Mode:
     return table.undo()
 
 
-def _redo(table: Controller, given: Input) -> Mode:
+def _redo(table: TurnEffects, given: Input) -> Mode:
     return table.redo()
 
 
-def _rest(table: Controller, given: Input) -> Mode:
+def _rest(table: TurnEffects, given: Input) -> Mode:
     table.outcome = NOTHING
     return table.mode
 
 
-def _rows() -> tuple[Transition[Controller], ...]:
-    rows: list[Transition[Controller]] = []
+def _rows() -> tuple[Transition[TurnEffects], ...]:
+    rows: list[Transition[TurnEffects]] = []
 
     def add(
         source: Mode, on: type[Input], when: _When, effect: _Effect,

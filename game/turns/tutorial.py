@@ -86,12 +86,13 @@ class Tutorial:
         self.index, self.watched = len(self.lessons), False
         self._end()
 
-    def gate(self, text: str) -> Ruling | None:
-        """What stops an action or input now: None, or a refusal in the lesson's words."""
+    def gate(self, text: str, action: Any) -> Ruling | None:
+        """What stops an action or input now: None, or a refusal in the lesson's words. text: what
+        it is called in a step; action: None where it is none of the game's."""
         lesson = self.lesson
-        if lesson is None or text in _TAKEN.values() or self._forced(text):
+        if lesson is None or text in _TAKEN.values() or self._forced(action):
             return None
-        if not self.watched and _matches(text, lesson.do) and self._leads(text, lesson):
+        if not self.watched and _matches(text, lesson.do) and self._leads(action, lesson):
             return None
         words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
         if words:
@@ -108,22 +109,19 @@ class Tutorial:
         script = [text for lesson in self.lessons for text in lesson.others]
         return script[made] if made < len(script) else ""
 
-    def _forced(self, text: str) -> bool:
+    def _forced(self, action: Any) -> bool:
         """Whether nobody at the screen decides now: that is never the player's try."""
-        game, state = self.table.game, self.table.state
         if self.table.mode is Mode.THINKING:
             return True
-        action = game.auto(state)
-        return action is not None and text == game.text(action)
+        return action is not None and action == self.table.game.auto(self.table.state)
 
-    def _leads(self, text: str, lesson: Lesson) -> bool:
+    def _leads(self, action: Any, lesson: Lesson) -> bool:
         """Whether an action leads to where the step's conditions hold. One that the game refuses
         is left to the game's own words."""
-        if not lesson.then or text.startswith(_LOOKING):
+        if not lesson.then or action is None:
             return True
         game, state, dice = self.table.game, self.table.state, self.table.history.dice()
-        action = game.parse(text)
-        if not game.judge(state, action).allowed:
+        if not self.table.position.judge(action).allowed:
             return True
         try:
             after: Any = game.play(state, action, dice).state

@@ -104,7 +104,8 @@ def test_sb_t3_what_nobody_decides_is_looked_at_until_the_player_goes_on():
     assert lead.lesson is WIND and not lead.reading
     lead.send(do.Advance())
     assert lead.lesson is WIND and lead.watched and lead.reading and lead.held
-    assert lead.gate("walk a c1").reasons[0].text == "the lesson is to be read first"
+    stopped = lead.gate("walk a c1", ("walk", "a", "c1"))
+    assert stopped.reasons[0].text == "the lesson is to be read first"
     lead.send(do.Confirm())
     assert lead.lesson is READ and not lead.watched
 

@@ -1,0 +1,394 @@
+"""What the player at a table holds in the hand, and what each input does to it.
+
+Everything offered comes from the game through the contract; everything refused is a Ruling. Which
+input does what in which mode is the table in `game.turns.transitions`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from game.core.contract import TURN, AnyGame
+from game.core.history import Entry, History
+from game.core.house import HOUSE
+from game.core.ruling import Ruling
+from game.core.table import Choice, Outline, Piece, Preview, Status, Target
+from game.turns.machine import Mode
+from game.turns.position import Position
+
+Gate = Callable[[str, Any], Ruling | None]
+"""Asked before an action or input is carried out, given its text ("select …") and the action, None
+where it is none; a refusal stops it."""
+
+
+_OPEN = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+"""Modes in which a unit may be in hand."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What an input did.
+
+    kind: "played" (entries tell what), "refused" (ruling says why; nothing changed), "undone",
+    "redone", "changed" (selection or menu), "nothing". cell: where, for the callout. action: the
+    text of what was refused.
+    """
+
+    kind: Literal["played", "refused", "undone", "redone", "changed", "nothing"]
+    entries: tuple[Entry[Any, Any], ...] = ()
+    ruling: Ruling | None = None
+    cell: int | None = None
+    action: str = ""
+
+
+_POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
+NOTHING = Outcome("nothing")
+CHANGED = Outcome("changed")
+
+
+class TurnEffects:
+    """One table: a history and what the player at it holds in the hand."""
+
+    def __init__(self, history: History[Any, Any]) -> None:
+        self.history = history
+        self.unit = ""
+        self.choice: Choice | None = None
+        self.path: tuple[Choice, ...] = ()
+        self.facing: int | None = None
+        self.through: tuple[int, ...] = ()
+        self.pending: tuple[Any, str] = (None, "")
+        self.agree = ""
+        self.seated = ""
+        self.gate: Gate | None = None
+        self.outcome = NOTHING
+        self._positions = [Position(self.game, history.state)]
+        self.mode = Mode.IDLE
+        self.mode = self.settle()
+
+    # What the screen reads
+
+    @property
+    def game(self) -> AnyGame:
+        """The game at this table."""
+        return self.history.game
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self.history.state
+
+    @property
+    def position(self) -> "Position":
+        """All that is derived from the position, worked out once; undo and redo come back to it."""
+        state = self.history.state
+        last = self._positions[-1]
+        if last.state is not state:
+            known = [position for position in self._positions if position.state is state]
+            others = [position for position in self._positions if position.state is not state]
+            here = known[0] if known else last.came_true(state) or Position(self.game, state)
+            self._positions = [*others[-_POSITIONS:], here]
+        return self._positions[-1]
+
+    def foreseen(self, cell: int) -> "Position | None":
+        """The position that pointing the chosen line at a cell leads to, if it is allowed and no
+        dice decide it. Nothing is played; should it be, what is worked out of it stands."""
+        if self.mode is not Mode.AIMING or self.choice is None or self.own(cell):
+            return None
+        if self.taken(cell):
+            return None
+        action = self._meant(self.choice, cell, self.facing)
+        if not self.position.judge(action).allowed or self._beyond(self.choice, cell):
+            return None
+        return self.position.foresee(action)
+
+    @property
+    def status(self) -> Status:
+        """Turn, phase, who decides."""
+        return self.position.status
+
+    @property
+    def menu(self) -> tuple[Choice, ...]:
+        """The lines open to choose from now: a submenu, the unit's, or the table's."""
+        if self.path:
+            return self.path[-1].more
+        if self.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
+            return ()
+        return self.position.lines(self.unit)
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The cells the chosen line may point at; empty when none is chosen."""
+        if self.choice is None:
+            return ()
+        return self.position.targets(self.unit, self.choice.id)
+
+    @property
+    def outline(self) -> Outline | None:
+        """How far the way that is being laid can still lead; None where targets tell it."""
+        if self.choice is None or not self.choice.laid:
+            return None
+        return self.position.outline(self.unit, self.choice.id, self.through)
+
+    def own(self, cell: int) -> bool:
+        """Whether a cell only means the unit in hand that stands there. A unit may leave the map
+        from where it stands: then its own cell is a target like others."""
+        here = bool(self.unit) and self.position.unit_at(cell) == self.unit and not self.through
+        return here and all(target.cell != cell for target in self.targets)
+
+    def taken(self, cell: int) -> str:
+        """The unit that pointing at a cell takes in hand, though a way that is laid freely could
+        lead up to it: another that can act and is no target; "" for none."""
+        if self.choice is None or not self.choice.laid or self.through or self.status.focus:
+            return ""
+        if any(target.cell == cell for target in self.targets):
+            return ""
+        other = self.position.actor_at(cell)
+        return other if other != self.unit else ""
+
+    def preview(self, cell: int) -> Preview | None:
+        """What pointing at a cell would do, without doing it; None when nothing is chosen."""
+        if self.mode is not Mode.AIMING or self.choice is None:
+            return None
+        return self.preview_of(self.choice, cell, self.facing)
+
+    def preview_of(self, choice: Choice, cell: int, facing: int | None = None) -> Preview:
+        """What pointing a line of the open menu at a cell would do."""
+        shown = self.position.preview(self._meant(choice, cell, facing))
+        beyond = self._beyond(choice, cell) if shown.ruling.allowed else None
+        return shown if beyond is None else msgspec.structs.replace(shown, ruling=beyond)
+
+    def _meant(self, choice: Choice, cell: int, facing: int | None) -> Any:
+        """The action that pointing a line at a cell means, by the bends that are laid."""
+        if not choice.laid:
+            return self.game.aim(self.state, self.unit, choice.id, cell, facing)
+        return self.game.aim(self.state, self.unit, choice.id, cell, facing, self.through)
+
+    def _beyond(self, choice: Choice, cell: int) -> Ruling | None:
+        """What a line says of a cell that isn't one of its targets, if it minds."""
+        if choice.beyond is None:
+            return None
+        targets = self.position.targets(self.unit, choice.id)
+        return None if any(one.cell == cell for one in targets) else choice.beyond
+
+    @property
+    def turning(self) -> Choice | None:
+        """The line of the unit in hand that turning it in place stands for, open or not."""
+        lines = self.position.menu(self.unit) if self.unit else ()
+        return next((choice for choice in lines if choice.id == TURN), None)
+
+    @property
+    def question(self) -> str:
+        """What a confirmation asks, or ""."""
+        return self.pending[1]
+
+    # Effects: each returns the mode it leads to
+
+    def settle(self) -> Mode:
+        """The mode the position asks for; drops what the hand held if it no longer fits."""
+        self.choice, self.path, self.pending = None, (), (None, "")
+        self.facing, self.through = None, ()
+        status = self.status
+        if status.result is not None:
+            self.unit = ""
+            return Mode.OVER
+        if self.game.auto(self.state) is not None:
+            return Mode.WAITING
+        if status.to_act in self.history.computers:
+            self.unit = ""
+            return Mode.THINKING
+        if status.handover and status.handover != self.seated:
+            self.unit = ""
+            return Mode.HANDOVER
+        self.unit = self.position.in_hand(self.unit)
+        return self.select(self.unit) if self.unit else Mode.IDLE
+
+    def select(self, unit: str) -> Mode:
+        """Take a unit in hand, with its first open choice that points at a cell."""
+        self.unit, self.path, self.facing, self.through = unit, (), None, ()
+        self.choice = self.position.opening(unit)
+        return Mode.UNIT if self.choice is None else Mode.AIMING
+
+    def select_gated(self, unit: str) -> Mode:
+        """Take a unit in hand if the tutorial doesn't mind."""
+        cell = next((one.cell for one in self.position.pieces if one.id == unit), None)
+        if self.stopped(f"select {unit}", cell if cell is not None and cell >= 0 else None):
+            return self.mode
+        return self.select(unit)
+
+    def drop(self) -> Mode:
+        """Put the unit back, unless it must finish first."""
+        self.unit, self.choice, self.path = "", None, ()
+        return self.settle()
+
+    def choose(self, choice: Choice) -> Mode:
+        """Take a line of the open menu."""
+        if not choice.open:
+            assert choice.ruling is not None
+            return self.refused(choice.ruling, action=choice.action)
+        if choice.aim == "now" and choice.action:
+            action = self.game.parse(choice.action)
+            if choice.confirm:
+                self.pending, self.agree = (action, choice.confirm), choice.agree
+                return Mode.CONFIRMING
+            return self.play(action)
+        if self.stopped(f"choose {choice.id}"):
+            return self.mode
+        if choice.aim == "menu":
+            self.path = (*self.path, choice)
+            return Mode.MENU
+        self.choice, self.facing, self.through = choice, None, ()
+        return Mode.AIMING
+
+    def point(self, cell: int) -> Mode:
+        """Point the chosen line at a cell: play what it means, or say why not."""
+        assert self.choice is not None
+        if self.taken(cell):
+            return self.select_gated(self.taken(cell))
+        action = self._meant(self.choice, cell, self.facing)
+        ruling = self.position.judge(action)
+        beyond = self._beyond(self.choice, cell) if ruling.allowed else None
+        if beyond is not None:
+            return self.refused(beyond, cell, self.game.text(action))
+        if ruling.allowed:
+            return self.play(action, cell)
+        other = self.position.actor_at(cell)
+        if other and other != self.unit and not self.status.focus:
+            return self.select_gated(other)
+        return self.refused(ruling, cell, self.game.text(action))
+
+    def bend(self, cell: int) -> Mode:
+        """Let the way go through a cell, if it can lead there, or say why not."""
+        assert self.choice is not None
+        action = self._meant(self.choice, cell, None)
+        shown = self.position.preview(action)
+        if not shown.ruling.allowed:
+            return self.refused(shown.ruling, cell, self.game.text(action))
+        self.through = self._bent(shown, cell)
+        return self.mode
+
+    def bent(self, cell: int) -> tuple[int, ...]:
+        """The bends of the way with one more at a cell; without it where none may be."""
+        if self.mode is not Mode.AIMING or self.choice is None or not self.choice.laid:
+            return self.through
+        shown = self.preview_of(self.choice, cell)
+        return self._bent(shown, cell) if shown.ruling.allowed else self.through
+
+    def _bent(self, shown: Preview, cell: int) -> tuple[int, ...]:
+        return (*self.through, shown.path[-1].cell if shown.path else cell)
+
+    def unbend(self) -> Mode:
+        """Take the last bend of the way back."""
+        self.through = self.through[:-1]
+        return self.mode
+
+    def face(self, facing: int | None) -> Mode:
+        """Plan the facing that the unit will have where the chosen line takes it."""
+        self.facing = facing
+        return self.mode
+
+    def turn(self, facing: int) -> Mode:
+        """Turn the unit in hand where it stands, or say why not. Turned on at once, it is one turn
+        to the last facing, and none back to the first; it stays in hand."""
+        line, unit = self.turning, self.unit
+        assert line is not None
+        if not line.open:
+            assert line.ruling is not None
+            return self.refused(line.ruling)
+        here = self._piece(unit).cell
+        assert here is not None
+        action = self.game.aim(self.state, unit, line.id, here, facing)
+        if self._turns_on(action) and not self.held_back(action, here):
+            self.history.undo()
+            if self._piece(unit).facing == facing:
+                self.outcome = Outcome("undone")
+                return self._keep(unit, self.settle())
+        return self._keep(unit, self.play(action, here))
+
+    def _piece(self, unit: str) -> Piece:
+        return next(piece for piece in self.position.pieces if piece.id == unit)
+
+    def _turns_on(self, action: Any) -> bool:
+        """Whether the last decision was the same turn but for the facing, and can be taken back."""
+        entries, facing = self.history.entries, getattr(action, "facing", None)
+        if not entries or facing is None or not self.history.may_undo().allowed:
+            return False
+        last = entries[-1].action
+        return type(last) is type(action) and replace(last, facing=facing) == action
+
+    def _keep(self, unit: str, mode: Mode) -> Mode:
+        """One that turned stays in hand as long as it may turn, though it has finished before."""
+        if self.outcome.kind not in ("played", "undone") or mode not in _OPEN:
+            return mode
+        held, self.unit = self.unit, unit
+        if self.turning is not None and self.turning.open:
+            return self.select(unit)
+        self.unit = held
+        return mode
+
+    def play(self, action: Any, cell: int | None = None) -> Mode:
+        """Play an action of the game."""
+        if self.held_back(action, cell):
+            return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
+        ruling = self.history.play(action, self.position.judge(action))
+        if not ruling.allowed:
+            return self.refused(ruling, cell, self.game.text(action))
+        entry = self.history.entries[-1]
+        self.outcome = Outcome("played", (entry,), ruling, cell, entry.text)
+        self.unit = self.status.in_hand
+        return self.settle()
+
+    def advance(self) -> Mode:
+        """Let the next forced action happen."""
+        action = self.game.auto(self.state)
+        return self.play(action) if action is not None else self.settle()
+
+    def undo(self) -> Mode:
+        """Take the last decision back."""
+        if self.stopped("undo"):
+            return self.mode
+        ruling = self.history.undo()
+        if not ruling.allowed:
+            return self.refused(ruling, action="undo")
+        self.outcome = Outcome("undone")
+        return self.settle()
+
+    def redo(self) -> Mode:
+        """Put the last undone decision back."""
+        if self.stopped("redo"):
+            return self.mode
+        ruling = self.history.redo()
+        if not ruling.allowed:
+            return self.refused(ruling, action="redo")
+        self.outcome = Outcome("redone")
+        return self.settle()
+
+    def refused(self, ruling: Ruling, cell: int | None = None, action: str = "") -> Mode:
+        """Say why not; the hand keeps what it holds."""
+        self.outcome = Outcome("refused", (), ruling, cell, action)
+        return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
+
+    def nobody(self, cell: int) -> Mode:
+        """Nothing to do at that cell: drop the unit, and say so if there was none."""
+        if self.unit and not self.status.focus:
+            self.unit = ""
+            return self.settle()
+        if self.status.focus or not self.position.actors:
+            return self.first(cell)
+        return self.refused(HOUSE.no("SB-T4", "nobody"), cell)
+
+    def first(self, cell: int | None = None) -> Mode:
+        """Something else is asked for before that: say what."""
+        return self.refused(HOUSE.no("SB-T5", "first-things", prompt=self.status.prompt), cell)
+
+    def held_back(self, action: Any, cell: int | None = None) -> bool:
+        """Whether the gate refuses an action of the game."""
+        return self.gate is not None and self.stopped(self.game.text(action), cell, action)
+
+    def stopped(self, text: str, cell: int | None = None, action: Any = None) -> bool:
+        """Whether the gate (a tutorial) refuses; the outcome then says why."""
+        ruling = self.gate(text, action) if self.gate else None
+        if ruling is None or ruling.allowed:
+            return False
+        self.outcome = Outcome("refused", (), ruling, cell, text)
+        return True
