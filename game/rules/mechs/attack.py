@@ -159,11 +159,8 @@ def resolve(
         fails=field.rules.attack.miss, does=field.rules.attack.hit,
     )]
     came = key(field, target, aim, throw)
-    if harm:
-        state, more = damage.hurt(field, state, target_id, harm, rule)
-        events += more
-    if own:
-        state, more = damage.hurt(field, state, attacker_id, own, rule)
+    for whom, lost in ((target_id, harm), (attacker_id, own)):
+        state, more = damage.hurt(field, state, whom, lost, rule)
         events += more
     return state, [*events, Resolved(came)], throw
 

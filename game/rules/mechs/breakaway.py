@@ -94,8 +94,7 @@ def _flying_by(field: Field, order: Order, unit: Unit) -> bool:
 def _came_up(field: Field, order: Order | None, unit: Unit) -> bool:
     """Whether a VTOL that touched no enemy as it was told to move is in that order."""
     return (
-        order is not None and order.unit == unit.id and order.clear and order.kind == "move"
-        and field.row(unit).flies
+        order is not None and order.unit == unit.id and order.clear and field.row(unit).flies
     )
 
 
@@ -171,8 +170,3 @@ def leaves(field: Field, state: State, unit: Unit) -> Result:
 def may_turn(field: Field, unit: Unit) -> bool:
     """Whether it may still turn after a failed roll (MC-B5)."""
     return field.row(unit).cls in field.data.breakaway.turns
-
-
-def stuck(order: Order | None, unit: Unit) -> bool:
-    """Whether its roll has failed."""
-    return order is not None and unit.id in order.stuck

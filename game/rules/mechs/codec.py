@@ -69,8 +69,12 @@ def _unit(field: Field, one: Unit) -> Iterator[str]:
         yield f"{unit}: no step {one.heat} on its heat dial"
     if one.fate == "up" and (one.cell == OFF) != bool(one.aboard):
         yield f"{unit}: neither on the table nor aboard, or both"
-    if one.stood and one.stood not in field.map.index:
+    if one.stood and one.stood not in _waters(field):
         yield f"{unit}: no water {one.stood!r}"
+
+
+def _waters(field: Field) -> list[str]:
+    return [area.id for area in field.map.areas if field.data.kinds[area.kind].water]
 
 
 def _named(state: State) -> Iterator[tuple[str, str]]:

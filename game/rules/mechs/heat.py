@@ -11,7 +11,7 @@ from game.rules.mechs.action import Vent
 from game.rules.mechs.data import HeatStep
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import no, told
-from game.rules.mechs.state import OrderKind, State, Unit, stands, with_unit
+from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 
 # --- the heat dial ------------------------------------------------------------------------------
 
@@ -48,15 +48,12 @@ def heat(
     """So many steps of heat, or cooling; nothing for units without a heat dial."""
     before = state.units[unit_id]
     new = after(field, before, steps)
-    if new == before:
-        return state, []
     name = field.names[unit_id]
-    hotter = new.heat > before.heat
     events: list[AnyEvent] = []
     if new.heat != before.heat:
         events += [
             Changed(unit_id, "heat", str(before.heat), str(new.heat)),
-            told("hotter" if hotter else "cooler", cause, unit_id, name, str(before.heat),
+            told("hotter" if steps > 0 else "cooler", cause, unit_id, name, str(before.heat),
                  str(new.heat)),
         ]
     if new.shut and not before.shut:
@@ -70,7 +67,7 @@ def heat(
 def judge_vent(field: Field, state: State, unit: Unit, a: Vent) -> Ruling:
     """Whether a unit has heat to let off (MC-N2)."""
     row, name, me = field.row(unit), field.names[unit.id], (unit.id,)
-    if not row.shutdown or not row.vent:
+    if not row.vent:
         return no("MC-N2", "vent-none", units=me, unit=name)
     if not unit.heat:
         return no("MC-N2", "vent-cold", units=me, unit=name)
@@ -88,8 +85,7 @@ def vent(field: Field, state: State, a: Vent, dice: Dice) -> tuple[State, list[A
 def cooling(field: Field, unit: Unit) -> int:
     """Steps that a unit loses if its side's turn ends now: its turn began and ends in water
     (MC-X7 to MC-X9); of two kinds of it the lesser counts (MC-U31)."""
-    row = field.row(unit)
-    if not row.shutdown or not unit.stood or not stands(unit):
+    if not unit.stood:
         return 0
     began = field.map.areas[field.map.index[unit.stood]].kind
     ends = terrain.water(field, unit)
@@ -97,17 +93,15 @@ def cooling(field: Field, unit: Unit) -> int:
         return 0
     grounds = field.mode(unit).ground
     kinds = (began, field.map.areas[field.map.index[ends]].kind)
-    return min(grounds[kind].cools for kind in kinds if kind in ("shallow", "deep"))
+    return min(grounds[kind].cools for kind in kinds)
 
 
 def cooled(field: Field, state: State, side: str) -> tuple[State, list[AnyEvent]]:
     """The end of a side's turn: who stood in water all along cools."""
     events: list[AnyEvent] = []
     for unit in state.of(side):
-        steps = cooling(field, unit)
-        if steps and unit.heat:
-            state, more = heat(field, state, unit.id, -steps, field.mode(unit).rule)
-            events += more
+        state, more = heat(field, state, unit.id, -cooling(field, unit), field.mode(unit).rule)
+        events += more
     return state, events
 
 

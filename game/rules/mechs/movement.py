@@ -45,11 +45,6 @@ class Walk(NamedTuple):
     crossed: Area | None = None
 
     @property
-    def straight(self) -> bool:
-        """Whether it is one piece."""
-        return len(self.path) == 2
-
-    @property
     def unstopped(self) -> bool:
         """Whether no border has ended it."""
         return self.stop is None and self.crossed is None

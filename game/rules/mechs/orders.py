@@ -130,11 +130,7 @@ def remains(field: Field, state: State) -> bool:
     order = state.order
     assert order is not None
     units = [state.units[one] for one in order.members or (order.unit,)]
-    return any(_has_more(field, state, order, unit) for unit in units if _acts(unit))
-
-
-def _acts(unit: Unit) -> bool:
-    return stands(unit) and not unit.shut
+    return any(_has_more(field, state, order, unit) for unit in units if stands(unit))
 
 
 def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:

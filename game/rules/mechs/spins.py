@@ -7,7 +7,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import contact
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import no
-from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
+from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_unit
 
 HARD: tuple[OrderKind, ...] = ("ram", "charge")
 """Orders whose contact rear to rear lets nobody spin (MC-F1)."""
@@ -18,8 +18,7 @@ Result = tuple[State, list[AnyEvent]]
 def may(field: Field, unit: Unit) -> bool:
     """Whether a unit of its kind, as it is now, may spin at all."""
     return (
-        unit.fate == "up" and unit.cell >= 0 and not unit.shut
-        and field.row(unit).cls in field.data.breakaway.spins
+        stands(unit) and not unit.shut and field.row(unit).cls in field.data.breakaway.spins
     )
 
 
@@ -49,16 +48,12 @@ def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for pair in met(field, state, (*moved, *order.landed)):
         unit, enemy = state.units[pair[0]], state.units[pair[1]]
-        if enemy.id == order.landed_on or not may(field, enemy) or not _up(unit):
+        if enemy.id == order.landed_on or not may(field, enemy) or not stands(unit):
             continue
         rear = contact.rear(field, unit, enemy) and contact.rear(field, enemy, unit)
         if not (order.kind in HARD and rear):
             found[enemy.id] = None
     return tuple(found)
-
-
-def _up(unit: Unit) -> bool:
-    return unit.fate == "up" and unit.cell >= 0
 
 
 def judge_spin(field: Field, state: State, unit_id: str) -> Ruling:

@@ -33,7 +33,7 @@ def takes(field: Field, state: State, rider: Unit) -> int:
         return 0
     captives = [
         one for one in state.units.values()
-        if one.fate == "captive" and one.captor == rider.id and one.cell < 0
+        if one.captor == rider.id and one.cell < 0
     ]
     return room + sum(field.rules.cargo.takes.get(field.row(one).cls, 0) for one in captives)
 

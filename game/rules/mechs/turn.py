@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Changed, Resolved, Rolled
 from game.core.twosides import ended
-from game.rules.mechs import heat, orders, spins, terrain, transport, victory
+from game.rules.mechs import heat, orders, terrain, transport, victory
 from game.rules.mechs.action import Action, Close
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import event_words
@@ -89,8 +89,7 @@ def settled(field: Field, state: State) -> Result:
     if state.phase == "orders" and state.order is not None and not orders.remains(field, state):
         state, events = orders.finish(field, state)
     if state.phase == "spins":
-        asked = tuple([one for one in state.spins if spins.may(field, state.units[one])])
-        state = replace(state, spins=asked, phase="spins" if asked else "orders")
+        state = replace(state, phase="spins" if state.spins else "orders")
     if state.phase == "orders" and state.order is None and _idle(field, state):
         state = replace(state, phase="close")
     return state, events

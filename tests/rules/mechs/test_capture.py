@@ -23,6 +23,15 @@ def test_beaten_infantry_is_taken() -> None:
     assert "B1 takes R1 captive" in t.told
 
 
+def test_the_best_throw_takes_captive_and_hurts_nobody() -> None:
+    """MC-U13, MC-C1: its click more is one of a blow; the throw is told as a capture."""
+    t = duel("grenadiers 11,10 270 click=6").play(TAKE, 6, 6)
+    assert (t["r1"].fate, t["r1"].click, t["b1"].click) == ("captive", 6, 0)
+    assert (t.rolled.rule, t.rolled.counts, t.rolled.ending) == (
+        "MC-U13", (True,), "taken captive")
+    assert t.aim("strike r1 at b1").harm == 1
+
+
 def test_a_miss_takes_nobody() -> None:
     """MC-U13, MC-C1."""
     t = duel("grenadiers 11,10 270 click=7").play(TAKE, 1, 2)

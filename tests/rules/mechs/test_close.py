@@ -37,7 +37,8 @@ def test_the_better_melee_weapon_counts() -> None:
 
 def test_heat_weakens_blows_too() -> None:
     """MC-N2: a secondary at −1; without any left, the bare click."""
-    assert duel("bittern 10,10 90 heat=5").aim(STRIKE).harm == 1
+    hot = duel("bittern 10,10 90 heat=5").aim(STRIKE)
+    assert hot.harm == 1 and [one.value for one in hot.harm_lines] == [2, -1]
     assert duel("bittern 10,10 90 heat=5 click=12").aim(STRIKE).harm == 1
 
 

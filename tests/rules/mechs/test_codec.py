@@ -11,7 +11,7 @@ UNITS = {
     "b1": "lynx 10,20 0 heat=2", "b2": "rifles 20,20 0", "b3": "drover 25,30 0",
     "b4": "rifles aboard aboard=b3", "r1": "hound 10,18 180", "r2": "grenadiers 11.5,20 270",
 }
-LAKE = {"lake": "shallow 2,2 6,2 6,6 2,6"}
+LAKE = {"lake": "shallow 2,2 6,2 6,6 2,6", "wood": "hindering 30,2 34,2 34,6 30,6"}
 
 
 def busy() -> Table:
@@ -46,6 +46,7 @@ def test_what_others_read_is_in_printed_names() -> None:
     ("units.b1.facing", 72, "no facing 72"), ("units.b1.click", 99, "no click 99"),
     ("units.b1.heat", 9, "no step 9"), ("units.b1.id", "b2", "no unit 'b1'"),
     ("units.b1.side", "green", "no side 'green'"), ("units.b1.stood", "sea", "no water 'sea'"),
+    ("units.b1.stood", "wood", "no water 'wood'"),
     ("units.b1.cell", -1, "neither on the table nor aboard"),
     ("units.b4.aboard", "b9", "no unit 'b9'"), ("units.b1.beside", ["x"], "no unit 'x'"),
     ("order.unit", "b9", "no unit 'b9'"), ("order.freed", ["zz"], "no unit 'zz'"),

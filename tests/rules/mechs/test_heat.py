@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from game.core.event import Changed
+from game.core.event import Changed, Told
 from game.rules.mechs import heat
 from game.rules.mechs.state import OrderKind
 from tests.rules.mechs.fightkit import Fight, fight
@@ -29,6 +29,27 @@ def test_heat_rises_up_to_a_shutdown() -> None:
     assert t["b1"].shut
     assert "shuts down" in t.told
     assert ("shut", "yes") in [(one.what, one.after) for one in t.of(Changed)]
+
+
+def test_what_heat_changes_is_told_and_nothing_else() -> None:
+    """MC-N2, MC-N1: under the rule that brings it; at either end of the dial it stays."""
+    t = fight({"b1": "lynx 10,10 0"})
+
+    def after(steps: int, cause: str = "MC-N2") -> list[tuple[str, ...]]:
+        t.did(heat.heat(t.field, t.state, "b1", steps, cause))
+        return [(one.what, one.before, one.after) for one in t.of(Changed)]
+
+    assert after(1, "MC-N1") == [("heat", "0", "1")]
+    assert [one.rule for one in t.of(Told)] == ["MC-N1"] and "heats up from 0 to 1" in t.told
+    assert after(-2) == [("heat", "1", "0")] and "cools from 1 to 0" in t.told
+    assert after(-1) == [] and not t.events
+    assert after(6) == [("heat", "0", "6"), ("shut", "no", "yes")]
+    assert after(1) == [] and not t.events
+    assert after(-2) == [("heat", "6", "4")] and t["b1"].shut
+    t.did(heat.restarted(t.field, t.state, "blue"))
+    assert [one.what for one in t.of(Changed)] == ["heat", "shut"]
+    t.put("b1", shut=True).did(heat.restarted(t.field, t.state, "blue"))
+    assert [one.what for one in t.of(Changed)] == ["shut"] and t["b1"].heat == 2
 
 
 def test_units_without_a_heat_dial_stay_cold() -> None:
@@ -87,6 +108,14 @@ def test_one_who_only_begins_or_only_ends_in_water_stays_hot() -> None:
     """MC-X7."""
     assert cooled(fight({"b1": "lynx 30,30 0"}, POOL), "b1", "ford") == 0
     assert cooled(fight({"b1": "lynx 17,17 0"}, POOL), "b1", "") == 0
+
+
+def test_who_is_cold_or_has_no_heat_dial_stays_so_in_water() -> None:
+    """MC-X7, MC-N2: and nothing is told."""
+    t = fight({"b1": "lynx 10,10 0", "b2": "hookdivers 17,17 0"}, POOL)
+    for unit in ("b1", "b2"):
+        t.put(unit, stood="ford")
+    assert not t.did(heat.cooled(t.field, t.state, "blue")).events
 
 
 def test_of_two_waters_the_lesser_counts() -> None:

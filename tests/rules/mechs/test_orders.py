@@ -1,6 +1,7 @@
 """Orders, tokens and pushes; what is left of an order."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.mechs import orders
 from tests.rules.mechs.kit import table
@@ -166,6 +167,34 @@ def test_a_shot_on_the_way_costs_twelve_inches() -> None:
     assert not t.ordering()
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,20 180"}).go("b1", "10,25.9")
     t.refused("fire b1 at r1 with primary", "MC-V1", "needs 12″, has 11.9″")
+
+
+def test_a_vtol_flies_on_while_it_has_inches_and_stands() -> None:
+    """MC-V1, MC-U14: of sixteen inches 0.01″ is enough; a wreck goes no further."""
+    units = {"b1": "kestrel 10,30 0", "r1": "lynx 10,21 180"}
+    assert table(units).go("b1", "14,30", "14,18").ordering() is False
+    assert table(units).go("b1", "14,30", "14,18.01").ordering()
+    t = table(units)
+    data, kestrel = t.field.data, t.field.row(t["b1"])
+    swift = replace(kestrel, dial=kestrel.dial[:1] * len(kestrel.dial))
+    t.field.data = replace(data, models={**data.models, "kestrel": swift})
+    t.put("b1", click=len(kestrel.dial) - 1).go("b1", "10,29")
+    t.play("fire b1 at r1 with primary", 1, 1)
+    assert t["b1"].fate == "salvage" and not t.ordering()
+
+
+def test_a_vtol_shoots_and_rams_by_orders_of_their_own_too() -> None:
+    """MC-N1, MC-V1, MC-C2: then the order is over; having broken away to ram, it isn't yet."""
+    units = {"b1": "kestrel 10,18 0", "b2": "rifles 30,30 0", "r1": "hound 10,10 180"}
+    t = table(units).play("fire b1 at r1 with primary", 3, 4)
+    assert not t.ordering() and t["b1"].tokens == 1
+    ram = "ram b1 at r1 along 10.00,18.00-10.00,12.15 facing 0"
+    t = table(units).play(ram, 3, 4)
+    assert not t.ordering()
+    t = table({**units, "r2": "hound 11.5,18 0"}).play("break b1 for ram", 4)
+    assert t.ordering()
+    t.refused("rise b1", "MC-N1", "B1 hasn’t finished its ram")
+    assert not t.play(ram, 3, 4).ordering()
 
 
 def test_nobody_is_ordered_while_an_order_runs_or_none_is_left() -> None:

@@ -42,6 +42,19 @@ def test_a_twelve_always_hits_for_one_more() -> None:
     assert (t.key, t["r1"].click) == ("great", 2)
 
 
+@pytest.mark.parametrize(("faces", "counts", "ending"), [
+    ((5, 5), True, "hit, 3 clicks"), ((5, 4), False, "miss"),
+    ((6, 6), True, "the best throw: hit, 4 clicks"),
+    ((1, 1), False, "the worst throw; 1 click to itself"),
+])
+def test_a_throw_is_told_with_what_it_does_to_both(
+    faces: tuple[int, int], counts: bool, ending: str
+) -> None:
+    """MC-C1: 20 are needed."""
+    t = duel().play(FIRE, *faces)
+    assert (t.rolled.counts, t.rolled.ending, t.rolled.summed) == ((counts,), ending, True)
+
+
 def test_from_the_rear_one_more() -> None:
     """MC-C1, MC-U7: the attacker's dot is outside the target's front half."""
     t = duel(theirs="hammer 18,10 90")

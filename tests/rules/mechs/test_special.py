@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.event import Jumped, Moved
+from game.core.event import Changed, Jumped, Moved, Turned
 from tests.rules.mechs.fightkit import Fight, fight
 
 RAM = "ram b1 at r1 along 10,10-15.35,10 facing 90"
@@ -114,6 +114,14 @@ def test_heat_does_not_spoil_the_charge_that_brings_it() -> None:
     assert t["b1"].shut
 
 
+def test_a_charger_that_its_own_blow_wrecks_heats_no_more() -> None:
+    """MC-N2, MC-C2, MC-U14."""
+    t = walkers()
+    t.put("b1", click=len(t.field.row(t["b1"]).dial) - 1).play(CHARGE, 6, 6)
+    assert (t.fate("b1"), t["b1"].heat) == ("salvage", 0)
+    assert not [one for one in t.of(Changed) if one.what == "heat"]
+
+
 # --- death from above ---------------------------------------------------------------------------
 
 
@@ -122,7 +130,9 @@ def test_death_from_above_does_four() -> None:
     t = walkers(theirs="drover 18.5,10 0").play("death b1 at r1 to 17,10 facing 90", 6, 5)
     assert (t.key, t["r1"].click, t["b1"].click, t["b1"].heat) == ("hurt", 4, 0, 2)
     assert t.at("b1") == "17.00,10.00"
-    assert t.of(Jumped)
+    assert t.of(Jumped) and not t.of(Turned)
+    turned = walkers().play(DEATH.replace("facing 90", "facing 45"), 6, 5)
+    assert turned.of(Turned) == [Turned("b1", 18, 9)]
 
 
 @pytest.mark.parametrize("faces", [(1, 1), (1, 2)])

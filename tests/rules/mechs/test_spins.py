@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core.event import Turned
 from tests.rules.mechs.kit import Table
 from tests.rules.mechs.kit import table as bare
 
@@ -33,6 +34,7 @@ def test_whom_somebody_comes_up_to_may_spin(foe: str, may: bool) -> None:
         assert t.game.actors(t.state) == ["r1"]
         t.play("spin r1 to 180")
         assert t.faces("r1") == 180 and t.phase == "orders"
+        assert t.of(Turned) == [Turned("r1", 0, 36)]
     else:
         t.refused("spin r1 to 180", "MC-F1", "never spins" if foe != "hound" else "")
 
@@ -98,6 +100,28 @@ def test_nobody_spins_who_has_shut_down() -> None:
     t = table({"b1": "lynx 10,24 0", "r1": "hound 10,18 0"}).put("r1", shut=True)
     t.go("b1", "10,20")
     assert t.phase == "orders"
+
+
+def test_spinning_to_where_one_faces_turns_nobody() -> None:
+    """MC-F1."""
+    t = come("rifles").play("spin r1 to 0")
+    assert t.phase == "orders" and t.of(Turned) == []
+
+
+def test_no_wreck_spins_and_nobody_for_a_wreck() -> None:
+    """MC-F1, MC-U14, MC-U38: nor for a charger that its own blow has wrecked."""
+    t = table({"b1": "lynx 10,24 0", "r1": "hound 10,18 0", "r2": "hound 30,6 0"}).wreck("r1")
+    assert t.go("b1", "10,20").phase == "orders"
+    t = table({"b1": "lynx 10,26 0", "r1": "hound 10,18 0"})
+    t.put("b1", click=len(t.field.row(t["b1"]).dial) - 1)
+    t.play("charge b1 at r1 along 10.00,26.00-10.00,20.00 facing 0", 6, 6)
+    assert t["b1"].fate == "salvage" and t.state.spins == ()
+
+
+def test_backs_that_come_to_touch_in_a_plain_move_do_let_spin() -> None:
+    """MC-F1: rear to rear counts only for rams and charges."""
+    t = table({"b1": "lynx 10,24 0", "r1": "hound 10,18 0"}).go("b1", "10,20", facing=180)
+    assert t.state.spins == ("r1",)
 
 
 def test_a_ram_lets_spin() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.event import Placed, Removed
+from game.core.event import Placed, Removed, Told, Turned
 from game.rules.mechs import transport
 from tests.rules.mechs.kit import Table, table
 
@@ -49,6 +49,20 @@ def test_a_transport_that_took_somebody_aboard_has_half_its_speed() -> None:
     made.stays("b1", "18,12.99", rule="MC-P2", words="has 5″ · half speed, it takes aboard")
     made.go("b1", "18,13")
     assert made["b2"].aboard == "b1"
+
+
+@pytest.mark.parametrize(("text", "facts", "words"), [
+    ("board b9 by b1", {}, "no unit"), ("board r1 by b1", {}, "can’t go aboard"),
+    ("board b2 by b1", {"fate": "captive", "captor": "r1", "cell": -1}, "can’t go aboard"),
+    ("board b2 by b1", {"aboard": "b3", "cell": -1}, "aboard"),
+    ("unload b9 from b1 at 18,19.65 facing 0", {}, "no unit"),
+    ("unload b2 from b1 at 18,19.65 facing 0", {}, "B2"),
+])
+def test_who_never_gets_on_or_off(text: str, facts: dict[str, object], words: str) -> None:
+    """MC-P2: units of its own side that stand beside it, and those aboard it."""
+    made = table({"b1": "drover 18,18 0", "b2": f"rifles {REAR}", "b3": "drover 30,30 0",
+                  "r1": "hound 18,21.5 0"})
+    made.put("b2", **facts).refused(text, "MC-P2", words)
 
 
 def test_two_things_that_halve_the_speed_count_once() -> None:
@@ -127,6 +141,8 @@ def test_they_get_off_at_the_end_of_half_a_move() -> None:
     made.play("unload b2 from b1 at 18,14.65 facing 180")
     assert made.at("b2") == "18.00,14.65" and made.faces("b2") == 180
     assert made.of(Placed) == [Placed("b2", made.cell("18,14.65"), "unload")]
+    assert [(one.unit, one.after) for one in made.of(Turned)] == [("b2", 36)]
+    assert made.of(Told)[0].rule == "MC-P2"
     assert made.state.order is None
 
 
@@ -147,6 +163,7 @@ def test_who_lets_off_first_has_half_a_move_left() -> None:
     made = loaded()
     made.play("done").passing(2)
     made.play(f"unload b2 from b1 at {REAR.replace(' 0', ' facing 0')}")
+    assert not made.of(Turned)
     made.stays("b1", "18,12.99", rule="MC-P2", words="has 5″")
     made.go("b1", "18,13")
     assert made.state.order is None
@@ -196,6 +213,32 @@ def test_in_a_formation_only_the_transport_that_was_given_the_order_unloads() ->
     assert made.allowed("unload b4 from b1 at 18,19.65 facing 0")
 
 
+def test_at_the_end_all_may_get_off_one_after_the_other() -> None:
+    """MC-P2: within half of its speed, in a formation of the slowest's."""
+    made = loaded(("b2", "b3"))
+    made.play("done").passing(2)
+    made.go("b1", "18,13").play("unload b2 from b1 at 18,14.65 facing 0")
+    made.play("unload b3 from b1 at 17,13 facing 0")
+    assert not made.ordering() and made["b2"].cell >= 0 and made["b3"].cell >= 0
+    units = {"b1": "drover 18,18 0", "b2": "mortars 19,18 0", "b3": "rifles 17,18 0",
+             "b4": "rifles 30,30 0"}
+    for far, off in ((2, True), (2.01, False)):
+        made = table(units).put("b4", cell=-1, aboard="b1").play("form b1+b2+b3")
+        made.go("b1", f"18,{18 - far}")
+        assert made.allowed(f"unload b4 from b1 at 18,{19.65 - far} facing 0") == off
+
+
+def test_whom_it_may_take_aboard_and_let_off_is_offered() -> None:
+    """MC-P2, MC-U25: those behind it, before its order; nobody afterwards."""
+    made = table({"b1": "drover 18,18 0", "b2": f"rifles {REAR}", "b3": "rifles 25,18 0",
+                  "b4": "rifles 30,30 0"}).put("b4", cell=-1, aboard="b1")
+    assert made.offered("b1", "board") == {"board b2 by b1"}
+    assert {text.split()[1] for text in made.offered("b1", "unload")} == {"b4"}
+    assert transport.choices(made.field, made.state, made["b3"]) == ()
+    made.play("turn b1 to 5").play("done")
+    assert transport.choices(made.field, made.state, made["b1"]) == ()
+
+
 def test_only_jump_jets_board_and_leave_a_cruising_vtol() -> None:
     """MC-P5"""
     made = table({"b1": "porter 18,18 0 level=cruising", "b2": f"leapers {REAR}",
@@ -213,6 +256,7 @@ def test_after_letting_off_in_the_air_it_goes_no_further_and_stays_in_contact() 
                   "b3": "leapers 32,30 0"})
     made.put("b2", cell=-1, aboard="b1").put("b3", cell=-1, aboard="b1")
     made.play("unload b2 from b1 at 18,19.65 facing 180")
+    assert made.of(Told)[0].rule == "MC-P5"
     assert made.state.order is not None and made.state.order.jumped == ("b1", "b2")
     made.stays("b1", "18,17", rule="MC-P5", words="in the air")
     made.refused("descend b1", "MC-P5", "in the air")
