@@ -26,6 +26,16 @@ def test_kz_j1_who_may_jump_and_where() -> None:
     assert len(jumps) == 216 - 1 - 6  # less the Lava hex and the six units, its own hex included
 
 
+def test_kz_j1_only_who_may_jump_has_hexes_to_point_at() -> None:
+    """KZ-J1, KZ-T1: as many hexes as jumps are offered; none without a pack, none after acting."""
+    t = scene()
+    found = t.game.targets(t.state, "scout-1", "jump")
+    assert len(found) == len(t.offered("scout-1", "jump")) == 216 - 1 - 6
+    assert not t.game.targets(t.state, "squad-1", "jump")
+    t.play("jump scout-1 to 666", 4)
+    assert not t.game.targets(t.state, "scout-1", "jump")
+
+
 def test_kz_j1_a_paralyzed_unit_cannot_jump_but_special_ops_can() -> None:
     t = table(marines={"scout-1": "111 paralyzed", "spec-ops-1": "113"})
     t.refused("jump scout-1 to 222", "KZ-J1", "Paralyzed")

@@ -90,6 +90,21 @@ def test_kz_m7_no_credit_and_no_minimum_move() -> None:
     assert "full-move heavy-1 along 233-234" not in t.offered("heavy-1")
 
 
+@pytest.mark.parametrize(
+    ("lava", "there", "path"),
+    [(["112"], "112", "111-112"), (["333", "332", "334", "313", "314", "353", "354"], "333",
+                                   "111-333")],
+)
+def test_kz_m5_pointing_at_lava_means_the_step_into_it(
+    lava: list[str], there: str, path: str
+) -> None:
+    """KZ-M5: out of the corner beside it; amid Lava nothing leads there, and that is said."""
+    t = table(ground=dict.fromkeys(lava, "lava"), marines={"squad-1": "111"})
+    action = t.game.aim(t.state, "squad-1", "full-move", t.cell(there))
+    assert t.game.text(action) == f"full-move squad-1 along {path}"
+    assert not t.judge_of(action).allowed
+
+
 def test_kz_m8_marines_pass_but_never_stack_and_never_enter_aliens() -> None:
     t = table(
         marines={"squad-1": "233", "squad-2": "234"}, aliens={"14": "253", "08": "213 dormant"},
@@ -192,6 +207,15 @@ def test_kz_e1_the_entry_hex_is_paid_for_or_not_entered(
         assert t.judge(text).allowed
 
 
+def test_kz_e1_s5_who_is_not_there_yet_has_nowhere_to_walk() -> None:
+    """KZ-E1, KZ-S5: before its turn and in the pool a unit has no hex to point at; beside its
+    entry hex it has."""
+    t = table(extra=ARRIVAL + "reinforcements: {pool: [squad-8], hexes: [116]}")
+    for unit, somewhere in (("scout-1", True), ("squad-1", False), ("squad-8", False)):
+        for choice in ("full-move", "scoot-move", "leave"):
+            assert bool(t.game.targets(t.state, unit, choice)) is somewhere, (unit, choice)
+
+
 def test_kz_e1_an_alien_in_the_entry_hex_keeps_everybody_out() -> None:
     t = table(extra=ARRIVAL, aliens={"14": "116"})
     t.refused("full-move scout-1 along enter-116", "KZ-M8", "14 is in 116")
@@ -209,6 +233,14 @@ def test_kz_e2_leaving_costs_one_mp_or_half_by_road() -> None:
     t.play("full-move squad-1 along 136-116-exit")
     assert isinstance(t.events[-1], Removed) and t.events[-1].why == "exited"
     assert t.state.marines["squad-1"].place == "exited"
+
+
+def test_kz_e2_an_exit_hex_is_a_way_off_the_map_and_to_nowhere_else() -> None:
+    """KZ-E2, KZ-M1, KZ-M5: from an exit hex too the steps on the map are those of the rules."""
+    t = table(ground={"113": "lava"}, extra="exits: [{side: west}]", marines={"squad-1": "112"})
+    assert t.judge("full-move squad-1 along 112-exit").allowed
+    t.refused("full-move squad-1 along 112-115", "KZ-M1", "isn’t next to")
+    t.refused("full-move squad-1 along 112-113", "KZ-M5", "Lava")
 
 
 def test_kz_k4_nobody_leaves_where_the_scenario_names_no_exit() -> None:

@@ -122,6 +122,18 @@ def test_draw_forecast_agrees_with_the_dice() -> None:
     agrees(t.play("end-phase"), "draw")
 
 
+@pytest.mark.parametrize(
+    ("deck", "odds"), [("pounce", None), ("pounce, thin-door", Fraction(1, 2))]
+)
+def test_kz_d1_the_draw_is_forecast_while_there_is_a_choice(
+    deck: str, odds: Fraction | None
+) -> None:
+    """KZ-D1: of two cards each comes as likely; the last one is certain, so nothing is said."""
+    t = table(marines={"squad-1": "333"}, extra=f"deck: [{deck}]").play("end-phase")
+    forecast = t.game.forecast(t.state, t.game.parse("draw"))
+    assert (None if forecast is None else forecast.odds("pounce")) == odds
+
+
 def test_kz_c5_golden_odds() -> None:
     """Three dice against DN 4, by hand: no hit 1/8, one 3/8, two or more 1/2."""
     odds: Counter[str] = Counter()

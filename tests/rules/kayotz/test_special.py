@@ -4,13 +4,23 @@ from functools import cache
 
 import pytest
 
-from game.core.event import Changed, Laid, Placed
+from game.core.event import AnyEvent, Changed, Laid, Placed, Resolved, Rolled
 from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED
 from tests.rules.kayotz.kit import BOARD, Table, table
 
 
 def values(t: Table) -> list[int]:
     return [line.value for line in t.rolled.modifiers]
+
+
+@pytest.mark.parametrize(("text", "told"), [("build squad-1", Laid), ("rally squad-2", Changed)])
+@pytest.mark.parametrize("won", [True, False])
+def test_kz_s2_s3_what_is_won_is_told_after_the_roll_and_before_its_outcome(
+    text: str, told: type[AnyEvent], won: bool
+) -> None:
+    """KZ-S2, KZ-S3: the roll, what it changes, the outcome; a failure changes nothing."""
+    t = table(marines={"squad-1": "111", "squad-2": "333 stunned"}).play(text, 6 if won else 1)
+    assert [type(event) for event in t.events] == [Rolled, *([told] if won else []), Resolved]
 
 
 @pytest.mark.parametrize(("face", "won"), [(3, False), (4, True)])
@@ -187,6 +197,25 @@ def test_kz_s5_only_hqs_ask_never_twice_and_they_may_decline() -> None:
     t.refused("reinforce hq-1", "KZ-T1")
     bare = table(marines={"hq-1": "333"})
     bare.refused("reinforce hq-1", "KZ-S5", "pool is empty")
+
+
+def test_kz_s5_the_asking_hq_does_nothing_else_until_its_unit_is_placed() -> None:
+    """KZ-S5, KZ-T1: neither half of Shoot and Scoot, and no giving up but by declining."""
+    t = table(marines={"hq-1": "333"}, extra=POOL, aliens={"14": "353"}).play("reinforce hq-1", 3)
+    for text in ("scoot hq-1 along 333-334", "snap hq-1 at 14", "full-move hq-1 along 333-334"):
+        t.refused(text, "KZ-T1", "a unit is to be placed")
+    t.refused("done hq-1", "KZ-A2")
+    assert t.judge("bring squad-8 to 116").allowed and t.judge("decline").allowed
+
+
+def test_kz_s5_half_an_action_is_no_request() -> None:
+    """KZ-S5, KZ-A2: between the halves of Shoot and Scoot nobody is brought, nothing declined."""
+    t = table(marines={"hq-1": "333"}, extra=POOL, aliens={"14": "353"})
+    t.play("scoot hq-1 along 333-334")
+    assert t.state.pending is not None and t.state.pending.half == "fire"
+    t.refused("bring squad-8 to 116", "KZ-S5")
+    t.refused("decline", "KZ-S5")
+    assert t.judge("done hq-1").allowed
 
 
 SITE = "scan: {hex: 353, kinds: [scout, spec-ops], within: 2, needs: 4, assist: 1}"

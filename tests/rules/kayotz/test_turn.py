@@ -28,7 +28,7 @@ def test_kz_t1_marines_then_aliens_then_the_end_phase() -> None:
     assert t.state.phase == "marine" and t.game.auto(t.state) is None
     t.play("end-phase")
     assert phases(t) == [(1, "alien")]
-    t.refused("full-move squad-1 along 333-334", "KZ-T1", "over")
+    t.refused("full-move squad-1 along 333-334", "KZ-T1", "the Marine Action Phase is over")
     t.play("draw", 1)
     assert t.of(Drew)
     assert t.of(Chose) and t.state.cards.card == "wormholes-open"
@@ -45,6 +45,21 @@ def test_kz_t1_one_action_each_in_any_order_and_everybody_again_next_turn() -> N
     t.play("end-phase").play("draw", 1)
     t.follow()
     assert t.game.actors(t.state) == ["squad-1", "squad-2"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "full-move squad-1 along 333-334", "done squad-1", "bring squad-8 to 116", "decline",
+        "end-phase", "rally squad-1",
+    ],
+)
+def test_kz_t1_whatever_is_the_marines_waits_for_their_phase(text: str) -> None:
+    """KZ-T1: that it is the aliens' phase comes before all else that may be amiss."""
+    t = table(
+        marines={"squad-1": "333"}, extra="reinforcements: {pool: [squad-8], hexes: [116]}",
+    )
+    t.play("end-phase").refused(text, "KZ-T1", "the Marine Action Phase is over")
 
 
 def test_kz_t1_the_phase_may_end_with_units_that_have_not_acted() -> None:
@@ -93,6 +108,7 @@ def test_kz_d1_a_card_is_drawn_when_needed_from_those_left() -> None:
     t = table(marines={"squad-1": "333"}, extra="deck: [pounce, thin-door, far-lightning]")
     t.play("end-phase").play("draw", 2)
     assert t.state.cards.card == "thin-door" and t.state.cards.spent == ("thin-door",)
+    t.refused("choose pounce", "KZ-D1", "there is no card to choose")
 
 
 def test_kz_d4_hot_seat_three_cards_in_hand_one_chosen_then_three_again() -> None:
