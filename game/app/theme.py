@@ -92,16 +92,8 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pane: Rgb
     bark: Rgb
     counter_edge: Rgb
-    alien_edge: Rgb
-    alien_band: Rgb
-    alien_digit: Rgb
-    alien_figure: Rgb
-    dormant_stock: Rgb
-    dormant_digit: Rgb
-    overlord_stock: Rgb
-    overlord_band: Rgb
-    overlord_figure: Rgb
-    monolith_stock: Rgb
+    figure_pale: Rgb
+    stone: Rgb
     earth: Rgb
     salvage: Rgb
     teal: Rgb
@@ -186,11 +178,13 @@ class Theme(msgspec.Struct, frozen=True):
     contrast: tuple[tuple[str, str, float], ...]
 
     def colour(self, token: str) -> Rgb:
-        """A colour by its written token, as "stop.ink".
+        """A colour by its written token, as "stop.ink", or by its digits, as "#a03020".
 
         Raises:
             BoxError: no such token.
         """
+        if token.startswith("#"):
+            return _rgb(token)
         found = getattr(self.colours, token.replace(".", "_"), None)
         if found is None:
             raise BoxError(f"theme.yaml: there is no colour {token!r}: use a token of the file")

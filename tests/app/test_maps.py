@@ -112,6 +112,6 @@ def test_the_sheet_fits_its_room(cols: int, rows: int) -> None:
     board = HexBoard(cols, rows)
     hexmap = HexMap.make(board, ["clear"] * board.n)
     for room in ((700, 300), (200, 600)):
-        side, size = fitted(hexmap, room, 34)
+        side, size = fitted(hexmap, "kayotz", room, 34)
         assert 0 < side <= 34
         assert size[0] <= room[0] + 1 and size[1] <= room[1] + 1

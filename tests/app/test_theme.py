@@ -23,7 +23,7 @@ def test_contrast_of_the_look(pair: tuple[str, str, float]) -> None:
 def test_the_list_covers_every_pair_of_the_look() -> None:
     """The file can't quietly lose a pair."""
     pairs = {(ink, ground) for ink, ground, _ in theme().contrast}
-    assert len(pairs) >= 28
+    assert len(pairs) >= 26
     for ink in ("ink", "ink.2", "ink.3", "brass.ink", "blue", "stop.ink", "go"):
         assert {(ink, "card"), (ink, "grain")} <= pairs
 

@@ -50,12 +50,12 @@ class BoardView:
     """A board in a window. All positions are window pixels; `damage` is told what to repaint.
 
     table: the game's map. view: the rectangle it fills, rails and all. free: the middle that no
-    rail covers. art: folder of the counters' figures. reduced: fades in place of movement.
+    rail covers. game: whose look it has. reduced: fades in place of movement.
     patterns: extra marks for eyes that can't tell the state colours apart.
     """
 
     def __init__(
-        self, table: object, ui: Ui, view: Rect, free: Rect, art: str,
+        self, table: object, ui: Ui, view: Rect, free: Rect, game: str,
         damage: Callable[[Rect], None] = _nothing, reduced: bool = False, patterns: bool = False,
     ) -> None:
         self.damage = damage
@@ -64,7 +64,7 @@ class BoardView:
         self.reduced = reduced
         self._ui = ui
         self._m = measures()
-        self._art = art
+        self._game = game
         self._table = table
         self._patterns = patterns
         self._build()
@@ -83,7 +83,7 @@ class BoardView:
 
     def _build(self) -> None:
         ui = self._ui
-        kit = self.kit = maker(self._table).kit(self._table, ui, self._art, self._patterns)
+        kit = self.kit = maker(self._table).kit(self._table, ui, self._game, self._patterns)
         self.plane = kit.plane
         self.tiles = TileBook(kit.printer, self._m.tiles.cache_mb << 20)
         self._painter = Painter(self.tiles, Tabletop(ui.theme, ui.textures, ui.scale))

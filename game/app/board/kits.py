@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class Maker(NamedTuple):
-    """How one kind of map is drawn. told: what its drawing depends on, for a picture's name.
+    """How one kind of map is drawn in the look of a game, which is given by its id. told: what its
+    drawing depends on, for a picture's name.
     plain: the same map without the names on it, where they would be too small to read."""
 
-    plane: Callable[[Any], Plane]
+    plane: Callable[[Any, str], Plane]
     kit: Callable[[Any, Ui, str, bool], Kit]
     told: Callable[[Any], tuple[object, ...]]
     plain: Callable[[Any], Any] = lambda table: table
@@ -40,7 +41,7 @@ def _hexes() -> Maker:
 def _dots() -> Maker:
     from game.app.board.dots.kit import dot_kit, dot_plane
 
-    return Maker(dot_plane, dot_kit, lambda dotmap: (dotmap.plan,))
+    return Maker(lambda dotmap, game: dot_plane(dotmap), dot_kit, lambda dotmap: (dotmap.plan,))
 
 
 def _open() -> Maker:
@@ -56,7 +57,7 @@ def _open() -> Maker:
             [replace(strip, name="") for strip in tablemap.strips],
         )
 
-    return Maker(open_plane, open_kit, told, plain)
+    return Maker(lambda tablemap, game: open_plane(tablemap), open_kit, told, plain)
 
 
 # what a kind is drawn with is read when the first map of it is shown; kinds go by their names,

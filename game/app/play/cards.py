@@ -63,7 +63,7 @@ class CardPicture(Pressable):
         side = round(150 * unit)
         art = ui.icons.art("cards", self.face.art, (side, side))
         if art is None:
-            art = ui.icons.icon("cards", round(90 * unit), c.alien_figure)
+            art = ui.icons.icon("cards", round(90 * unit), c.figure_pale)
         made.blit(art, art.get_rect(center=(size[0] // 2, round(105 * unit))))
         left, room = round(24 * unit), round(202 * unit)
         y = round(204 * unit)

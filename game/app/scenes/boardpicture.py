@@ -26,19 +26,21 @@ _TURNS = 10_000  # of the view; it ends by itself long before
 
 
 class Shown(NamedTuple):
-    """What is on the board: a game's map. art: folder of the counters' figures."""
+    """What is on the board: a game's map. game: whose look it has."""
 
     table: object
-    art: str
+    game: str
     pieces: tuple[Piece, ...] = ()
     marks: tuple[CellMark, ...] = ()
     overlay: Overlay = Overlay()
 
 
-def fitted(table: object, room: tuple[int, int], most: float) -> tuple[float, tuple[int, int]]:
+def fitted(
+    table: object, game: str, room: tuple[int, int], most: float
+) -> tuple[float, tuple[int, int]]:
     """The pixels of a world unit (hex side, dot pitch) at which the whole sheet fits into a room,
     at most `most`, and the sheet's size then."""
-    plane = maker(table).plane(table)
+    plane = maker(table).plane(table, game)
     side = min(room[0] / plane.width, room[1] / plane.height, most)
     if side > measures().camera.steps[0]:
         side = math.floor(side)
@@ -75,7 +77,7 @@ class BoardPicture(Widget):
         """Show another board."""
         self._shown = shown
         self._side, self.size = fitted(
-            shown.table, self.rect.size, self.most * self.ui.scale
+            shown.table, shown.game, self.rect.size, self.most * self.ui.scale
         )
         self._key = ("board", _digest(shown), self.size, self.ui.percent)
         self._work = None
@@ -121,9 +123,9 @@ class BoardPicture(Widget):
         side, table = max(self._side, measures().camera.steps[0]), shown.table
         if side > self._side:
             table = maker(table).plain(table)
-        plane = maker(table).plane(table)
+        plane = maker(table).plane(table, shown.game)
         room = Rect(0, 0, math.ceil(plane.width * side), math.ceil(plane.height * side))
-        view = BoardView(table, self.ui, room, room, shown.art)
+        view = BoardView(table, self.ui, room, room, shown.game)
         yield None
         for count in range(len(shown.pieces)):
             view.set_position(shown.pieces[: count + 1], ())

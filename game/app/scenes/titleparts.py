@@ -1,6 +1,5 @@
 """What stands on the title besides boxes and cards: the gilded name, and what lies on the table."""
 
-import math
 
 import msgspec
 import pygame
@@ -135,19 +134,16 @@ class Props(Widget):
 
         def make() -> Surface:
             # the board's room takes long to import; the first frame does without it
-            from game.app.board.hexes.counters import Counters, Look
+            from game.app.board.hexes.kit import cards_of
             from game.app.board.view.letters import Letters
-            from game.app.board.view.measures import measures
+            from game.core.table import Badge, Piece
 
-            m = measures()
-            drawn = Counters(
-                m, ui.theme, ui.textures, ui.icons, Letters(ui.text), counter.art
+            badges = tuple(Badge(slot, text) for slot, text in counter.values.items())
+            piece = Piece(
+                counter.band, "", None, "", counter.stock, counter.figure, counter.band, badges
             )
-            badges = tuple((slot, text, "") for slot, text in counter.values.items())
-            look = Look(
-                counter.stock, counter.figure, counter.band, badges, round(counter.turn)
-            )
-            return drawn.bake(look, side / (m.counter.side * math.sqrt(3))).surface
+            cards = cards_of(ui, counter.art, Letters(ui.text))
+            return cards.lying(piece, side, round(counter.turn))
 
         key = ("lying", repr(counter), side)
         return ui.textures.bake(key, make, nothing)

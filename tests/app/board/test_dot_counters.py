@@ -6,10 +6,13 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.board.dots.counters import TrooperCounters
-from game.app.board.dots.measures import dot_measures
+from game.app.board.dots.counters import FigureCounters
+from game.app.board.dots.look import PlanLook
+from game.app.board.dots.measures import DotMeasures
+from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import Measures
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import Measures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
@@ -22,10 +25,9 @@ WEAPONS = (
 
 
 @pytest.fixture(scope="module")
-def counters(m: Measures, ui: Ui) -> TrooperCounters:
-    return TrooperCounters(
-        dot_measures(), m, ui.theme, ui.icons, Letters(ui.text), "troopers"
-    )
+def counters(m: Measures, ui: Ui) -> FigureCounters:
+    artist = CounterArtist(ui, m, Letters(ui.text), "figures/troopers")
+    return FigureCounters(artist, look_of("troopers", PlanLook), measures_of(DotMeasures), ui.scale)
 
 
 def trooper(unit: str = "b1", cell: int | None = 30, **more: object) -> Piece:
@@ -33,14 +35,14 @@ def trooper(unit: str = "b1", cell: int | None = 30, **more: object) -> Piece:
     return Piece(unit, unit, cell, "blue", **{**facts, **more})  # type: ignore[arg-type]
 
 
-def pixels(counters: TrooperCounters, piece: Piece, side: int, state: str = "") -> bytes:
+def pixels(counters: FigureCounters, piece: Piece, side: int, state: str = "") -> bytes:
     surface = counters.bake(counters.look(piece, state), side).surface
     return pygame.image.tobytes(surface, "RGBA")
 
 
 @pytest.mark.parametrize("side", [28, 46, 80])
 def test_every_state_looks_different_from_every_other(
-    counters: TrooperCounters, side: int
+    counters: FigureCounters, side: int
 ) -> None:
     """look.md 3: shape and ring tell the side; pose, act and number are seen without colour."""
     looks = {
@@ -59,14 +61,14 @@ def test_every_state_looks_different_from_every_other(
 
 @pytest.mark.parametrize("pose", ["", "prone"])
 def test_the_figure_turns_with_its_facing_and_the_number_does_not(
-    counters: TrooperCounters, pose: str
+    counters: FigureCounters, pose: str
 ) -> None:
     pictures = [pixels(counters, trooper(pose=pose, facing=f), 56) for f in range(12)]
     assert len(set(pictures)) == 12
     assert pictures[3] != pixels(counters, trooper(pose=pose, facing=3, badges=()), 56)
 
 
-def test_a_weapon_shows_and_an_unknown_one_is_a_rifle(counters: TrooperCounters) -> None:
+def test_a_weapon_shows_and_an_unknown_one_is_a_rifle(counters: FigureCounters) -> None:
     drawn = {w: pixels(counters, trooper(figure=w), 56) for w in WEAPONS}
     assert len(set(drawn.values())) == len(WEAPONS)
     assert pixels(counters, trooper(figure="harpoon"), 56) == drawn["rifle"]
@@ -79,12 +81,12 @@ def test_every_weapon_is_drawn_for_both_sides_standing_and_lying() -> None:
         assert asset("art", "figures", "troopers", f"{side}-fallen.svg").is_file()
 
 
-def test_a_standing_counter_is_as_wide_as_the_look_says(counters: TrooperCounters) -> None:
+def test_a_standing_counter_is_as_wide_as_the_look_says(counters: FigureCounters) -> None:
     """look.md 3: 0.97 of the dot pitch."""
     assert counters.pixels(100) == 97
 
 
-def test_a_lying_counter_is_met_along_the_body(counters: TrooperCounters) -> None:
+def test_a_lying_counter_is_met_along_the_body(counters: FigureCounters) -> None:
     """look.md 3: a capsule of 1.36 x 0.68 along the body."""
     up, across = trooper(pose="prone", facing=0), trooper(pose="prone", facing=3)
     assert counters.hit(up, 0, 60, 100) and not counters.hit(up, 60, 0, 100)
@@ -94,12 +96,12 @@ def test_a_lying_counter_is_met_along_the_body(counters: TrooperCounters) -> Non
     assert counters.hit(trooper(), 30, 30, 100)
 
 
-def test_the_fallen_lie_lowest(counters: TrooperCounters) -> None:
+def test_the_fallen_lie_lowest(counters: FigureCounters) -> None:
     poses = ("", "prone", "out", "dead")
     assert [counters.low(trooper(pose=p)) for p in poses] == [False, False, True, True]
 
 
-def test_a_ghost_is_paler_and_says_its_level(counters: TrooperCounters) -> None:
+def test_a_ghost_is_paler_and_says_its_level(counters: FigureCounters) -> None:
     sprite = counters.bake(counters.look(trooper()), 56)
     plain = counters.ghost(sprite, "", 56)
     x, y = -sprite.dx, -sprite.dy
@@ -111,7 +113,7 @@ def test_a_ghost_is_paler_and_says_its_level(counters: TrooperCounters) -> None:
 @pytest.mark.parametrize("side", [12, 20, 56, 120])
 @pytest.mark.parametrize("pose", ["", "prone", "out", "dead"])
 def test_a_ghosts_plate_is_there_at_every_zoom(
-    counters: TrooperCounters, side: int, pose: str
+    counters: FigureCounters, side: int, pose: str
 ) -> None:
     """TR-B4: its middle is opaque on the palest ghost, nothing of it is cut off, and a point on it
     is told from one on the ghost."""
@@ -126,7 +128,7 @@ def test_a_ghosts_plate_is_there_at_every_zoom(
     assert not counters.plated(0.0, 0.3 * side, side)
 
 
-def test_who_is_above_the_ground_has_its_levels_letter(counters: TrooperCounters) -> None:
+def test_who_is_above_the_ground_has_its_levels_letter(counters: FigureCounters) -> None:
     """TR-B4."""
     upstairs = msgspec.structs.replace(
         trooper(), badges=(*trooper().badges, Badge("level", "U")))
@@ -136,6 +138,6 @@ def test_who_is_above_the_ground_has_its_levels_letter(counters: TrooperCounters
             lettered.surface, "RGBA")
 
 
-def test_an_unknown_stock_is_told(counters: TrooperCounters) -> None:
-    with pytest.raises(BoxError, match=r"dots\.yaml.*no counter stock 'green'"):
+def test_an_unknown_stock_is_told(counters: FigureCounters) -> None:
+    with pytest.raises(BoxError, match=r"no counter stock 'green'.*look\.yaml"):
         counters.bake(counters.look(trooper(stock="green")), 40)

@@ -6,8 +6,9 @@ import yaml
 from pygame import Rect, Surface
 
 from game.app.board.dots.kit import dot_kit
-from game.app.board.dots.measures import dot_measures
+from game.app.board.dots.look import PlanLook
 from game.app.board.view.kit import Kit
+from game.app.board.view.look import look_of
 from game.app.board.view.measures import tint
 from game.app.board.view.printer import Key
 from game.app.board.view.tiles import TileBook
@@ -127,7 +128,7 @@ def test_a_breach_lies_over_the_wall_it_opened(kit: Kit, dotmap: DotMap) -> None
 
 def test_every_kind_a_scenario_may_draw_has_a_recipe() -> None:
     """A thing or floor without one would be drawn as a nameless box."""
-    m = dot_measures()
+    m = look_of("troopers", PlanLook)
     told = yaml.safe_load(
         asset("data", "troopers", "things.yaml").read_text(encoding="utf-8")
     )
@@ -137,7 +138,7 @@ def test_every_kind_a_scenario_may_draw_has_a_recipe() -> None:
 
 
 def test_every_recipe_names_colours_of_the_theme(ui: Ui) -> None:
-    m = dot_measures()
+    m = look_of("troopers", PlanLook)
     for thing in m.things.values():
         tint(ui.theme, thing.fill)
         for part in thing.parts:

@@ -7,7 +7,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
-from game.app.board.hexes.measures import faced_measures
+from game.app.board.hexes.measures import HexMeasures
+from game.app.board.view.measures import measures_of
 from game.app.board.view.overlay import Z_SIGN, Overlay
 from game.app.board.view.pen import Item
 from game.app.ui import Ui
@@ -65,6 +66,17 @@ def test_a_unit_that_is_about_to_go_leaves_its_links(view: BoardView) -> None:
     after = signs(view, Overlay(links=(HELD,), preview=going))
     assert len(before) == len(after) == 1
     assert before != after
+
+
+def test_every_kind_of_link_looks_different(view: BoardView) -> None:
+    """look.md 5: who is engaged, who holds and who runs after whom."""
+    kinds = ("engaged", "grappled", "chase")
+    links = [Link(B, R, kind, both) for kind in kinds for both in (True, False)]
+    seen = {
+        tuple(pygame.image.tobytes(item.surface, "RGBA") for item in drawn(view, overlay))
+        for overlay in (Overlay(links=(link,)) for link in links)
+    }
+    assert len(seen) == len(links)
 
 
 def test_others_keep_their_links(view: BoardView) -> None:
@@ -146,7 +158,7 @@ def test_words_go_where_they_would_cover_their_neighbours(ui: Ui, window: Surfac
 
 def test_the_odds_of_a_target_leave_its_plate_readable(view: BoardView) -> None:
     """look.md 3: name and ST are read beside the chance to hit."""
-    how, height = faced_measures().counter.plate, view.kit.counters.pixels(view.camera.side)
+    how, height = measures_of(HexMeasures).facing.plate, view.kit.counters.pixels(view.camera.side)
     below = (how.centre[1] + how.height / 2) * height / 100
     plates = [
         item for item in drawn(view, Overlay(targets=(Target(R, odds=Fraction(1, 2)),)))

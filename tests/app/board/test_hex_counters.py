@@ -6,38 +6,43 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.app.board.hexes.counters import Counters, Look, look_of
+from game.app.board.hexes.cards import Cards
+from game.app.board.hexes.kit import cards_of
+from game.app.board.hexes.look import HexLook
+from game.app.board.hexes.measures import CardM, HexMeasures
 from game.app.board.hexes.plane import BUILD, CORNERS
 from game.app.board.hexes.signs import sign_box, sign_scale
 from game.app.board.view.ink import Fine, premul
 from game.app.board.view.letters import Letters
+from game.app.board.view.look import Sign, Stock, look_of
 from game.app.board.view.markers import Markers
-from game.app.board.view.measures import Measures, SignM, StockM, tint
+from game.app.board.view.measures import Measures, measures_of, tint
 from game.app.board.view.sprites import SpriteBook
 from game.app.theme import contrast
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Badge
-from game.core.words import load_words
+from game.core.table import Badge, Piece
 from tests.app.board.conftest import alien, dormant, marine
 
 Box = tuple[float, float, float, float]
 
 
+LOOK = look_of("kayotz", HexLook)
+CARD: CardM = measures_of(HexMeasures).card
+
+
 @pytest.fixture
-def counters(m: Measures, ui: Ui) -> Counters:
-    return Counters(m, ui.theme, ui.textures, ui.icons, Letters(ui.text), "kayotz")
+def counters(ui: Ui) -> Cards:
+    return cards_of(ui, "kayotz", Letters(ui.text))
 
 
 @pytest.fixture
 def markers(m: Measures, ui: Ui) -> Markers:
-    return Markers(
-        m, ui.theme, ui.icons, Letters(ui.text), load_words("board"), BUILD, CORNERS
-    )
+    return Markers(m, LOOK, ui.theme, ui.icons, Letters(ui.text), BUILD, CORNERS)
 
 
-def shown(stock: StockM) -> dict[str, SignM]:
+def shown(stock: Stock) -> dict[str, Sign]:
     return {slot: sign for slot, sign in stock.signs.items() if "." not in slot}
 
 
@@ -49,11 +54,11 @@ def overlap(a: Box, b: Box) -> float:
 
 @pytest.mark.parametrize("side", [20, 25, 28, 41, 56, 80, 112])
 def test_no_value_covers_another_or_leaves_the_counter(
-    counters: Counters, m: Measures, side: int
+    counters: Cards, m: Measures, side: int
 ) -> None:
     width = counters.pixels(side)
-    least = m.counter.digits.least(width)
-    for name, stock in m.stocks.items():
+    least = CARD.digits.least(width, 1.0)
+    for name, stock in LOOK.stocks.items():
         boxes = {slot: sign_box(sign, width, least) for slot, sign in shown(stock).items()}
         for (one, a), (two, b) in combinations(boxes.items(), 2):
             assert overlap(a, b) <= 0.02 * min(a[2] * a[3], b[2] * b[3]), (name, one, two)
@@ -71,26 +76,26 @@ def test_no_value_covers_another_or_leaves_the_counter(
 @pytest.mark.parametrize("side", [20, 28, 41, 56, 80, 112])
 @pytest.mark.parametrize("acted", [False, True])
 def test_no_marker_covers_a_value(
-    counters: Counters, markers: Markers, m: Measures, side: int, acted: bool
+    counters: Cards, markers: Markers, m: Measures, side: int, acted: bool
 ) -> None:
     """look.md 3: markers lie over the name band, never over a digit that still counts."""
     width = counters.pixels(side)
     wide, high = markers.size(width)
-    for stock in m.stocks.values():
+    for stock in LOOK.stocks.values():
         if stock.band is None:
             continue
         for sign in shown(stock).values():
             if acted and sign.small and width < sign.small.below:
                 continue  # what a unit could do matters little once it has acted
-            left, top, w, h = sign_box(sign, width, m.counter.digits.least(width))
+            left, top, w, h = sign_box(sign, width, CARD.digits.least(width, 1.0))
             x, y = (left + w / 2 - 50) * width / 100, (top + h / 2 - 50) * width / 100
             if acted:
-                turn = math.radians(m.counter.acted_turn)
+                turn = math.radians(CARD.acted_turn)
                 x, y = (
                     x * math.cos(turn) - y * math.sin(turn),
                     x * math.sin(turn) + y * math.cos(turn),
                 )
-            grown = sign_scale(sign, width, m.counter.digits.least(width))
+            grown = sign_scale(sign, width, CARD.digits.least(width, 1.0))
             digit = sign.digit * grown * width / 100
             value = (x - digit * 0.3, y - digit * 0.38, digit * 0.6, digit * 0.76)
             for dx, dy in markers.place(3, width, acted):
@@ -99,16 +104,16 @@ def test_no_marker_covers_a_value(
 
 
 def test_digits_stand_out_from_what_they_are_printed_on(m: Measures, ui: Ui) -> None:
-    for name, stock in m.stocks.items():
+    for name, stock in LOOK.stocks.items():
         for slot, sign in stock.signs.items():
             ground = tint(ui.theme, sign.fill or stock.stock)
             assert contrast(tint(ui.theme, sign.ink), ground) >= 4.5, (name, slot)
-    for name, look in m.markers.items():
+    for name, look in LOOK.markers.items():
         assert contrast(tint(ui.theme, look.ink), tint(ui.theme, look.fill)) >= 4.5, name
 
 
 @pytest.mark.parametrize("side", [10, 20, 28, 43, 80])
-def test_each_state_and_value_has_its_own_sprite(counters: Counters, side: int) -> None:
+def test_each_state_and_value_has_its_own_sprite(counters: Cards, side: int) -> None:
     base = marine()
     pieces = {
         "rest": base,
@@ -127,47 +132,43 @@ def test_each_state_and_value_has_its_own_sprite(counters: Counters, side: int) 
     drawn = {}
     for name, piece in pieces.items():
         for state in ("", "hover", "selected"):
-            surface = counters.bake(look_of(piece, 45, state), side).surface
+            surface = counters.bake(counters.look(piece, state), side).surface
             drawn[name, state] = (surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
     assert len(set(drawn.values())) == len(drawn)
 
 
-def test_a_counter_is_as_wide_as_the_look_says(counters: Counters, m: Measures) -> None:
+def test_a_counter_is_as_wide_as_the_look_says(counters: Cards, m: Measures) -> None:
     """look.md 3: side = 0.78 x hex flat to flat."""
     for side in m.camera.steps:
         assert counters.pixels(side) == round(0.78 * math.sqrt(3) * side)
-        sprite = counters.bake(look_of(marine(), 45), side)
+        sprite = counters.bake(counters.look(marine()), side)
         opaque = pygame.mask.from_surface(sprite.surface, 250).get_bounding_rects()
         widest = max(box.width for box in opaque)
         assert abs(widest - counters.pixels(side)) <= max(3, 0.06 * widest)
 
 
-def test_an_unknown_stock_is_named(counters: Counters) -> None:
-    with pytest.raises(BoxError, match=r"stock 'paper'.*board\.yaml|board\.yaml.*'paper'"):
-        counters.bake(Look("paper", "", "", (), 0), 40)
+def test_an_unknown_stock_is_named(counters: Cards) -> None:
+    with pytest.raises(BoxError, match=r"stock 'paper'.*look\.yaml"):
+        counters.bake(counters.look(Piece("p", "", 0, "a", "paper", "")), 40)
 
 
-def test_every_name_fits_its_band(counters: Counters, ui: Ui) -> None:
+def test_every_name_fits_its_band(counters: Cards, ui: Ui) -> None:
     """The name never runs under the MP arrow."""
     for band in ("SQUAD", "HEAVY WPN", "LOGISTICS", "AUFKLÄRUNGSTRUPP"):
-        words: list[object] = []
-        look = look_of(marine(band=band), 45)
-        stock = counters.stock("marine")
+        stock = LOOK.stock("marine")
         for width in (40, 58, 110):
-            words.clear()
-            counters._band_name(stock, look, width, words)  # type: ignore[arg-type]
-            (word,) = words
-            wide = Letters(ui.text).width(word.text, word.face, word.pixels)  # type: ignore[attr-defined]
+            word = counters._band_name(stock, band, width)
+            wide = Letters(ui.text).width(word.text, word.face, word.pixels)
             arrow = stock.signs["mp"]
             room = (arrow.centre[0] - arrow.size[0] / 2) * width / 100
             assert 0.045 * width + wide <= room + 0.05 * width
             # the names on the paper counters are printed whole
-            assert word.text == band or len(band) > 9  # type: ignore[attr-defined]
+            assert word.text == band or len(band) > 9
 
 
-def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Counters) -> None:
+def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Cards) -> None:
     book = SpriteBook(counters)
-    look = look_of(marine(), 45)
+    look = counters.look(marine())
     first = book.get(look, 40)
     assert book.get(look, 40) is first
     assert book.baked == 1
@@ -186,27 +187,27 @@ def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Counters) -> N
     )
 
 
-def test_the_sprite_cache_keeps_its_limit(counters: Counters) -> None:
+def test_the_sprite_cache_keeps_its_limit(counters: Cards) -> None:
     book = SpriteBook(counters, limit=60_000)
     for number in range(12):
-        book.get(look_of(alien(str(number)), 45), 40)
+        book.get(counters.look(alien(str(number))), 40)
         assert book.bytes <= 60_000
     assert 0 < len(book) < 12
-    assert book.get(look_of(alien("0"), 45), 40)
+    assert book.get(counters.look(alien("0")), 40)
 
 
 def test_every_drawing_and_colour_that_the_recipes_name_is_there(m: Measures, ui: Ui) -> None:
-    drawn = [(how.art, how.variants) for how in m.stamps.values()]
-    drawn += [(how.art, how.variants) for how in m.centres.values()]
+    drawn = [(how.art, how.variants) for how in LOOK.stamps.values()]
+    drawn += [(how.art, how.variants) for how in LOOK.centres.values()]
     names = [f"{art}-{number + 1}" for art, variants in drawn for number in range(variants)]
-    names += [f"{mark.art}-1" for mark in m.marks.values() if mark.kind == "art"]
+    names += [f"{mark.art}-1" for mark in LOOK.marks.values() if mark.kind == "art"]
     for name in names:
         assert asset("art", "stamps", f"{name}.svg").is_file(), name
-    icons = {look.icon for look in m.markers.values()}
-    icons |= {mark.icon for mark in m.marks.values() if mark.icon}
+    icons = {look.icon for look in LOOK.markers.values()}
+    icons |= {mark.icon for mark in LOOK.marks.values() if mark.icon}
     for icon in icons:
         assert asset("art", "icons", f"{icon}.svg").is_file(), icon
-    for ground in m.ground:
+    for ground in LOOK.ground:
         for spec in (ground.fill, ground.ink, ground.halo):
             assert tint(ui.theme, spec)
         # coordinates are read over the halo of their ground: look.md 1

@@ -8,12 +8,15 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
-from game.app.board.hexes.facing_counters import FacingCounters
-from game.app.board.hexes.measures import faced_measures
+from game.app.board.hexes.facing import FacingCounters
+from game.app.board.hexes.kit import artist_of
+from game.app.board.hexes.look import HexLook
+from game.app.board.hexes.measures import HexMeasures
 from game.app.board.view.ink import Sprite
 from game.app.board.view.keyframes import Flying, Tracer
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import Measures, tint
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import measures_of, tint
 from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.errors import BoxError
@@ -24,12 +27,16 @@ from tests.app.board.arenamap import arena_map, fighter
 from tests.app.board.conftest import settle
 
 SIDE = 80
+LOOK = look_of("arena", HexLook)
 VIEW = Rect(0, 0, 900, 760)
 
 
 @pytest.fixture(scope="module")
-def counters(m: Measures, ui: Ui) -> FacingCounters:
-    return FacingCounters(faced_measures(), m, ui.theme, ui.icons, Letters(ui.text), "arena")
+def counters(ui: Ui) -> FacingCounters:
+    m = measures_of(HexMeasures)
+    return FacingCounters(
+        artist_of(ui, "arena", Letters(ui.text)), LOOK, m.facing, m.card.side, ui.scale
+    )
 
 
 def bake(counters: FacingCounters, piece: Piece, state: str = "", side: int = SIDE) -> Sprite:
@@ -43,7 +50,7 @@ def pixels(sprite: Sprite) -> bytes:
 def rim(counters: FacingCounters, sprite: Sprite, side: int, colour: tuple[int, int, int]) -> float:
     """How much of a side's rim is of a colour, walking along it."""
     height = counters.pixels(SIDE)
-    away = height / 2 * (1 - 2 * faced_measures().counter.front.inset / 100)
+    away = height / 2 * (1 - 2 * measures_of(HexMeasures).facing.front.inset / 100)
     angle = math.radians(60 * side)
     ux, uy = math.sin(angle), -math.cos(angle)
     hits = total = 0
@@ -64,12 +71,12 @@ def test_the_front_rim_is_thick_the_sides_thin_the_rear_dashed(
     """look.md 3, AR-P1: the hex faced and the two beside it are front, the opposite one rear."""
     piece = fighter(side=side, facing=facing, figure="", band="", badges=())
     sprite = bake(counters, piece)
-    stock = counters.stock(side)
+    stock = LOOK.stock(side)
     for way in (facing - 1, facing, facing + 1):
         # ticks or the arrow take a part of it
-        assert rim(counters, sprite, way, tint(ui.theme, stock.rim)) > 0.4, way
+        assert rim(counters, sprite, way, tint(ui.theme, stock.ring)) > 0.4, way
     for way in (facing - 2, facing + 2):
-        assert rim(counters, sprite, way, tint(ui.theme, stock.rim)) < 0.3, way
+        assert rim(counters, sprite, way, tint(ui.theme, stock.ring)) < 0.3, way
     rear = rim(counters, sprite, facing + 3, tint(ui.theme, stock.dark))
     assert 0.25 < rear < 0.75
 
@@ -91,7 +98,7 @@ def test_every_facing_pose_and_state_looks_different(counters: FacingCounters) -
 
 def test_the_plate_stays_upright(counters: FacingCounters) -> None:
     """look.md 3: the figure turns, name and ST plate stay upright."""
-    how = faced_measures().counter.plate
+    how = measures_of(HexMeasures).facing.plate
     height = counters.pixels(SIDE)
     plates = []
     for facing in range(6):
@@ -133,9 +140,8 @@ def test_they_can_be_drawn_at_every_zoom_and_fit_their_hex(
 
 
 def test_an_unknown_stock_says_what_to_do(counters: FacingCounters) -> None:
-    assert not counters.takes("marine")
-    with pytest.raises(BoxError, match=r"faced\.yaml"):
-        counters.stock("green")
+    with pytest.raises(BoxError, match=r"look\.yaml"):
+        counters.bake(counters.look(fighter(side="green")), 40)
 
 
 def test_a_point_on_a_counter_is_a_hit(counters: FacingCounters) -> None:
@@ -153,23 +159,23 @@ def test_all_that_can_be_in_hand_is_drawn_for_both_sides() -> None:
     shields = {row.look for row in data.shields.values()}
     layers = hands | shields | {f"{look}-back" for look in shields} | {"bare", "fallen"}
     layers |= set(data.armour) - {"none"}
-    for side in faced_measures().stocks:
+    for side in LOOK.stocks:
         for layer in sorted(layers):
             assert asset("art", "figures", "arena", f"{side}-{layer}.svg").is_file(), layer
 
 
-def test_all_that_may_lie_about_has_a_mark(m: Measures) -> None:
+def test_all_that_may_lie_about_has_a_mark() -> None:
     data = load_data()
     looks = {row.look for row in data.weapons.values()} | {"other"}
     looks |= {row.look for row in data.shields.values()}
     for look in sorted(looks):
-        assert f"lying-{look}" in m.marks, look
-    for name, mark in m.marks.items():
+        assert f"lying-{look}" in LOOK.marks, look
+    for name, mark in LOOK.marks.items():
         if mark.kind in ("art", "thing"):
             assert asset("art", "stamps", f"{mark.art}-1.svg").is_file(), name
     thrown = {name for name, row in data.weapons.items() if row.throw}
     for name in sorted(thrown):
-        assert name in m.marks or f"lying-{name}" in m.marks, name
+        assert LOOK.flying(name) in LOOK.marks, name
 
 
 # In one hex

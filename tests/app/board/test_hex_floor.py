@@ -6,19 +6,22 @@ from pygame import Surface
 
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.kit import hex_kit
-from game.app.board.hexes.measures import FacedMeasures, faced_measures
+from game.app.board.hexes.look import FloorM, HexLook
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.view.kit import Kit
+from game.app.board.view.look import look_of
 from game.app.board.view.measures import Measures, tint
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.resources import asset
-from game.core.words import load_words
 from tests.app.board.arenamap import arena_map
 from tests.app.board.conftest import printed
 
 STEP = 56
+FLOOR = look_of("arena", HexLook).floor
+assert FLOOR is not None
+LOOK: FloorM = FLOOR
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +37,8 @@ def kit(arena: HexMap, ui: Ui) -> Kit:
 @pytest.fixture(scope="module")
 def floor(arena: HexMap, ui: Ui, m: Measures) -> FloorArt:
     plane = HexPlane(arena.board, m.camera.margin)
-    how = faced_measures().floor
-    return FloorArt(arena, plane, how, ui.theme, ui.textures, load_words("board"))
+    how = LOOK
+    return FloorArt(arena, plane, how, ui.theme, ui.textures)
 
 
 @pytest.fixture(scope="module")
@@ -66,9 +69,9 @@ def test_each_ground_is_printed_in_its_fill(
     sheet: Surface, kit: Kit, arena: HexMap, ui: Ui
 ) -> None:
     """look.md 4, Arena: sand, platform and wall by their own fills; outside bare paper."""
-    how, cell = faced_measures().floor, arena.board.cell
+    how, cell = LOOK, arena.board.cell
     for name, spec in (
-        ("D1", how.fill), ("E5", how.dais.layers[-1].fill), ("D4", how.wall.layers[-1].fill),
+        ("D1", how.fill), ("E5", how.raised.layers[-1].fill), ("D4", how.blocks.layers[-1].fill),
         ("A1", "map"), ("G1", "map"),
     ):
         assert like(sheet, kit, cell(name), tint(ui.theme, spec)), name
@@ -89,7 +92,7 @@ def test_the_hexes_of_a_pit_are_joined(
 ) -> None:
     """One pit has one rim: where two of its hexes meet it is as dark as within."""
     b, c = arena.board.cell("B2"), arena.board.cell("C2")
-    assert frozenset((b, c, arena.board.cell("C3"))) in floor.pits
+    assert frozenset((b, c, arena.board.cell("C3"))) in floor.hollows
     (x0, y0), (x1, y1) = kit.plane.centre(b), kit.plane.centre(c)
     spot = sheet.get_at((round((x0 + x1) / 2 * STEP), round((y0 + y1) / 2 * STEP) + 4))
     assert spot.r + spot.g + spot.b < 3 * 70
@@ -97,7 +100,7 @@ def test_the_hexes_of_a_pit_are_joined(
 
 def test_a_pit_goes_on_under_its_bridge(floor: FloorArt, arena: HexMap) -> None:
     cells = {arena.board.cell(name) for name in ("B4", "B5", "B6")}
-    assert frozenset(cells) in floor.pits
+    assert frozenset(cells) in floor.hollows
     assert floor.label(arena.board.cell("B5")) is None
     assert floor.label(arena.board.cell("B4")) is not None
 
@@ -126,8 +129,8 @@ def test_outside_the_ring_nothing_is_printed(kit: Kit, arena: HexMap, floor: Flo
 
 def test_the_ring_runs_round_the_floor(sheet: Surface, kit: Kit, arena: HexMap, ui: Ui) -> None:
     """Stone stands along every side between floor and void, outside the hexes."""
-    stone = tint(ui.theme, faced_measures().floor.ring.fill)
-    half = faced_measures().floor.ring.width / 2
+    stone = tint(ui.theme, LOOK.ring.fill)
+    half = LOOK.ring.width / 2
     found = total = 0
     for cell, key in enumerate(arena.terrain):
         if key == "void":
@@ -167,7 +170,7 @@ def test_the_same_floor_is_the_same_picture(arena: HexMap, ui: Ui) -> None:
 def test_a_map_without_sand_is_printed_as_ever(hexmap: HexMap, ui: Ui) -> None:
     """Other games' maps know no floor: not one of their pixels may change."""
     kit = hex_kit(hexmap, ui, "kayotz", False)
-    assert faced_measures().floor.base not in hexmap.terrain
+    assert "open" not in {LOOK.kinds.get(key) for key in hexmap.terrain}
     assert kit.printer._floor is None  # type: ignore[attr-defined]
 
 
@@ -183,15 +186,14 @@ def test_the_sketch_shows_floor_and_pits(kit: Kit, arena: HexMap) -> None:
 
 
 def test_every_colour_and_texture_is_there(ui: Ui) -> None:
-    faced: FacedMeasures = faced_measures()
-    how = faced.floor
+    how = LOOK
     for spec in (
         how.fill, how.rake.ink, how.ring.ink, how.ring.fill, how.ring.light, how.depth.ink,
-        how.depth.halo, how.pillar.ink, how.bridge.fill, how.rope.ink, how.rope.fill,
-        *(layer.fill for union in (how.pit, how.shallow, how.wall, how.dais)
+        how.depth.halo, how.pillar.ink, how.planks.fill, how.rope.ink, how.rope.fill,
+        *(layer.fill for union in (how.sunken, how.shallow, how.blocks, how.raised)
           for layer in union.layers),
-        *(spec for stock in faced.stocks.values()
-          for spec in (stock.stock, stock.edge, stock.rim, stock.dark)),
+        *(spec for stock in look_of("arena", HexLook).stocks.values()
+          for spec in (stock.stock, stock.edge, stock.ring, stock.dark)),
     ):
         assert tint(ui.theme, spec)
     assert any(asset("texture", f"{how.texture}.{end}").is_file() for end in ("jpg", "png"))

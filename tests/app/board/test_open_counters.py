@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from game.app.board.open.counters import BaseCounters
-from game.app.board.open.measures import open_measures
+from game.app.board.open.look import TableLook
+from game.app.board.open.measures import OpenMeasures
+from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import Measures
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import Measures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
@@ -19,7 +22,8 @@ from tests.app.board.opentable import COLOSSAL, MECH, SQUAD, TANK, machine
 
 @pytest.fixture(scope="module")
 def counters(m: Measures, ui: Ui) -> BaseCounters:
-    return BaseCounters(open_measures(), m, ui.theme, ui.icons, Letters(ui.text), "mechs")
+    artist = CounterArtist(ui, m, Letters(ui.text), "figures/mechs")
+    return BaseCounters(artist, look_of("mechs", TableLook), measures_of(OpenMeasures), ui.scale)
 
 
 def pixels(counters: BaseCounters, piece: Piece, side: int = 28, state: str = "") -> bytes:
@@ -127,4 +131,4 @@ def test_what_flies_throws_its_shadow_away_from_it(counters: BaseCounters) -> No
 
 def test_an_unknown_stock_says_where_to_add_it(counters: BaseCounters) -> None:
     with pytest.raises(BoxError, match="stocks"):
-        counters.stock("green")
+        counters.bake(counters.look(machine(stock="green")), 40)

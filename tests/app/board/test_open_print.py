@@ -7,8 +7,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game.app.board.open.kit import open_kit
-from game.app.board.open.measures import open_measures
-from game.app.board.view.measures import tint
+from game.app.board.open.look import TableLook
+from game.app.board.open.measures import OpenMeasures
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import measures_of, tint
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.theme import contrast, mix
 from game.app.ui import Ui
@@ -27,7 +29,7 @@ def sheet(ui: Ui) -> Surface:
 
 def part(picture: Surface, x: float, y: float, wide: float, high: float) -> bytes:
     """A rectangle of the table in inches."""
-    rim = open_measures().rim.width
+    rim = measures_of(OpenMeasures).rim.width
     rect = Rect(round((x + rim) * STEP), round((y + rim) * STEP), round(wide * STEP),
                 round(high * STEP))
     return pygame.image.tobytes(picture.subsurface(rect), "RGB")
@@ -56,11 +58,11 @@ def test_a_deep_is_seen_in_its_shallows_in_whatever_order_a_file_names_them(
 def test_every_kind_of_ground_has_a_recipe_and_a_look(ui: Ui) -> None:
     """Those of the game, and what a kind unknown is printed with."""
     kinds = [kind for kind in load_data().kinds if kind != "clear"]
-    assert set(kinds) <= set(open_measures().areas)
+    assert set(kinds) <= set(look_of("mechs", TableLook).areas)
     looks = {}
     for kind in ("clear", "other", *kinds):
         areas = () if kind == "clear" else (Area("a", kind, square(2, 2, 8, 8)),)
-        drawn = printed(open_kit(TableMap(BOARD, areas), ui, "m", False), STEP)
+        drawn = printed(open_kit(TableMap(BOARD, areas), ui, "mechs", False), STEP)
         looks[kind] = part(drawn, 1, 1, 8, 8)
     for (one, a), (two, b) in itertools.combinations(looks.items(), 2):
         assert a != b, (one, two)
@@ -77,7 +79,7 @@ def test_tiles_meet_without_a_seam(ui: Ui, sheet: Surface) -> None:
 
 def test_the_frame_has_a_long_tick_every_sixth_inch(sheet: Surface) -> None:
     """Brass in the wood above the table, by how far each tick reaches."""
-    rim = open_measures().rim
+    rim = measures_of(OpenMeasures).rim
     bar = sheet.get_at((round(rim.width * STEP / 2), 3))
 
     def reach(inch: int) -> int:
@@ -116,7 +118,7 @@ def changes(ui: Ui, one: TableMap, two: TableMap, step: int = STEP) -> list[Rect
     a, b = (printed(open_kit(table, ui, "mechs", False), step) for table in (one, two))
     same = pygame.mask.from_threshold(a, (0, 0, 0), (1, 1, 1, 255), b)
     same.invert()
-    rim = round(open_measures().rim.width * step)
+    rim = round(measures_of(OpenMeasures).rim.width * step)
     return [rect.move(-rim, -rim) for rect in same.get_bounding_rects()]
 
 
@@ -127,7 +129,7 @@ def test_a_ground_is_called_what_it_is_within_its_edges(ui: Ui, kind: str, step:
     found = changes(ui, named("", kind=kind), named("Old Copse", kind=kind), step)
     assert found
     whole = found[0].unionall(found[1:])
-    edge = open_measures().areas[kind].inner
+    edge = look_of("mechs", TableLook).areas[kind].inner
     bound = Rect(round((2 + edge) * step), round((2 + edge) * step),
                  round((8 - 2 * edge) * step), round((6 - 2 * edge) * step))
     assert bound.contains(whole), (bound, whole)
@@ -151,8 +153,8 @@ def test_a_long_name_takes_two_lines(ui: Ui) -> None:
 
 def test_a_name_reads_on_every_ground(ui: Ui) -> None:
     """look.md 1: 4.5 at least."""
-    how, theme = open_measures(), ui.theme
-    for kind in how.areas.values():
+    how, theme = measures_of(OpenMeasures), ui.theme
+    for kind in look_of("mechs", TableLook).areas.values():
         ground = tint(theme, kind.top or kind.fill)
         ink = mix(ground, theme.colours.ink, how.name.ink)
         assert contrast(ink, ground) >= 4.5, kind

@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
 from game.app.board.open.marks import OpenMarks
-from game.app.board.open.measures import open_measures
+from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
+from game.app.board.view.measures import measures_of
 from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
@@ -277,7 +278,7 @@ def test_what_holds_at_the_end_stands_beside_the_base_and_on_the_table(view: Boa
 
 def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
     """Into its corners, and no straight chord beside them."""
-    opened = open_measures()
+    opened = measures_of(OpenMeasures)
     plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
     laid, edge = OpenMarks(plane, opened), opened.rim.width
     fan = Field(point(4, 3), 315, 270, reach=800)

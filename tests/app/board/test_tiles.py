@@ -5,11 +5,14 @@ import pytest
 
 from game.app.board.hexes.grid import GridArt
 from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.look import HexLook
+from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.hexes.printer import HexPrinter
 from game.app.board.hexes.roads import RoadArt
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import Measures
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import Measures, measures_of
 from game.app.board.view.printer import Key
 from game.app.board.view.tiles import TileBook
 from game.app.theme import Rgb
@@ -17,13 +20,15 @@ from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 
 MB = 1 << 20
+LOOK = look_of("kayotz", HexLook)
+HEXES = measures_of(HexMeasures)
 
 
 def printer(hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui) -> HexPrinter:
-    ground = GroundArt(hexmap, plane, m, ui.theme)
-    roads = RoadArt(hexmap, plane, m, ui.theme)
-    grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)
-    return HexPrinter(plane, ground, roads, grid, m, ui.theme, ui.textures, ui.icons)
+    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+    roads = RoadArt(hexmap, plane, HEXES, LOOK.bridges, ui.theme)
+    grid = GridArt(plane, ground, HEXES.grid, m.sheet, ui.theme, Letters(ui.text), 1.0)
+    return HexPrinter(plane, ground, roads, grid, m, HEXES, ui.theme, ui.textures, ui.icons)
 
 
 @pytest.fixture
@@ -120,7 +125,7 @@ def test_ground_is_printed_in_its_colours(
             for dx in (-0.6, -0.3, 0.3, 0.6) for dy in (0.2, 0.35, 0.5)
         ]
         assert sum(near(colour, spot, 34) for spot in spots) >= 4, name
-    ground = GroundArt(hexmap, plane, m, ui.theme)
+    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     assert ground.kind(hexmap.board.cell("313")) == ground.kind(hexmap.board.cell("312"))
     assert ground.kind(hexmap.board.cell("153")) == -1
 
@@ -129,7 +134,7 @@ def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
     hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
     """KZ-M4: the drawn road crosses exactly the shared sides of connected hexes."""
-    roads = RoadArt(hexmap, plane, m, ui.theme)
+    roads = RoadArt(hexmap, plane, HEXES, LOOK.bridges, ui.theme)
     for a, b in hexmap.roads:
         (ax, ay), (bx, by) = plane.centre(a), plane.centre(b)
         middle = ((ax + bx) / 2, (ay + by) / 2)
@@ -146,7 +151,7 @@ def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
 def test_stamps_keep_off_the_number_and_the_road(
     hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
-    ground = GroundArt(hexmap, plane, m, ui.theme)
+    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     count = 0
     for cell in range(hexmap.board.n):
         x, y = plane.centre(cell)
@@ -241,7 +246,7 @@ def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
     x, y = plane.centre(alone)
     assert at(x, y + 0.5) == tuple(colours.forest)
     assert at(x - 0.72, y - 0.72) != tuple(colours.forest), "no square corners"
-    roads = RoadArt(hexmap, plane, book.printer._m, ui.theme)
+    roads = RoadArt(hexmap, plane, HEXES, LOOK.bridges, ui.theme)
     cell = next(c for c in range(board.n) if roads.curves(c) and not hexmap.features.get(c))
     curve = roads.curves(cell)[0]
     assert at(*curve[len(curve) // 2]) == tuple(colours.road)
@@ -250,8 +255,9 @@ def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
 def test_numbers_are_hidden_on_small_hexes(
     hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
 ) -> None:
-    ground = GroundArt(hexmap, plane, m, ui.theme)
-    grid = GridArt(plane, ground, m, ui.theme, Letters(ui.text), 1.0)
+    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+    grid = GridArt(plane, ground, HEXES.grid, m.sheet, ui.theme, Letters(ui.text), 1.0)
     assert not grid.numbered(20)
     assert grid.numbered(24)
-    assert not GridArt(plane, ground, m, ui.theme, Letters(ui.text), 2.0).numbered(40)
+    larger = GridArt(plane, ground, HEXES.grid, m.sheet, ui.theme, Letters(ui.text), 2.0)
+    assert not larger.numbered(40)

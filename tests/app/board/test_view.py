@@ -72,8 +72,6 @@ STATES: dict[str, Overlay] = {
     "engaged": Overlay(links=(Link(20, 30, "engaged", True),)),
     "engaged one way": Overlay(links=(Link(20, 30),)),
     "engaged the other way": Overlay(links=(Link(30, 20),)),
-    "grappled": Overlay(links=(Link(20, 30, "grappled", True),)),
-    "chase": Overlay(links=(Link(20, 30, "chase"),)),
     "heading": Overlay(preview=Preview("x", Ruling(True), "scout-1", facing=1)),
     "heading there": Overlay(
         preview=Preview("x", Ruling(True), path=steps(20, 21, 22, paid=2), left=HALF, facing=1)

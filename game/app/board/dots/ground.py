@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from game.app.board.dots.measures import DotMeasures, FloorM
+from game.app.board.dots.look import PLAIN, FloorM, PlanLook
 from game.app.board.dots.plane import DotPlane, world
 from game.app.board.view import polygons
 from game.app.board.view.ink import Fine
@@ -24,12 +24,12 @@ _FINE_STEP = 18  # pixels of pitch under which the finest lines are left out
 class GroundArt:
     """Draws open ground and floors of a plan onto canvases in sheet pixels."""
 
-    def __init__(self, plan: Plan, plane: DotPlane, measures: DotMeasures, theme: Theme) -> None:
+    def __init__(self, plan: Plan, plane: DotPlane, look: PlanLook, theme: Theme) -> None:
         self._plan = plan
-        self._m = measures
+        self._look = look
         self._theme = theme
         self._sheet = (plane.width, plane.height)
-        self._ground = measures.grounds.get(plan.ground) or measures.grounds["other"]
+        self._ground = look.grounds.get(plan.ground) or look.grounds[PLAIN]
         self._rings: list[list[Point]] = []
         self._boxes: list[Bounds] = []
         for number, floor in enumerate(plan.floors):
@@ -40,7 +40,7 @@ class GroundArt:
             self._boxes.append(polygons.bounds(points))
 
     def _how(self, kind: str) -> FloorM:
-        return self._m.floors.get(kind) or self._m.floors["other"]
+        return self._look.floors.get(kind) or self._look.floors[PLAIN]
 
     def colour(self, kind: str) -> Rgb:
         """The flat colour of a floor kind."""

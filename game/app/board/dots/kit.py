@@ -2,15 +2,18 @@
 
 import msgspec
 
-from game.app.board.dots.counters import TrooperCounters
+from game.app.board.dots.counters import FigureCounters
+from game.app.board.dots.look import PlanLook
 from game.app.board.dots.marks import DotMarks
-from game.app.board.dots.measures import dot_measures
+from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import BUILD, DotPlane, round_ring
 from game.app.board.dots.printer import DotNumbers, DotPrinter
+from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.kit import Kit
 from game.app.board.view.letters import Letters
+from game.app.board.view.look import look_of
 from game.app.board.view.markers import Markers
-from game.app.board.view.measures import measures
+from game.app.board.view.measures import measures, measures_of
 from game.app.board.view.pen import Pen
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
@@ -22,19 +25,21 @@ def dot_plane(dotmap: DotMap) -> DotPlane:
     return DotPlane(dotmap.board)
 
 
-def dot_kit(dotmap: DotMap, ui: Ui, art: str, patterns: bool) -> Kit:
-    """All that a dot map is drawn with. art: folder of the counters' figures."""
-    m, dots, theme = measures(), dot_measures(), ui.theme
+def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> Kit:
+    """All that a dot map is drawn with. game: whose look it has."""
+    m, dots, theme = measures(), measures_of(DotMeasures), ui.theme
+    look = look_of(game, PlanLook)
     plane, letters, words = dot_plane(dotmap), Letters(ui.text), load_words("board")
-    printer = DotPrinter(dotmap, plane, dots, theme, ui.textures, m.sheet.folds)
+    printer = DotPrinter(dotmap, plane, dots, look, theme, ui.textures, m.sheet.folds)
     numbers = DotNumbers(plane, printer.dot)
+    artist = CounterArtist(ui, m, letters, f"figures/{game}")
     return Kit(
         plane=plane,
         camera=msgspec.structs.replace(m.camera, steps=dots.steps),
         printer=printer,
-        pen=Pen(plane, m, theme, letters, ui.icons, numbers, words, ui.scale, patterns),
-        counters=TrooperCounters(dots, m, theme, ui.icons, letters, art),
-        markers=Markers(m, theme, ui.icons, letters, words, BUILD, round_ring()),
+        pen=Pen(plane, m, look, theme, letters, ui.icons, numbers, words, ui.scale, patterns),
+        counters=FigureCounters(artist, look, dots, ui.scale),
+        markers=Markers(m, look, theme, ui.icons, letters, BUILD, round_ring()),
         marks=DotMarks(dotmap.plan, plane, printer.walls, dots),
         levels=tuple((level.letter, level.title or level.id) for level in dotmap.board.levels),
     )

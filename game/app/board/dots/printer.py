@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.dots.ground import GroundArt
+from game.app.board.dots.look import PlanLook
 from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import DotPlane
 from game.app.board.dots.things import ThingArt
@@ -52,8 +53,8 @@ class DotPrinter(Tiled):
     plane: DotPlane
 
     def __init__(
-        self, dotmap: DotMap, plane: DotPlane, measures: DotMeasures, theme: Theme,
-        textures: Textures, folds: float,
+        self, dotmap: DotMap, plane: DotPlane, measures: DotMeasures, look: PlanLook,
+        theme: Theme, textures: Textures, folds: float,
     ) -> None:
         plan = dotmap.plan
         self.plane = plane
@@ -62,8 +63,8 @@ class DotPrinter(Tiled):
         self._m = measures
         self._theme = theme
         self._paper = Paper(theme, textures, folds)
-        self.ground = GroundArt(plan, plane, measures, theme)
-        self._things = ThingArt(plan, plane, measures, theme)
+        self.ground = GroundArt(plan, plane, look, theme)
+        self._things = ThingArt(plan, plane, measures, look, theme)
         self.walls = WallArt(plan, plane, measures, theme)
         self._rooms: list[Surface] = []
         self._dots: dict[int, Surface] = {}

@@ -5,7 +5,8 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from game.app.board.dots.measures import DotMeasures, PartM, ThingM
+from game.app.board.dots.look import PLAIN, PartM, PlanLook, ThingM
+from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import DotPlane, world
 from game.app.board.view import polygons
 from game.app.board.view.ink import Fine
@@ -22,9 +23,12 @@ _FINE_STEP = 18  # pixels of pitch under which inner lines are left out
 class ThingArt:
     """Draws the shapes of a plan onto canvases in sheet pixels."""
 
-    def __init__(self, plan: Plan, plane: DotPlane, measures: DotMeasures, theme: Theme) -> None:
+    def __init__(
+        self, plan: Plan, plane: DotPlane, measures: DotMeasures, look: PlanLook, theme: Theme
+    ) -> None:
         self._plan = plan
         self._m = measures
+        self._look = look
         self._theme = theme
         self._sheet = (plane.width, plane.height)
         self._rings = [self._ring(number, thing) for number, thing in enumerate(plan.shapes)]
@@ -34,7 +38,7 @@ class ThingArt:
         ]
 
     def _how(self, kind: str) -> ThingM:
-        return self._m.things.get(kind) or self._m.things["other"]
+        return self._look.things.get(kind) or self._look.things[PLAIN]
 
     def _ring(self, number: int, thing: Shape) -> list[Point]:
         points = [world(place) for place in thing.outline]

@@ -1,4 +1,4 @@
-"""A floor of sand within a ring of stones, with its pits, walls, pillars, platforms and bridges.
+"""A floor within a ring of stones, and what lies, stands and gapes on it.
 
 Everything follows from the map, so that the same map is the same drawing everywhere.
 """
@@ -7,15 +7,15 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pygame
 from pygame import Rect, Surface
 
 from game.app.board.hexes.ground import seeded
-from game.app.board.hexes.measures import FloorM, UnionM
+from game.app.board.hexes.look import FloorM, Relief, UnionM
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.hexes.relief import Relief, scaled
+from game.app.board.hexes.relief import ReliefArt, scaled
 from game.app.board.view.ink import PREMUL, Fine
 from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
@@ -24,7 +24,6 @@ from game.app.board.view.printer import COARSE
 from game.app.texture import Textures
 from game.app.theme import Rgb, Theme
 from game.boards.hexmap import HexMap
-from game.core.words import Words
 
 _DEPTH = "depth:"
 _ARC = 6  # points of a stroke of the rake
@@ -45,41 +44,38 @@ class FloorArt:
 
     def __init__(
         self, hexmap: HexMap, plane: HexPlane, measures: FloorM, theme: Theme, textures: Textures,
-        words: Words,
     ) -> None:
         self._map = hexmap
         self._plane = plane
         self._m = measures
         self._theme = theme
         self._textures = textures
-        self._words = words
         self.cells = frozenset(
-            cell for cell, key in enumerate(hexmap.terrain) if key in measures.keys
+            cell for cell, key in enumerate(hexmap.terrain) if key in measures.kinds
         )
         self._kinds = {
-            key: frozenset(c for c in self.cells if hexmap.terrain[c] == key)
-            for key in measures.keys
+            kind: frozenset(c for c in self.cells if measures.kinds[hexmap.terrain[c]] == kind)
+            for kind in get_args(Relief)
         }
-        # a pit goes on beneath the bridge that spans it
-        self._deep = self._kinds["pit"] | frozenset(
-            cell for cell in self._kinds["bridge"]
-            if self._kinds["pit"].intersection(plane.near(cell))
+        # a hollow goes on beneath the planks that span it
+        self._deep = self._kinds["sunken"] | frozenset(
+            cell for cell in self._kinds["planks"]
+            if self._kinds["sunken"].intersection(plane.near(cell))
         )
-
-        self._relief = Relief(plane, measures, theme, self.cells, self._kinds["pit"])
+        self._relief = ReliefArt(plane, measures, theme, self.cells, self._kinds["sunken"])
 
     def bare(self, cell: int) -> bool:
         """Whether a cell lies outside the ring: nothing is printed there."""
         return cell not in self.cells
 
     def label(self, cell: int) -> tuple[Rgb, Rgb] | None:
-        """Ink and halo of a cell's number where they aren't those of the sand."""
-        if cell in self._kinds["pit"]:
+        """Ink and halo of a cell's number where they aren't those of open ground."""
+        if cell in self._kinds["sunken"]:
             return self._tint(self._m.depth.ink), self._tint(self._m.depth.halo)
         return None
 
     def depth(self, cell: int) -> int:
-        """The metres of a pit's hex, 0 where none are told."""
+        """The metres of a hollow's hex, 0 where none are told."""
         for tag in self._map.features.get(cell, ()):
             if tag.startswith(_DEPTH) and tag.removeprefix(_DEPTH).isdecimal():
                 return int(tag.removeprefix(_DEPTH))
@@ -88,44 +84,46 @@ class FloorArt:
     def _tint(self, spec: str | tuple[str, str, float]) -> Rgb:
         return tint(self._theme, spec)
 
-    # Sand
+    # Open ground
 
-    def lay_sand(self, tile: Surface, room: Rect, cells: list[int], step: int, mask: Fine) -> None:
-        """Lay the sand of the cells on a tile. room: what the tile covers, in sheet pixels; mask:
+    def lay_ground(
+        self, tile: Surface, room: Rect, cells: list[int], step: int, mask: Fine
+    ) -> None:
+        """Lay the ground of the cells on a tile. room: what the tile covers, in sheet pixels; mask:
         a clear canvas over it."""
         for cell in cells:
             if cell in self.cells:
                 mask.polygon(scaled(self._plane.ring(cell), step), (255, 255, 255))
         cloth = Surface(tile.get_size(), pygame.SRCALPHA)
         cloth.fill(self._tint(self._m.fill))
-        sand = self._textures.tile(self._m.texture)
-        if sand is not None:
-            width, height = sand.get_size()
+        cover = self._textures.tile(self._m.texture)
+        if cover is not None:
+            width, height = cover.get_size()
             for y in range(-(room.top % height), room.height, height):
                 for x in range(-(room.left % width), room.width, width):
-                    cloth.blit(sand, (x, y))
+                    cloth.blit(cover, (x, y))
         cloth.blit(mask.done(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         tile.blit(cloth, (0, 0), special_flags=PREMUL)
 
     # What stands and lies on it
 
     def draw(self, canvas: Fine, cells: list[int], step: int) -> Iterator[None]:
-        """Draw all but the sand on a clear canvas. Pauses now and then."""
+        """Draw all but the open ground on a clear canvas. Pauses now and then."""
         here = set(cells)
         self._rake(canvas, cells, step)
         yield
         self._shadows(canvas, cells, step)
         yield
-        self._relief.join(canvas, self._kinds["dais"] & here, self._m.dais, step)
-        for pit in self.pits:
-            if not here.isdisjoint(pit):
-                self._relief.join(canvas, pit, self._pit_of(pit), step)
-                self._relief.seams(canvas, pit, step)
+        self._relief.join(canvas, self._kinds["raised"] & here, self._m.raised, step)
+        for hollow in self.hollows:
+            if not here.isdisjoint(hollow):
+                self._relief.join(canvas, hollow, self._depth_of(hollow), step)
+                self._relief.seams(canvas, hollow, step)
                 yield
-        for cell in sorted(self._kinds["bridge"] & here):
+        for cell in sorted(self._kinds["planks"] & here):
             self._relief.planks(canvas, cell, step)
-        self._relief.join(canvas, self._kinds["wall"] & here, self._m.wall, step)
-        self._relief.joints(canvas, self._kinds["wall"] & here, step)
+        self._relief.join(canvas, self._kinds["blocks"] & here, self._m.blocks, step)
+        self._relief.joints(canvas, self._kinds["blocks"] & here, step)
         yield
         for cell in sorted(self._kinds["pillar"] & here):
             self._relief.pillar(canvas, cell, step)
@@ -136,31 +134,31 @@ class FloorArt:
         yield
 
     @cached_property
-    def pits(self) -> tuple[frozenset[int], ...]:
-        """The pits, each with all its hexes."""
+    def hollows(self) -> tuple[frozenset[int], ...]:
+        """The hollows, each with all its hexes."""
         left, found = set(self._deep), []
         while left:
             ahead = [min(left)]
             left.discard(ahead[0])
-            pit = set(ahead)
+            hollow = set(ahead)
             while ahead:
                 for near in self._plane.near(ahead.pop()):
                     if near in left:
                         left.discard(near)
-                        pit.add(near)
+                        hollow.add(near)
                         ahead.append(near)
-            found.append(frozenset(pit))
+            found.append(frozenset(hollow))
         return tuple(found)
 
-    def _pit_of(self, pit: frozenset[int]) -> UnionM:
-        deepest = max(map(self.depth, pit), default=0)
-        return self._m.shallow if 0 < deepest <= self._m.metres else self._m.pit
+    def _depth_of(self, hollow: frozenset[int]) -> UnionM:
+        deepest = max(map(self.depth, hollow), default=0)
+        return self._m.shallow if 0 < deepest <= self._m.metres else self._m.sunken
 
     def written(self) -> list[Written]:
-        """The depth of each pit, on its middle hex."""
+        """The depth of each hollow, on its middle hex."""
         how, made = self._m.depth, []
-        for pit in self.pits:
-            open_cells = sorted(pit & self._kinds["pit"])
+        for hollow in self.hollows:
+            open_cells = sorted(hollow & self._kinds["sunken"])
             deepest = max(map(self.depth, open_cells), default=0)
             if not deepest:
                 continue
@@ -169,7 +167,7 @@ class FloorArt:
             cell = min(
                 open_cells, key=lambda c: (math.dist(self._plane.centre(c), middle), c)
             )
-            text = self._words.say("pit", depth=deepest)
+            text = self._m.depth_words.format(depth=deepest)
             made.append(
                 Written(cell, text, how.size, self._tint(how.ink), self._tint(how.halo))
             )
@@ -179,7 +177,7 @@ class FloorArt:
         how = self._m.rake
         ink, width = self._tint(how.ink), max(1.0, how.width * step)
         for cell in cells:
-            if cell not in self._kinds[self._m.base]:
+            if cell not in self._kinds["open"]:
                 continue
             dice = seeded(cell, 5)
             cx, cy = self._plane.centre(cell)
@@ -201,7 +199,7 @@ class FloorArt:
             canvas.line(moved, self._m.ring.width * step, colour, how.share, closed=True)
         for cell in cells:
             x, y = self._plane.centre(cell)
-            if cell in self._kinds["wall"]:
+            if cell in self._kinds["blocks"]:
                 ring = [(px + dx, py + 2 * dy) for px, py in self._plane.ring(cell, 0.96)]
                 canvas.polygon(scaled(ring, step), colour, how.share)
             elif cell in self._kinds["pillar"]:
@@ -248,14 +246,14 @@ class FloorArt:
             points = scaled(path, COARSE)
             pygame.draw.lines(made, self._tint(how.ring.fill), True, points, width + 1)
         fills = {
-            how.base: how.fill, "bridge": how.bridge.fill, "dais": how.dais.layers[-1].fill,
-            "wall": how.wall.layers[-1].fill, "pit": how.pit.layers[-1].fill,
+            "planks": how.planks.fill, "raised": how.raised.layers[-1].fill,
+            "blocks": how.blocks.layers[-1].fill, "sunken": how.sunken.layers[-1].fill,
         }
         for cell in sorted(self.cells):
-            key = self._map.terrain[cell]
-            shade = self._tint(fills.get(key, how.fill))
+            kind = how.kinds[self._map.terrain[cell]]
+            shade = self._tint(fills.get(kind, how.fill))
             pygame.draw.polygon(made, shade, scaled(self._plane.ring(cell), COARSE))
-            if key == "pillar":
+            if kind == "pillar":
                 (at,) = scaled([self._plane.centre(cell)], COARSE)
                 pygame.draw.circle(
                     made, self._tint(how.pillar.fill), at, how.pillar.radius * COARSE

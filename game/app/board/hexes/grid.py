@@ -7,10 +7,11 @@ from pygame import Rect, Surface
 
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.measures import GridM
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.view.ink import PREMUL, Fine
 from game.app.board.view.letters import EXTRABOLD, Letters
-from game.app.board.view.measures import Measures
+from game.app.board.view.measures import SheetM
 from game.app.theme import Rgb, Theme
 
 FACE = "cond-bold"
@@ -23,13 +24,14 @@ class GridArt:
     """
 
     def __init__(
-        self, plane: HexPlane, ground: GroundArt, measures: Measures, theme: Theme,
+        self, plane: HexPlane, ground: GroundArt, measures: GridM, sheet: SheetM, theme: Theme,
         letters: Letters, scale: float, floor: FloorArt | None = None,
     ) -> None:
         self._floor = floor
         self._plane = plane
         self._ground = ground
         self._m = measures
+        self._sheet = sheet
         self._c = theme.colours
         self._letters = letters
         self._scale = scale
@@ -49,18 +51,18 @@ class GridArt:
                 if d < 3 or around[d] < 0 or around[d] not in here:
                     canvas.line(
                         (corners[d], corners[(d + 1) % 6]), width, self._c.map_ink,
-                        self._m.grid.share,
+                        self._m.share,
                     )
 
     def draw_frame(self, canvas: Fine, side: float) -> None:
         """The double rule along the edge of the sheet."""
         wide, high = self._plane.width * side, self._plane.height * side
         thin = max(1.0, side / 40)
-        for inset, width in zip(self._m.sheet.frame, (2 * thin, thin), strict=False):
+        for inset, width in zip(self._sheet.frame, (2 * thin, thin), strict=False):
             pad = inset * side
             canvas.line(
                 [(pad, pad), (wide - pad, pad), (wide - pad, high - pad), (pad, high - pad)],
-                width, self._c.map_ink, self._m.sheet.frame_share, closed=True,
+                width, self._c.map_ink, self._sheet.frame_share, closed=True,
             )
 
     def named(self, cells: list[int]) -> list[int]:
@@ -71,7 +73,7 @@ class GridArt:
     def write(self, tile: Surface, area: Rect, side: float) -> None:
         """Print the words of the floor on a tile that covers an area of the sheet."""
         for said in self._floor.written() if self._floor is not None else ():
-            pixels = round(max(self._m.grid.least * self._scale, said.size * side))
+            pixels = round(max(self._m.least * self._scale, said.size * side))
             image = self._letters.haloed(
                 said.text, EXTRABOLD, pixels, said.ink, said.halo, max(1.0, side / 44)
             )
@@ -81,7 +83,7 @@ class GridArt:
 
     def numbered(self, side: float) -> bool:
         """Whether the cells show their numbers at this side."""
-        return side >= self._m.grid.hidden_below * self._scale
+        return side >= self._m.hidden_below * self._scale
 
     def label(self, cell: int, side: float, ground: Rgb | None = None) -> Surface:
         """The number of a cell with its halo, premultiplied, cached. ground: the halo's colour."""
@@ -89,8 +91,8 @@ class GridArt:
         printed = self._floor.label(cell) if self._floor is not None and not ground else None
         if printed is not None:
             ink, halo = printed
-        pixels = round(max(self._m.grid.least * self._scale, self._m.grid.coordinate * side))
-        reach = self._m.grid.halo * max(1.0, side / 44)
+        pixels = round(max(self._m.least * self._scale, self._m.coordinate * side))
+        reach = self._m.halo * max(1.0, side / 44)
         return self._letters.haloed(
             self._plane.board.name(cell), FACE, pixels, ink, halo, reach
         )
@@ -98,4 +100,4 @@ class GridArt:
     def label_at(self, cell: int, side: float) -> tuple[int, int]:
         """The middle of a cell's number in world pixels."""
         x, y = self._plane.centre(cell)
-        return round(x * side), round((y - math.sqrt(3) / 2 + self._m.grid.top) * side)
+        return round(x * side), round((y - math.sqrt(3) / 2 + self._m.top) * side)

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from game.app.board.hexes.look import HexLook, StampM
+from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.view.ink import Fine
-from game.app.board.view.measures import Measures, StampM, tint
+from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb, Theme
 from game.boards.hexmap import HexMap
@@ -36,15 +38,18 @@ def seeded(cell: int, what: int) -> Random:
 class GroundArt:
     """The areas of a map in world units, worked out on demand and kept."""
 
-    def __init__(self, hexmap: HexMap, plane: HexPlane, measures: Measures, theme: Theme) -> None:
+    def __init__(
+        self, hexmap: HexMap, plane: HexPlane, measures: HexMeasures, look: HexLook, theme: Theme
+    ) -> None:
         self._map = hexmap
         self._plane = plane
         self._m = measures
-        self._order = {ground.key: index for index, ground in enumerate(measures.ground)}
+        self._look = look
+        self._order = {ground.key: index for index, ground in enumerate(look.ground)}
         self._inks: list[tuple[Rgb, Rgb]] = [
-            (tint(theme, ground.ink), tint(theme, ground.fill)) for ground in measures.ground
+            (tint(theme, ground.ink), tint(theme, ground.fill)) for ground in look.ground
         ]
-        self._halos: list[Rgb] = [tint(theme, ground.halo) for ground in measures.ground]
+        self._halos: list[Rgb] = [tint(theme, ground.halo) for ground in look.ground]
         self._paper = theme.colours.map
         self._kind: dict[int, int] = {}
         self._discs: dict[int, list[Point]] = {}
@@ -60,7 +65,7 @@ class GroundArt:
 
     def _find(self, cell: int) -> int:
         key = self._map.terrain[cell]
-        beneath = self._m.over.get(key)
+        beneath = self._look.over.get(key)
         if beneath is None:
             return self._order.get(key, -1)
         near = [self._map.terrain[n] for n in self._map.board.neighbours(cell) if n >= 0]
@@ -175,15 +180,15 @@ class GroundArt:
         made: list[Stamp] = []
         cx, cy = self._plane.centre(cell)
         for key in keys:
-            centre = self._m.centres.get(key)
+            centre = self._look.centres.get(key)
             if centre is not None:
                 number = seeded(cell, 3).randrange(centre.variants) + 1
                 made.append(Stamp(cy, cx, f"{centre.art}-{number}", centre.size, True))
         if not made:
             kind = self.kind(cell)
-            strewn = self._m.stamps.get(keys[0] if keys[0] not in self._m.over else "")
+            strewn = self._look.stamps.get(keys[0] if keys[0] not in self._look.over else "")
             if strewn is None and kind >= 0:
-                strewn = self._m.stamps.get(self._m.ground[kind].key)
+                strewn = self._look.stamps.get(self._look.ground[kind].key)
             if strewn is not None:
                 made += self._strew(cell, strewn, cx, cy)
         return made

@@ -1,118 +1,76 @@
-"""Measures of floors ringed with stone and of counters with a facing, read once from
-assets/theme/faced.yaml."""
+"""Measures of hex boards and of the counters on them, read from assets/theme/hexes.yaml."""
 
-import functools
+from typing import ClassVar
 
-from game.app.board.view.measures import Pair, Tint
-from game.core.ownfile import Record, read_own
-from game.core.resources import asset
+from game.app.board.view.measures import Pair, ThemeFile, Tint
+from game.core.ownfile import Record
 
 
-class RakeM(Record, frozen=True):
-    """Strokes of the rake: how many a hex, how long, how far they sag."""
+class GridM(Record, frozen=True):
+    """Grid strength; coordinates: size and top in sides, least pixels, hidden below this side."""
 
-    ink: Tint
     share: float
+    coordinate: float
     least: int
-    most: int
-    length: Pair
-    sag: float
-    width: float
+    hidden_below: int
+    top: float
+    halo: float
 
 
-class RingM(Record, frozen=True):
-    """The ring of stones; joint: length of one stone."""
+class RoadM(Record, frozen=True):
+    """Roads; widths in sides; `leaves`: feature tag to the direction in which it leaves the map."""
 
-    width: float
-    ink: Tint
-    line: float
-    fill: Tint
-    light: Tint
-    joint: float
-
-
-class ShadowM(Record, frozen=True):
-    """The hard shadow of what stands on the floor."""
-
-    shift: Pair
-    share: float
-
-
-class LayerM(Record, frozen=True):
-    """One of the joined areas that lie on each other; share: of the hex; drop: shifted down."""
-
-    share: float
-    drop: float
-    fill: Tint
-
-
-class UnionM(Record, frozen=True):
-    """Hexes of one kind joined, in layers. round: radius of their corners."""
-
-    round: float
-    layers: tuple[LayerM, ...]
-
-
-class DepthM(Record, frozen=True):
-    """What is written in a pit, and the seams between its hexes."""
-
-    size: float
-    ink: Tint
-    halo: Tint
-    seam: Tint
-    seam_share: float
-
-
-class PillarM(Record, frozen=True):
-    """A round pillar from above; core: radius of its inner ring, of its own."""
-
-    radius: float
     ink: Tint
     fill: Tint
-    light: Tint
-    core: float
-    line: float
-
-
-class PlankM(Record, frozen=True):
-    """A footbridge from side to side of its hex."""
-
+    dash: Tint
     width: float
-    planks: int
+    inner: float
+    dash_width: float
+    dashes: int
+    leaves: dict[str, Pair]
+
+
+class BridgeM(Record, frozen=True):
+    """Planks across the road, with two rails; lengths in sides."""
+
+    length: float
+    width: float
     rail: float
+    planks: int
     fill: Tint
     ink: Tint
 
 
-class RopeM(Record, frozen=True):
-    """A rope that hangs into a pit, where a hex has the feature `tag`."""
+class DigitsM(Record, frozen=True):
+    """The least pixels of a digit: `smallest` and `small`, and the share of the counter's side
+    that lies between them."""
 
-    tag: str
-    ink: Tint
-    fill: Tint
-    width: float
+    smallest: int
+    small: int
+    share: float
+
+    def least(self, width: int, scale: float) -> float:
+        """For a counter of so many pixels. scale: of the interface."""
+        return max(self.smallest, min(self.small * scale, round(self.share * width)))
 
 
-class FloorM(Record, frozen=True):
-    """A floor within its ring. base: the terrain key that makes a map a floor; keys: all that lie
-    within the ring; metres: the depth of a shallow pit."""
+class CardM(Record, frozen=True):
+    """Printed cards; hundredths of the side unless the name says pixels."""
 
-    base: str
-    keys: tuple[str, ...]
-    texture: str
-    fill: Tint
-    rake: RakeM
-    ring: RingM
-    shadow: ShadowM
-    pit: UnionM
-    shallow: UnionM
-    metres: int
-    depth: DepthM
-    wall: UnionM
-    dais: UnionM
-    pillar: PillarM
-    bridge: PlankM
-    rope: RopeM
+    side: float
+    radius: float
+    cut: float
+    depth: float
+    bevel: float
+    fine: int
+    small_figure: int
+    no_name: int
+    bare: int
+    digits: DigitsM
+    long_name: int
+    name: float
+    name_long: float
+    acted_turn: int
 
 
 class RimM(Record, frozen=True):
@@ -185,7 +143,7 @@ class CrowdM(Record, frozen=True):
     scale: float
 
 
-class CounterM(Record, frozen=True):
+class FacingM(Record, frozen=True):
     """Counters with a facing; hundredths of the height unless the file says otherwise."""
 
     radius: float
@@ -202,37 +160,23 @@ class CounterM(Record, frozen=True):
     body: BodyM
     bare: int
     no_name: int
-    default_body: str
     over: CrowdM
     pair: CrowdM
 
 
-class SideM(Record, frozen=True):
-    """The stock of one side. plate: "square" or "round"."""
-
-    stock: Tint
-    edge: Tint
-    rim: Tint
-    dark: Tint
-    plate: str
-    ticks: bool
-
-
-class FacedMeasures(Record, frozen=True):
-    """The whole file. foot: from the middle of a hex to a plate below its counter's own, in
-    sides."""
-
-    foot: float
-    floor: FloorM
-    counter: CounterM
-    stocks: dict[str, SideM]
-
-
-@functools.cache
-def faced_measures() -> FacedMeasures:
-    """The measures.
-
-    Raises:
-        BoxError: the file is missing or faulty.
+class HexMeasures(ThemeFile, frozen=True):
+    """The whole file. disc, bar: radius and width of the areas of ground; outline_px: of their
+    line. foot: on a floor, from the middle of a hex to a plate below its counter's own, in sides.
     """
-    return read_own(asset("theme", "faced.yaml"), FacedMeasures)
+
+    FILE: ClassVar[str] = "hexes.yaml"
+
+    grid: GridM
+    disc: float
+    bar: float
+    outline_px: float
+    road: RoadM
+    bridge: BridgeM
+    card: CardM
+    facing: FacingM
+    foot: float

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.grid import GridArt
 from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.hexes.roads import RoadArt
 from game.app.board.view.ink import PREMUL, Fine
@@ -27,7 +28,8 @@ class HexPrinter(Tiled):
 
     def __init__(
         self, plane: HexPlane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
-        theme: Theme, textures: Textures, icons: Icons, floor: FloorArt | None = None,
+        hexes: HexMeasures, theme: Theme, textures: Textures, icons: Icons,
+        floor: FloorArt | None = None,
     ) -> None:
         self.plane = plane
         self._floor = floor
@@ -35,6 +37,7 @@ class HexPrinter(Tiled):
         self._roads = roads
         self._grid = grid
         self._m = measures
+        self._hexes = hexes
         self.tile = measures.tiles.side
         self._theme = theme
         self._icons = icons
@@ -65,7 +68,7 @@ class HexPrinter(Tiled):
             tile = tile.convert()
         yield
         if self._floor is not None:
-            self._floor.lay_sand(tile, area, cells, step, Fine(area, fine, room=clear))
+            self._floor.lay_ground(tile, area, cells, step, Fine(area, fine, room=clear))
             yield
         lines = Fine(area, fine, room=clear)
         yield
@@ -119,7 +122,7 @@ class HexPrinter(Tiled):
         size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
         made = Surface(size, 0, 32)
         made.fill(self._theme.colours.map)
-        ground, m = self._ground, self._m
+        ground, m = self._ground, self._hexes
         bar = round(m.bar * COARSE)
         for cell in range(self.plane.board.n):
             kind = ground.kind(cell)

@@ -1,10 +1,10 @@
-"""What stands and lies on a floor: pits, low walls, pillars, platforms, footbridges, ropes."""
+"""What stands and lies on a floor: hollows, low walls, pillars, platforms, footbridges, ropes."""
 
 import math
 from collections.abc import Iterable, Iterator, Set
 
 from game.app.board.hexes.ground import seeded
-from game.app.board.hexes.measures import FloorM, UnionM
+from game.app.board.hexes.look import FloorM, UnionM
 from game.app.board.hexes.plane import CORNERS, HexPlane
 from game.app.board.view.ink import Fine
 from game.app.board.view.measures import Tint, tint
@@ -20,20 +20,20 @@ def scaled(points: Iterable[Point], step: float) -> list[Point]:
     return [(x * step, y * step) for x, y in points]
 
 
-class Relief:
+class ReliefArt:
     """Draws things in world units on a canvas in pixels.
 
-    cells: all within the ring; pits: those that are open pits.
+    cells: all within the ring; hollows: those that are open hollows.
     """
 
     def __init__(
-        self, plane: HexPlane, measures: FloorM, theme: Theme, cells: Set[int], pits: Set[int]
+        self, plane: HexPlane, measures: FloorM, theme: Theme, cells: Set[int], hollows: Set[int]
     ) -> None:
         self._plane = plane
         self._m = measures
         self._theme = theme
         self._cells = cells
-        self._pits = pits
+        self._hollows = hollows
 
     def _tint(self, spec: Tint) -> Rgb:
         return tint(self._theme, spec)
@@ -78,11 +78,11 @@ class Relief:
                 theirs[(side + 3) % 6], (mx - nx, my - ny), mine[(side + 1) % 6],
             ]
 
-    def seams(self, canvas: Fine, pit: frozenset[int], step: int) -> None:
-        """The sides that a pit's hexes share, faintly."""
+    def seams(self, canvas: Fine, hollow: frozenset[int], step: int) -> None:
+        """The sides that a hollow's hexes share, faintly."""
         how = self._m.depth
         ink = self._tint(how.seam)
-        for cell, near, edge in self._inner(pit):
+        for cell, near, edge in self._inner(hollow):
             if cell < near:
                 canvas.line(scaled(edge, step), max(1.0, step / 46), ink, how.seam_share)
 
@@ -96,7 +96,7 @@ class Relief:
 
     def joints(self, canvas: Fine, cells: frozenset[int], step: int) -> None:
         """The stones of a low wall: from its middle to the corners, and a coping round it."""
-        ink = self._tint(self._m.wall.layers[0].fill)
+        ink = self._tint(self._m.blocks.layers[0].fill)
         width = max(1.0, 0.03 * step)
         for cell in sorted(cells):
             x, y = self._plane.centre(cell)
@@ -139,8 +139,8 @@ class Relief:
         canvas.disc((at[0] - 0.02 * step, at[1] - 0.03 * step), core * 0.86, light)
 
     def planks(self, canvas: Fine, cell: int, step: int) -> None:
-        """A footbridge along the line that leads off the pit on both sides."""
-        how = self._m.bridge
+        """A footbridge along the line that leads off the hollow on both sides."""
+        how = self._m.planks
         x, y = self._plane.centre(cell)
         way = self._way(cell)
         angle = math.radians(60 * way - 90)
@@ -156,9 +156,9 @@ class Relief:
 
         canvas.polygon(quad(-long, long, -wide, wide, 0.1), self._theme.colours.shadow, 0.6)
         canvas.polygon(quad(-long, long, -wide, wide), ink)
-        each = 2 * long / how.planks
+        each = 2 * long / how.count
         gap = max(0.7 / step, 0.018)
-        for index in range(how.planks):
+        for index in range(how.count):
             start = -long + index * each
             canvas.polygon(
                 quad(start + gap, start + each - gap, -wide + how.rail, wide - how.rail), fill
@@ -167,19 +167,19 @@ class Relief:
             canvas.polygon(quad(-long - 0.03, long + 0.03, edge, edge + how.rail), ink)
 
     def _way(self, cell: int) -> int:
-        """Along which of its axes a bridge lies: the one whose ends are least over the pit."""
+        """Along which of its axes a bridge lies: the one whose ends are least over the hollow."""
         near = self._plane.near(cell)
 
         def loose(way: int) -> int:
             ends = (near[way], near[way + 3])
             return sum(
-                end < 0 or end not in self._cells or end in self._pits for end in ends
+                end < 0 or end not in self._cells or end in self._hollows for end in ends
             )
 
         return min((0, 1, 2), key=loose)
 
     def rope(self, canvas: Fine, cell: int, step: int, deep: Set[int]) -> None:
-        """From the rim that is nearest to the top of the map, down into the pit."""
+        """From the rim that is nearest to the top of the map, down into the hollow."""
         how = self._m.rope
         near = self._plane.near(cell)
         side = next(

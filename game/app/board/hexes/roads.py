@@ -2,11 +2,12 @@
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
+from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.view.ink import Fine, between
-from game.app.board.view.measures import Measures, tint
+from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.theme import Theme
 from game.boards.hexmap import HexMap
@@ -15,12 +16,17 @@ _STEPS = 9
 
 
 class RoadArt:
-    """The roads of a map in world units, worked out on demand and kept."""
+    """The roads of a map in world units, worked out on demand and kept. bridges: the terrain keys
+    and features where they lie on planks."""
 
-    def __init__(self, hexmap: HexMap, plane: HexPlane, measures: Measures, theme: Theme) -> None:
+    def __init__(
+        self, hexmap: HexMap, plane: HexPlane, measures: HexMeasures, bridges: Set[str],
+        theme: Theme,
+    ) -> None:
         self._map = hexmap
         self._plane = plane
         self._m = measures
+        self._bridges = bridges
         self._theme = theme
         self._curves: dict[int, list[list[Point]]] = {}
         self._leaving = tuple(
@@ -100,8 +106,8 @@ class RoadArt:
         return curves
 
     def _bridge(self, cell: int) -> bool:
-        tag = self._m.bridge.tag
-        return self._map.terrain[cell] == tag or tag in self._map.features.get(cell, ())
+        keys = {self._map.terrain[cell], *self._map.features.get(cell, ())}
+        return not self._bridges.isdisjoint(keys)
 
     def _planks(self, canvas: Fine, cell: int, side: float) -> None:
         bridge = self._m.bridge

@@ -1,75 +1,12 @@
-"""The shapes printed on counters: stock, arrow, disc and shield, in hundredths of the side."""
+"""The values printed on cards: arrow, disc and shield, in hundredths of the counter's side."""
 
 import math
-from collections.abc import Iterable
 
-import pygame
-from pygame import Rect, Surface
-
-from game.app.board.view.measures import SignM, Tint, tint
-from game.app.theme import Rgb, Theme
-
-Point = tuple[float, float]
-
-
-class Block:
-    """A large surface in hundredths of a counter's side. grain: pixels of one hundredth."""
-
-    def __init__(self, surface: Surface, unit: float, origin: Point) -> None:
-        self.surface = surface
-        self.unit = unit
-        self.origin = origin
-
-    def at(self, point: Point) -> Point:
-        """A point in hundredths in the surface's pixels."""
-        return (
-            (point[0] + self.origin[0]) * self.unit,
-            (point[1] + self.origin[1]) * self.unit,
-        )
-
-    def polygon(self, points: Iterable[Point], colour: Rgb) -> None:
-        """A filled polygon."""
-        pygame.draw.polygon(self.surface, (*colour, 255), [self.at(p) for p in points])
-
-    def disc(self, centre: Point, radius: float, colour: Rgb) -> None:
-        """A filled circle."""
-        pygame.draw.circle(self.surface, (*colour, 255), self.at(centre), radius * self.unit)
-
-    def box(
-        self, left: float, top: float, width: float, height: float, radius: float, colour: Rgb,
-        corners: str = "all",
-    ) -> None:
-        """A filled rectangle; corners: "all" round, or only the "top" ones."""
-        x, y = self.at((left, top))
-        rect = Rect(round(x), round(y), round(width * self.unit), round(height * self.unit))
-        r = round(radius * self.unit)
-        low = r if corners == "all" else 0
-        pygame.draw.rect(
-            self.surface, (*colour, 255), rect, border_top_left_radius=r,
-            border_top_right_radius=r, border_bottom_left_radius=low,
-            border_bottom_right_radius=low,
-        )
-
-    def stock(
-        self, shape: str, colour: Rgb, radius: float, cut: float, grow: float = 0, drop: float = 0
-    ) -> None:
-        """The counter's outline, grown by so much and let down by `drop`."""
-        if shape == "cut":
-            self.polygon(cut_corners(grow, drop, cut), colour)
-        else:
-            self.box(-grow, drop - grow, 100 + 2 * grow, 99 + 2 * grow, radius + grow, colour)
-
-
-def cut_corners(grow: float, drop: float, cut: float) -> list[Point]:
-    """A square of 100 x 99 with its corners cut, grown evenly on all sides."""
-    low, high = -grow, 100 + grow
-    top, foot = drop - grow, drop + 99 + grow
-    # a parallel shift of the slanted sides by `grow`
-    slant = cut + grow * (2 - math.sqrt(2))
-    return [
-        (low + slant, top), (high - slant, top), (high, top + slant), (high, foot - slant),
-        (high - slant, foot), (low + slant, foot), (low, foot - slant), (low, top + slant),
-    ]
+from game.app.board.view.counter_spec import Disc, Fill, Layer
+from game.app.board.view.look import Sign
+from game.app.board.view.measures import tint
+from game.app.board.view.plane import Point
+from game.app.theme import Theme
 
 
 def _arrow(centre: Point, size: Point, shaft: float) -> list[Point]:
@@ -94,13 +31,13 @@ def _shield(centre: Point, size: Point) -> list[Point]:
     return points
 
 
-def sign_scale(sign: SignM, side: float, least: float) -> float:
+def sign_scale(sign: Sign, side: float, least: float) -> float:
     """How much a sign grows so that its digit keeps `least` pixels, or its own share of them;
     side: the counter's pixels."""
     return max(1.0, least * sign.least / max(0.1, sign.digit * side / 100))
 
 
-def sign_box(sign: SignM, side: float, least: float) -> tuple[float, float, float, float]:
+def sign_box(sign: Sign, side: float, least: float) -> tuple[float, float, float, float]:
     """Left, top, width, height of a sign in hundredths; grown signs are pushed back inside."""
     k = sign_scale(sign, side, least)
     width, height = sign.size[0] * k, sign.size[1] * k
@@ -110,25 +47,26 @@ def sign_box(sign: SignM, side: float, least: float) -> tuple[float, float, floa
     return left, top, width, height
 
 
-def draw_sign(
-    block: Block, sign: SignM, theme: Theme, side: float, least: float
-) -> tuple[Point, float]:
-    """Draw a sign's shape; the middle of its digit and how much the sign was grown."""
+def sign_layers(
+    sign: Sign, theme: Theme, side: float, least: float
+) -> tuple[list[Layer], Point, float]:
+    """A sign's shape, the middle of its digit and how much the sign was grown."""
     left, top, width, height = sign_box(sign, side, least)
     k = sign_scale(sign, side, least)
     centre = (left + width / 2, top + height / 2)
+    made: list[Layer] = []
     if sign.sign == "arrow":
-        rim = 2.4 * k
         points = _arrow(centre, (width, height), sign.shaft * k)
-        block.polygon(_grown(points, centre, rim), tint(theme, sign.rim))
-        block.polygon(points, tint(theme, sign.fill))
+        made.append(Fill(_grown(points, centre, 2.4 * k), tint(theme, sign.rim)))
+        made.append(Fill(points, tint(theme, sign.fill)))
     elif sign.sign == "disc":
-        _disc(block, sign, theme, centre, width / 2, k)
+        made += _disc(sign, theme, centre, width / 2, k)
     elif sign.sign == "shield":
-        block.polygon(_shield(centre, (width + 3.4 * k, height + 3.6 * k)), tint(theme, sign.fill))
-        block.polygon(_shield(centre, (width, height)), tint(theme, sign.rim))
-        block.polygon(_shield(centre, (width - 4 * k, height - 4.4 * k)), tint(theme, sign.fill))
-    return (centre[0], centre[1] + sign.drop * k), k
+        rim, fill = tint(theme, sign.rim), tint(theme, sign.fill)
+        for wider, higher, colour in ((3.4, 3.6, fill), (0.0, 0.0, rim), (-4.0, -4.4, fill)):
+            size = (width + wider * k, height + higher * k)
+            made.append(Fill(_shield(centre, size), colour))
+    return made, (centre[0], centre[1] + sign.drop * k), k
 
 
 def _grown(points: list[Point], centre: Point, rim: float) -> list[Point]:
@@ -145,23 +83,22 @@ def _grown(points: list[Point], centre: Point, rim: float) -> list[Point]:
     return made
 
 
-def _disc(
-    block: Block, sign: SignM, theme: Theme, centre: Point, radius: float, k: float
-) -> None:
+def _disc(sign: Sign, theme: Theme, centre: Point, radius: float, k: float) -> list[Layer]:
     rim, fill = tint(theme, sign.rim), tint(theme, sign.fill)
-    block.disc(centre, radius + 1.2 * k, rim)
-    block.disc(centre, radius - 0.8 * k, fill)
-    dash: Tint = sign.dashed
-    if dash:
-        colour = tint(theme, dash)
+    made: list[Layer] = [
+        Disc(centre, radius + 1.2 * k, rim), Disc(centre, radius - 0.8 * k, fill)
+    ]
+    if sign.dashed:
+        colour = tint(theme, sign.dashed)
         outer, inner = radius + 1.4 * k, radius - 1.6 * k
         for index in range(7):
             start = math.pi + index * math.pi / 7 + 0.06
             end = start + math.pi / 7 * 0.58
-            block.polygon(
+            made.append(Fill(
                 [
                     (centre[0] + r * math.cos(a), centre[1] + r * math.sin(a))
                     for r, a in ((outer, start), (outer, end), (inner, end), (inner, start))
                 ],
                 colour,
-            )
+            ))
+    return made

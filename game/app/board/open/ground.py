@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.app.board.open.measures import AreaM, OpenMeasures
+from game.app.board.open.look import PLAIN, AreaM, TableLook
+from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.names import Name, Names
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.shapes import Ring, clear_of, inner, inside, walk
@@ -51,22 +52,23 @@ class AreaArt:
     """Draws the areas of a map onto canvases in sheet pixels."""
 
     def __init__(
-        self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, theme: Theme,
-        icons: Icons, letters: Letters,
+        self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, look: TableLook,
+        theme: Theme, icons: Icons, letters: Letters, scale: float,
     ) -> None:
         self._plane = plane
         self._m = measures
+        self._look = look
         self._theme = theme
         self._icons = icons
-        self._names = Names(measures.name, letters)
+        self._names = Names(measures.name, letters, scale)
         self._strewn: dict[str, _Strewn] = {}
         self.strips = [
             (strip, [plane.world(place) for place in strip.ring]) for strip in tablemap.strips
         ]
-        lie = list(measures.areas)  # the lowest kind first: no pool is hidden by its own shallows
+        lie = list(look.areas)  # the lowest kind first: no pool is hidden by its own shallows
         areas = sorted(
             tablemap.areas,
-            key=lambda area: lie.index(area.kind if area.kind in lie else "other"),
+            key=lambda area: lie.index(area.kind if area.kind in lie else PLAIN),
         )
         rings = [[plane.world(place) for place in area.ring] for area in areas]
         self._areas = [
@@ -75,7 +77,7 @@ class AreaArt:
         ]
 
     def _drawn(self, area: Area, ring: Ring, above: Sequence[Ring]) -> _Drawn:
-        how = self._m.areas.get(area.kind) or self._m.areas["other"]
+        how = self._look.areas.get(area.kind) or self._look.areas[PLAIN]
         contours = tuple(inner(ring, how.inner)) if how.inner else ()
         edge = tuple(walk(ring, how.step)) if how.style in _HIGH else ()
         grow = max(how.shadow) + 0.2
@@ -159,7 +161,7 @@ class AreaArt:
     def _strip(self, canvas: Fine, side: str, ring: Ring, step: float) -> None:
         """A deployment zone: a breath of its side's colour within a dashed line."""
         how = self._m.strip
-        stock = self._m.stocks.get(side)
+        stock = self._look.stocks.get(side)
         colour = tint(self._theme, stock.ring) if stock else self._theme.colours.map_ink
         pixels = scaled(ring, step)
         canvas.polygon(pixels, colour, how.share / 100)

@@ -13,9 +13,9 @@ from game.app.board.view.cell_fill import draw_threats
 from game.app.board.view.ink import PREMUL, Fine, premul, premultiplied
 from game.app.board.view.letters import EXTRABOLD
 from game.app.board.view.marks import BESIDE, CellMarks
+from game.app.board.view.measures import WedgeTint
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
-from game.app.board.view.recipes import WedgeTint
 from game.boards.table import UNIT
 from game.core.table import CellMark, Field, Link, Outline, Preview
 

@@ -1,12 +1,9 @@
-"""Measures and recipes of the open table, read once from assets/theme/open.yaml."""
+"""Measures of the open table, read from assets/theme/open.yaml."""
 
-import functools
-from typing import Literal
+from typing import ClassVar
 
-from game.app.board.view.measures import Pair, Tint
-from game.app.board.view.recipes import TileM, WedgeM, WedgeTint
-from game.core.ownfile import Record, read_own
-from game.core.resources import asset
+from game.app.board.view.measures import Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
+from game.core.ownfile import Record
 
 
 class RimM(Record, frozen=True):
@@ -40,24 +37,6 @@ class GridM(Record, frozen=True):
     ink: Tint
     thin: int
     thick: int
-
-
-class AreaM(Record, frozen=True):
-    """How a kind of terrain is printed, see open.yaml."""
-
-    style: Literal["woods", "building", "water", "deep", "hill", "cliff", "plain"]
-    fill: Tint
-    share: int
-    ink: Tint
-    line: float
-    dash: Pair | None = None
-    step: float = 1.0
-    art: str = ""
-    size: float = 1.0
-    variants: int = 1
-    shadow: Pair = (0.0, 0.0)
-    inner: float = 0.0
-    top: Tint = ""
 
 
 class AccessM(Record, frozen=True):
@@ -112,16 +91,7 @@ class BaseM(Record, frozen=True):
     tick: float
     bare: int
     marker: float
-    cruise: Pair
-
-
-class SideM(Record, frozen=True):
-    """The cardboard of a side. dash: length of a piece of its ring, 0 for a whole one."""
-
-    stock: Tint
-    ring: Tint
-    edge: Tint
-    dash: float
+    aloft: Pair
 
 
 class TapeM(Record, frozen=True):
@@ -146,8 +116,10 @@ class OutlineM(Record, frozen=True):
     words: float
 
 
-class OpenMeasures(Record, frozen=True):
-    """The whole file."""
+class OpenMeasures(ThemeFile, frozen=True):
+    """The whole file. acted: mixed into the stock of one that has acted, and its share."""
+
+    FILE: ClassVar[str] = "open.yaml"
 
     steps: tuple[int, ...]
     least: int
@@ -156,27 +128,13 @@ class OpenMeasures(Record, frozen=True):
     rim: RimM
     ground: GroundM
     grid: GridM
-    areas: dict[str, AreaM]
     access: AccessM
     strip: StripM
     name: NameM
     base: BaseM
-    stocks: dict[str, SideM]
-    acted: tuple[str, float]
-    wreck: tuple[str, float]
-    submerged: tuple[str, float]
+    acted: tuple[Tint, float]
     tape: TapeM
     outline: OutlineM
     field: WedgeM
     fields: dict[str, WedgeTint]
     link: float
-
-
-@functools.cache
-def open_measures() -> OpenMeasures:
-    """The open table's measures.
-
-    Raises:
-        BoxError: the file is missing or faulty.
-    """
-    return read_own(asset("theme", "open.yaml"), OpenMeasures)

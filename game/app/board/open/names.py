@@ -42,9 +42,10 @@ class Name(NamedTuple):
 class Names:
     """Lays names out and prints them."""
 
-    def __init__(self, how: NameM, letters: Letters) -> None:
+    def __init__(self, how: NameM, letters: Letters, scale: float) -> None:
         self._how = how
         self._letters = letters
+        self._least = how.least * scale
         self._fits: dict[tuple[Name, float], bool] = {}
 
     def name(
@@ -69,7 +70,7 @@ class Names:
     def draw(self, tile: Surface, area: Rect, name: Name, step: float) -> None:
         """Print a name onto a tile that covers an area of the sheet; where its letters would
         become too small it is left out, and where larger ones wouldn't fit."""
-        pixels = round(max(float(self._how.least), self._how.word * step))
+        pixels = round(max(self._least, self._how.word * step))
         if not self._fitting(name, step, pixels / step / self._how.word):
             return
         first = (len(name.lines) - 1) / 2

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.open.ground import AreaArt, tufts
+from game.app.board.open.look import TableLook
 from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import OpenPlane
 from game.app.board.view.ink import PREMUL, Fine
@@ -29,16 +30,18 @@ class OpenPrinter(Tiled):
     plane: OpenPlane
 
     def __init__(
-        self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, theme: Theme,
-        textures: Textures, icons: Icons, letters: Letters,
+        self, tablemap: TableMap, plane: OpenPlane, measures: OpenMeasures, look: TableLook,
+        theme: Theme, textures: Textures, icons: Icons, letters: Letters, scale: float,
     ) -> None:
         self.plane = plane
         self.tile = measures.tile.side
         self._m = measures
+        self._look = look
+        self._scale = scale
         self._theme = theme
         self._textures = textures
         self._letters = letters
-        self._areas = AreaArt(tablemap, plane, measures, theme, icons, letters)
+        self._areas = AreaArt(tablemap, plane, measures, look, theme, icons, letters, scale)
         self._rooms: list[Surface] = []
 
     def bake(self, key: Key) -> Generator[None, None, Surface]:
@@ -151,10 +154,10 @@ class OpenPrinter(Tiled):
 
     def _zones(self, tile: Surface, area: Rect, box: Bounds, step: int) -> None:
         how = self._m.strip
-        pixels = max(float(how.least), how.word * step)
+        pixels = max(how.least * self._scale, how.word * step)
         for strip, ring in self._areas.strips:
             left, top, right, foot = bounds(ring)
-            stock = self._m.stocks.get(strip.side)
+            stock = self._look.stocks.get(strip.side)
             colour = self._theme.colours.map_ink if stock is None else tint(self._theme, stock.ring)
             # at the edge of the table where nothing stands for long
             y = top + 0.5 if top < self.plane.height / 2 else foot - 0.5

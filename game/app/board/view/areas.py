@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterable
 
 from game.app.board.view.ink import PREMUL, faded, premul
-from game.app.board.view.measures import MarkM
+from game.app.board.view.measures import MarkLook
 from game.app.board.view.pen import Item, Pen
 
 
-def draw_areas(pen: Pen, how: MarkM, cells: Iterable[int], z: float) -> list[Item]:
+def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[Item]:
     """Each connected group of cells within its outline, the mark's icon in its middle."""
     made: list[Item] = []
     colour, pale = pen.colour(how.colour or "ink.2"), pen.theme.colours.card

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.app.board.view.ink import PREMUL, Fine, premul
 from game.app.board.view.letters import EXTRABOLD, Word
-from game.app.board.view.measures import LinkM, ZoneM
+from game.app.board.view.measures import LinkLook, ZoneM
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb
@@ -78,7 +78,7 @@ def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
     """A broken dark link from one to the other, and a disc with the sign of what it is."""
     made: list[Item] = []
     for link in links:
-        how = pen.m.bonds.links.get(link.kind) or pen.m.bonds.links["engaged"]
+        how = pen.look.link(link.kind)
         # two in one cell say so themselves
         if link.start == link.end or not all(map(pen.plane.shows, (link.start, link.end))):
             continue
@@ -91,7 +91,7 @@ def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
 
 
 def _chain(
-    pen: Pen, link: Link, a: Point, b: Point, how: LinkM, z: float
+    pen: Pen, link: Link, a: Point, b: Point, how: LinkLook, z: float
 ) -> Item:
     """Dark links on a pale casing; an arrow head where only one holds the other."""
     away = math.dist(a, b)
@@ -120,7 +120,7 @@ def _chain(
     return pen.item(z, canvas)
 
 
-def _disc(pen: Pen, how: LinkM, middle: Point, z: float) -> Item:
+def _disc(pen: Pen, how: LinkLook, middle: Point, z: float) -> Item:
     radius = max(6.0, how.disc * pen.side)
     x, y = round(middle[0]), round(middle[1])
     pad = math.ceil(radius + 3 * pen.px)

@@ -7,35 +7,34 @@ from pygame import Rect, Surface
 
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
 from game.app.board.view.letters import EXTRABOLD, NARROW, Letters, Word
-from game.app.board.view.measures import MarkM, Measures, tint
+from game.app.board.view.look import Look
+from game.app.board.view.measures import MarkLook, Measures, tint
 from game.app.board.view.plane import Build, Point
 from game.app.icons import Icons
 from game.app.theme import Theme
-from game.core.words import Words
 
 
 class Markers:
-    """Draws markers and marks. Words come from the board's words; an unknown one shows its id.
+    """Draws markers and marks as the game's look has them.
 
     build: measures of a cell; ring: its outline about its middle, in world units.
     """
 
     def __init__(
-        self, measures: Measures, theme: Theme, icons: Icons, letters: Letters, words: Words,
+        self, measures: Measures, look: Look, theme: Theme, icons: Icons, letters: Letters,
         build: Build, ring: tuple[Point, ...],
     ) -> None:
         self._build = build
         self._ring = ring
         self._m = measures
+        self._look = look
         self._theme = theme
         self._icons = icons
         self._letters = letters
-        self._words = words
 
     def word(self, marker: str) -> str:
         """What is printed on a marker."""
-        key = f"marker.{marker}"
-        return self._words.say(key) if key in self._words else marker.replace("-", " ").upper()
+        return self._look.marker(marker).word or marker.replace("-", " ").upper()
 
     def size(self, counter: int) -> tuple[int, int]:
         """Width and height of a marker in pixels on counters of `counter` pixels."""
@@ -45,7 +44,7 @@ class Markers:
     def bake(self, marker: str, counter: int, side: float) -> Sprite:
         """A marker, its anchor at its own middle."""
         m = self._m.marker
-        look = self._m.markers.get(marker) or self._m.markers["other"]
+        look = self._look.marker(marker)
         width, height = self.size(counter)
         unit = width / 100
         fill, ink, rim = (tint(self._theme, t) for t in (look.fill, look.ink, look.rim))
@@ -114,7 +113,7 @@ class Markers:
 
     def mark(self, name: str, side: float, counter: int) -> Sprite:
         """A mark on a cell, its anchor at the cell's centre. side: pixels of a world unit."""
-        how = self._m.marks.get(name) or self._m.marks["other"]
+        how = self._look.mark(name)
         if how.kind == "marker":
             sprite = self.bake(name, counter, side)
             # its lower edge a little beyond the hex, so that its word shows below the counter
@@ -129,7 +128,7 @@ class Markers:
             return Sprite(image, dx - image.get_width() // 2, dy - image.get_height() // 2)
         return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
 
-    def _sign(self, how: MarkM, side: float) -> Sprite:
+    def _sign(self, how: MarkLook, side: float) -> Sprite:
         """A small ringed icon in the right corner of the cell."""
         colours = self._theme.colours
         colour = tint(self._theme, how.colour or "ink.2")
@@ -144,7 +143,7 @@ class Markers:
         made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
         return Sprite(made, round(0.7 * self._build.half[0] * side) - half, -half)
 
-    def _frame(self, how: MarkM, side: float) -> Sprite:
+    def _frame(self, how: MarkLook, side: float) -> Sprite:
         colours = self._theme.colours
         half = math.ceil(side) + 2
         colour = tint(self._theme, how.colour or "ink.2")

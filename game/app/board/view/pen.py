@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game.app.board.view.ink import Fine, Scratch
 from game.app.board.view.letters import EXTRABOLD, Letters, Word
+from game.app.board.view.look import Look
 from game.app.board.view.measures import Measures, Tint, tint
 from game.app.board.view.plane import Plane, Point
 from game.app.icons import Icons
@@ -53,11 +54,12 @@ class Pen:
     """
 
     def __init__(
-        self, plane: Plane, measures: Measures, theme: Theme, letters: Letters, icons: Icons,
-        numbers: Numbers | None, words: Words, scale: float, patterns: bool,
+        self, plane: Plane, measures: Measures, look: Look, theme: Theme, letters: Letters,
+        icons: Icons, numbers: Numbers | None, words: Words, scale: float, patterns: bool,
     ) -> None:
         self.plane = plane
         self.m = measures
+        self.look = look
         self.theme = theme
         self.letters = letters
         self.icons = icons

@@ -202,7 +202,7 @@ class Picture:
         areas: dict[str, list[int]] = {}
         lying: Counter[int] = Counter()
         for mark in marks:
-            how = self._pen.m.marks.get(mark.mark) or self._pen.m.marks["other"]
+            how = self._pen.look.mark(mark.mark)
             if self._kit.marks.joins and how.kind == "frame":
                 areas.setdefault(mark.mark, []).append(mark.cell)
             elif how.kind == "thing" and mark.line is None:
@@ -211,7 +211,7 @@ class Picture:
             else:
                 made += self.mark(mark)
         for name, cells in areas.items():
-            how = self._pen.m.marks.get(name) or self._pen.m.marks["other"]
+            how = self._pen.look.mark(name)
             shown = tuple(cell for cell in cells if self._plane.shows(cell))
             key = (name, shown, self._pen.side)
             if key not in self._areas:
@@ -242,7 +242,7 @@ class Picture:
                 self._lines[key] = self._kit.marks.line_mark(self._pen, mark, Z_MARK)
             return self._lines[key]
         sprite = self._marker(mark.mark, round(self._pen.side), "mark")
-        how = self._pen.m.marks.get(mark.mark)
+        how = self._pen.look.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)
         z = Z_LYING if how is not None and how.kind in ("marker", "thing") else Z_MARK
         return [Item(
@@ -297,7 +297,7 @@ class Picture:
         """A shot in flight: a bright streak on a cream casing, or what flies if there is a drawing
         of it."""
         side = self._pen.side
-        if tracer.how in self._pen.m.marks:
+        if tracer.how in self._pen.look.marks:
             return [self._arrow(tracer)]
         (ax, ay), (bx, by) = tracer.start, tracer.end
         away = math.dist(tracer.start, tracer.end)
@@ -330,9 +330,7 @@ class Picture:
     def flying(self, thing: Flying) -> list[Item]:
         """Something in the air: larger the higher, over its own shadow."""
         side = self._pen.side
-        marks = self._pen.m.marks
-        lying = next((n for n in (thing.what, f"lying-{thing.what}") if n in marks), thing.what)
-        sprite = self._marker(lying, round(side), "mark")
+        sprite = self._marker(self._pen.look.flying(thing.what), round(side), "mark")
         grown = 1 + 0.7 * thing.lift
         surface = pygame.transform.rotozoom(sprite.surface, 540 * thing.share, grown)
         x, y = thing.at[0] * side, thing.at[1] * side

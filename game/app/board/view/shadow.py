@@ -39,6 +39,23 @@ def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> 
     )
 
 
+def cast_aloft(
+    theme: Theme, face: Surface, lifted: bool, scale: float, away: tuple[int, int]
+) -> Sprite:
+    """What flies: beside its own shadow another lies on the ground, so many pixels away."""
+    image, margin = shadow(face, theme.colours.shadow, 0.42, max(1, round(3 * scale)))
+    half = margin + face.get_width() // 2
+    thrown = image.get_rect(topleft=(away[0] - half, away[1] - half))
+    near = cast(theme, face, lifted, scale, 0)
+    own = near.surface.get_rect(topleft=(near.dx, near.dy))
+    both = thrown.union(own)
+    left, top = both.topleft
+    whole = Surface(both.size, pygame.SRCALPHA)
+    for drawn, place in ((image, thrown), (near.surface, own)):
+        whole.blit(drawn, place.move(-left, -top), special_flags=PREMUL)
+    return Sprite(whole, left, top)
+
+
 def standing(theme: Theme, measures: Measures, face: Surface, state: str, scale: float) -> Sprite:
     """A counter's face with its shadow, lifted when it is selected. scale: of the measures."""
     lifted = state == "selected"
