@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|[\"']#[0-9a-fA-F]{3,4}[\"']")
+LOOK = "look.yaml"
 ART_SUFFIXES = {".svg", ".md"}
 TEXT_SUFFIXES = {".py", ".yaml", ".yml", ".toml", ".json", ".md", ".txt", ".svg", ".spec", ".cfg"}
 
@@ -62,9 +63,11 @@ def project_files(root: Path) -> list[Path]:
 
 
 def stray_colours(root: Path, files: Sequence[Path]) -> Iterator[str]:
-    """Colours written anywhere but in the theme (drawings have their own)."""
+    """Colours written anywhere but in the theme and in the look of a game (drawings have their
+    own)."""
     for path in files:
-        if path.suffix in ART_SUFFIXES or path.is_relative_to(root / "assets" / "theme"):
+        look = path.name == LOOK and path.is_relative_to(root / "assets" / "data")
+        if look or path.suffix in ART_SUFFIXES or path.is_relative_to(root / "assets" / "theme"):
             continue
         if any(path.is_relative_to(root / part) for part in ("game", "assets", "scenarios")):
             for number, line in text_lines(path):

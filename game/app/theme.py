@@ -178,7 +178,7 @@ class Theme(msgspec.Struct, frozen=True):
     contrast: tuple[tuple[str, str, float], ...]
 
     def colour(self, token: str) -> Rgb:
-        """A colour by its written token, as "stop.ink", or by its digits, as "#a03020".
+        """A colour by its written token, as "stop.ink", or by its six hex digits after #.
 
         Raises:
             BoxError: no such token.

@@ -25,6 +25,7 @@ def faults(root: Path) -> list[str]:
 def test_a_clean_tree_has_no_faults(tmp_path: Path) -> None:
     plant(tmp_path, "game/core/a.py", "x = 1\n" * 2000)
     plant(tmp_path, "assets/theme/theme.yaml", "ink: '#102030'\n")
+    plant(tmp_path, "assets/data/fox/look.yaml", "fill: '#102030'\n")
     body = '<g fill="none" stroke="#000000"><path d="M0 0L9 9"/></g>'
     body += '<radialGradient id="g"><stop offset="0" stop-color="#fff"/></radialGradient>'
     body += '<circle r="3" fill="url(#g)"/>'
