@@ -56,10 +56,7 @@ def price(field: Field, state: State, trooper: Trooper, cell: int) -> int:
 
 def _down_stairs(field: Field, state: State, start: int, cell: int) -> bool:
     """TR-X4: the same dot of another level, joined by stairs or ladders."""
-    board = field.board
-    if start == cell or board.point(start) != board.point(cell):
-        return False
-    return stacked(field.ground(state), start, cell)
+    return start != cell and stacked(field.ground(state), start, cell)
 
 
 def _too_high(field: Field, start: int, cell: int) -> int:

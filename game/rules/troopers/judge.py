@@ -113,7 +113,7 @@ def _answer(field: Field, state: State, a: deed.Fire | deed.Hold) -> Ruling:
     """Whether the shooter is asked now and its orders don't answer for it (TR-A2)."""
     if state.phase == "over":
         return no("TR-T1", "over")
-    if state.nerves or state.reaction is None:
+    if state.reaction is None:
         return no("TR-A2", "no-reaction")
     name = field.names.get(a.unit, a.unit)
     if all(one.shooter != a.unit for one in state.reaction.waiting):

@@ -63,25 +63,30 @@ def held(field: Field, state: State, shooter: str) -> Result:
 def _closed(field: Field, state: State) -> Result:
     """The end of reaction fire when nobody waits any more.
 
-    TR-U4: if nobody fired the walk goes on. Else it ends, but not on a friend's dot (TR-M11).
+    TR-U4: if nobody fired the walk goes on. Else it ends, on a friend's dot only with the next one
+    that is free (TR-M11, TR-U13).
     """
     reaction = state.reaction
     if reaction is None or reaction.waiting:
         return state, []
-    route = state.route
-    if reaction.fired and not _must_go_on(field, state):
-        route = ()
+    route = _way_off(field, state) if reaction.fired else state.route
     return settled(field, replace(state, reaction=None, route=route))
 
 
-def _must_go_on(field: Field, state: State) -> bool:
-    """Whether the mover is passing a friend and can still pay for the next step."""
-    if len(state.route) < 2:
-        return False
+def _way_off(field: Field, state: State) -> tuple[int, ...]:
+    """What is left of the walk of somebody fired at: nothing, or while it passes a friend and can
+    still pay for the next step the way to the next free dot."""
+    route = state.route
+    if not route:
+        return ()
     mover = state.troopers[state.active]
-    cost = field.graph(state, mover.prone).step_cost(*state.route[:2])
+    cost = field.graph(state, mover.prone).step_cost(*route[:2])
     payable = cost is not None and cost <= move_left(field, mover)
-    return payable and not mover.acted and _shared(state, mover)
+    if not payable or mover.acted or not _shared(state, mover):
+        return ()
+    taken, bits = field.occupied(state), field.board.bits
+    end = next((i for i, cell in enumerate(route) if not taken & bits[cell]), len(route))
+    return route[: end + 1]
 
 
 def _shared(state: State, trooper: Trooper) -> bool:

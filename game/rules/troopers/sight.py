@@ -62,7 +62,7 @@ def _kinds(field: Field) -> dict[str, str]:
 # --- what counts between levels -----------------------------------------------------------------
 
 def stacked(ground: DotMap, a: int, b: int) -> bool:
-    """Whether two levels of the same dot are joined by stairs or ladders all the way."""
+    """Whether two dots are levels of the same one, joined by stairs or ladders all the way."""
     board = ground.board
     low, high = sorted((a, b))
     if board.point(low) != board.point(high):
@@ -188,8 +188,6 @@ def between(field: Field, state: State, viewer: Spot, target: Spot) -> list[Troo
     board, aim = field.board, field.rules.aim
     start, end = board.point(viewer.cell), board.point(target.cell)
     length = squared(start, end)
-    if not length:
-        return []
     top = max(board.level(viewer.cell), board.level(target.cell))
     under = board.level(target.cell)
     found = []

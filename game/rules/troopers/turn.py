@@ -104,8 +104,6 @@ def end_side(field: Field, state: State) -> Result:
 
 def charges(state: State) -> tuple[Charge, ...]:
     """The side's explosives that haven't gone off (TR-X2)."""
-    if state.phase != "burst":
-        return ()
     return tuple([one for one in state.charges if state.troopers[one.thrower].side == state.side])
 
 

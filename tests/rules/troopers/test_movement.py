@@ -277,11 +277,13 @@ def test_tr_a2_a_walk_stops_on_each_dot_in_an_arc() -> None:
 
 
 def test_tr_a2_while_somebody_may_fire_nothing_else_happens() -> None:
-    t = watched(b2=f"0110 {RIFLE}").play(f"walk b1 along {ROW}")
+    t = watched(b2=f"0110 {RIFLE}", r2=f"1410 {RIFLE}").play(f"walk b1 along {ROW}")
     for text in ("prone b1", "walk b2 along 0110-0210", "end-side", "done b1", "go-on", "burst"):
         ruling = t.judge(text)
         assert not ruling.allowed and ruling.reasons[0].rule in ("TR-A2", "TR-U4", "TR-X2"), text
     t.refused("fire b2 with arc 1", "TR-A2", "Blue 2 has no shot at Blue 1")
+    for unit, name in (("b2", "Blue 2"), ("r2", "Rust 2")):
+        t.refused(f"hold {unit}", "TR-A2", f"{name} has no shot at Blue 1")
     t.refused("fire r1 with arc 2", "TR-A2", "can’t fire with arc 2; ready is 1")
 
 
@@ -389,13 +391,38 @@ def test_tr_a2_standing_up_shows_to_those_who_have_not_fired_here() -> None:
 
 
 def test_tr_m11_nobody_stops_on_a_friend_even_under_fire() -> None:
-    """TR-U4 gives way: the walk goes on from a friend's dot, though somebody fired."""
+    """TR-U4 gives way: the walk goes on from a friend's dot to the next, though somebody fired."""
     t = watched(b2=f"0301 {RIFLE}").play(f"walk b1 along {ROW}")
     assert t.dot("b1") == t.dot("b2") == "0301"
     t.play("fire r1 with arc 1", 1, 1)
-    assert t.next == "go-on" and len(t.state.route) == 5
+    assert t.next == "go-on" and t.state.route == (t.cell("0301"), t.cell("0401"))
     t.follow("go-on").play("fire r1 with arc 1", 1, 1)
     assert t.dot("b1") == "0401" and not t.state.route
+
+
+@pytest.mark.parametrize(("friends", "end"), [
+    (("0301",), "0401"), (("0301", "0401"), "0501"), (("0301", "0501"), "0401"),
+])
+def test_tr_u13_off_the_friends_dot_the_walk_ends(friends: tuple[str, ...], end: str) -> None:
+    """TR-U13, TR-U4: on the next free dot, though nobody can fire there."""
+    t = watched(**{f"b{2 + i}": f"{dot} {RIFLE}" for i, dot in enumerate(friends)})
+    t.put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1),))).play(f"walk b1 along {ROW}")
+    t.play("fire r1 with arc 1", 1, 1).follow("go-on")
+    assert t.dot("b1") == end and t.next == "" and t.state.route == () and t.state.active == "b1"
+
+
+def test_tr_u13_without_ap_for_the_next_free_dot_it_slips_from_the_second_friend() -> None:
+    """TR-U13, TR-M11: 2 AP lead past both friends, 1 AP only onto the second one's dot."""
+    for spent, walked in ((6, True), (7, False)):
+        t = watched(b2=f"0301 {RIFLE}", b3=f"0401 {RIFLE}")
+        t.put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1),))).play(f"walk b1 along {ROW}")
+        t.put("b1", lambda one, spent=spent: replace(one, spent=spent))
+        t.play("fire r1 with arc 1", 1, 1).follow("go-on")
+        assert t["b1"].spent == 8 and t.state.route == ()
+        slips = [event for event in t.of(Moved) if event.how == "slip"]
+        assert (t.dot("b1") == "0501" and not slips) if walked else [
+            event.path[0] for event in slips] == [t.cell("0401")]
+        assert t["b1"].cell not in (t["b2"].cell, t["b3"].cell)
 
 
 def test_tr_u13_who_is_stopped_on_a_friends_dot_slips_to_the_nearest() -> None:

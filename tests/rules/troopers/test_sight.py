@@ -52,8 +52,10 @@ def test_tr_l1_the_open_line() -> None:
 
 
 def test_tr_l1_a_wall_blocks() -> None:
-    blocked(look(Fight(TWO, walls=[HALL]), "0505", "1505"), "TR-L1",
-            "4.5 of 10 dots along the line: wall")
+    """TR-L1: it blocks and is no cover besides."""
+    found = look(Fight(TWO, walls=[HALL]), "0505", "1505")
+    blocked(found, "TR-L1", "4.5 of 10 dots along the line: wall")
+    assert len(found.met) == 1 and found.cover == ()
 
 
 @pytest.mark.parametrize(("kind", "word"), [("doors", "doorway"), ("windows", "window")])
@@ -166,6 +168,21 @@ def test_tr_u1_from_the_stairs_one_sees_both_levels() -> None:
     assert not stacked(f.field.map, f.cell("0505"), f.cell("u0505"))
 
 
+def test_tr_u1_stairs_join_as_far_as_they_lead() -> None:
+    """TR-U1: of three levels, by stairs between all of them, or between two of them only."""
+    levels = [*UPPER, {"letter": "v", "title": "Attic"}]
+    floors = [{"kind": "planks", "building": "h", "level": level, "box": [4, "r2.5", 9, "r7.5"]}
+              for level in ("", "u", "v")]
+    for stairs, joined in ((("0604", "u0604"), True), (("0604",), False), (("u0604",), False)):
+        f = Fight({"b1": {"at": "0604"}}, levels=levels, floors=floors,
+                  stairs=[{"dot": dot} for dot in stairs])
+        low, high = f.cell("0604"), f.cell("v0604")
+        assert stacked(f.field.map, low, high) is stacked(f.field.map, high, low) is joined
+        assert (look(f, "0604", "v0604").blocked is None) is joined
+        assert (look(f, "v0704", "0604").blocked is None) is joined
+        assert bool(seen(f.field, f.state, Spot(low)) & f.field.board.bits[high]) is joined
+
+
 def test_tr_u1_a_roof_closes() -> None:
     """TR-U1: from an upper window across the street nobody sees into a room below its roof but
     through that room's own openings."""
@@ -262,6 +279,19 @@ def test_tr_u5_levels_as_for_things() -> None:
     assert look(f, "1905", "u0805").others == ()
     f.set("r2", at="u0905")
     assert look(f, "1905", "u0805").others == ("r2",)
+
+
+def test_tr_u5_right_above_or_below_either_end_is_not_between() -> None:
+    """TR-U5: on the dot of either of the two, on another level, nobody is on the line; a dot
+    farther along one is."""
+    floor = {"kind": "planks", "building": "h", "level": "u", "box": [8, "r2.5", 13, "r7.5"]}
+    f = Fight({"b1": {"at": "1005"}, "r1": {"at": "u1205"}, "b2": {"at": "u1105"}},
+              levels=UPPER, floors=[floor])
+    assert look(f, "1005", "u1205").others == look(f, "u1205", "1005").others == ("b2",)
+    f.set("b2", at="u1005")
+    assert look(f, "1005", "u1205").others == look(f, "u1205", "1005").others == ()
+    f.set("b2", at="1205")
+    assert look(f, "u1205", "1105").others == ()
 
 
 # --- everything that can be seen ----------------------------------------------------------------

@@ -174,6 +174,15 @@ def test_tr_v2_a_charge_beside_a_thing_destroys_it_but_not_through_a_wall() -> N
     assert not destroyed(table.field, replace(state, tallies={burst_key("1004"): 1}), "the desk")
 
 
+@pytest.mark.parametrize(("middle", "near"), [(12.7, True), (12.701, False)])
+def test_tr_v2_beside_a_thing_is_within_an_inch(middle: float, near: bool) -> None:
+    """TR-V2: 1201 stands at 11.5; the near side of the desk is one inch away, and a hair more."""
+    desk = f"{{kind: desk, name: the desk, at: [{middle}, r1], size: [0.4, 0.2]}}"
+    drawing = HOUSE.replace("  things:\n", f"  things:\n    - {desk}\n")
+    table = game("{goal: destroy, side: blue, names: [the desk]}", drawing=drawing)
+    assert (table.cell("1201") in charge_dots(table.field, "the desk")) is near
+
+
 def test_tr_v2_a_breach_destroys_the_wall_it_is_in() -> None:
     table = game(BLOW_UP, drawing=WORKS)
     elsewhere = replace(table.state, breaches=(Breach(0, (9250, 3000), (9250, 4000)),))
