@@ -1,6 +1,9 @@
 """Ways: measured, swept by the whole base, the first thing in the way named first."""
 
+import pytest
+
 from game.core.event import Moved, Turned
+from game.rules.mechs import movement, terrain
 from tests.rules.mechs.kit import table
 
 BARN = {"barn": "blocking 16,14 19,14 19,22 16,22"}
@@ -160,3 +163,34 @@ def test_an_assault_moves_and_then_shoots() -> None:
     assert not t.ordering()
     t = table({"b1": "lynx 10,30 0", "r1": "hound 10,6 180"}).go("b1", "10,26", kind="assault")
     assert not t.ordering()
+
+
+@pytest.mark.parametrize(("edge", "high"), [("12.05", True), ("12.06", False)])
+def test_of_two_borders_close_together_the_edge_of_raised_ground_stops(
+    edge: str, high: bool
+) -> None:
+    """MC-T2, MC-T6: up to 0.05″ behind the border of a wood, which a way may lead past it."""
+    t = table({"b1": "lynx 9,12 90"}, {
+        "wood": "hindering 12,8 16,8 16,16 12,16",
+        "hill": f"elevated {edge},8 16,8 16,16 {edge},16",
+    })
+    stop = movement.stop_on(
+        t.field, terrain.lie(t.field, t["b1"]), t.cell("9,12"), t.cell("15,12"))
+    assert stop is not None and (stop.high, stop.edge.area.id) == (high, "hill" if high else "wood")
+
+
+@pytest.mark.parametrize(("points", "stop", "crossed"), [
+    (["10,12"], None, None), (["12.04,12"], "wood", None), (["9,6", "9,4.9"], None, "hill"),
+])
+def test_a_way_says_what_has_ended_it(
+    points: list[str], stop: str | None, crossed: str | None
+) -> None:
+    """MC-T2, MC-T6: nothing, the border of a wood, the edge of a hill."""
+    t = table({"b1": "lynx 9,12 90"}, {
+        "wood": "hindering 12,8 16,8 16,16 12,16", "hill": "elevated 5,2 16,2 16,6 5,6",
+    })
+    path = tuple(map(t.cell, ["9,12", *points]))
+    walk = movement.walk(t.field, t.state, t["b1"], "move", path, 0)
+    assert isinstance(walk, movement.Walk), walk
+    assert (walk.stop and walk.stop.id, walk.crossed and walk.crossed.id) == (stop, crossed)
+    assert walk.unstopped == (stop is None and crossed is None)
