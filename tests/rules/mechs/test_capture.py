@@ -29,7 +29,7 @@ def test_the_best_throw_takes_captive_and_hurts_nobody() -> None:
     assert (t["r1"].fate, t["r1"].click, t["b1"].click) == ("captive", 6, 0)
     assert (t.rolled.rule, t.rolled.counts, t.rolled.ending) == (
         "MC-U13", (True,), "taken captive")
-    assert t.aim("strike r1 at b1").harm == 1
+    assert duel("grenadiers 11,10 270 click=6").aim(TAKE).harm == 0
 
 
 def test_a_miss_takes_nobody() -> None:

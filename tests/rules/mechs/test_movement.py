@@ -194,3 +194,40 @@ def test_a_way_says_what_has_ended_it(
     assert isinstance(walk, movement.Walk), walk
     assert (walk.stop and walk.stop.id, walk.crossed and walk.crossed.id) == (stop, crossed)
     assert walk.unstopped == (stop is None and crossed is None)
+
+
+def test_a_way_bends_where_it_meets_the_edge_and_not_beyond_it() -> None:
+    """MC-T6, MC-U5: one bend, up to 0.05″ past the edge, and it ends up to 1.3″ behind it."""
+    t = table({"b1": "lynx 9,12 90"}, {"hill": "elevated 5,2 16,2 16,6 5,6"})
+    for points in (["9,6", "9,4.9"], ["9,5.95", "9,4.9"], ["9,4.7"]):
+        assert t.cost("b1", *points) == 6
+    for points in (["9,5.94", "9,4.9"], ["9,6", "9,5.5", "9,4.9"]):
+        t.stays("b1", *points, rule="MC-T6", words="the way bends beyond it")
+    t.stays("b1", "9,4.69", rule="MC-T6", words="ends 1.31″ beyond it, at most 1.3″")
+
+
+def test_a_way_into_a_wood_leans_over_its_border_and_is_measured_there() -> None:
+    """MC-T2, MC-U5: 0.05″, over a bend or straight."""
+    t = table({"b1": "lynx 9,12 90"}, {"wood": "hindering 12,8 16,8 16,16 12,16"})
+    assert t.cost("b1", "12.02,12", "12.02,12.03") == t.cost("b1", "12.05,12") == 3.05
+    for points in (["12.02,12", "12.02,12.04"], ["12.06,12"]):
+        t.stays("b1", *points, rule="MC-T2", words="begins after 3″, and the way goes on")
+
+
+@pytest.mark.parametrize(("kind", "rule"), [
+    ("abrupt", "MC-T7"), ("elevated", "MC-T6"), ("hindering", "MC-T2"),
+])
+def test_what_is_in_the_way_before_a_border_is_named_before_it(kind: str, rule: str) -> None:
+    """MC-U2, MC-T2, MC-T6, MC-T7: in the order in which the way meets them."""
+    areas = {"hill": f"{kind} 5,2 16,2 16,6 5,6"}
+    t = table({"b1": "lynx 9,13 90", "b2": "boar 9,9.5 0"}, areas)
+    ruling = t.stays("b1", "9,12", "9,4.9" if kind == "abrupt" else "9,3", rule="MC-U2")
+    assert [reason.rule for reason in ruling.reasons][:2] == ["MC-U2", rule]
+    t = table({"b1": "lynx 9,13 90", "b2": "boar 9,2.5 90"}, areas)
+    assert t.judge(t.way("b1", "9,12", "9,2.5")).reasons[0].rule == rule
+
+
+def test_a_way_that_ends_as_it_leads_turns_nobody() -> None:
+    """MC-U2: only another facing at its end is told as a turn."""
+    t = table({"b1": "lynx 10,18 0"})
+    assert t.go("b1", "13,18", facing=90).of(Turned) == []
