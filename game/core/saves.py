@@ -150,7 +150,8 @@ def make_save(
     checks[-1:] = [check[:_SHORT]] if actions else []
     status = status or game.status(history.state)
     phase = next((p.title for p in status.phases if p.id == status.phase), "")
-    place = f"{(status.turn_name or 'turn').lower()} {status.turn} of {status.turns}"
+    place = f"{(status.turn_name or 'turn').lower()} {status.turn}"
+    place += f" of {status.turns}" if status.turns else ""
     if status.result is not None:
         place, phase = status.result.title, ""
     return Save(

@@ -94,7 +94,7 @@ class TurnStrip(Widget):
     def _show(self, status: Status) -> None:
         self.invalidate()
         self.status = status
-        self.label = f"{turn_name(status)} {status.turn} {say('ribbon.of', turns=status.turns)}"
+        self.label = f"{turn_name(status)} {status.turn} {_of(status)}".strip()
         self.tip = status.prompt
         self._lay()
         self.invalidate()
@@ -106,7 +106,7 @@ class TurnStrip(Widget):
         self._turn_width = (
             2 * pad + width(turn_name(status).upper(), "head", ui.scale) + ui.px(16)
             + width(str(status.turn), "heading", ui.scale)
-            + width(say("ribbon.of", turns=status.turns), "label", ui.scale) + ui.px(8)
+            + width(_of(status), "label", ui.scale) + ui.px(8)
         )
         phases = status.phases
         current = tuple(phase for phase in phases if phase.id == status.phase)
@@ -139,7 +139,7 @@ class TurnStrip(Widget):
         box = ui.text.draw(
             target, number, (x, middle - ui.line("heading") // 2), "heading", c.ink, ui.scale
         )
-        words = say("ribbon.of", turns=self.status.turns)
+        words = _of(self.status)
         at = (box.right + ui.px(8), middle - ui.line("label") // 2 + ui.px(1))
         ui.text.draw(target, words, at, "label", c.ink_2, ui.scale)
         placed = list(zip(self._fields, self._places(), strict=True))
@@ -237,3 +237,8 @@ class PlayRibbon(Ribbon):
             if button.enabled == bool(why):
                 button.enabled = not why
                 button.invalidate()
+
+
+def _of(status: Status) -> str:
+    """ "of 12", nothing where nobody knows how many turns there will be."""
+    return say("ribbon.of", turns=status.turns) if status.turns else ""
