@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|[\"']#[0-9a-fA-F]{3,4}[\"']")
-LOOK = "look.yaml"
+LOOKS = ("look.yaml", "box.yaml")  # of a game
 ART_SUFFIXES = {".svg", ".md"}
 TEXT_SUFFIXES = {".py", ".yaml", ".yml", ".toml", ".json", ".md", ".txt", ".svg", ".spec", ".cfg"}
 
@@ -66,7 +66,7 @@ def stray_colours(root: Path, files: Sequence[Path]) -> Iterator[str]:
     """Colours written anywhere but in the theme and in the look of a game (drawings have their
     own)."""
     for path in files:
-        look = path.name == LOOK and path.is_relative_to(root / "assets" / "data")
+        look = path.name in LOOKS and path.is_relative_to(root / "assets" / "data")
         if look or path.suffix in ART_SUFFIXES or path.is_relative_to(root / "assets" / "theme"):
             continue
         if any(path.is_relative_to(root / part) for part in ("game", "assets", "scenarios")):

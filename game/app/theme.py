@@ -91,6 +91,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     metal: Rgb
     pane: Rgb
     bark: Rgb
+    box: Rgb
     counter_edge: Rgb
     figure_pale: Rgb
     stone: Rgb
@@ -164,10 +165,9 @@ class Style(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """The whole theme. boxes: colour of a game's box by game id, "other" for any further game."""
+    """The whole theme."""
 
     colours: Colours
-    boxes: dict[str, Rgb]
     space: Space
     radius: Radius
     line: Line
@@ -212,7 +212,7 @@ def theme() -> Theme:
 def _coloured(tree: dict[str, Any]) -> dict[str, Any]:
     """The file's tree with its colours as numbers, under the names of the fields."""
     colours = {k.replace(".", "_"): _rgb(v) for k, v in tree["colours"].items()}
-    return {**tree, "colours": colours, "boxes": {k: _rgb(v) for k, v in tree["boxes"].items()}}
+    return {**tree, "colours": colours}
 
 
 def luminance(colour: Rgb) -> float:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import rich
-from game.app.cache import SurfaceCache
+from game.app.cache import Cache, SurfaceCache
 from game.app.text import Text
 from game.app.theme import theme
 from game.app.ui import Ui
@@ -40,7 +40,7 @@ def test_a_part_counts_as_all_it_was_cut_from() -> None:
     cache = SurfaceCache(3 * 400)
     whole = pygame.Surface((10, 10), pygame.SRCALPHA)
     cache.get("part", lambda: whole.subsurface((2, 3, 4, 5)))
-    assert cache.bytes == 400
+    assert cache.used == 400
 
 
 def test_a_paragraph_is_put_together_once_unless_it_is_very_large(ui: Ui) -> None:
@@ -62,11 +62,24 @@ def test_the_cache_forgets_the_least_recently_used() -> None:
     cache.get("c", make)
     assert cache.get("a", make) is a
     cache.get("d", make)
-    assert cache.bytes <= 3 * 400
+    assert cache.used <= 3 * 400
     assert cache.get("a", make) is a
     made = cache.made
     cache.get("b", make)
     assert cache.made == made + 1
+
+
+def test_a_cache_of_so_many_says_who_had_to_go() -> None:
+    """One limit for counts and bytes; what is kept anew takes the place of what was there."""
+    cache: Cache[str, int] = Cache(2)
+    assert not cache.keep("a", 1) and not cache.keep("b", 2) and not cache.keep("b", 3)
+    assert cache.used == 2 and cache.find("a") == 1 and cache.peek("b") == 3
+    assert cache.keep("c", 4) == ["b"]  # "a" was asked for since
+    cache.drop("a")
+    assert list(cache) == ["c"] and cache.used == 1
+    large: Cache[str, str] = Cache(3, len)
+    assert large.keep("x", "long") == [] and "x" in large
+    assert large.keep("y", "ab") == ["x"] and large.used == 2
 
 
 def test_text_is_rendered_anew_not_stretched(ui: Ui) -> None:

@@ -28,6 +28,7 @@ from game.app.board.view.printer import Key
 from game.app.board.view.sprites import SpriteBook
 from game.app.board.view.tabletop import Tabletop
 from game.app.board.view.tiles import TileBook
+from game.app.cache import Cache
 from game.app.ui import Ui
 from game.core.event import AnyEvent
 from game.core.table import CellMark, Piece, Preview
@@ -91,7 +92,7 @@ class BoardView:
         self._counters = kit.counters
         self._picture = Picture(kit, SpriteBook(kit.counters))
         self._overlays = Overlays(kit.marks)
-        self._pictures: dict[tuple[Hashable, int], Surface] = {}
+        self._pictures: Cache[tuple[Hashable, int], Surface] = Cache(_PICTURES)
         self._scale = ui.scale
 
     # Contents
@@ -531,18 +532,17 @@ class BoardView:
         """One counter of `side` pixels, premultiplied, for a card or a menu."""
         # a counter that acted lies turned on the board only
         look = self._counters.look(msgspec.structs.replace(piece, acted=False))
-        known = self._pictures.get((look, side))
-        if known is None:
-            if len(self._pictures) > _PICTURES:
-                self._pictures.clear()
+
+        def make() -> Surface:
             world = side / (self._counters.pixels(_MUCH, piece) / _MUCH)
-            known = self._counters.bake(look, world).surface
-            widest = max(known.get_size())
+            made = self._counters.bake(look, world).surface
+            widest = max(made.get_size())
             if widest > side * _SHADOWED:
                 # one that lies is longer than it is wide when it stands
-                known = self._counters.bake(look, world * side * _SHADOWED / widest).surface
-            self._pictures[look, side] = known
-        return known
+                made = self._counters.bake(look, world * side * _SHADOWED / widest).surface
+            return made
+
+        return self._pictures.get((look, side), make)
 
     # Levels
 

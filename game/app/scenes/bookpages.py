@@ -11,7 +11,7 @@ from game.app.scenes import book
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.bookcover import Cover, GameTab
 from game.app.scenes.bookfigure import Example, shown_figure
-from game.app.scenes.frame import MenuScene, box_words, shelf
+from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf
 from game.app.scenes.library import Library, Place
 from game.app.widgets.button import Button
 from game.app.widgets.entry import TextInput
@@ -193,7 +193,7 @@ class BookPages(MenuScene):
         tall = min(ui.px(138), (cover.height - ui.px(60)) // max(1, len(games)) - gap)
         top = cover.top + min(ui.px(40), cover.height // 12)
         for game in games:
-            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
+            colour = box_colour(ui.theme, game)
             tip = "" if game in installed else ui.say("boxes.absent")
             rect = Rect(cover.right - ui.px(10), top, tab, tall)
             short = box_words(ui, self.desk, game, "short") or box_words(

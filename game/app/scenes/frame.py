@@ -1,6 +1,7 @@
 """The frame of every menu: ribbon with a way back and a title, content, footer with the keys."""
 
 import datetime
+import functools
 from collections.abc import Sequence
 
 from pygame import Rect
@@ -9,10 +10,13 @@ from game import __version__
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scene import Scene
+from game.app.theme import Rgb, Theme
 from game.app.ui import Ui
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer, Ribbon
+from game.core.ownfile import Record, read_own
+from game.core.resources import asset
 
 
 class MenuScene(Scene):
@@ -117,3 +121,24 @@ def box_words(ui: Ui, desk: Desk, game: str, part: str) -> str:
         return ui.say(key)
     box = desk.box(game)
     return box.title if box is not None and part == "title" else ""
+
+
+class BoxFile(Record, frozen=True):
+    """What a game says of its box; colour: a token of the theme or six hex digits after #."""
+
+    colour: str
+
+
+@functools.cache
+def _box_file(game: str) -> BoxFile:
+    path = asset("data", game, "box.yaml")
+    return read_own(path, BoxFile) if path.is_file() else BoxFile("box")
+
+
+def box_colour(theme: Theme, game: str) -> Rgb:
+    """The colour of a game's box, as its data has it; one that says nothing has a plain one.
+
+    Raises:
+        BoxError: its box.yaml is faulty.
+    """
+    return theme.colour(_box_file(game).colour)

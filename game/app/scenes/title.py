@@ -10,7 +10,7 @@ from game.app import worker
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
-from game.app.scenes.frame import MenuScene, box_words, shelf, version_note, when
+from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, version_note, when
 from game.app.scenes.titleparts import HIGH, WIDE, Heading, Props
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import TitleCard
@@ -131,7 +131,7 @@ class TitleScene(MenuScene):
                 part: box_words(ui, self.desk, game, part) for part in ("title", "motto", "line")
             }
             absent = "" if game in installed else ui.say("boxes.absent")
-            colour = ui.theme.boxes.get(game, ui.theme.boxes["other"])
+            colour = box_colour(ui.theme, game)
             box = GameBox(ui, game, rect, share, words, colour, absent)
             box.choose(game == self.chosen)
             box.on_click = lambda game=game: self._clicked(game)

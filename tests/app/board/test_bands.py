@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 from game.app.board.board_view import BoardView
 from game.app.board.view.bands import Bands, changed, height
 from game.app.board.view.ink import PREMUL, Strokes
-from game.app.board.view.overlay import Drawings, Overlay
+from game.app.board.view.overlay import Overlay, drawn_bytes
 from game.app.board.view.pen import Item
+from game.app.cache import Cache
 from game.core.table import Target
 from tests.app.board.conftest import MakeView
 
@@ -130,7 +131,7 @@ def test_the_reach_of_another_unit_leaves_nothing_stale(make_view: MakeView) -> 
 
 def test_reaches_are_kept_within_a_limit() -> None:
     """The one looked at last stays as it is, the oldest goes."""
-    drawings = Drawings(LIMIT)
+    drawings: Cache[int, list[Item]] = Cache(LIMIT, drawn_bytes)
     made: list[int] = []
 
     def reach(number: int) -> list[Item]:

@@ -14,6 +14,7 @@ from game.app.board.view.letters import EXTRABOLD, Word
 from game.app.board.view.marks import CellMarks
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
+from game.app.cache import Cache
 from game.boards.plan import Plan
 from game.core.table import CellMark, Field
 
@@ -36,7 +37,7 @@ class DotMarks(CellMarks):
         self._walls = walls
         self._m = measures
         self._bars: dict[int, list[Bar]] = {}
-        self._outlines: dict[tuple[int, float, float, float], list[Point]] = {}
+        self._outlines: Cache[tuple[int, float, float, float], list[Point]] = Cache(_OUTLINES)
 
     def threats(self, pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         """Each dot in danger becomes a diamond."""
@@ -107,13 +108,12 @@ class DotMarks(CellMarks):
     def _outline(self, field: Field) -> list[Point]:
         """What is open of a wedge: the same for one that is planned and for one that lies."""
         key = (field.cell, field.bearing, field.width, self._reach(field))
-        known = self._outlines.get(key)
-        if known is None:
-            if len(self._outlines) > _OUTLINES:
-                self._outlines.clear()
+
+        def make() -> list[Point]:
             closed = self._closed(self._plane.level_of(field.cell))
-            known = self._outlines[key] = wedge(self._plane.centre(field.cell), *key[1:], closed)
-        return known
+            return wedge(self._plane.centre(field.cell), *key[1:], closed)
+
+        return self._outlines.get(key, make)
 
     def _wedge(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
         pixels = [(x * pen.side, y * pen.side) for x, y in self._outline(field)]

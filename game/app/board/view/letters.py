@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.view.ink import PREMUL, premul
-from game.app.cache import SurfaceCache
+from game.app.cache import Cache, SurfaceCache
 from game.app.text import Text
 from game.app.theme import Rgb
 
@@ -16,6 +16,7 @@ _FINE = 4
 LEAST = 5  # pixels under which a letter is no letter any more
 _TRUE_SIZE = 22  # pixels from which letters are drawn at their true size
 CACHE_BYTES = 16 * 1024 * 1024
+_HALOED = 6000  # numbers of cells that are kept
 EXTRABOLD, BOLD, NARROW = "cond-extrabold", "cond-bold", "xcond"
 
 
@@ -37,7 +38,7 @@ class Letters:
         self.source = text
         self._cache = SurfaceCache(CACHE_BYTES)
         self._capital: dict[tuple[str, int], tuple[int, int]] = {}
-        self._haloed: dict[tuple[str, str, int, Rgb, Rgb, float], Surface] = {}
+        self._haloed: Cache[tuple[str, str, int, Rgb, Rgb, float], Surface] = Cache(_HALOED)
 
     def image(self, text: str, face: str, pixels: float, colour: Rgb) -> Surface:
         """A premultiplied word, as wide as its ink and as high as the font."""
@@ -64,12 +65,7 @@ class Letters:
     ) -> Surface:
         """Words with a halo `reach` pixels wide round every letter, premultiplied, cached."""
         key = (words, face, pixels, colour, halo, reach)
-        known = self._haloed.get(key)
-        if known is None:
-            if len(self._haloed) > 6000:
-                self._haloed.clear()
-            known = self._haloed[key] = haloed(self.source, *key)
-        return known
+        return self._haloed.get(key, lambda: haloed(self.source, *key))
 
     def capital(self, face: str, pixels: float) -> tuple[int, int]:
         """Where a capital begins in a rendered line, and its height."""

@@ -4,7 +4,7 @@
 when what it shows has changed, so that a hover repaints one hex and not the view.
 """
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import msgspec
@@ -15,6 +15,7 @@ from game.app.board.view.marks import MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
+from game.app.cache import Cache
 from game.core.table import Field, Link, Outline, Preview, Target, Zone
 
 Foot = tuple[int, str]
@@ -60,47 +61,16 @@ class Overlay(msgspec.Struct, frozen=True):
     grid: bool = False
 
 
-class Drawings:
-    """Drawings by what they show, within a byte limit; those looked at last are kept."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._held: OrderedDict[Hashable, list[Item]] = OrderedDict()
-        self._bytes = 0
-
-    def get(self, key: Hashable, make: Callable[[], list[Item]]) -> list[Item]:
-        """A drawing, made if it isn't there."""
-        known = self._held.get(key)
-        if known is None:
-            known = self._held[key] = make()
-            self._bytes += _bytes(known)
-            while len(self._held) > 1 and self._bytes > self._limit:
-                self._bytes -= _bytes(self._held.popitem(last=False)[1])
-        self._held.move_to_end(key)
-        return known
-
-    def clear(self) -> None:
-        """Forget them all."""
-        self._held.clear()
-        self._bytes = 0
-
-
 class Overlays:
     """The drawn parts of an overlay at one zoom, in sheet pixels."""
 
     def __init__(self, marks: MarkArt) -> None:
         self._marks = marks
-        self._fields = Drawings(KEPT_BYTES)
+        self._fields: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
-        self._reaches = Drawings(KEPT_BYTES)
+        self._reaches: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         # the targets are kept too, so that their id stays their own
-        self._feet: dict[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = {}
-
-    def clear(self) -> None:
-        """Draw all parts anew next time (another interface scale)."""
-        self._held.clear()
-        self._reaches.clear()
-        self._fields.clear()
+        self._feet: Cache[int, tuple[tuple[Target, ...], tuple[Foot, ...]]] = Cache(_LINES)
 
     def items(
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
@@ -208,13 +178,10 @@ class Overlays:
     def _words(self, targets: tuple[Target, ...]) -> tuple[Foot, ...]:
         """The cells of targets with the words at their feet: all that the drawing of a reach
         depends on, and quicker to look up than the exact numbers behind the words."""
-        known = self._feet.get(id(targets))
-        if known is None:
-            if len(self._feet) > _LINES:
-                self._feet.clear()
-            feet = tuple((target.cell, foot_text(target)) for target in targets)
-            known = self._feet[id(targets)] = (targets, feet)
-        return known[1]
+        return self._feet.get(
+            id(targets),
+            lambda: (targets, tuple((target.cell, foot_text(target)) for target in targets)),
+        )[1]
 
 
 def _watched(
@@ -241,8 +208,9 @@ def _watched(
         rows[field.cell] += whole
 
 
-def _bytes(drawn: list[Item]) -> int:
-    return sum(4 * item.surface.get_width() * item.surface.get_height() for item in drawn)
+def drawn_bytes(drawn: list[Item]) -> int:
+    """Bytes of a drawing, one at the least: that nothing is to be drawn is kept, too."""
+    return sum(4 * item.surface.get_width() * item.surface.get_height() for item in drawn) or 1
 
 
 def _refused_cells(

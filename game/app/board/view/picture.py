@@ -1,5 +1,6 @@
 """The pieces, marks and tracers of the picture as items, at rest and in motion."""
 
+import functools
 import math
 from collections import Counter
 from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
@@ -17,8 +18,11 @@ from game.app.board.view.kit import Kit
 from game.app.board.view.overlay import Z_CHOSEN, Z_LINE, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE, Z_SIGN
 from game.app.board.view.pen import Item
 from game.app.board.view.sprites import SpriteBook
+from game.app.cache import Cache
 from game.core.table import CellMark, Piece
 
+_MARKERS = 400  # drawn markers and marks that are kept
+_AREAS = 40  # areas of marks that are kept
 _GHOSTS = 300  # sprites of pieces on other levels that are kept
 _ALONE = Seat()
 _ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
@@ -40,21 +44,13 @@ class Picture:
         self._counters = kit.counters
         self._markers = kit.markers
         self.book = book
-        self._marker_sprites: dict[tuple[str, str, int], Sprite] = {}
+        self._marker_sprites: Cache[tuple[str, str, int], Sprite] = Cache(_MARKERS)
         # the sprite is kept too, so that its surface's id stays its own
-        self._ghosts: dict[tuple[int, str, int], tuple[Sprite, Sprite]] = {}
-        self._lines: dict[tuple[CellMark, float, int], list[Item]] = {}
-        self._areas: dict[tuple[str, tuple[int, ...], float], list[Item]] = {}
+        self._ghosts: Cache[tuple[int, str, int], tuple[Sprite, Sprite]] = Cache(_GHOSTS)
+        self._lines: Cache[tuple[CellMark, float, int], list[Item]] = Cache(_MARKERS)
+        self._areas: Cache[tuple[str, tuple[int, ...], float], list[Item]] = Cache(_AREAS)
         self._seats: dict[str, Seat] = {}
         self._sitting: tuple[Mapping[str, Piece], int] | None = None
-
-    def clear(self) -> None:
-        """Forget what was drawn (another interface scale)."""
-        self.book.clear()
-        self._marker_sprites.clear()
-        self._ghosts.clear()
-        self._lines.clear()
-        self._areas.clear()
 
     def looks(self, pieces: Iterable[Piece]) -> list[Hashable]:
         """The looks at rest of these pieces, each once."""
@@ -140,13 +136,9 @@ class Picture:
     def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
         """The sprite as it is seen from another level, kept with the sprite it was made of."""
         key = (id(sprite.surface), tag, side)
-        known = self._ghosts.get(key)
-        if known is None:
-            if len(self._ghosts) > _GHOSTS:
-                self._ghosts.clear()
-            made = self._counters.ghost(sprite, tag, side)
-            known = self._ghosts[key] = (sprite, made)
-        return known[1]
+        return self._ghosts.get(
+            key, lambda: (sprite, self._counters.ghost(sprite, tag, side))
+        )[1]
 
     def ahead(self, piece: Piece) -> list[Item]:
         """A piece as it will stand, pale."""
@@ -183,18 +175,13 @@ class Picture:
         return made
 
     def _marker(self, marker: str, side: int, kind: str = "") -> Sprite:
-        key = (kind, marker, side)
-        known = self._marker_sprites.get(key)
-        if known is None:
-            if len(self._marker_sprites) > 400:
-                self._marker_sprites.clear()
+        def make() -> Sprite:
             counter = self._counters.pixels(side)
             if kind == "mark":
-                known = self._markers.mark(marker, side, counter)
-            else:
-                known = self._markers.bake(marker, counter, side)
-            self._marker_sprites[key] = known
-        return known
+                return self._markers.mark(marker, side, counter)
+            return self._markers.bake(marker, counter, side)
+
+        return self._marker_sprites.get((kind, marker, side), make)
 
     def marks(self, marks: Iterable[CellMark], taken: Container[int | None]) -> list[Item]:
         """All marks at rest. taken: cells with a counter, beside which things jut out."""
@@ -213,10 +200,8 @@ class Picture:
         for name, cells in areas.items():
             how = self._pen.look.mark(name)
             shown = tuple(cell for cell in cells if self._plane.shows(cell))
-            key = (name, shown, self._pen.side)
-            if key not in self._areas:
-                self._areas[key] = draw_areas(self._pen, how, shown, Z_MARK)
-            made += self._areas[key]
+            drawn = functools.partial(draw_areas, self._pen, how, shown, Z_MARK)
+            made += self._areas.get((name, shown, self._pen.side), drawn)
         return made
 
     def _thing(self, mark: CellMark, number: int, jutting: bool) -> list[Item]:
@@ -238,9 +223,9 @@ class Picture:
             return []
         if mark.line is not None:
             key = (mark, self._pen.side, self._plane.level)
-            if key not in self._lines:
-                self._lines[key] = self._kit.marks.line_mark(self._pen, mark, Z_MARK)
-            return self._lines[key]
+            return self._lines.get(
+                key, lambda: self._kit.marks.line_mark(self._pen, mark, Z_MARK)
+            )
         sprite = self._marker(mark.mark, round(self._pen.side), "mark")
         how = self._pen.look.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)

@@ -1,15 +1,16 @@
 """Sprites by look and zoom, baked a few each frame; meanwhile another zoom's one is stretched."""
 
 import time
-from collections import OrderedDict
 from collections.abc import Hashable
 
 import pygame
 
 from game.app.board.view.counters import CounterArt
 from game.app.board.view.ink import Sprite
+from game.app.cache import Cache, surface_bytes
 
 CACHE_BYTES = 48 * 1024 * 1024
+_STRETCHED = 600  # stretched sprites that are kept
 
 
 class SpriteBook:
@@ -17,13 +18,22 @@ class SpriteBook:
 
     def __init__(self, counters: CounterArt, limit: int = CACHE_BYTES) -> None:
         self._counters = counters
-        self._limit = limit
-        self._held: OrderedDict[tuple[Hashable, int], Sprite] = OrderedDict()
+        self._held: Cache[tuple[Hashable, int], Sprite] = Cache(
+            limit, lambda sprite: surface_bytes(sprite.surface)
+        )
         self._sides: dict[Hashable, list[int]] = {}
-        self._stretched: dict[tuple[Hashable, int], Sprite] = {}
+        self._stretched: Cache[tuple[Hashable, int], Sprite] = Cache(_STRETCHED)
         self._wanted: dict[tuple[Hashable, int], None] = {}
-        self.bytes = 0
-        self.baked = 0
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the sprites that are kept."""
+        return self._held.used
+
+    @property
+    def baked(self) -> int:
+        """How many have been baked so far."""
+        return self._held.made
 
     def __len__(self) -> int:
         return len(self._held)
@@ -39,18 +49,16 @@ class SpriteBook:
         now: bake it at once whatever it takes (a single counter: 1-5 ms).
         """
         key = (look, side)
-        found = self._held.get(key)
+        found = self._held.find(key)
         if found is not None:
-            self._held.move_to_end(key)
             return found
         if now or not self._sides.get(look):
             return self._bake(key)
         self._wanted[key] = None
-        stretched = self._stretched.get(key)
-        if stretched is None:
-            other = min(self._sides[look], key=lambda known: abs(known - side))
-            stretched = self._stretched[key] = _stretch(self._held[look, other], side / other)
-        return stretched
+        other = min(self._sides[look], key=lambda known: abs(known - side))
+        sharp = self._held.peek((look, other))
+        assert sharp is not None
+        return self._stretched.get(key, lambda: _stretch(sharp, side / other))
 
     def want(self, looks: list[Hashable], side: int) -> None:
         """Say which sprites will be needed soon."""
@@ -74,29 +82,14 @@ class SpriteBook:
                 done = True
         return done
 
-    def clear(self) -> None:
-        """Forget all sprites."""
-        self._held.clear()
-        self._sides.clear()
-        self._stretched.clear()
-        self._wanted.clear()
-        self.bytes = 0
-
     def _bake(self, key: tuple[Hashable, int]) -> Sprite:
         look, side = key
         sprite = self._counters.bake(look, side)
-        self._held[key] = sprite
         self._sides.setdefault(look, []).append(side)
-        self._stretched.pop(key, None)
+        self._stretched.drop(key)
         self._wanted.pop(key, None)
-        self.baked += 1
-        self.bytes += _bytes(sprite)
-        while self.bytes > self._limit and len(self._held) > 1:
-            (old_look, old_side), old = self._held.popitem(last=False)
+        for old_look, old_side in self._held.keep(key, sprite):
             self._sides[old_look].remove(old_side)
-            self.bytes -= _bytes(old)
-        if len(self._stretched) > 600:
-            self._stretched.clear()
         return sprite
 
 
@@ -108,7 +101,3 @@ def _stretch(sprite: Sprite, ratio: float) -> Sprite:
         round(sprite.dx * ratio),
         round(sprite.dy * ratio),
     )
-
-
-def _bytes(sprite: Sprite) -> int:
-    return sprite.surface.get_width() * sprite.surface.get_height() * 4

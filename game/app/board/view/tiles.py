@@ -6,15 +6,16 @@ that is there is stretched in its place, and beneath everything lies a coarse pi
 
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Generator, Iterable, Iterator
 
 import pygame
 from pygame import Rect, Surface
 
 from game.app.board.view.printer import COARSE, Key, Printer
+from game.app.cache import Cache, surface_bytes
 
 _SHARE = 3  # part of the limit that the tiles of another zoom step may take ahead
+_STRETCHED = 24  # stretched tiles that are kept
 _STRETCHES = 3  # tiles of another step newly stretched in one frame: each takes up to 1 ms
 
 
@@ -25,17 +26,25 @@ class TileBook:
         self.printer = printer
         self.limit = limit
         self.level = 0
-        self.bytes = 0
-        self.baked = 0
-        self._held: OrderedDict[Key, Surface] = OrderedDict()
+        self._held: Cache[Key, Surface] = Cache(limit, surface_bytes)
         self._wanted: list[Key] = []
         self._under_way: tuple[Key, Generator[None, None, Surface]] | None = None
-        self._stretched: OrderedDict[tuple[Key, tuple[int, int]], Surface] = OrderedDict()
+        self._stretched: Cache[tuple[Key, tuple[int, int]], Surface] = Cache(_STRETCHED)
         self._coarse: dict[int, Surface] = {}
         self._stretches = _STRETCHES
 
     def __len__(self) -> int:
         return len(self._held)
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the tiles that are kept."""
+        return self._held.used
+
+    @property
+    def baked(self) -> int:
+        """How many have been baked so far."""
+        return self._held.made
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -50,10 +59,7 @@ class TileBook:
     def want(self, keys: Iterable[Key]) -> None:
         """Say which tiles are to be shown, most urgent first; what else was wanted is dropped."""
         wanted = list(keys)
-        for key in wanted:
-            if key in self._held:
-                self._held.move_to_end(key)
-        self._wanted = [key for key in wanted if key not in self._held]
+        self._wanted = [key for key in wanted if self._held.find(key) is None]
         if self._under_way and self._under_way[0] not in self._wanted:
             self._under_way = None
 
@@ -70,7 +76,7 @@ class TileBook:
                 while time.perf_counter() < until:
                     next(baking)
             except StopIteration as end:
-                self._keep(key, end.value)
+                self._held.keep(key, end.value)
                 self._under_way = None
                 if key in self._wanted:
                     self._wanted.remove(key)
@@ -86,20 +92,12 @@ class TileBook:
         for key in missing:
             tile = yield from self.printer.bake(key)
             if key not in self._held:
-                self._keep(key, tile)
+                self._held.keep(key, tile)
             yield
 
     def get(self, key: Key) -> Surface | None:
         """A tile if it is there."""
-        return self._held.get(key)
-
-    def _keep(self, key: Key, tile: Surface) -> None:
-        self._held[key] = tile
-        self.baked += 1
-        self.bytes += _bytes(tile)
-        while self.bytes > self.limit and len(self._held) > 1:
-            _, old = self._held.popitem(last=False)
-            self.bytes -= _bytes(old)
+        return self._held.peek(key)
 
     # Drawing
 
@@ -161,7 +159,7 @@ class TileBook:
 
     def _cover(self, target: Surface, under: list[tuple[Key, Rect]]) -> None:
         for key, place in under:
-            tile = self._held.get(key)
+            tile = self._held.peek(key)
             if tile is not None:
                 if place.size != tile.get_size():
                     tile = self._stretch(key, tile, place.size)
@@ -184,12 +182,7 @@ class TileBook:
         return found
 
     def _stretch(self, key: Key, tile: Surface, size: tuple[int, int]) -> Surface:
-        known = self._stretched.get((key, size))
-        if known is None:
-            known = self._stretched[key, size] = pygame.transform.scale(tile, size)
-            while len(self._stretched) > 24:
-                self._stretched.popitem(last=False)
-        return known
+        return self._stretched.get((key, size), lambda: pygame.transform.scale(tile, size))
 
     def _draw_coarse(
         self, target: Surface, origin: tuple[int, int], side: float, room: Rect
@@ -214,16 +207,3 @@ class TileBook:
         if known is None:
             known = self._coarse[self.level] = self.printer.coarse(self.level)
         return known
-
-    def clear(self) -> None:
-        """Forget all tiles (another display or interface scale)."""
-        self._held.clear()
-        self._stretched.clear()
-        self._wanted.clear()
-        self._under_way = None
-        self._coarse.clear()
-        self.bytes = 0
-
-
-def _bytes(surface: Surface) -> int:
-    return surface.get_width() * surface.get_height() * surface.get_bytesize()
