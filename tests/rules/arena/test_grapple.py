@@ -274,7 +274,7 @@ def test_ar_u17_not_out_of_a_pit_nor_into_one() -> None:
 
 
 def test_ar_u17_at_the_edge_of_the_map_there_are_fewer_ways_out() -> None:
-    t = held().put("b1", cell="A2").put("r1", cell="A2")
+    t = held().put("b1", cell="A2").put("r1", cell="A2").put("r2", cell="E9")
     assert t.offered(starting="break") == {
         f"break b1 to {name}" for name in ("A1", "A3", "B1", "B2")}
 
