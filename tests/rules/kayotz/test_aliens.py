@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.core.event import Changed, Chose, Drew, Moved, Placed, Removed, Shot, Told
+from game.core.event import Changed, Chose, Drew, Moved, Placed, Removed, Rolled, Shot, Told
 from game.rules.kayotz.aliens import approach, plan
 from game.rules.kayotz.data import (
     Advance,
@@ -102,7 +102,7 @@ def test_kz_k4_a_drift_of_no_hex_moves_nobody(
         ground={"332": "lava", "333": "lava"}, marines={"squad-1": "666"}, aliens={"14": start}
     )
     effect(t, "solar-wind").play("next", *faces)
-    assert t.key == key
+    assert t.key == key and not t.rolled.summed
     assert not t.of(Moved)
 
 
@@ -171,10 +171,17 @@ def test_kz_d1_warp_lands_by_three_dice_and_slides_off_units() -> None:
     t = table(marines={"squad-1": "333"}, aliens={"14": "633"})
     effect(t, "folded-space").play("next", 1, 1, 1)
     assert t.state.aliens["14"].cell == t.cell("111")
+    assert t.rolled.ending == "hex 111"
     t = table(marines={"squad-1": "333"}, aliens={"14": "633"})
-    effect(t, "folded-space").play("next", 3, 3, 3, 1, 1, 1, 1)
-    spot = t.state.aliens["14"].cell
-    assert spot == min(t.game.board.neighbours(t.cell("333")))
+    effect(t, "folded-space")
+    before, beside = t.state, sorted(t.game.board.neighbours(t.cell("333")))
+    for lot in (1, 6):
+        t.state = before
+        t.play("next", 3, 3, 3, lot, 1, 1, 1)
+        spot = t.state.aliens["14"].cell
+        assert spot == beside[lot - 1]
+        named = t.of(Rolled)[0]
+        assert named.ending == f"hex 333 is taken: {t.game.board.name(spot)}" and not named.summed
 
 
 def test_kz_d1_arrivals_step_out_of_wormholes_and_wait_in_a_pool() -> None:
@@ -184,8 +191,13 @@ def test_kz_d1_arrivals_step_out_of_wormholes_and_wait_in_a_pool() -> None:
     )
     effect(t, "wormholes-open").play("next", 2)
     assert t.state.aliens["07"].cell == t.cell("533") and t.of(Placed)
-    t.play("next", 1, 1)  # the wormhole in 333 holds a Marine: a free hex beside it
-    assert t.game.board.distance(t.state.aliens["09"].cell, t.cell("333")) == 1
+    assert "at 533" in t.of(Told)[0].text
+    before = t.state
+    for lot in (6, 1):  # the wormhole in 333 holds a Marine: a free hex beside it
+        t.state = before
+        t.play("next", 1, lot)
+        assert t.game.board.distance(t.state.aliens["09"].cell, t.cell("333")) == 1
+        assert "beside the wormhole at 333" in t.of(Told)[0].text
     assert t.state.aliens["12"].place == "pool"
     assert t.game.auto(t.state) is not None
 
@@ -260,8 +272,10 @@ def test_kz_d2_terror_stuns_those_near_the_monolith_then_chains() -> None:
     effect(t, "terror-at-the-monolith", deck=("far-lightning", "pounce"))
     t.play("next", 2)
     assert t.state.marines["squad-1"].hurt == STUNNED
+    assert (t.key, t.rolled.summed) == ("stunned", True)
     t.play("next", 3)
     assert t.state.marines["hq-1"].hurt == 0
+    assert (t.key, t.rolled.summed) == ("holds", True)
     t.play("next", 2)
     assert t.state.cards.card == "pounce" and t.of(Drew)
     assert t.of(Chose)

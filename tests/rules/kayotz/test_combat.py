@@ -118,7 +118,7 @@ def test_kz_c3_two_pulse_hits_push_too_and_a_dormant_one_stays_dormant() -> None
     t.play("full-fire spec-ops-1 at 14 with pulse", 6, 6, 6, 5)
     alien = t.state.aliens["14"]
     assert (t.key, alien.cell, alien.dormant, alien.dn) == ("pushed", t.cell("335"), True, 6)
-    assert not t.of(Removed)
+    assert not t.of(Removed) and not t.of(Changed)
 
 
 def test_kz_c3_pushed_beside_if_the_way_is_barred_low_number_first_else_not_at_all() -> None:
@@ -217,6 +217,7 @@ def test_kz_c5_one_hit_dormant_two_eliminated() -> None:
     alien = t.state.aliens["14"]
     assert t.key == "dormant"
     assert (alien.dormant, alien.dn, alien.known, alien.cell) == (True, 6, False, t.cell("433"))
+    assert [(event.before, event.after) for event in t.of(Changed)] == [("active", "dormant")]
     t = table(marines={"squad-1": "333"}, aliens={"14": "433"})
     t.play("full-fire squad-1 at 14", 4, 4, 3)
     assert t.key == "eliminated" and t.state.aliens["14"].place == "lost"

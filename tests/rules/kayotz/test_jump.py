@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.event import Changed, Jumped, Removed
+from game.core.event import Changed, Jumped, Removed, Rolled
 from game.rules.kayotz.state import STUNNED
 from tests.rules.kayotz.kit import Table, table
 
@@ -96,6 +96,15 @@ def test_kz_j3_malfunction_lands_in_the_hex_of_three_dice_and_stuns() -> None:
     scout = t.state.marines["scout-1"]
     assert (t.key, scout.cell, scout.hurt) == ("malfunction", t.cell("245"), STUNNED)
     assert any(isinstance(event, Changed) and event.after == "stunned" for event in t.events)
+    rolls = [(roll.dice, roll.summed, roll.rule) for roll in t.of(Rolled)]
+    assert rolls == [((1,), True, "KZ-J3"), ((2, 4, 5), False, "KZ-J3")]
+
+
+@pytest.mark.parametrize(("face", "rule"), [(2, "KZ-J4"), (3, "KZ-J4"), (4, "KZ-J5")])
+def test_kz_j4_j5_one_die_summed_under_the_rule_that_it_meets(face: int, rule: str) -> None:
+    """KZ-J4, KZ-J5: one throw alone, told with the rule of its sum."""
+    t = scene().play("jump scout-1 to 335", face, *([1] if face < 4 else []))
+    assert [(roll.dice, roll.summed, roll.rule) for roll in t.of(Rolled)] == [((face,), True, rule)]
 
 
 def test_kz_j3_a_sum_under_one_is_a_malfunction_and_stunned_stays_stunned() -> None:

@@ -114,6 +114,9 @@ def test_kz_s2_who_builds_one_a_hex_three_in_the_game() -> None:
         ({"logistics-1": "334", "logistics-2": "332"}, {}, 2, False, [2]),
         ({"logistics-1": "334 paralyzed"}, {}, 4, False, []),
         ({"logistics-1": "335"}, {}, 4, False, []),
+        ({"logistics-1": "335", "squad-2": "334"}, {}, 4, False, []),
+        ({}, {"14": "334 dormant", "08": "335"}, 5, True, []),
+        ({}, {"monolith": "334", "08": "335"}, 5, True, []),
     ],
 )
 def test_kz_s3_rally_needs_five_with_its_modifiers_each_once(
