@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from game.core.event import AnyEvent, Changed, Laid, Placed, Resolved, Rolled
+from game.core.event import AnyEvent, Changed, Laid, Placed, Resolved, Rolled, Told
 from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED
 from tests.rules.kayotz.kit import BOARD, Table, table
 
@@ -197,6 +197,7 @@ def test_kz_s5_only_hqs_ask_never_twice_and_they_may_decline() -> None:
     t.refused("reinforce squad-1", "KZ-S5")
     t.play("reinforce hq-1", 3).play("decline")
     assert t.state.pending is None and t.state.marines["squad-8"].place == "pool"
+    assert [event.unit for event in t.of(Told)] == ["hq-1"]
     t.refused("reinforce hq-1", "KZ-T1")
     bare = table(marines={"hq-1": "333"})
     bare.refused("reinforce hq-1", "KZ-S5", "pool is empty")
