@@ -164,9 +164,10 @@ def test_a_destroyed_transport_takes_its_passengers_along() -> None:
 def test_from_a_wrecked_transport_they_get_off_at_once() -> None:
     """MC-P4, MC-U32: behind it first; both touch it and nobody overlaps."""
     t = fight(CARGO).put("b1", click=9)
-    t.did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
+    t.put("b2", facing=45).did(damage.hurt(t.field, t.state, "b1", 1, "MC-C1"))
     assert t.fate("b1") == "salvage"
-    assert t.at("b2") == "8.35,10.00"
+    assert t.at("b2") == "8.35,10.00" and t["b2"].facing == t["b1"].facing
+    assert [one.rule for one in t.of(Told) if one.unit != "b1"] == ["MC-P4", "MC-P4"]
     assert len(t.of(Placed)) == 2
     for unit in ("b2", "b3"):
         one = t[unit]
@@ -195,6 +196,8 @@ def test_only_jump_jets_get_off_a_wrecked_vtol_that_cruised() -> None:
     assert t.fate("b1") == "salvage"
     assert t["b2"].fate == "up" and t["b2"].cell >= 0
     assert t["b3"].fate == "destroyed"
+    assert {one.unit: one.rule for one in t.of(Told)} == {
+        "b1": "MC-V2", "b2": "MC-P5", "b3": "MC-P5"}
 
 
 def test_they_get_off_beside_where_a_wrecked_vtol_comes_down() -> None:

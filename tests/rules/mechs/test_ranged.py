@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.core.event import Shot
 from game.rules.mechs import ranged
+from game.rules.mechs.data import Click
 from game.rules.mechs.dial import SLOTS
 from tests.rules.mechs.fightkit import Fight, fight
 
@@ -178,6 +179,27 @@ def test_weapons_that_do_not_shoot() -> None:
     duel("mortars 10,10 90").refused("fire b1 at r1 with secondary", "MC-U10", "no secondary")
     t = duel("newt 10,10 90 heat=3 click=8", "rifles 15,10 270")
     t.refused(FIRE, "MC-N2", "heat 3")
+
+
+def test_a_weapon_is_spent_on_the_dial_or_too_hot() -> None:
+    """MC-C1, MC-N2: each of the two for itself."""
+    first, second = FIRE, "fire b1 at r1 with secondary"
+    t = duel("newt 10,10 90 heat=3", "rifles 15,10 270")
+    t.refused(second, "MC-N2", "heat 3")
+    for row, spent, fires in (("9/9/18/0/2", first, second), ("9/9/18/2/0", second, first)):
+        t = duel("newt 10,10 90", "rifles 14,10 270")
+        data, newt = t.field.data, t.field.row(t["b1"])
+        dial = (Click.from_text(row), *newt.dial[1:])
+        t.field.data = replace(data, models={**data.models, "newt": replace(newt, dial=dial)})
+        t.refused(spent, "MC-C1", "0 damage on B1’s dial")
+        assert t.allowed(fires)
+
+
+def test_only_who_has_moved_in_an_assault_shoots_worse() -> None:
+    """MC-N1: the sums of others stay as they are."""
+    t = duel(b2="lynx 10,14 90").ordered("b2", "assault", went=("b2",))
+    assert "After a move" not in t.sum(FIRE)
+    assert t.sum(FIRE.replace("b1", "b2"))["After a move"] == -2
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Rounds: who begins, the end of a side's turn, the end of the game."""
 
 from game.core.dice import ScriptedDice
-from game.core.event import Began, Ended, Rolled
+from game.core.event import Began, Changed, Ended, Rolled
 from game.rules import box
 from tests.rules.mechs.fightkit import scenario
 from tests.rules.mechs.kit import table
@@ -17,6 +17,8 @@ def test_a_roll_decides_who_begins_where_the_scenario_does_not() -> None:
     rolls = [event for event in step.events if isinstance(event, Rolled)]
     assert [one.dice for one in rolls] == [(4, 4), (2, 5)]
     assert [one.side for one in rolls] == ["", "rust"]
+    assert [one.counts for one in rolls] == [(False, False), (False, True)]
+    assert "Rust" in rolls[1].ending and "Rust" not in rolls[0].ending
 
 
 def test_sides_take_turns_and_rounds_count() -> None:
@@ -38,6 +40,14 @@ def test_a_turn_ends_by_itself_without_orders_or_units_for_them() -> None:
     assert not t.ending()
     t.go("r1", "10,7", facing=180)
     assert t.ending()
+
+
+def test_only_tokens_that_were_there_are_taken_off() -> None:
+    """MC-N1: of those that got no order; nothing is told of others."""
+    t = table(PAIR).put("b1", tokens=1).go("b2", "20,28").passing()
+    assert [(one.unit, one.after) for one in t.of(Changed)] == [("b1", "0")]
+    assert (t["b1"].tokens, t["b2"].tokens) == (0, 1)
+    assert not t.passing().of(Changed)
 
 
 def test_a_side_that_can_give_no_order_is_passed_over() -> None:
