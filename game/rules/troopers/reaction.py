@@ -77,7 +77,7 @@ def _way_off(field: Field, state: State) -> tuple[int, ...]:
     """What is left of the walk of somebody fired at: nothing, or while it passes a friend and can
     still pay for the next step the way to the next free dot."""
     route = state.route
-    if not route:
+    if len(route) < 2:
         return ()
     mover = state.troopers[state.active]
     cost = field.graph(state, mover.prone).step_cost(*route[:2])
