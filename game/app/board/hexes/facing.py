@@ -32,6 +32,7 @@ from game.core.table import Piece
 _SIDES = 6
 _TURN = 60  # degrees from one facing to the next
 _REACH = 0.68  # from the middle to the edge of a sprite, in heights
+_WIDEST = 1.3  # heights that a plate is wide at most
 _SLANT = 25  # degrees by which bodies lie askew, so that they don't all lie alike
 _BARE = "bare"
 _LOW = "low"
@@ -192,14 +193,14 @@ class FacingCounters(Counters):
         named = bool(key.band) and height >= self._c.no_name
         if not named and not text:
             return
-        least = max(how.least, LEAST_TEXT * self._scale)
-        pixels = min(max(how.text / 100 * height, least), how.small * height)
-        pad = max(2.0, 0.34 * pixels)
-        value = self._letters.width(text, EXTRABOLD, pixels) if text else 0
+        usual = how.text / 100 * height
+        least = min(max(usual, how.least), how.small * height)
+        most = min(max(usual, how.least, LEAST_TEXT * self._scale), how.small * height)
+        name, font, pixels = self._fitting(
+            key.band if named else "", text, least, most, _WIDEST * height
+        )
+        pad, value, wide = self._widths(name, font, text, pixels)
         high = round(max(how.height / 100 * height, pixels * 1.22))
-        widest = height / math.cos(math.pi / 6)
-        room = widest - value - 2 * pad - (pad if text and named else 0)
-        name, font, wide = self._fitting(key.band, pixels, room) if named else ("", BOLD, 0)
         width = max(
             round(wide + value + 2 * pad + (pad if name and text else 0)),
             round(how.width / 100 * height) if named else 0, high,
@@ -227,15 +228,33 @@ class FacingCounters(Counters):
             None, tuple(words),
         )
 
-    def _fitting(self, name: str, pixels: float, room: float) -> tuple[str, str, int]:
-        """As much of a name as there is room for: the whole is told by the unit's card."""
-        for font in (BOLD, NARROW):
-            wide = self._letters.width(name, font, pixels)
-            if wide <= room:
-                return name, font, wide
-        while len(name) > 1 and self._letters.width(name, NARROW, pixels) > room:
+    def _widths(
+        self, name: str, font: str, text: str, pixels: float
+    ) -> tuple[float, int, int]:
+        """The margin of a plate, the width of its value and that of its name."""
+        value = self._letters.width(text, EXTRABOLD, pixels) if text else 0
+        wide = self._letters.width(name, font, pixels) if name else 0
+        return max(2.0, 0.34 * pixels), value, wide
+
+    def _fitting(
+        self, name: str, text: str, least: float, most: float, widest: float
+    ) -> tuple[str, str, float]:
+        """A name as it fits beside its value, its face and its size: as large as it should be
+        readable, smaller if it is whole only then, else as much of it as there is room for (the
+        unit's card tells the whole)."""
+
+        def fits(part: str, font: str, pixels: float) -> bool:
+            pad, value, wide = self._widths(part, font, text, pixels)
+            return wide + value + (3 if part and text else 2) * pad <= widest
+
+        sizes = [most - step / 2 for step in range(math.ceil(2 * (most - least)))]
+        for pixels in (*sizes, least):
+            for font in (BOLD, NARROW):
+                if fits(name, font, pixels):
+                    return name, font, pixels
+        while len(name) > 1 and not fits(name, NARROW, least):
             name = name[:-1]
-        return name, NARROW, self._letters.width(name, NARROW, pixels)
+        return name, NARROW, least
 
     def _body(self, key: CounterKey, pose: Pose, side: float) -> CounterSpec:
         """One who is out of the fight: a grey figure with its sign, no counter."""

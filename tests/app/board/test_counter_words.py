@@ -1,0 +1,87 @@
+"""Words and values on counters follow the interface's scale wherever there is room for them."""
+
+import pytest
+
+from game.app.board.dots.counters import FigureCounters
+from game.app.board.dots.look import PlanLook
+from game.app.board.dots.measures import DotMeasures
+from game.app.board.hexes.facing import FacingCounters
+from game.app.board.hexes.kit import artist_of, cards_of
+from game.app.board.hexes.look import HexLook
+from game.app.board.hexes.measures import HexMeasures
+from game.app.board.open.counters import BaseCounters
+from game.app.board.open.look import TableLook
+from game.app.board.open.measures import OpenMeasures
+from game.app.board.view.counters import Counters
+from game.app.board.view.letters import Letters, Word
+from game.app.board.view.look import look_of
+from game.app.board.view.measures import measures_of
+from game.app.ui import Ui
+from game.core.table import Badge, Piece
+from tests.app.board.arenamap import fighter
+from tests.app.board.conftest import marine
+from tests.app.board.opentable import MECH, machine
+
+SIDE = 56
+LEAST = 10  # look-table: interface pixels of the board's text
+FIGURE = Piece("b1", "b1", 3, "blue", "blue", "rifle", badges=(Badge("number", "4"),), facing=0)
+
+
+def cards(ui: Ui, scale: float) -> Counters:
+    found = cards_of(ui, "kayotz", Letters(ui.text))
+    found._scale = scale
+    return found
+
+
+def facing(ui: Ui, scale: float) -> Counters:
+    m, artist = measures_of(HexMeasures), artist_of(ui, "arena", Letters(ui.text))
+    return FacingCounters(artist, look_of("arena", HexLook), m.facing, m.card.side, scale)
+
+
+def figures(ui: Ui, scale: float) -> Counters:
+    artist = artist_of(ui, "troopers", Letters(ui.text))
+    return FigureCounters(
+        artist, look_of("troopers", PlanLook), measures_of(DotMeasures), scale
+    )
+
+
+def bases(ui: Ui, scale: float) -> Counters:
+    artist = artist_of(ui, "mechs", Letters(ui.text))
+    return BaseCounters(artist, look_of("mechs", TableLook), measures_of(OpenMeasures), scale)
+
+
+def words(counters: Counters, piece: Piece, side: float) -> list[Word]:
+    spec = counters.spec(counters.look(piece), side)
+    return [word for plate in spec.plates for word in plate.words]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_values_keep_ten_pixels_of_the_interface(ui: Ui, scale: float) -> None:
+    """look-table 11: the board's text scales with the interface."""
+    for counters, piece in (
+        (cards(ui, scale), marine()), (facing(ui, scale), fighter()),
+        (figures(ui, scale), FIGURE), (bases(ui, scale), machine(base=MECH)),
+    ):
+        printed = words(counters, piece, SIDE)
+        values = {badge.text for badge in piece.badges}
+        assert values <= {word.text for word in printed}
+        for word in printed:
+            if word.text in values:
+                assert word.pixels >= min(LEAST * scale, 0.3 * counters.pixels(SIDE)) * 0.95, word
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_names_are_whole_and_as_large_as_they_may_be(ui: Ui, scale: float) -> None:
+    """A name shrinks before a letter of it is cut off, and is never below its usual size."""
+    small, usual = facing(ui, scale), facing(ui, 0.1)
+    for side in (40, 56, 80):
+        (name, _), (before, _) = words(small, fighter(), side), words(usual, fighter(), side)
+        assert name.text == "Varro"
+        assert name.pixels >= before.pixels
+    assert words(small, fighter(band="Bartholomew the Grey"), 40)[0].text.startswith("Bart")
+
+
+def test_names_of_small_cards_are_larger_on_a_larger_interface(ui: Ui) -> None:
+    one, two = (words(cards(ui, scale), marine(), 40)[0] for scale in (1.0, 1.5))
+    assert one.text == two.text == "SCOUT"
+    assert two.pixels > one.pixels >= LEAST
