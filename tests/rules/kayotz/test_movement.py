@@ -207,6 +207,15 @@ def test_kz_e1_the_entry_hex_is_paid_for_or_not_entered(
         assert t.judge(text).allowed
 
 
+def test_kz_e1_who_has_come_in_stays_in_when_others_arrive() -> None:
+    """KZ-E1: the next arrival's turn makes only those wait beside the map that were to come."""
+    t = table(extra=ARRIVAL + "deck: [pounce, thin-door]")
+    t.play("full-move scout-1 along enter-116").play("end-phase").play("draw", 1)
+    t.follow()
+    places = {unit: marine.place for unit, marine in t.state.marines.items()}
+    assert places == {"scout-1": "map", "scout-2": "waiting", "squad-1": "waiting"}
+
+
 def test_kz_e1_s5_who_is_not_there_yet_has_nowhere_to_walk() -> None:
     """KZ-E1, KZ-S5: before its turn and in the pool a unit has no hex to point at; beside its
     entry hex it has."""
