@@ -1,6 +1,4 @@
-"""Undo and redo in every scenario of Arena, and turns that become one."""
-
-import pytest
+"""Turns of a figure that become one, and what undo makes of them."""
 
 from game.core.history import History
 from game.rules import scenario_path
@@ -8,25 +6,6 @@ from game.rules.arena import BOX
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode
-from tests.rules.undoing import played, played_again, scenarios, to_the_start_and_to_the_end
-
-EACH = pytest.mark.parametrize("solo", [False, True], ids=["hot-seat", "solo"])
-EVERY = pytest.mark.parametrize("name", scenarios("arena"))
-
-
-@EVERY
-@EACH
-@pytest.mark.parametrize("seed", [11, 29])
-def test_undo_to_the_start_and_redo_to_the_end(name: str, solo: bool, seed: int) -> None:
-    """SB-U2, SB-U3."""
-    to_the_start_and_to_the_end(played("arena", name, seed, solo=solo))
-
-
-@EVERY
-@EACH
-def test_each_action_played_again_falls_the_same_way(name: str, solo: bool) -> None:
-    """SB-U1."""
-    played_again(played("arena", name, 5, solo=solo))
 
 
 def hand() -> Controller:

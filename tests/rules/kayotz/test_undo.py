@@ -1,33 +1,16 @@
-"""Undo and redo in every scenario of Kay'otz Incursion."""
+"""Undo and redo while the aliens act, in every scenario of Kay'otz Incursion."""
 
 import pytest
 
-from tests.rules.undoing import (
+from tests.contract.undoing import (
     decisions,
     exact,
     played,
-    played_again,
     scenarios,
-    to_the_start_and_to_the_end,
 )
 
 EACH = pytest.mark.parametrize("hot_seat", [False, True], ids=["solo", "hot-seat"])
 EVERY = pytest.mark.parametrize("name", scenarios("kayotz"))
-
-
-@EVERY
-@EACH
-@pytest.mark.parametrize("seed", [11, 29])
-def test_undo_to_the_start_and_redo_to_the_end(name: str, hot_seat: bool, seed: int) -> None:
-    """SB-U2, SB-U3."""
-    to_the_start_and_to_the_end(played("kayotz", name, seed, hot_seat=hot_seat))
-
-
-@EVERY
-@EACH
-def test_each_action_played_again_falls_the_same_way(name: str, hot_seat: bool) -> None:
-    """SB-U1."""
-    played_again(played("kayotz", name, 5, hot_seat=hot_seat))
 
 
 @EVERY

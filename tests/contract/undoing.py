@@ -1,6 +1,6 @@
 """Undo to the very start and redo to the very end, exact at every step: what any game must pass.
 
-A game's own test plays its scenarios with these.
+`test_undo` plays every scenario of the box with these.
 """
 
 import random

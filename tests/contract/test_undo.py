@@ -1,0 +1,37 @@
+"""Undo and redo in every scenario of every game of the box, alone and with two at the screen."""
+
+import pytest
+
+from game.core.contract import HOT_SEAT, SOLO
+from game.rules import box, game_ids
+from tests.contract.undoing import (
+    played,
+    played_again,
+    scenarios,
+    to_the_start_and_to_the_end,
+)
+
+EVERY = pytest.mark.parametrize(("game_id", "name", "option"), [
+    pytest.param(game_id, name, option.id, id=f"{game_id}-{name}-{option.id}")
+    for game_id in game_ids() for name in scenarios(game_id)
+    for option in box(game_id).game_options() if option.id in (SOLO, HOT_SEAT)
+])
+
+
+@pytest.mark.long
+@EVERY
+@pytest.mark.parametrize(("on", "seed"), [(False, 11), (True, 29)])
+def test_undo_to_the_start_and_redo_to_the_end(
+    game_id: str, name: str, option: str, on: bool, seed: int
+) -> None:
+    """SB-U2, SB-U3."""
+    to_the_start_and_to_the_end(played(game_id, name, seed, **{option: on}))
+
+
+@pytest.mark.long
+@EVERY
+def test_each_action_played_again_falls_the_same_way(
+    game_id: str, name: str, option: str
+) -> None:
+    """SB-U1."""
+    played_again(played(game_id, name, 5, **{option: name < "m"}))
