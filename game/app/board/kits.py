@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.plane import Plane
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
@@ -21,7 +21,7 @@ class Maker(NamedTuple):
     plain: the same map without the names on it, where they would be too small to read."""
 
     plane: Callable[[Any, str], Plane]
-    kit: Callable[[Any, Ui, str, bool], Kit]
+    kit: Callable[[Any, Ui, str, bool], BoardKit]
     told: Callable[[Any], tuple[object, ...]]
     plain: Callable[[Any], Any] = lambda table: table
 

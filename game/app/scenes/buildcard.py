@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.kits import maker
+from game.app.cache import Cache
 from game.app.play import gauges
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -19,24 +20,21 @@ KEPT = 24  # printed counters
 _MUCH = 1000.0  # pixels at which a counter's share of a world unit is told exactly enough
 
 
-class Printer:
+class CounterPrinter:
     """Prints counters of one game at one interface scale. stage: a map of it."""
 
     def __init__(self, ui: Ui, stage: object, art: str) -> None:
         self._kit = maker(stage).kit(stage, ui, art, False)
-        self._known: dict[tuple[Hashable, int], Surface] = {}
+        self._known: Cache[tuple[Hashable, int], Surface] = Cache(KEPT)
 
     def image(self, piece: Piece, side: int) -> Surface:
         """A counter of `side` pixels, premultiplied."""
         counters = self._kit.counters
         look = counters.look(piece)
-        known = self._known.get((look, side))
-        if known is None:
-            if len(self._known) >= KEPT:
-                self._known.clear()
-            share = counters.pixels(_MUCH, piece) / _MUCH
-            known = self._known[look, side] = counters.bake(look, side / share).surface
-        return known
+        share = counters.pixels(_MUCH, piece) / _MUCH
+        return self._known.get(
+            (look, side), lambda: counters.bake(look, side / share).surface
+        )
 
 
 class Figure(Widget):
@@ -56,7 +54,7 @@ class Figure(Widget):
 
 
 def lay(
-    ui: Ui, stack: Stack, sheet: Sheet, printer: Printer, link: Callable[[str], None]
+    ui: Ui, stack: Stack, sheet: Sheet, printer: CounterPrinter, link: Callable[[str], None]
 ) -> None:
     """Lay the card out in a column. link(rule): a rule link was followed."""
     side = ui.px(SIDE)

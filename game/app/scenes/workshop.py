@@ -14,7 +14,7 @@ from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes import buildcard, buildform
 from game.app.scenes.bench import NEW, Bench
-from game.app.scenes.buildcard import Printer
+from game.app.scenes.buildcard import CounterPrinter
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -47,7 +47,7 @@ class WorkshopScene(ListSheetScene):
         self.bench = Bench(shop, folder)
         self.at = self.bench.at
         self._open_rule = open_rule
-        self._printer: tuple[int, Printer] | None = None
+        self._printer: tuple[int, CounterPrinter] | None = None
 
     # Words
 
@@ -176,9 +176,9 @@ class WorkshopScene(ListSheetScene):
         place = Rect(stack.left, stack.y, width, high)
         stack.put(Button(self.ui, name, place, words, do, "card", icon), 8)
 
-    def _print(self) -> Printer:
+    def _print(self) -> CounterPrinter:
         if self._printer is None or self._printer[0] != self.ui.percent:
-            self._printer = (self.ui.percent, Printer(self.ui, self.shop.stage(), self.game))
+            self._printer = (self.ui.percent, CounterPrinter(self.ui, self.shop.stage(), self.game))
         return self._printer[1]
 
     def button(self) -> tuple[str, str, bool]:

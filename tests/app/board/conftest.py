@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.view.kit import Kit
-from game.app.board.view.measures import Measures, measures
+from game.app.board.view.kit import BoardKit
+from game.app.board.view.measures import BoardMeasures, measures
 from game.app.board.view.overlay import Overlay
 from game.app.board.view.tiles import TileBook
 from game.app.ui import Ui
@@ -63,13 +63,13 @@ def hexmap() -> HexMap:
 
 
 @pytest.fixture(scope="module")
-def m() -> Measures:
+def m() -> BoardMeasures:
     """The board's measures."""
     return measures()
 
 
 @pytest.fixture(scope="module")
-def plane(hexmap: HexMap, m: Measures) -> HexPlane:
+def plane(hexmap: HexMap, m: BoardMeasures) -> HexPlane:
     """The plane of that map."""
     return HexPlane(hexmap.board, m.camera.margin)
 
@@ -118,7 +118,7 @@ def repainted_alike(view: BoardView, states: Mapping[str, Overlay]) -> None:
         assert pygame.image.tobytes(screen, "RGB") == picture(view), name
 
 
-def printed(kit: Kit, step: int, level: int = 0) -> Surface:
+def printed(kit: BoardKit, step: int, level: int = 0) -> Surface:
     """A whole sheet, put together from its tiles."""
     book = TileBook(kit.printer, 96 * MB)
     book.level = level

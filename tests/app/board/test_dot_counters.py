@@ -12,7 +12,7 @@ from game.app.board.dots.measures import DotMeasures
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
-from game.app.board.view.measures import Measures, measures_of
+from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
@@ -25,7 +25,7 @@ WEAPONS = (
 
 
 @pytest.fixture(scope="module")
-def counters(m: Measures, ui: Ui) -> FigureCounters:
+def counters(m: BoardMeasures, ui: Ui) -> FigureCounters:
     artist = CounterArtist(ui, m, Letters(ui.text), "figures/troopers")
     return FigureCounters(artist, look_of("troopers", PlanLook), measures_of(DotMeasures), ui.scale)
 

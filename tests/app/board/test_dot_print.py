@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.board.dots.kit import dot_kit
 from game.app.board.dots.look import PlanLook
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.look import look_of
 from game.app.board.view.measures import tint
 from game.app.board.view.printer import Key
@@ -29,14 +29,14 @@ def dotmap() -> DotMap:
 
 
 @pytest.fixture(scope="module")
-def kit(dotmap: DotMap, ui: Ui) -> Kit:
+def kit(dotmap: DotMap, ui: Ui) -> BoardKit:
     return dot_kit(dotmap, ui, "troopers", False)
 
 
 _SHEETS: dict[tuple[int, int, int], Surface] = {}
 
 
-def sheet(kit: Kit, level: int, step: int = STEP) -> Surface:
+def sheet(kit: BoardKit, level: int, step: int = STEP) -> Surface:
     """The whole sheet; each is printed once for all tests that only look at it."""
     key = (id(kit), level, step)
     if key not in _SHEETS:
@@ -56,20 +56,20 @@ def test_the_plan_has_no_fault(dotmap: DotMap) -> None:
     assert dotmap.faults == ()
 
 
-def test_the_same_plan_is_the_same_picture(dotmap: DotMap, kit: Kit, ui: Ui) -> None:
+def test_the_same_plan_is_the_same_picture(dotmap: DotMap, kit: BoardKit, ui: Ui) -> None:
     other = dot_kit(dotmap, ui, "troopers", False)
     for level in range(3):
         one, two = sheet(kit, level), printed(other, STEP, level)
         assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
 
 
-def test_levels_look_different(kit: Kit) -> None:
+def test_levels_look_different(kit: BoardKit) -> None:
     pictures = {pygame.image.tobytes(sheet(kit, level), "RGB") for level in range(3)}
     assert len(pictures) == 3
 
 
 @pytest.mark.parametrize("step", [28, 46])
-def test_tiles_meet_without_a_seam(kit: Kit, step: int) -> None:
+def test_tiles_meet_without_a_seam(kit: BoardKit, step: int) -> None:
     """What lies on a border looks alike from both sides: a wall runs on at full strength."""
     picture = sheet(kit, 0, step)
     side = kit.printer.tile
@@ -80,7 +80,7 @@ def test_tiles_meet_without_a_seam(kit: Kit, step: int) -> None:
             assert all(sum(colour) < 160 for colour in column), border
 
 
-def test_walls_are_ink_and_their_openings_are_not(kit: Kit) -> None:
+def test_walls_are_ink_and_their_openings_are_not(kit: BoardKit) -> None:
     picture = sheet(kit, 0)
     assert luminance(at(picture, 6.0, 2.92)) < 0.05
     window, door = at(picture, 7.1, 2.85), at(picture, 10.2, 14.18)
@@ -88,7 +88,7 @@ def test_walls_are_ink_and_their_openings_are_not(kit: Kit) -> None:
     assert luminance(at(picture, 8.0, 8.5)) > 0.2
 
 
-def test_of_a_level_below_a_quarter_shows_and_nothing_of_one_above(kit: Kit) -> None:
+def test_of_a_level_below_a_quarter_shows_and_nothing_of_one_above(kit: BoardKit) -> None:
     ground, upper = sheet(kit, 0), sheet(kit, 1)
     hedge, grass = (3.3, 16.05), (3.3, 14.8)
     away, left = (
@@ -101,7 +101,7 @@ def test_of_a_level_below_a_quarter_shows_and_nothing_of_one_above(kit: Kit) -> 
 
 
 def test_a_dot_is_printed_wherever_one_can_stand_and_nowhere_else(
-    kit: Kit, dotmap: DotMap
+    kit: BoardKit, dotmap: DotMap
 ) -> None:
     for level in (0, 1):
         picture = sheet(kit, level)
@@ -116,7 +116,7 @@ def test_a_dot_is_printed_wherever_one_can_stand_and_nowhere_else(
                 assert dotted, dotmap.board.name(cell)
 
 
-def test_a_breach_lies_over_the_wall_it_opened(kit: Kit, dotmap: DotMap) -> None:
+def test_a_breach_lies_over_the_wall_it_opened(kit: BoardKit, dotmap: DotMap) -> None:
     mark = CellMark(dotmap.board.at(4, 13), "breach", line=((4250, 12000), (4250, 13000)))
     kit.pen.side = STEP
     (item,) = kit.marks.line_mark(kit.pen, mark, 0)
@@ -161,7 +161,7 @@ def test_an_unknown_thing_is_drawn_all_the_same(ui: Ui) -> None:
     assert at(pictures[0], 1.8, 1.2) != at(pictures[1], 1.8, 1.2)
 
 
-def test_a_tile_of_one_level_is_not_shown_on_another(kit: Kit) -> None:
+def test_a_tile_of_one_level_is_not_shown_on_another(kit: BoardKit) -> None:
     book = TileBook(kit.printer, 96 * MB)
     book.want([Key(STEP, 0, 0, 0)])
     while book.pending:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.app.board.hexes.cards import Cards
+from game.app.board.hexes.cards import CardCounters
 from game.app.board.hexes.kit import cards_of
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import CardM, HexMeasures
@@ -16,7 +16,7 @@ from game.app.board.view.ink import Fine, premul
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import Sign, Stock, look_of
 from game.app.board.view.markers import Markers
-from game.app.board.view.measures import Measures, measures_of, tint
+from game.app.board.view.measures import BoardMeasures, measures_of, tint
 from game.app.board.view.sprites import SpriteBook
 from game.app.theme import contrast
 from game.app.ui import Ui
@@ -33,12 +33,12 @@ CARD: CardM = measures_of(HexMeasures).card
 
 
 @pytest.fixture
-def counters(ui: Ui) -> Cards:
+def counters(ui: Ui) -> CardCounters:
     return cards_of(ui, "kayotz", Letters(ui.text))
 
 
 @pytest.fixture
-def markers(m: Measures, ui: Ui) -> Markers:
+def markers(m: BoardMeasures, ui: Ui) -> Markers:
     return Markers(m, LOOK, ui.theme, ui.icons, Letters(ui.text), BUILD, CORNERS)
 
 
@@ -54,7 +54,7 @@ def overlap(a: Box, b: Box) -> float:
 
 @pytest.mark.parametrize("side", [20, 25, 28, 41, 56, 80, 112])
 def test_no_value_covers_another_or_leaves_the_counter(
-    counters: Cards, m: Measures, side: int
+    counters: CardCounters, m: BoardMeasures, side: int
 ) -> None:
     width = counters.pixels(side)
     least = CARD.digits.least(width, 1.0)
@@ -76,7 +76,7 @@ def test_no_value_covers_another_or_leaves_the_counter(
 @pytest.mark.parametrize("side", [20, 28, 41, 56, 80, 112])
 @pytest.mark.parametrize("acted", [False, True])
 def test_no_marker_covers_a_value(
-    counters: Cards, markers: Markers, m: Measures, side: int, acted: bool
+    counters: CardCounters, markers: Markers, m: BoardMeasures, side: int, acted: bool
 ) -> None:
     """look.md 3: markers lie over the name band, never over a digit that still counts."""
     width = counters.pixels(side)
@@ -103,7 +103,7 @@ def test_no_marker_covers_a_value(
                 assert overlap(marker, value) == 0
 
 
-def test_digits_stand_out_from_what_they_are_printed_on(m: Measures, ui: Ui) -> None:
+def test_digits_stand_out_from_what_they_are_printed_on(m: BoardMeasures, ui: Ui) -> None:
     for name, stock in LOOK.stocks.items():
         for slot, sign in stock.signs.items():
             ground = tint(ui.theme, sign.fill or stock.stock)
@@ -113,7 +113,7 @@ def test_digits_stand_out_from_what_they_are_printed_on(m: Measures, ui: Ui) -> 
 
 
 @pytest.mark.parametrize("side", [10, 20, 28, 43, 80])
-def test_each_state_and_value_has_its_own_sprite(counters: Cards, side: int) -> None:
+def test_each_state_and_value_has_its_own_sprite(counters: CardCounters, side: int) -> None:
     base = marine()
     pieces = {
         "rest": base,
@@ -137,7 +137,7 @@ def test_each_state_and_value_has_its_own_sprite(counters: Cards, side: int) -> 
     assert len(set(drawn.values())) == len(drawn)
 
 
-def test_a_counter_is_as_wide_as_the_look_says(counters: Cards, m: Measures) -> None:
+def test_a_counter_is_as_wide_as_the_look_says(counters: CardCounters, m: BoardMeasures) -> None:
     """look.md 3: side = 0.78 x hex flat to flat."""
     for side in m.camera.steps:
         assert counters.pixels(side) == round(0.78 * math.sqrt(3) * side)
@@ -147,12 +147,12 @@ def test_a_counter_is_as_wide_as_the_look_says(counters: Cards, m: Measures) -> 
         assert abs(widest - counters.pixels(side)) <= max(3, 0.06 * widest)
 
 
-def test_an_unknown_stock_is_named(counters: Cards) -> None:
+def test_an_unknown_stock_is_named(counters: CardCounters) -> None:
     with pytest.raises(BoxError, match=r"stock 'paper'.*look\.yaml"):
         counters.bake(counters.look(Piece("p", "", 0, "a", "paper", "")), 40)
 
 
-def test_every_name_fits_its_band(counters: Cards, ui: Ui) -> None:
+def test_every_name_fits_its_band(counters: CardCounters, ui: Ui) -> None:
     """The name never runs under the MP arrow."""
     for band in ("SQUAD", "HEAVY WPN", "LOGISTICS", "AUFKLÄRUNGSTRUPP"):
         stock = LOOK.stock("marine")
@@ -166,7 +166,7 @@ def test_every_name_fits_its_band(counters: Cards, ui: Ui) -> None:
             assert word.text == band or len(band) > 9
 
 
-def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Cards) -> None:
+def test_sprites_are_baked_once_and_stretched_meanwhile(counters: CardCounters) -> None:
     book = SpriteBook(counters)
     look = counters.look(marine())
     first = book.get(look, 40)
@@ -187,7 +187,7 @@ def test_sprites_are_baked_once_and_stretched_meanwhile(counters: Cards) -> None
     )
 
 
-def test_the_sprite_cache_keeps_its_limit(counters: Cards) -> None:
+def test_the_sprite_cache_keeps_its_limit(counters: CardCounters) -> None:
     book = SpriteBook(counters, limit=60_000)
     for number in range(12):
         book.get(counters.look(alien(str(number))), 40)
@@ -196,7 +196,7 @@ def test_the_sprite_cache_keeps_its_limit(counters: Cards) -> None:
     assert book.get(counters.look(alien("0")), 40)
 
 
-def test_every_drawing_and_colour_that_the_recipes_name_is_there(m: Measures, ui: Ui) -> None:
+def test_every_drawing_and_colour_that_the_recipes_name_is_there(m: BoardMeasures, ui: Ui) -> None:
     drawn = [(how.art, how.variants) for how in LOOK.stamps.values()]
     drawn += [(how.art, how.variants) for how in LOOK.centres.values()]
     names = [f"{art}-{number + 1}" for art, variants in drawn for number in range(variants)]

@@ -6,11 +6,11 @@ from pygame import Surface
 
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.kit import hex_kit
-from game.app.board.hexes.look import FloorM, HexLook
+from game.app.board.hexes.look import HexLook, RingedFloor
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.look import look_of
-from game.app.board.view.measures import Measures, tint
+from game.app.board.view.measures import BoardMeasures, tint
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
@@ -21,7 +21,7 @@ from tests.app.board.conftest import printed
 STEP = 56
 FLOOR = look_of("arena", HexLook).floor
 assert FLOOR is not None
-LOOK: FloorM = FLOOR
+LOOK: RingedFloor = FLOOR
 
 
 @pytest.fixture(scope="module")
@@ -30,23 +30,23 @@ def arena() -> HexMap:
 
 
 @pytest.fixture(scope="module")
-def kit(arena: HexMap, ui: Ui) -> Kit:
+def kit(arena: HexMap, ui: Ui) -> BoardKit:
     return hex_kit(arena, ui, "arena", False)
 
 
 @pytest.fixture(scope="module")
-def floor(arena: HexMap, ui: Ui, m: Measures) -> FloorArt:
+def floor(arena: HexMap, ui: Ui, m: BoardMeasures) -> FloorArt:
     plane = HexPlane(arena.board, m.camera.margin)
     how = LOOK
     return FloorArt(arena, plane, how, ui.theme, ui.textures)
 
 
 @pytest.fixture(scope="module")
-def sheet(kit: Kit) -> Surface:
+def sheet(kit: BoardKit) -> Surface:
     return printed(kit, STEP)
 
 
-def light(sheet: Surface, kit: Kit, cell: int, dx: float = 0.0, dy: float = 0.3) -> float:
+def light(sheet: Surface, kit: BoardKit, cell: int, dx: float = 0.0, dy: float = 0.3) -> float:
     """How light a spot of a cell is, 0..255, over a few pixels."""
     x, y = kit.plane.centre(cell)
     left, top = round((x + dx) * STEP), round((y + dy) * STEP)
@@ -54,7 +54,7 @@ def light(sheet: Surface, kit: Kit, cell: int, dx: float = 0.0, dy: float = 0.3)
     return sum(spot.r + spot.g + spot.b for spot in spots) / 3 / len(spots)
 
 
-def like(sheet: Surface, kit: Kit, cell: int, colour: Rgb, share: float = 0.4) -> bool:
+def like(sheet: Surface, kit: BoardKit, cell: int, colour: Rgb, share: float = 0.4) -> bool:
     """Whether much of the cell's lower middle is about this colour under its grain."""
     x, y = kit.plane.centre(cell)
     spots = [
@@ -66,7 +66,7 @@ def like(sheet: Surface, kit: Kit, cell: int, colour: Rgb, share: float = 0.4) -
 
 
 def test_each_ground_is_printed_in_its_fill(
-    sheet: Surface, kit: Kit, arena: HexMap, ui: Ui
+    sheet: Surface, kit: BoardKit, arena: HexMap, ui: Ui
 ) -> None:
     """look.md 4, Arena: sand, platform and wall by their own fills; outside bare paper."""
     how, cell = LOOK, arena.board.cell
@@ -77,7 +77,7 @@ def test_each_ground_is_printed_in_its_fill(
         assert like(sheet, kit, cell(name), tint(ui.theme, spec)), name
 
 
-def test_a_pit_is_darker_the_deeper_it_is(sheet: Surface, kit: Kit, arena: HexMap) -> None:
+def test_a_pit_is_darker_the_deeper_it_is(sheet: Surface, kit: BoardKit, arena: HexMap) -> None:
     """AR-J5: what can't be climbed out of without a rope is nearly black."""
     cell = arena.board.cell
     sand, shallow, deep = (
@@ -88,7 +88,7 @@ def test_a_pit_is_darker_the_deeper_it_is(sheet: Surface, kit: Kit, arena: HexMa
 
 
 def test_the_hexes_of_a_pit_are_joined(
-    sheet: Surface, kit: Kit, arena: HexMap, floor: FloorArt
+    sheet: Surface, kit: BoardKit, arena: HexMap, floor: FloorArt
 ) -> None:
     """One pit has one rim: where two of its hexes meet it is as dark as within."""
     b, c = arena.board.cell("B2"), arena.board.cell("C2")
@@ -114,7 +114,7 @@ def test_the_depth_is_written_once_in_each_pit(floor: FloorArt, arena: HexMap) -
         assert arena.terrain[arena.board.cell(name)] == "pit"
 
 
-def test_outside_the_ring_nothing_is_printed(kit: Kit, arena: HexMap, floor: FloorArt) -> None:
+def test_outside_the_ring_nothing_is_printed(kit: BoardKit, arena: HexMap, floor: FloorArt) -> None:
     """Neither lines nor numbers: those hexes are no part of the game."""
     outside = arena.board.cell("A1")
     assert floor.bare(outside)
@@ -127,7 +127,9 @@ def test_outside_the_ring_nothing_is_printed(kit: Kit, arena: HexMap, floor: Flo
     )
 
 
-def test_the_ring_runs_round_the_floor(sheet: Surface, kit: Kit, arena: HexMap, ui: Ui) -> None:
+def test_the_ring_runs_round_the_floor(
+    sheet: Surface, kit: BoardKit, arena: HexMap, ui: Ui
+) -> None:
     """Stone stands along every side between floor and void, outside the hexes."""
     stone = tint(ui.theme, LOOK.ring.fill)
     half = LOOK.ring.width / 2
@@ -150,7 +152,7 @@ def test_the_ring_runs_round_the_floor(sheet: Surface, kit: Kit, arena: HexMap, 
     assert found > 0.8 * total
 
 
-def test_tiles_of_a_floor_meet_without_a_seam(sheet: Surface, m: Measures) -> None:
+def test_tiles_of_a_floor_meet_without_a_seam(sheet: Surface, m: BoardMeasures) -> None:
     side = m.tiles.side
     assert sheet.get_width() > side + 8
 
@@ -174,7 +176,7 @@ def test_a_map_without_sand_is_printed_as_ever(hexmap: HexMap, ui: Ui) -> None:
     assert kit.printer._floor is None  # type: ignore[attr-defined]
 
 
-def test_the_sketch_shows_floor_and_pits(kit: Kit, arena: HexMap) -> None:
+def test_the_sketch_shows_floor_and_pits(kit: BoardKit, arena: HexMap) -> None:
     made = kit.printer.coarse(0)
 
     def at(name: str) -> int:

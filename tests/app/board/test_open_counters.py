@@ -11,7 +11,7 @@ from game.app.board.open.measures import OpenMeasures
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
-from game.app.board.view.measures import Measures, measures_of
+from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
@@ -21,7 +21,7 @@ from tests.app.board.opentable import COLOSSAL, MECH, SQUAD, TANK, machine
 
 
 @pytest.fixture(scope="module")
-def counters(m: Measures, ui: Ui) -> BaseCounters:
+def counters(m: BoardMeasures, ui: Ui) -> BaseCounters:
     artist = CounterArtist(ui, m, Letters(ui.text), "figures/mechs")
     return BaseCounters(artist, look_of("mechs", TableLook), measures_of(OpenMeasures), ui.scale)
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.app.board.hexes.grid import GridArt
-from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.ground import HexGroundArt
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
@@ -12,7 +12,7 @@ from game.app.board.hexes.printer import HexPrinter
 from game.app.board.hexes.roads import RoadArt
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
-from game.app.board.view.measures import Measures, measures_of
+from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.board.view.printer import Key
 from game.app.board.view.tiles import TileBook
 from game.app.theme import Rgb
@@ -24,15 +24,15 @@ LOOK = look_of("kayotz", HexLook)
 HEXES = measures_of(HexMeasures)
 
 
-def printer(hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui) -> HexPrinter:
-    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+def printer(hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui) -> HexPrinter:
+    ground = HexGroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     roads = RoadArt(hexmap, plane, HEXES, LOOK.bridges, ui.theme)
     grid = GridArt(plane, ground, HEXES.grid, m.sheet, ui.theme, Letters(ui.text), 1.0)
     return HexPrinter(plane, ground, roads, grid, m, HEXES, ui.theme, ui.textures, ui.icons)
 
 
 @pytest.fixture
-def book(hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui) -> TileBook:
+def book(hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui) -> TileBook:
     return TileBook(printer(hexmap, plane, m, ui), 96 * MB)
 
 
@@ -65,7 +65,7 @@ def near(a: Rgb, b: pygame.Color, reach: int) -> bool:
 
 @pytest.mark.parametrize("step", [20, 43])
 def test_the_same_map_is_the_same_picture(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui, step: int
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui, step: int
 ) -> None:
     one = TileBook(printer(hexmap, plane, m, ui), 96 * MB)
     two = TileBook(printer(hexmap, plane, m, ui), 96 * MB)
@@ -81,7 +81,7 @@ def test_the_same_map_is_the_same_picture(
 
 
 def test_another_map_is_another_picture(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui, book: TileBook
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui, book: TileBook
 ) -> None:
     terrain = list(hexmap.terrain)
     terrain[hexmap.board.cell("131")] = "clear"
@@ -91,7 +91,7 @@ def test_another_map_is_another_picture(
     assert pixels(baked(book, key)) != pixels(baked(changed, key))
 
 
-def test_tiles_meet_without_a_seam(book: TileBook, m: Measures) -> None:
+def test_tiles_meet_without_a_seam(book: TileBook, m: BoardMeasures) -> None:
     """The column on both sides of a border differs no more than any two columns of paper do."""
     whole = sheet(book, 56)
     side = m.tiles.side
@@ -108,7 +108,7 @@ def test_tiles_meet_without_a_seam(book: TileBook, m: Measures) -> None:
 
 
 def test_ground_is_printed_in_its_colours(
-    book: TileBook, hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    book: TileBook, hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
     """Forest, rough, lava and bare paper can be told by their fill, the bridge lies on lava."""
     whole = sheet(book, 80)
@@ -125,13 +125,13 @@ def test_ground_is_printed_in_its_colours(
             for dx in (-0.6, -0.3, 0.3, 0.6) for dy in (0.2, 0.35, 0.5)
         ]
         assert sum(near(colour, spot, 34) for spot in spots) >= 4, name
-    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+    ground = HexGroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     assert ground.kind(hexmap.board.cell("313")) == ground.kind(hexmap.board.cell("312"))
     assert ground.kind(hexmap.board.cell("153")) == -1
 
 
 def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
     """KZ-M4: the drawn road crosses exactly the shared sides of connected hexes."""
     roads = RoadArt(hexmap, plane, HEXES, LOOK.bridges, ui.theme)
@@ -149,9 +149,9 @@ def test_roads_cross_their_sides_and_reach_the_edge_of_the_sheet(
 
 
 def test_stamps_keep_off_the_number_and_the_road(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
-    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+    ground = HexGroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     count = 0
     for cell in range(hexmap.board.n):
         x, y = plane.centre(cell)
@@ -164,7 +164,7 @@ def test_stamps_keep_off_the_number_and_the_road(
 
 
 def test_the_cache_keeps_its_limit_and_drops_the_oldest(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
     limit = 3 * MB
     book = TileBook(printer(hexmap, plane, m, ui), limit)
@@ -182,7 +182,7 @@ def test_the_cache_keeps_its_limit_and_drops_the_oldest(
 
 
 def test_tiles_baked_ahead_are_the_same_and_drive_nothing_out(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
     """They are wanted by nobody meanwhile; where they would take too much room, none is made."""
     keys = TileBook(printer(hexmap, plane, m, ui), 1).keys_in(40, 0, 0, 1500, 1500)
@@ -253,9 +253,9 @@ def test_what_is_seen_until_the_tiles_are_baked_is_the_map_in_small(
 
 
 def test_numbers_are_hidden_on_small_hexes(
-    hexmap: HexMap, plane: HexPlane, m: Measures, ui: Ui
+    hexmap: HexMap, plane: HexPlane, m: BoardMeasures, ui: Ui
 ) -> None:
-    ground = GroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
+    ground = HexGroundArt(hexmap, plane, HEXES, LOOK, ui.theme)
     grid = GridArt(plane, ground, HEXES.grid, m.sheet, ui.theme, Letters(ui.text), 1.0)
     assert not grid.numbered(20)
     assert grid.numbered(24)

@@ -8,19 +8,19 @@ import math
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.dots.measures import DotMeasures, PlateM
+from game.app.board.dots.measures import DiscM, DotMeasures
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.counter_spec import (
     Bevel,
+    CounterShadow,
     CounterSpec,
     Disc,
+    Drawing,
     Layer,
-    Loop,
-    Outline,
-    Picture,
-    Plate,
-    Shadow,
+    LoopOutline,
+    StockOutline,
     Stroke,
+    UprightPlate,
     fineness,
     turned,
 )
@@ -96,7 +96,7 @@ class FigureCounters(Counters):
         pixel = max(1.0, side / self._pitch) / unit
         return CounterSpec(
             unit, math.ceil(width * (t.capsule[0] / 2 + 0.14)) + 2, fineness(width),
-            Shadow("stock", max(0.6, side / self._pitch)), outline=outline,
+            CounterShadow("stock", max(0.6, side / self._pitch)), outline=outline,
             edge=self._tint(stock.edge), depth=t.depth,
             bevels=(
                 Bevel(0, 0, mix(face, colours.light, _LIT)),
@@ -109,7 +109,7 @@ class FigureCounters(Counters):
 
     # Parts
 
-    def _outline(self, stock: Stock, key: CounterKey, pose: Pose) -> Outline:
+    def _outline(self, stock: Stock, key: CounterKey, pose: Pose) -> StockOutline:
         """The outline in hundredths about the middle."""
         if pose.lies == _LONG:
             long, wide = (share * 50 for share in self._t.capsule)
@@ -118,32 +118,32 @@ class FigureCounters(Counters):
                 for end, start in ((wide - long, 0.0), (long - wide, math.pi))
                 for a in (start + math.pi * k / 23 for k in range(24))
             ]
-            return Loop(tuple(turned(ring, _TURN * key.facing)))
+            return LoopOutline(tuple(turned(ring, _TURN * key.facing)))
         if stock.shape == "octagon":
             cut = self._t.cut
-            return Loop(tuple(rounded(
+            return LoopOutline(tuple(rounded(
                 [(-50 + cut, -50), (50 - cut, -50), (50, -50 + cut), (50, 50 - cut),
                  (50 - cut, 50), (-50 + cut, 50), (-50, 50 - cut), (-50, -50 + cut)], 3,
             )))
-        return Loop(tuple(
+        return LoopOutline(tuple(
             (50 * math.cos(math.tau * i / 64), 50 * math.sin(math.tau * i / 64))
             for i in range(64)
         ))
 
-    def _figure(self, key: CounterKey, pose: Pose) -> Picture:
+    def _figure(self, key: CounterKey, pose: Pose) -> Drawing:
         side, lying = key.stock, pose.lies == _LONG
         names = (
             f"{side}-{pose.figure or key.figure + pose.suffix}",
             f"{side}-{self._look.default_body}{pose.suffix}",
         )
         span = 140 * 0.86 if lying else 100.0
-        return Picture((names,), (0.0, 0.0), (span, span), _TURN * key.facing, pose.fade)
+        return Drawing((names,), (0.0, 0.0), (span, span), _TURN * key.facing, pose.fade)
 
     def _plates(
         self, stock: Stock, key: CounterKey, pose: Pose, width: int
-    ) -> tuple[Plate, ...]:
+    ) -> tuple[UprightPlate, ...]:
         """The number, a tick for one that has acted, the sign of a pose."""
-        t, colours, made = self._t, self._theme.colours, list[Plate]()
+        t, colours, made = self._t, self._theme.colours, list[UprightPlate]()
         lying = pose.lies == _LONG
         number, level = key.badge(_NUMBER), key.badge(_LEVEL)
         if number:
@@ -176,7 +176,7 @@ class FigureCounters(Counters):
 
     def _disc(
         self, text: str, at: Point, radius: float, digit: float, fill: Rgb, rim: Rgb
-    ) -> Plate:
+    ) -> UprightPlate:
         """A few letters in a disc with its shadow."""
         x, y = round(at[0]), round(at[1])
         colours = self._theme.colours
@@ -184,9 +184,9 @@ class FigureCounters(Counters):
             Disc((x, y + radius * 0.1), radius, colours.shadow, 0.4), Disc((x, y), radius, rim),
             Disc((x, y), radius * 0.86, fill),
         )
-        return Plate(discs, None, (Word(text, EXTRABOLD, digit, colours.ink, at),))
+        return UprightPlate(discs, None, (Word(text, EXTRABOLD, digit, colours.ink, at),))
 
-    def _corner(self, how: PlateM, key: CounterKey, pose: Pose, width: int) -> Point:
+    def _corner(self, how: DiscM, key: CounterKey, pose: Pose, width: int) -> Point:
         """Where the number lies from the middle, in pixels: at the feet of one that lies."""
         x, y = how.centre[0] - 50, how.centre[1] - 50
         if pose.lies == _LONG:

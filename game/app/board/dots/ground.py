@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from game.app.board.dots.look import PLAIN, FloorM, PlanLook
+from game.app.board.dots.look import PLAIN, PlanFloor, PlanLook
 from game.app.board.dots.plane import DotPlane, world
 from game.app.board.view import polygons
 from game.app.board.view.ink import Fine
@@ -21,7 +21,7 @@ _PATCH = 7.0  # inches between patches of another green
 _FINE_STEP = 18  # pixels of pitch under which the finest lines are left out
 
 
-class GroundArt:
+class PlanGroundArt:
     """Draws open ground and floors of a plan onto canvases in sheet pixels."""
 
     def __init__(self, plan: Plan, plane: DotPlane, look: PlanLook, theme: Theme) -> None:
@@ -39,7 +39,7 @@ class GroundArt:
             self._rings.append(points)
             self._boxes.append(polygons.bounds(points))
 
-    def _how(self, kind: str) -> FloorM:
+    def _how(self, kind: str) -> PlanFloor:
         return self._look.floors.get(kind) or self._look.floors[PLAIN]
 
     def colour(self, kind: str) -> Rgb:
@@ -153,7 +153,7 @@ class GroundArt:
         )
 
     def _pattern(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         draw = {
             "planks": self._planks, "tiles": self._tiles, "flags": self._flags,
@@ -163,11 +163,11 @@ class GroundArt:
         if draw is not None:
             yield from draw(canvas, how, number, ring, box, step)
 
-    def _line(self, how: FloorM) -> Rgb:
+    def _line(self, how: PlanFloor) -> Rgb:
         return mix(tint(self._theme, how.fill), tint(self._theme, how.ink), how.share)
 
     def _planks(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         """Boards across, a little lighter or darker each, with their butt joints."""
         fill, line = tint(self._theme, how.fill), self._line(how)
@@ -202,7 +202,7 @@ class GroundArt:
             yield
 
     def _tiles(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         """Square tiles, a few of another shade."""
         fill, line = tint(self._theme, how.fill), self._line(how)
@@ -233,7 +233,7 @@ class GroundArt:
         yield
 
     def _flags(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         """Courses of stones of uneven length: flagstones, cobbles, shingles."""
         fill, line = tint(self._theme, how.fill), self._line(how)
@@ -261,7 +261,7 @@ class GroundArt:
             yield
 
     def _specks(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         """Pebbles and ruts."""
         line = self._line(how)
@@ -282,7 +282,7 @@ class GroundArt:
             yield
 
     def _weave(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         """A stitched border and a paler field."""
         fill, line = tint(self._theme, how.fill), self._line(how)
@@ -297,7 +297,7 @@ class GroundArt:
         yield
 
     def _waves(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         line = self._line(how)
         width = max(0.8, 0.03 * step)
@@ -315,7 +315,7 @@ class GroundArt:
             yield
 
     def _furrows(
-        self, canvas: Fine, how: FloorM, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
     ) -> Iterator[None]:
         line = self._line(how)
         for row in range(math.ceil(box[1] / how.size), math.floor(box[3] / how.size) + 1):

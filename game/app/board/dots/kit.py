@@ -9,7 +9,7 @@ from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import BUILD, DotPlane, round_ring
 from game.app.board.dots.printer import DotNumbers, DotPrinter
 from game.app.board.view.counter_artist import CounterArtist
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
 from game.app.board.view.markers import Markers
@@ -25,7 +25,7 @@ def dot_plane(dotmap: DotMap) -> DotPlane:
     return DotPlane(dotmap.board)
 
 
-def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> Kit:
+def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
     """All that a dot map is drawn with. game: whose look it has."""
     m, dots, theme = measures(), measures_of(DotMeasures), ui.theme
     look = look_of(game, PlanLook)
@@ -33,7 +33,7 @@ def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> Kit:
     printer = DotPrinter(dotmap, plane, dots, look, theme, ui.textures, m.sheet.folds)
     numbers = DotNumbers(plane, printer.dot)
     artist = CounterArtist(ui, m, letters, f"figures/{game}")
-    return Kit(
+    return BoardKit(
         plane=plane,
         camera=msgspec.structs.replace(m.camera, steps=dots.steps),
         printer=printer,

@@ -11,7 +11,7 @@ PLAIN = "other"
 """The kind that stands for all that aren't named."""
 
 
-class GroundM(Record, frozen=True):
+class PlanGround(Record, frozen=True):
     """Open ground: its colour, paler or darker patches, tufts a square inch."""
 
     fill: Tint
@@ -20,7 +20,7 @@ class GroundM(Record, frozen=True):
     tuft: Tint
 
 
-class FloorM(Record, frozen=True):
+class PlanFloor(Record, frozen=True):
     """A floor. size: of one plank, tile, stone; share: strength of its lines."""
 
     fill: Tint
@@ -61,11 +61,11 @@ class ThingM(Record, frozen=True):
 class PlanLook(Look, frozen=True):
     """The look of a game on a floor plan, by kind of ground, floor and thing."""
 
-    grounds: dict[str, GroundM] = field(
-        default_factory=lambda: {PLAIN: GroundM("map", ("map", "lane", 0.3), 0, "ink.3")}
+    grounds: dict[str, PlanGround] = field(
+        default_factory=lambda: {PLAIN: PlanGround("map", ("map", "lane", 0.3), 0, "ink.3")}
     )
-    floors: dict[str, FloorM] = field(
-        default_factory=lambda: {PLAIN: FloorM(("map", "lane", 0.35), "plain", 0.5, "map.ink")}
+    floors: dict[str, PlanFloor] = field(
+        default_factory=lambda: {PLAIN: PlanFloor(("map", "lane", 0.35), "plain", 0.5, "map.ink")}
     )
     things: dict[str, ThingM] = field(
         default_factory=lambda: {PLAIN: ThingM("timber")}

@@ -60,7 +60,7 @@ class TrunkM(Record, frozen=True):
     ink: Tint
 
 
-class PlateM(Record, frozen=True):
+class DiscM(Record, frozen=True):
     """A small disc on a counter."""
 
     centre: Pair
@@ -68,7 +68,7 @@ class PlateM(Record, frozen=True):
     digit: float = 0.0
 
 
-class FigureM(Record, frozen=True):
+class FigureCounterM(Record, frozen=True):
     """Counters of figures; hundredths of the diameter unless dots.yaml says otherwise."""
 
     size: float
@@ -77,10 +77,10 @@ class FigureM(Record, frozen=True):
     ring: float
     inset: float
     depth: float
-    number: PlateM
-    number_lying: PlateM
-    tick: PlateM
-    level: PlateM
+    number: DiscM
+    number_lying: DiscM
+    tick: DiscM
+    level: DiscM
     bare: int
     ghost_share: float
 
@@ -122,7 +122,7 @@ class DotMeasures(ThemeFile, frozen=True):
     cast: Pair
     cast_share: float
     trunk: TrunkM
-    figure: FigureM
+    figure: FigureCounterM
     acted: tuple[Tint, float]
     diamond: DiamondM
     field: FieldM

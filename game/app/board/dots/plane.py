@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.app.board.view import polygons
-from game.app.board.view.plane import Build, Point
+from game.app.board.view.plane import CellMeasures, Point
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
 from game.core.table import Piece
@@ -27,7 +27,7 @@ _ROUND: Final[tuple[Point, ...]] = tuple(
 )
 _RING: Final = 0.5
 _SOFT: Final = 0.2  # radius of the corners of an outline
-BUILD: Final = Build(
+BUILD: Final = CellMeasures(
     half=(0.5, 0.5), ring=1.18, ticks=(0.59, 0.59), tick=0.08, text=(0.34, 0.34), foot=0.5,
     tip=0.6, short=0.56, counter=0.97, unit=46,
     jut=((-0.4, 0.4), (0.0, 0.52), (-0.54, 0.0), (0.4, -0.4)),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.dots.ground import GroundArt
+from game.app.board.dots.ground import PlanGroundArt
 from game.app.board.dots.look import PlanLook
 from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import DotPlane
@@ -63,7 +63,7 @@ class DotPrinter(Tiled):
         self._m = measures
         self._theme = theme
         self._paper = Paper(theme, textures, folds)
-        self.ground = GroundArt(plan, plane, look, theme)
+        self.ground = PlanGroundArt(plan, plane, look, theme)
         self._things = ThingArt(plan, plane, measures, look, theme)
         self.walls = WallArt(plan, plane, measures, theme)
         self._rooms: list[Surface] = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.app.board.dots.plane import world
-from game.app.board.dots.walls import Piece
+from game.app.board.dots.walls import WallPiece
 from game.app.board.view import polygons
 from game.app.board.view.plane import Point
 from game.boards.plan import Plan
@@ -22,7 +22,7 @@ class Bar(NamedTuple):
     b: Point
 
 
-def bars(plan: Plan, pieces: Sequence[Piece], level: int) -> list[Bar]:
+def bars(plan: Plan, pieces: Sequence[WallPiece], level: int) -> list[Bar]:
     """The walls that are left between openings, and the sides of high things."""
     found = [Bar(piece.start, piece.end) for piece in pieces if piece.level == level]
     for thing in plan.shapes:

@@ -12,7 +12,7 @@ from game.app.board.view import polygons
 from game.app.board.view.ink import Fine
 from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
-from game.app.board.view.polygons import Bounds, Frame
+from game.app.board.view.polygons import Bounds, ThingFrame
 from game.app.theme import Rgb, Theme, mix
 from game.boards.plan import Plan, Shape
 
@@ -106,8 +106,8 @@ class ThingArt:
         canvas.line(pixels, line, ink, closed=True)
 
     def _part(
-        self, canvas: Fine, part: PartM, number: int, frame: Frame, ring: list[Point], fill: Rgb,
-        ink: Rgb, step: float,
+        self, canvas: Fine, part: PartM, number: int, frame: ThingFrame, ring: list[Point],
+        fill: Rgb, ink: Rgb, step: float,
     ) -> None:
         colour = tint(self._theme, part.tint) if part.tint else mix(fill, ink, 0.75 * part.share)
         fine = max(0.8, 0.026 * step)
@@ -138,7 +138,7 @@ class ThingArt:
             self._bumps(canvas, part, number, ring, fine, colour, step)
 
     def _rungs(
-        self, canvas: Fine, part: PartM, frame: Frame, ring: list[Point], width: float,
+        self, canvas: Fine, part: PartM, frame: ThingFrame, ring: list[Point], width: float,
         colour: Rgb, step: float,
     ) -> None:
         """Lines across the long side; stones: in two courses where there is room for them."""

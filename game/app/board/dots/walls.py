@@ -18,7 +18,7 @@ from game.boards.plan import Link, Opening, Plan
 _ON = 0.03  # inches within which an opening lies on a wall
 
 
-class Piece(NamedTuple):
+class WallPiece(NamedTuple):
     """A piece of wall that is left between openings. cut: which of its ends an opening made."""
 
     level: int
@@ -42,7 +42,7 @@ class WallArt:
             for opening in plan.openings
         ]
 
-    def _cut(self) -> Iterator[Piece]:
+    def _cut(self) -> Iterator[WallPiece]:
         for wall in self._plan.walls:
             a, b = world(wall.start), world(wall.end)
             width = self._m.wall.outer if wall.kind == "outer" else self._m.wall.inner
@@ -53,7 +53,7 @@ class WallArt:
             length, at, cut = math.dist(a, b), 0.0, False
             for low, high in [*holes, (length, length)]:
                 if low > at + 1e-6:
-                    yield Piece(
+                    yield WallPiece(
                         wall.level, _along(a, b, at), _along(a, b, low), width,
                         (cut, low < length - 1e-6),
                     )
@@ -69,7 +69,7 @@ class WallArt:
         ]
         return max(widths, default=self._m.wall.inner)
 
-    def _bar(self, piece: Piece, more: float = 0.0) -> list[Point]:
+    def _bar(self, piece: WallPiece, more: float = 0.0) -> list[Point]:
         half = piece.width / 2
         return polygons.thick(
             piece.start, piece.end, piece.width + more, 0.0 if piece.cut[0] else half + more / 2,
@@ -86,7 +86,7 @@ class WallArt:
                     polygons.scaled(self._bar(piece, 0.1), step, dx * 0.5, dy * 0.5), shade, share
                 )
 
-    def _near(self, level: int, box: Bounds) -> list[Piece]:
+    def _near(self, level: int, box: Bounds) -> list[WallPiece]:
         return [
             piece for piece in self.pieces
             if piece.level == level

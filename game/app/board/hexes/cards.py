@@ -10,14 +10,14 @@ from game.app.board.hexes.signs import sign_layers
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.counter_spec import (
     Bevel,
-    Card,
+    CounterShadow,
     CounterSpec,
+    Drawing,
     Fill,
     Layer,
-    Picture,
-    Plate,
-    Shadow,
+    SquareOutline,
     Stroke,
+    UprightPlate,
     box,
     fineness,
 )
@@ -32,7 +32,7 @@ _MIDDLE = (50.0, 50.0)
 _LARGEST_NAME = 0.24  # of the counter's side, where small counters keep their name readable
 
 
-class Cards(Counters):
+class CardCounters(Counters):
     """Counters that lie upright, and turned once they have acted."""
 
     def __init__(self, artist: CounterArtist, look: Look, measures: CardM, scale: float) -> None:
@@ -68,11 +68,11 @@ class Cards(Counters):
         rings = self._casings(key.state, pixel, 1.3 / unit)
         return CounterSpec(
             unit, math.ceil((50 + _PAD) * unit), fineness(width),
-            Shadow("stock", max(0.6, side / 40)),
-            outline=Card(c.radius, c.cut if stock.shape == "cut" else 0.0), origin=_MIDDLE,
+            CounterShadow("stock", max(0.6, side / 40)),
+            outline=SquareOutline(c.radius, c.cut if stock.shape == "cut" else 0.0), origin=_MIDDLE,
             edge=self._tint(stock.edge), depth=c.depth, bevels=(Bevel(c.bevel, 0, face),),
             ramp=face, casings=tuple((min(grow, _PAD - 0.5), ink) for grow, ink in rings),
-            layers=layers, plates=(Plate((), None, words),), state=key.state,
+            layers=layers, plates=(UprightPlate((), None, words),), state=key.state,
             turn=c.acted_turn if key.acted else 0, grain=True,
         )
 
@@ -182,7 +182,7 @@ class Cards(Counters):
         art = how.art or name
         if art:
             small = width < self._c.small_figure
-            yield Picture(((f"{art}-small" if small else art,),), how.centre, how.box)
+            yield Drawing(((f"{art}-small" if small else art,),), how.centre, how.box)
 
 
 def _word(

@@ -6,18 +6,18 @@ Name, value and signs stay upright. Those who are out lie there without a counte
 import math
 from collections.abc import Iterator, Sequence
 
-from game.app.board.hexes.measures import FacingM, RimM
+from game.app.board.hexes.measures import FacingM, FacingRimM
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.counter_spec import (
     Bevel,
+    CounterShadow,
     CounterSpec,
+    Drawing,
     Fill,
-    Hexagon,
+    HexagonOutline,
     Layer,
-    Picture,
-    Plate,
-    Shadow,
     Stroke,
+    UprightPlate,
     box,
     fineness,
     turned,
@@ -51,7 +51,7 @@ class FacingCounters(Counters):
         super().__init__(artist, look, scale)
         self._c = measures
         self._height = height
-        self._outline = Hexagon(measures.radius)
+        self._outline = HexagonOutline(measures.radius)
 
     def pixels(self, side: float, piece: Piece | None = None) -> int:
         """Pixels of a counter's height at a hex side."""
@@ -96,7 +96,7 @@ class FacingCounters(Counters):
             face = mix(face, self._tint(c.acted.stone), c.acted.share)
         pixel = max(1.0, side / 40) / unit
         layers = [*self._rims(stock, key.facing, face)]
-        plates: list[Plate] = []
+        plates: list[UprightPlate] = []
         if height >= c.bare:
             layers.append(self._figure(key, pose))
             plates += self._plate(stock, key, height)
@@ -110,7 +110,7 @@ class FacingCounters(Counters):
         colours = self._theme.colours
         return CounterSpec(
             unit, math.ceil(height * _REACH) + 2, fineness(height),
-            Shadow("stock", max(0.6, side / 40)), outline=self._outline,
+            CounterShadow("stock", max(0.6, side / 40)), outline=self._outline,
             edge=self._tint(stock.edge), depth=c.depth,
             bevels=(
                 Bevel(0, 0, mix(face, colours.light, 0.5)),
@@ -146,7 +146,7 @@ class FacingCounters(Counters):
         corners = self._outline.corners(inset)
         return corners[side % _SIDES], corners[(side + 1) % _SIDES]
 
-    def _strip(self, side: int, how: RimM, colour: Rgb) -> Iterator[Layer]:
+    def _strip(self, side: int, how: FacingRimM, colour: Rgb) -> Iterator[Layer]:
         """A rim along one side: whole, or in dashes across it."""
         a, b = self._edge(side, how.inset - how.width / 2)
         c, d = self._edge(side, how.inset + how.width / 2)
@@ -174,7 +174,7 @@ class FacingCounters(Counters):
             )
             yield Stroke(ends, how.width, colour)
 
-    def _figure(self, key: CounterKey, pose: Pose) -> Picture:
+    def _figure(self, key: CounterKey, pose: Pose) -> Drawing:
         """The layers of the figure, turned together."""
         how = self._c.figure
         parts = [part for part in key.figure.split("+") if part]
@@ -184,9 +184,9 @@ class FacingCounters(Counters):
             (f"{key.stock}-{part}",) for part in (pose.underlay, *parts) if part
         )
         (at,) = turned([(0.0, how.down)], _TURN * key.facing)
-        return Picture(names, at, (how.box, how.box), _TURN * key.facing)
+        return Drawing(names, at, (how.box, how.box), _TURN * key.facing)
 
-    def _plate(self, stock: Stock, key: CounterKey, height: int) -> Iterator[Plate]:
+    def _plate(self, stock: Stock, key: CounterKey, height: int) -> Iterator[UprightPlate]:
         """Name at the left, value at the right, on an upright plate over the lower edge."""
         how, colours = self._c.plate, self._theme.colours
         text, style = next(((text, style) for _, text, style in key.badges), ("", ""))
@@ -220,7 +220,7 @@ class FacingCounters(Counters):
             ink = colours.stop_ink if style == _LOW else self._tint(stock.dark)
             x = left + width - pad - value if name else left + width // 2 - value / 2
             words.append(Word(text, EXTRABOLD, pixels, ink, (x, middle), True))
-        yield Plate(
+        yield UprightPlate(
             (
                 Fill([(x, y + edge) for x, y in rim], colours.shadow, 0.4),
                 Fill(rim, self._tint(stock.ring)), Fill(inner, colours.cream_pale),
@@ -260,7 +260,7 @@ class FacingCounters(Counters):
         """One who is out of the fight: a grey figure with its sign, no counter."""
         how, height = self._c.body, self.pixels(side)
         unit = height / 100
-        lying = Picture(
+        lying = Drawing(
             ((f"{key.stock}-{pose.figure}",),), (0.0, 0.0), (how.box, how.box),
             _TURN * key.facing + _SLANT, pose.fade,
         )
@@ -268,7 +268,7 @@ class FacingCounters(Counters):
         signs = self._pose_sign(pose, at, max(4.5, how.sign * unit))
         return CounterSpec(
             unit, math.ceil(height * _REACH) + 2, 3 if height <= 120 else 2,
-            Shadow("body", max(0.6, side / 40)), layers=(lying,),
+            CounterShadow("body", max(0.6, side / 40)), layers=(lying,),
             plates=signs if height >= self._c.bare else (), state=key.state,
             halo=max(1, round(side / 26)),
         )

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.hexes.ground import seeded
-from game.app.board.hexes.look import FloorM, Relief, UnionM
+from game.app.board.hexes.look import Relief, RingedFloor, UnionM
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.hexes.relief import ReliefArt, scaled
 from game.app.board.view.ink import PREMUL, Fine
@@ -43,7 +43,8 @@ class FloorArt:
     """The floor of a map in world units."""
 
     def __init__(
-        self, hexmap: HexMap, plane: HexPlane, measures: FloorM, theme: Theme, textures: Textures,
+        self, hexmap: HexMap, plane: HexPlane, measures: RingedFloor, theme: Theme,
+        textures: Textures,
     ) -> None:
         self._map = hexmap
         self._plane = plane

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from game.app.board.hexes.floor import FloorArt
-from game.app.board.hexes.ground import GroundArt
-from game.app.board.hexes.measures import GridM
+from game.app.board.hexes.ground import HexGroundArt
+from game.app.board.hexes.measures import HexGridM
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.view.ink import PREMUL, Fine
 from game.app.board.view.letters import EXTRABOLD, Letters
@@ -24,8 +24,8 @@ class GridArt:
     """
 
     def __init__(
-        self, plane: HexPlane, ground: GroundArt, measures: GridM, sheet: SheetM, theme: Theme,
-        letters: Letters, scale: float, floor: FloorArt | None = None,
+        self, plane: HexPlane, ground: HexGroundArt, measures: HexGridM, sheet: SheetM,
+        theme: Theme, letters: Letters, scale: float, floor: FloorArt | None = None,
     ) -> None:
         self._floor = floor
         self._plane = plane

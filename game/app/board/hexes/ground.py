@@ -35,7 +35,7 @@ def seeded(cell: int, what: int) -> Random:
     return Random(cell * 1_000_003 + what * 7919 + 17)
 
 
-class GroundArt:
+class HexGroundArt:
     """The areas of a map in world units, worked out on demand and kept."""
 
     def __init__(

@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Sequence
 
-from game.app.board.hexes.cards import Cards
+from game.app.board.hexes.cards import CardCounters
 from game.app.board.hexes.facing import FacingCounters
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.grid import GridArt
-from game.app.board.hexes.ground import GroundArt
-from game.app.board.hexes.look import FloorM, HexLook
+from game.app.board.hexes.ground import HexGroundArt
+from game.app.board.hexes.look import HexLook, RingedFloor
 from game.app.board.hexes.marks import HexMarks
 from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import BUILD, CORNERS, HexPlane
@@ -16,7 +16,7 @@ from game.app.board.hexes.roads import RoadArt
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.counters import CounterKey, Seat
 from game.app.board.view.ink import Sprite
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import Look, look_of
 from game.app.board.view.markers import Markers
@@ -35,12 +35,12 @@ class HexCounters:
     """The counters of a hex map: printed cards or hexagons with a facing, as the shape of their
     stock asks. See `CounterArt`."""
 
-    def __init__(self, look: Look, cards: Cards, facing: FacingCounters) -> None:
+    def __init__(self, look: Look, cards: CardCounters, facing: FacingCounters) -> None:
         self._look = look
         self._cards = cards
         self._facing = facing
 
-    def _of(self, piece: Piece | CounterKey) -> Cards | FacingCounters:
+    def _of(self, piece: Piece | CounterKey) -> CardCounters | FacingCounters:
         faced = self._look.stock(piece.stock).shape == _FACING
         return self._facing if faced else self._cards
 
@@ -94,7 +94,7 @@ def hex_plane(hexmap: HexMap, game: str) -> HexPlane:
     return plane
 
 
-def _floor(hexmap: HexMap, look: HexLook) -> FloorM | None:
+def _floor(hexmap: HexMap, look: HexLook) -> RingedFloor | None:
     """The floor of a map that has anything open of its kinds."""
     floor = look.floor
     if floor is None or not any(floor.kinds.get(key) == "open" for key in hexmap.terrain):
@@ -107,10 +107,10 @@ def artist_of(ui: Ui, game: str, letters: Letters) -> CounterArtist:
     return CounterArtist(ui, measures(), letters, f"figures/{game}")
 
 
-def cards_of(ui: Ui, game: str, letters: Letters) -> Cards:
+def cards_of(ui: Ui, game: str, letters: Letters) -> CardCounters:
     """The printed cards of a game."""
     artist = artist_of(ui, game, letters)
-    return Cards(artist, look_of(game, HexLook), measures_of(HexMeasures).card, ui.scale)
+    return CardCounters(artist, look_of(game, HexLook), measures_of(HexMeasures).card, ui.scale)
 
 
 def hex_counters(ui: Ui, game: str, letters: Letters) -> HexCounters:
@@ -121,17 +121,17 @@ def hex_counters(ui: Ui, game: str, letters: Letters) -> HexCounters:
     return HexCounters(look, cards_of(ui, game, letters), facing)
 
 
-def hex_kit(hexmap: HexMap, ui: Ui, game: str, patterns: bool) -> Kit:
+def hex_kit(hexmap: HexMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
     """All that a hex map is drawn with. game: whose look it has."""
     m, hexes, theme = measures(), measures_of(HexMeasures), ui.theme
     look = look_of(game, HexLook)
     plane, letters, words = hex_plane(hexmap, game), Letters(ui.text), load_words("board")
-    ground = GroundArt(hexmap, plane, hexes, look, theme)
+    ground = HexGroundArt(hexmap, plane, hexes, look, theme)
     laid = _floor(hexmap, look)
     floor = None if laid is None else FloorArt(hexmap, plane, laid, theme, ui.textures)
     grid = GridArt(plane, ground, hexes.grid, m.sheet, theme, letters, ui.scale, floor)
     roads = RoadArt(hexmap, plane, hexes, look.bridges, theme)
-    return Kit(
+    return BoardKit(
         plane=plane,
         camera=m.camera,
         printer=HexPrinter(

@@ -126,7 +126,7 @@ class RopeM(Record, frozen=True):
     width: float
 
 
-class FloorM(Record, frozen=True):
+class RingedFloor(Record, frozen=True):
     """A floor within its ring. kinds: how each terrain key within the ring is drawn: "open",
     "sunken", "raised", "blocks", "pillar" or "planks". depth_words: written in what is sunken;
     metres: the depth of what is shallow."""
@@ -160,4 +160,4 @@ class HexLook(Look, frozen=True):
     bridges: frozenset[str] = frozenset()
     stamps: dict[str, StampM] = field(default_factory=dict)
     centres: dict[str, CentreM] = field(default_factory=dict)
-    floor: FloorM | None = None
+    floor: RingedFloor | None = None

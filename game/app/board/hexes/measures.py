@@ -6,7 +6,7 @@ from game.app.board.view.measures import Pair, ThemeFile, Tint
 from game.core.ownfile import Record
 
 
-class GridM(Record, frozen=True):
+class HexGridM(Record, frozen=True):
     """Grid strength; coordinates: size and top in sides, least pixels, hidden below this side."""
 
     share: float
@@ -73,7 +73,7 @@ class CardM(Record, frozen=True):
     acted_turn: int
 
 
-class RimM(Record, frozen=True):
+class FacingRimM(Record, frozen=True):
     """A rim along a side: how far its middle lies from the edge, how wide it is. share: of the
     stock mixed into it; dash: length of its dashes, 0 for a whole line."""
 
@@ -98,14 +98,14 @@ class ArrowM(Record, frozen=True):
     top: float
 
 
-class FigureM(Record, frozen=True):
+class FigureBoxM(Record, frozen=True):
     """The box a figure is fitted into, and how far down it lies."""
 
     box: float
     down: float
 
 
-class PlateM(Record, frozen=True):
+class NamePlateM(Record, frozen=True):
     """The upright plate with name and value. least: pixels of its letters; small: the share of the
     height that they have at most."""
 
@@ -149,13 +149,13 @@ class FacingM(Record, frozen=True):
     radius: float
     depth: float
     inset: float
-    front: RimM
-    side: RimM
-    rear: RimM
+    front: FacingRimM
+    side: FacingRimM
+    rear: FacingRimM
     tick: TickM
     arrow: ArrowM
-    figure: FigureM
-    plate: PlateM
+    figure: FigureBoxM
+    plate: NamePlateM
     acted: ActedM
     body: BodyM
     bare: int
@@ -171,7 +171,7 @@ class HexMeasures(ThemeFile, frozen=True):
 
     FILE: ClassVar[str] = "hexes.yaml"
 
-    grid: GridM
+    grid: HexGridM
     disc: float
     bar: float
     outline_px: float

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 
 from game.app.board.hexes.floor import FloorArt
 from game.app.board.hexes.grid import GridArt
-from game.app.board.hexes.ground import GroundArt
+from game.app.board.hexes.ground import HexGroundArt
 from game.app.board.hexes.measures import HexMeasures
 from game.app.board.hexes.plane import HexPlane
 from game.app.board.hexes.roads import RoadArt
 from game.app.board.view.ink import PREMUL, Fine
-from game.app.board.view.measures import Measures, tint
+from game.app.board.view.measures import BoardMeasures, tint
 from game.app.board.view.plane import Point
 from game.app.board.view.printer import COARSE, Key, Paper, Tiled
 from game.app.icons import Icons
@@ -27,8 +27,8 @@ class HexPrinter(Tiled):
     plane: HexPlane
 
     def __init__(
-        self, plane: HexPlane, ground: GroundArt, roads: RoadArt, grid: GridArt, measures: Measures,
-        hexes: HexMeasures, theme: Theme, textures: Textures, icons: Icons,
+        self, plane: HexPlane, ground: HexGroundArt, roads: RoadArt, grid: GridArt,
+        measures: BoardMeasures, hexes: HexMeasures, theme: Theme, textures: Textures, icons: Icons,
         floor: FloorArt | None = None,
     ) -> None:
         self.plane = plane

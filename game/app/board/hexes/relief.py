@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Set
 
 from game.app.board.hexes.ground import seeded
-from game.app.board.hexes.look import FloorM, UnionM
+from game.app.board.hexes.look import RingedFloor, UnionM
 from game.app.board.hexes.plane import CORNERS, HexPlane
 from game.app.board.view.ink import Fine
 from game.app.board.view.measures import Tint, tint
@@ -27,7 +27,8 @@ class ReliefArt:
     """
 
     def __init__(
-        self, plane: HexPlane, measures: FloorM, theme: Theme, cells: Set[int], hollows: Set[int]
+        self, plane: HexPlane, measures: RingedFloor, theme: Theme, cells: Set[int],
+        hollows: Set[int],
     ) -> None:
         self._plane = plane
         self._m = measures

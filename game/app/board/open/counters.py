@@ -13,13 +13,13 @@ from game.app.board.open.shapes import capsule, front_of
 from game.app.board.view.counter_artist import CounterArtist
 from game.app.board.view.counter_spec import (
     Bevel,
+    CounterShadow,
     CounterSpec,
+    Drawing,
     Fill,
     Layer,
-    Picture,
-    Plate,
-    Shadow,
     Stroke,
+    UprightPlate,
     box,
     fineness,
     turned,
@@ -41,7 +41,7 @@ _GAP = 0.55  # of a dash, between two
 _NUMBER = "id"  # badge slot
 
 
-class Base(NamedTuple):
+class BaseOutline(NamedTuple):
     """The outline of a base in inches; bearing: degrees clockwise from the top."""
 
     length: float
@@ -96,7 +96,7 @@ class BaseCounters(Counters):
         b, colours, pose = self._b, self._theme.colours, self._look.pose(key.pose)
         stock = self._look.stock(key.stock)
         length, width = (part / UNIT for part in key.base)
-        base = Base(length, width, DEGREES * key.facing)
+        base = BaseOutline(length, width, DEGREES * key.facing)
         pixel = 1 / side
         into = pose.face or (self._o.acted if key.acted else None)
         face = self._mixed(self._tint(stock.stock), into)
@@ -118,7 +118,7 @@ class BaseCounters(Counters):
             side,
             math.ceil((length / 2 + 0.22 * base.scale) * side + 7 * max(1, side / 28)) + 2,
             fineness(length * side * 0.8),
-            Shadow("aloft", scale, away) if pose.aloft else Shadow("stock", scale),
+            CounterShadow("aloft", scale, away) if pose.aloft else CounterShadow("stock", scale),
             outline=base, edge=self._tint(stock.edge), depth=b.depth,
             bevels=(
                 Bevel(0, 0, mix(face, colours.ink, 0.55)),
@@ -129,12 +129,12 @@ class BaseCounters(Counters):
 
     # Parts
 
-    def _ring(self, base: Base, stock: Stock, pose: Pose, colour: Rgb) -> Layer:
+    def _ring(self, base: BaseOutline, stock: Stock, pose: Pose, colour: Rgb) -> Layer:
         width = self._b.ring * base.scale
         dash = (stock.dash or pose.dash) * base.scale
         return Stroke(base.ring(width / 2 + 0.02), width, colour, True, (dash, _GAP * dash))
 
-    def _front(self, base: Base, pixel: float) -> Iterator[Layer]:
+    def _front(self, base: BaseOutline, pixel: float) -> Iterator[Layer]:
         """The yellow rim over the front half, and an arrow at its middle."""
         b, yellow, ink = self._b, self._tint(self._b.front), self._theme.colours.ink
         width, thin = b.rim * base.scale, max(pixel, 0.02 * base.scale)
@@ -149,16 +149,16 @@ class BaseCounters(Counters):
             ]
             yield Fill(turned(points, base.bearing), colour)
 
-    def _figure(self, key: CounterKey, base: Base, pose: Pose) -> Picture:
+    def _figure(self, key: CounterKey, base: BaseOutline, pose: Pose) -> Drawing:
         """The silhouette, turned with the base."""
         room = 2 * self._b.ring * base.scale
         span = ((base.width - room) * self._b.figure, (base.length - room) * self._b.figure)
         name = f"{key.stock}-{key.figure}"
-        return Picture(((name,),), (0.0, 0.0), span, base.bearing, pose.fade)
+        return Drawing(((name,),), (0.0, 0.0), span, base.bearing, pose.fade)
 
     def _plates(
-        self, key: CounterKey, base: Base, pose: Pose, ring: Rgb, side: float
-    ) -> Iterator[Plate]:
+        self, key: CounterKey, base: BaseOutline, pose: Pose, ring: Rgb, side: float
+    ) -> Iterator[UprightPlate]:
         """The number at the rear, the sign of a pose."""
         colours, how, scale = self._theme.colours, self._b.plate, base.scale * side
         wide = base.width * side
@@ -182,7 +182,7 @@ class BaseCounters(Counters):
         inner = box(left + edge, top + edge, width - 2 * edge, high - 2 * edge, radius * 0.8)
         fill = self._tint(pose.plate) if pose.plate else colours.cream_pale
         middle = (left + width // 2, top + high // 2)
-        yield Plate(
+        yield UprightPlate(
             (
                 Fill([(x, y + edge) for x, y in rim], colours.shadow, 0.35),
                 Fill(rim, mix(ring, colours.ink, 0.25)), Fill(inner, fill),
@@ -190,7 +190,7 @@ class BaseCounters(Counters):
             None, (Word(number, EXTRABOLD, pixels, colours.ink, middle),),
         )
 
-    def _veil(self, base: Base, veil: tuple[Tint, float], side: float) -> Plate:
+    def _veil(self, base: BaseOutline, veil: tuple[Tint, float], side: float) -> UprightPlate:
         """Water over it, and a wave across."""
         token, share = veil
         unit = base.scale * side
@@ -203,14 +203,14 @@ class BaseCounters(Counters):
             )
             for down in (-0.25, 0.2)
         )
-        return Plate((Fill(ring, self._tint(token), share), *waves))
+        return UprightPlate((Fill(ring, self._tint(token), share), *waves))
 
     def ghost(self, sprite: Sprite, level: str, side: float) -> Sprite:
         """Where it will stand: pale."""
         return Sprite(faded(sprite.surface, 0.55), sprite.dx, sprite.dy)
 
 
-def _band(base: Base, inset: float, width: float, colour: Rgb) -> Iterator[Layer]:
+def _band(base: BaseOutline, inset: float, width: float, colour: Rgb) -> Iterator[Layer]:
     """A band along the front half of the outline, with straight ends."""
     outer, within = (front_of(base.ring(inset + by)) for by in (-width / 2, width / 2))
     for (a, b), (c, d) in zip(

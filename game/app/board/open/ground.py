@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from game.app.board.open.look import PLAIN, AreaM, TableLook
 from game.app.board.open.measures import OpenMeasures
-from game.app.board.open.names import Name, Names
+from game.app.board.open.names import GroundNames, Name
 from game.app.board.open.plane import OpenPlane
 from game.app.board.open.shapes import Ring, clear_of, inner, inside, walk
 from game.app.board.view.ink import Fine, Strokes, premul
@@ -60,7 +60,7 @@ class AreaArt:
         self._look = look
         self._theme = theme
         self._icons = icons
-        self._names = Names(measures.name, letters, scale)
+        self._names = GroundNames(measures.name, letters, scale)
         self._strewn: dict[str, _Strewn] = {}
         self.strips = [
             (strip, [plane.world(place) for place in strip.ring]) for strip in tablemap.strips

@@ -10,7 +10,7 @@ from game.app.board.open.plane import BUILD, RADIUS, OpenPlane
 from game.app.board.open.printer import OpenPrinter
 from game.app.board.open.shapes import capsule
 from game.app.board.view.counter_artist import CounterArtist
-from game.app.board.view.kit import Kit
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
 from game.app.board.view.markers import Markers
@@ -27,14 +27,14 @@ def open_plane(tablemap: TableMap) -> OpenPlane:
     return OpenPlane(tablemap.board, opened.rim.width, opened.unit)
 
 
-def open_kit(tablemap: TableMap, ui: Ui, game: str, patterns: bool) -> Kit:
+def open_kit(tablemap: TableMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
     """All that an open table is drawn with. game: whose look it has."""
     m, opened, theme = measures(), measures_of(OpenMeasures), ui.theme
     look = look_of(game, TableLook)
     plane, letters, words = open_plane(tablemap), Letters(ui.text), load_words("board")
     artist = CounterArtist(ui, m, letters, f"figures/{game}")
     ring = tuple(capsule(2 * RADIUS, 2 * RADIUS, 0))
-    return Kit(
+    return BoardKit(
         plane=plane,
         camera=msgspec.structs.replace(
             m.camera, steps=opened.steps, least=opened.least, margin=opened.rim.width

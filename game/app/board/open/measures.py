@@ -6,7 +6,7 @@ from game.app.board.view.measures import Pair, ThemeFile, TileM, Tint, WedgeM, W
 from game.core.ownfile import Record
 
 
-class RimM(Record, frozen=True):
+class TableRimM(Record, frozen=True):
     """The frame of the table and its ticks; every: inches from one long tick to the next."""
 
     width: float
@@ -22,7 +22,7 @@ class RimM(Record, frozen=True):
     least: int
 
 
-class GroundM(Record, frozen=True):
+class TableGroundM(Record, frozen=True):
     """Open ground: its colour, how much of it lies over the flock, tufts a square inch."""
 
     fill: Tint
@@ -31,7 +31,7 @@ class GroundM(Record, frozen=True):
     share: float
 
 
-class GridM(Record, frozen=True):
+class InchGridM(Record, frozen=True):
     """The measured grid; thin, thick: percent of its lines, each inch and every sixth."""
 
     ink: Tint
@@ -68,7 +68,7 @@ class StripM(Record, frozen=True):
     least: int
 
 
-class PlateM(Record, frozen=True):
+class NumberPlateM(Record, frozen=True):
     """The number plate of a base, see open.yaml."""
 
     high: float
@@ -87,7 +87,7 @@ class BaseM(Record, frozen=True):
     front: Tint
     arrow: Pair
     figure: float
-    plate: PlateM
+    plate: NumberPlateM
     tick: float
     bare: int
     marker: float
@@ -125,9 +125,9 @@ class OpenMeasures(ThemeFile, frozen=True):
     least: int
     unit: int
     tile: TileM
-    rim: RimM
-    ground: GroundM
-    grid: GridM
+    rim: TableRimM
+    ground: TableGroundM
+    grid: InchGridM
     access: AccessM
     strip: StripM
     name: NameM

@@ -39,7 +39,7 @@ class Name(NamedTuple):
         return x - half, y - tall, x + half, y + tall
 
 
-class Names:
+class GroundNames:
     """Lays names out and prints them."""
 
     def __init__(self, how: NameM, letters: Letters, scale: float) -> None:

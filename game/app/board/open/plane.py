@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.app.board.view.plane import Build, Point
+from game.app.board.view.plane import CellMeasures, Point
 from game.boards.table import DEGREES, FACINGS, UNIT, TableBoard, Vector
 from game.core.table import Piece
 
@@ -17,7 +17,7 @@ RADIUS: Final = 0.5
 STEP: Final = UNIT // 2
 """Hundredths that the keyboard's cursor goes at once."""
 FINE_STEP: Final = UNIT // 10
-BUILD: Final = Build(
+BUILD: Final = CellMeasures(
     half=(0.5, 0.5), ring=1.12, ticks=(0.56, 0.56), tick=0.1, text=(0.5, 0.5), foot=0.75,
     tip=0.62, short=0.7, counter=2.0, unit=28,
     jut=((-0.5, 0.5), (0.0, 0.6), (-0.6, 0.0), (0.5, -0.5)),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from game.app.board.view.keyframes import Clip, Flash, Flying, Shown, Tracer, bounce, ease
+from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Tracer, bounce, ease
 from game.app.board.view.measures import Motion
 from game.app.board.view.missiles import burst, shot, swept, thrown
 from game.app.board.view.motion import jolted, jumped, lunged, moved, turned
@@ -52,7 +52,7 @@ class Animation:
     look: Look | None = None
     turned: Callable[[Piece], int] = lambda _: 45
     against: frozenset[str] = frozenset()
-    shown: dict[str, Shown] = field(default_factory=dict)
+    shown: dict[str, PosedPiece] = field(default_factory=dict)
     tracer: Tracer | None = None
     flying: Flying | None = None
     flash: Flash | None = None
@@ -65,7 +65,7 @@ class Animation:
         self._after = {piece.id: piece for piece in self.after}
         for piece in self.before:
             if self.on_map(piece):
-                self.shown[piece.id] = Shown(piece, self.place(piece), piece.cell or 0)
+                self.shown[piece.id] = PosedPiece(piece, self.place(piece), piece.cell or 0)
         self._events = deque(self.events)
         self._clips: deque[Clip] = deque()
         self._wait = 0.0
@@ -148,7 +148,7 @@ class Animation:
         self.unlaid.clear()
         self.mark_drop.clear()
         self.shown = {
-            piece.id: Shown(piece, self.place(piece), piece.cell or 0)
+            piece.id: PosedPiece(piece, self.place(piece), piece.cell or 0)
             for piece in self.after
             if self.on_map(piece)
         }
@@ -198,11 +198,12 @@ class Animation:
             return swept(self, event)
         return []
 
-    def actor(self, unit: str, at: Point) -> Shown | None:
+    def actor(self, unit: str, at: Point) -> PosedPiece | None:
         """The shown piece of a unit, brought on if it was not on the map."""
         found = self.shown.get(unit)
         if found is None and unit in self._after:
-            found = self.shown[unit] = Shown(self._after[unit], at, self._after[unit].cell or 0)
+            after = self._after[unit]
+            found = self.shown[unit] = PosedPiece(after, at, after.cell or 0)
         return found
 
     def cell_of(self, unit: str, other: int) -> int:
@@ -248,7 +249,7 @@ class Animation:
             return []
         return [Clip(self.motion.fade_ms * 2 if self.reduced else self.motion.flip_ms, flip)]
 
-    def _drop_markers(self, actor: Shown, now: Piece, fresh: tuple[str, ...]) -> Clip:
+    def _drop_markers(self, actor: PosedPiece, now: Piece, fresh: tuple[str, ...]) -> Clip:
         def drop(t: float) -> None:
             actor.piece, actor.fresh = now, fresh
             actor.drop = bounce(t, self.motion.overshoot / 40)

@@ -13,17 +13,17 @@ from pygame import Rect, Surface
 from game.app.board.view.counter_spec import (
     CounterSpec,
     Disc,
+    Drawing,
     Fill,
     Icon,
     Layer,
-    Outline,
-    Picture,
-    Plate,
+    StockOutline,
     Stroke,
+    UprightPlate,
 )
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import Measures
+from game.app.board.view.measures import BoardMeasures
 from game.app.board.view.plane import Point
 from game.app.board.view.shadow import cast, cast_aloft, standing
 from game.app.icons import Icons
@@ -38,7 +38,7 @@ _LIGHT, _DARK = 0.5, 0.3  # how much light and leather the ends of a ramp have
 class CounterArtist:
     """Draws counters. folder: of the game's figures, in assets/art."""
 
-    def __init__(self, ui: Ui, measures: Measures, letters: Letters, folder: str) -> None:
+    def __init__(self, ui: Ui, measures: BoardMeasures, letters: Letters, folder: str) -> None:
         self.theme: Theme = ui.theme
         self.measures = measures
         self.letters = letters
@@ -68,7 +68,7 @@ class CounterArtist:
 
     # Stock
 
-    def _stock(self, canvas: Fine, spec: CounterSpec, outline: Outline) -> None:
+    def _stock(self, canvas: Fine, spec: CounterSpec, outline: StockOutline) -> None:
         """The rings of its state, the lower edge and the face."""
         for grow, colour in spec.casings:
             self._area(canvas, spec, outline, -grow, 0.0, colour)
@@ -80,7 +80,7 @@ class CounterArtist:
             self._area(canvas, spec, outline, bevel.inset, bevel.drop, bevel.colour)
 
     def _area(
-        self, canvas: Fine, spec: CounterSpec, outline: Outline, inset: float, drop: float,
+        self, canvas: Fine, spec: CounterSpec, outline: StockOutline, inset: float, drop: float,
         colour: Rgb,
     ) -> None:
         x0, y0 = spec.origin
@@ -89,7 +89,7 @@ class CounterArtist:
                        colour)
 
     def _ramp(
-        self, canvas: Fine, spec: CounterSpec, outline: Outline, colour: Rgb
+        self, canvas: Fine, spec: CounterSpec, outline: StockOutline, colour: Rgb
     ) -> None:
         """A face that runs from light at the upper left to dark at the lower right."""
         mask = Fine(canvas.area, canvas.fine)
@@ -123,10 +123,10 @@ class CounterArtist:
                     canvas.line(line, width * unit, colour, alpha, closed)
             case Disc(centre, radius, colour, alpha):
                 canvas.disc(at(centre), radius * unit, colour, alpha)
-            case Picture():
+            case Drawing():
                 self._picture(canvas, layer, unit, at(layer.centre))
 
-    def _picture(self, canvas: Fine, picture: Picture, unit: float, at: Point) -> None:
+    def _picture(self, canvas: Fine, picture: Drawing, unit: float, at: Point) -> None:
         """The layers of a figure, turned together."""
         fine = canvas.fine
         wide, high = (max(1, round(part * unit * fine)) for part in picture.box)
@@ -159,7 +159,7 @@ class CounterArtist:
         size = [max(1, round(part / fine)) for part in lying.get_size()]
         return pygame.transform.smoothscale(lying, (size[0], size[1]))
 
-    def _plate(self, face: Surface, plate: Plate, reach: int) -> None:
+    def _plate(self, face: Surface, plate: UprightPlate, reach: int) -> None:
         """A plate or a sign, and the words on it."""
         if plate.layers:
             area = _bounds(plate.layers).clip(Rect(-reach, -reach, 2 * reach, 2 * reach))

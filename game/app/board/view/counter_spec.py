@@ -15,14 +15,14 @@ from game.app.board.view.polygons import rounded, shrunk
 from game.app.theme import Rgb
 
 
-class Outline(Protocol):
+class StockOutline(Protocol):
     """The edge of a counter's stock."""
 
     def ring(self, inset: float) -> list[Point]:
         """Its corners, drawn in by so much on every side; below 0 grown."""
 
 
-class Loop(NamedTuple):
+class LoopOutline(NamedTuple):
     """Any closed outline."""
 
     points: tuple[Point, ...]
@@ -32,7 +32,7 @@ class Loop(NamedTuple):
         return shrunk(list(self.points), inset) if inset else list(self.points)
 
 
-class Card(NamedTuple):
+class SquareOutline(NamedTuple):
     """A square of 100 x 99 hundredths from its upper left corner, with round corners or, where
     there is a `cut`, with those cut off."""
 
@@ -52,7 +52,7 @@ class Card(NamedTuple):
         ]
 
 
-class Hexagon(NamedTuple):
+class HexagonOutline(NamedTuple):
     """A hexagon as high as 100 hundredths about its middle, with round corners."""
 
     radius: float
@@ -98,7 +98,7 @@ class Disc(NamedTuple):
     alpha: float = 1.0
 
 
-class Picture(NamedTuple):
+class Drawing(NamedTuple):
     """Drawings of the game's folder laid on each other in a box; the first of each choice that
     there is. turn: degrees clockwise; fade: strength."""
 
@@ -109,7 +109,7 @@ class Picture(NamedTuple):
     fade: float = 1.0
 
 
-Layer = Fill | Stroke | Disc | Picture
+Layer = Fill | Stroke | Disc | Drawing
 
 
 class Icon(NamedTuple):
@@ -121,7 +121,7 @@ class Icon(NamedTuple):
     colour: Rgb
 
 
-class Plate(NamedTuple):
+class UprightPlate(NamedTuple):
     """Something that stays upright on a counter, in pixels about its middle."""
 
     layers: tuple[Layer, ...]
@@ -137,7 +137,7 @@ class Bevel(NamedTuple):
     colour: Rgb
 
 
-class Shadow(NamedTuple):
+class CounterShadow(NamedTuple):
     """The shadow of a counter: as of cardboard on the board, of a body, or of what flies, which
     lies `away` pixels from it. scale: of the theme's shadows."""
 
@@ -161,8 +161,8 @@ class CounterSpec(NamedTuple):
     unit: float
     reach: int
     fine: int
-    shadow: Shadow
-    outline: Outline | None = None
+    shadow: CounterShadow
+    outline: StockOutline | None = None
     origin: Point = (0.0, 0.0)
     edge: Rgb = (0, 0, 0)
     depth: float = 0.0
@@ -170,7 +170,7 @@ class CounterSpec(NamedTuple):
     ramp: Rgb | None = None
     casings: tuple[tuple[float, Rgb], ...] = ()
     layers: tuple[Layer, ...] = ()
-    plates: tuple[Plate, ...] = ()
+    plates: tuple[UprightPlate, ...] = ()
     state: str = ""
     turn: int = 0
     grain: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from game.app.board.view.counter_artist import CounterArtist
-from game.app.board.view.counter_spec import CounterSpec, Disc, Icon, Plate
+from game.app.board.view.counter_spec import CounterSpec, Disc, Icon, UprightPlate
 from game.app.board.view.ink import Sprite
 from game.app.board.view.look import Look, Pose
 from game.app.board.view.measures import Tint, tint
@@ -159,15 +159,15 @@ class Counters:
     def _sign(
         self, icon: str, at: Point, radius: float, rim: Rgb, fill: Rgb, ink: Rgb,
         share: float = 0.86, size: float = 1.5,
-    ) -> Plate:
+    ) -> UprightPlate:
         """An icon in a disc, in pixels. size: of the icon, in radii."""
         middle = (round(at[0]), round(at[1]))
         discs = (Disc(middle, radius, rim), Disc(middle, radius * share, fill))
-        return Plate(discs, Icon(icon, middle, max(6, round(radius * size)), ink))
+        return UprightPlate(discs, Icon(icon, middle, max(6, round(radius * size)), ink))
 
     def _pose_sign(
         self, pose: Pose, at: Point, radius: float, share: float = 0.86, size: float = 1.5
-    ) -> tuple[Plate, ...]:
+    ) -> tuple[UprightPlate, ...]:
         """The sign of a pose that has one."""
         how = pose.sign
         if how is None:

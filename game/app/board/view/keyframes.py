@@ -8,7 +8,7 @@ from game.core.table import Piece
 
 
 @dataclass
-class Shown:
+class PosedPiece:
     """A piece as it is shown at this moment: place in world units, and its pose.
 
     cell: the one it is on or has just left.

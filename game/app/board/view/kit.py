@@ -1,7 +1,7 @@
 """All that one kind of board is drawn with.
 
 Camera, tiles, sprites, animation and repainting are said once, in `board_view` and what it uses; a
-`Kit` brings the geometry, the print, the counters and what is laid on cells.
+kit brings the geometry, the print, the counters and what is laid on cells.
 """
 
 import msgspec
@@ -12,15 +12,15 @@ from game.app.board.view.marks import MarkArt
 from game.app.board.view.measures import CameraM
 from game.app.board.view.pen import Pen
 from game.app.board.view.plane import Plane
-from game.app.board.view.printer import Printer
+from game.app.board.view.printer import SheetPrinter
 
 
-class Kit(msgspec.Struct, frozen=True):
+class BoardKit(msgspec.Struct, frozen=True):
     """All that one board is drawn with. levels: their letters and titles, lowest first."""
 
     plane: Plane
     camera: CameraM
-    printer: Printer
+    printer: SheetPrinter
     pen: Pen
     counters: CounterArt
     markers: Markers

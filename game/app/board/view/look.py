@@ -27,7 +27,7 @@ class Band(Record, frozen=True):
     rule: Pair
 
 
-class Bands(Record, frozen=True):
+class EdgeBands(Record, frozen=True):
     """Pale bands along the upper and lower edge."""
 
     fill: Tint
@@ -108,7 +108,7 @@ class Stock(Record, frozen=True):
     figure: FigureBox | None = None
     signs: dict[str, Sign] = field(default_factory=dict)
     band: Band | None = None
-    bands: Bands | None = None
+    bands: EdgeBands | None = None
     inset: Inset | None = None
     word: PrintedWord | None = None
     crown: FigureBox | None = None

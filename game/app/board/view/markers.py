@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
 from game.app.board.view.letters import EXTRABOLD, NARROW, Letters, Word
 from game.app.board.view.look import Look
-from game.app.board.view.measures import MarkLook, Measures, tint
-from game.app.board.view.plane import Build, Point
+from game.app.board.view.measures import BoardMeasures, MarkLook, tint
+from game.app.board.view.plane import CellMeasures, Point
 from game.app.icons import Icons
 from game.app.theme import Theme
 
@@ -21,8 +21,8 @@ class Markers:
     """
 
     def __init__(
-        self, measures: Measures, look: Look, theme: Theme, icons: Icons, letters: Letters,
-        build: Build, ring: tuple[Point, ...],
+        self, measures: BoardMeasures, look: Look, theme: Theme, icons: Icons, letters: Letters,
+        build: CellMeasures, ring: tuple[Point, ...],
     ) -> None:
         self._build = build
         self._ring = ring

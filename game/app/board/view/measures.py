@@ -193,7 +193,7 @@ class ThemeFile(Record, frozen=True):
     FILE: ClassVar[str]
 
 
-class Measures(ThemeFile, frozen=True):
+class BoardMeasures(ThemeFile, frozen=True):
     """What all boards share."""
 
     FILE: ClassVar[str] = "board.yaml"
@@ -224,13 +224,13 @@ def measures_of(kind: type[M]) -> M:
     return found
 
 
-def measures() -> Measures:
+def measures() -> BoardMeasures:
     """The measures that all boards share.
 
     Raises:
         BoxError: their file is missing or faulty.
     """
-    return measures_of(Measures)
+    return measures_of(BoardMeasures)
 
 
 def tint(theme: Theme, spec: Tint) -> Rgb:

@@ -3,7 +3,7 @@
 import math
 from typing import Protocol
 
-from game.app.board.view.keyframes import Clip, Flash, Flying, Shown, Tracer, between, ease
+from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Tracer, between, ease
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane
 from game.core.event import Burst, Shot, Swept, Thrown
@@ -22,7 +22,7 @@ class Sky(Protocol):
     flying: Flying | None
     flash: Flash | None
     sweep: Field | None
-    shown: dict[str, Shown]
+    shown: dict[str, PosedPiece]
     against: frozenset[str]
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from game.app.board.view.keyframes import Clip, Shown, between, bounce, ease
+from game.app.board.view.keyframes import Clip, PosedPiece, between, bounce, ease
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane, Point
 from game.core.event import Jumped, Moved, Shot, Turned
@@ -26,9 +26,9 @@ class Stage(Protocol):
     plane: Plane
     motion: Motion
     reduced: bool
-    shown: dict[str, Shown]
+    shown: dict[str, PosedPiece]
 
-    def actor(self, unit: str, at: Point) -> Shown | None:
+    def actor(self, unit: str, at: Point) -> PosedPiece | None:
         """The shown piece of a unit, brought on if it was not on the map."""
 
     def cell_of(self, unit: str, other: int) -> int:
@@ -71,7 +71,7 @@ def moved(stage: Stage, event: Moved) -> list[Clip]:
 
 
 def _heads(
-    plane: Plane, actor: Shown, start: int, end: int, share: float, looks: bool
+    plane: Plane, actor: PosedPiece, start: int, end: int, share: float, looks: bool
 ) -> None:
     """A walker looks where it goes, and changes level in the middle of a step."""
     if not (0 <= start < plane.n and 0 <= end < plane.n):
@@ -81,12 +81,12 @@ def _heads(
         _face(actor, plane.facing(start, end))
 
 
-def _face(actor: Shown, facing: int | None) -> None:
+def _face(actor: PosedPiece, facing: int | None) -> None:
     if facing is not None and actor.piece.facing not in (None, facing):
         actor.piece = msgspec.structs.replace(actor.piece, facing=facing)
 
 
-def vanish_and_come(stage: Stage, actor: Shown, to: Point, gone: bool) -> list[Clip]:
+def vanish_and_come(stage: Stage, actor: PosedPiece, to: Point, gone: bool) -> list[Clip]:
     """With reduced motion: it fades where it was and comes where it is."""
 
     def fade(t: float) -> None:
@@ -179,7 +179,7 @@ def turned(stage: Stage, event: Turned) -> list[Clip]:
     return [Clip(1 if stage.reduced else stage.motion.turn_ms_per_60 * degrees / 60, show)]
 
 
-def jolted(stage: Stage, actor: Shown) -> list[Clip]:
+def jolted(stage: Stage, actor: PosedPiece) -> list[Clip]:
     """Shaken where it lies: something printed on it has changed."""
     if stage.reduced:
         return []

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.app.board.view.ink import Fine, Scratch
 from game.app.board.view.letters import EXTRABOLD, Letters, Word
 from game.app.board.view.look import Look
-from game.app.board.view.measures import Measures, Tint, tint
+from game.app.board.view.measures import BoardMeasures, Tint, tint
 from game.app.board.view.plane import Plane, Point
 from game.app.icons import Icons
 from game.app.theme import Rgb, Theme
@@ -34,7 +34,7 @@ def around(points: Sequence[Point], pad: float) -> Rect:
     return Rect(left, top, right - left, foot - top)
 
 
-class Numbers(Protocol):
+class CellNumbers(Protocol):
     """The numbers printed on a board's cells."""
 
     def numbered(self, side: float) -> bool:
@@ -54,8 +54,8 @@ class Pen:
     """
 
     def __init__(
-        self, plane: Plane, measures: Measures, look: Look, theme: Theme, letters: Letters,
-        icons: Icons, numbers: Numbers | None, words: Words, scale: float, patterns: bool,
+        self, plane: Plane, measures: BoardMeasures, look: Look, theme: Theme, letters: Letters,
+        icons: Icons, numbers: CellNumbers | None, words: Words, scale: float, patterns: bool,
     ) -> None:
         self.plane = plane
         self.m = measures

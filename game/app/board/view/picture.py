@@ -13,8 +13,8 @@ from game.app.board.view.animation import Animation
 from game.app.board.view.areas import draw_areas
 from game.app.board.view.counters import Seat
 from game.app.board.view.ink import Sprite, faded
-from game.app.board.view.keyframes import Flash, Flying, Shown, Tracer
-from game.app.board.view.kit import Kit
+from game.app.board.view.keyframes import Flash, Flying, PosedPiece, Tracer
+from game.app.board.view.kit import BoardKit
 from game.app.board.view.overlay import Z_CHOSEN, Z_LINE, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE, Z_SIGN
 from game.app.board.view.pen import Item
 from game.app.board.view.sprites import SpriteBook
@@ -37,7 +37,7 @@ _OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
 class Picture:
     """Turns pieces and marks into items, in sheet pixels at the pen's side."""
 
-    def __init__(self, kit: Kit, book: SpriteBook) -> None:
+    def __init__(self, kit: BoardKit, book: SpriteBook) -> None:
         self._kit = kit
         self._pen = kit.pen
         self._plane = kit.plane
@@ -237,7 +237,7 @@ class Picture:
 
     # In motion
 
-    def moving(self, shown: Shown) -> list[Item]:
+    def moving(self, shown: PosedPiece) -> list[Item]:
         """A piece as the animation poses it."""
         tag = self.tag(shown.cell)
         seat = self.seat(shown.piece.id) if shown.resting else _ALONE
@@ -265,7 +265,7 @@ class Picture:
             )
         return made
 
-    def _pose(self, surface: Surface, shown: Shown) -> Surface:
+    def _pose(self, surface: Surface, shown: PosedPiece) -> Surface:
         if shown.turn:
             surface = pygame.transform.rotate(surface, -shown.turn)
         if shown.squash != 1.0 or shown.size != 1.0:

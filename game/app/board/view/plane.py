@@ -9,7 +9,7 @@ from game.core.table import Piece
 Point = tuple[float, float]
 
 
-class Build(NamedTuple):
+class CellMeasures(NamedTuple):
     """Measures of a cell in world units.
 
     half: from its middle to its sides and to its foot. ring: share of its outline that goes round
@@ -48,7 +48,7 @@ class Plane(Protocol):
     width: float
     height: float
     level: int
-    build: Build
+    build: CellMeasures
 
     def centre(self, cell: int) -> Point:
         """The middle of a cell."""

@@ -12,7 +12,7 @@ Outline = Sequence[Point]
 Bounds = tuple[float, float, float, float]
 
 
-class Frame(NamedTuple):
+class ThingFrame(NamedTuple):
     """A thing's own axes: a corner, and the sides that leave it. u runs across, v down."""
 
     origin: Point
@@ -32,7 +32,7 @@ class Frame(NamedTuple):
         return math.hypot(*self.across), math.hypot(*self.down)
 
 
-def frame_of(outline: Outline, tall: bool = False) -> Frame:
+def frame_of(outline: Outline, tall: bool = False) -> ThingFrame:
     """The frame of a rectangle (however it is turned), or the box round another outline.
 
     tall: the long side becomes the one that runs down.
@@ -45,8 +45,8 @@ def frame_of(outline: Outline, tall: bool = False) -> Frame:
     across, down = (b[0] - a[0], b[1] - a[1]), (d[0] - a[0], d[1] - a[1])
     if tall and math.hypot(*across) > math.hypot(*down):
         # a quarter turn: what lay on the left lies at the head
-        return Frame((a[0] + down[0], a[1] + down[1]), (-down[0], -down[1]), across)
-    return Frame(a, across, down)
+        return ThingFrame((a[0] + down[0], a[1] + down[1]), (-down[0], -down[1]), across)
+    return ThingFrame(a, across, down)
 
 
 def bounds(points: Outline) -> Bounds:

@@ -23,7 +23,7 @@ class Key(NamedTuple):
     level: int = 0
 
 
-class Printer(Protocol):
+class SheetPrinter(Protocol):
     """Draws tiles of the printed sheet. Same key, same pixels."""
 
     tile: int

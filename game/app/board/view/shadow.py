@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.app.board.view.ink import PREMUL, Sprite, faded, shadow
-from game.app.board.view.measures import Measures
+from game.app.board.view.measures import BoardMeasures
 from game.app.theme import Rgb, Theme
 
 
@@ -56,7 +56,9 @@ def cast_aloft(
     return Sprite(whole, left, top)
 
 
-def standing(theme: Theme, measures: Measures, face: Surface, state: str, scale: float) -> Sprite:
+def standing(
+    theme: Theme, measures: BoardMeasures, face: Surface, state: str, scale: float
+) -> Sprite:
     """A counter's face with its shadow, lifted when it is selected. scale: of the measures."""
     lifted = state == "selected"
     lift = round(float(measures.states.selected["lift"]) * scale) if lifted else 0
@@ -64,7 +66,7 @@ def standing(theme: Theme, measures: Measures, face: Surface, state: str, scale:
 
 
 def casings(
-    theme: Theme, measures: Measures, state: str, pixel: float, hover: float
+    theme: Theme, measures: BoardMeasures, state: str, pixel: float, hover: float
 ) -> Iterator[tuple[float, Rgb]]:
     """What lies under a counter in a state: how far each casing juts out, and its colour, the
     widest first. pixel: one of the measures'; hover: how far the only one of "hover" does."""

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator
 import pygame
 from pygame import Rect, Surface
 
-from game.app.board.view.printer import COARSE, Key, Printer
+from game.app.board.view.printer import COARSE, Key, SheetPrinter
 from game.app.cache import Cache, surface_bytes
 
 _SHARE = 3  # part of the limit that the tiles of another zoom step may take ahead
@@ -22,7 +22,7 @@ _STRETCHES = 3  # tiles of another step newly stretched in one frame: each takes
 class TileBook:
     """Tiles by key within a byte limit; the least recently shown go first. level: the shown one."""
 
-    def __init__(self, printer: Printer, limit: int) -> None:
+    def __init__(self, printer: SheetPrinter, limit: int) -> None:
         self.printer = printer
         self.limit = limit
         self.level = 0
