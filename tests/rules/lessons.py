@@ -88,7 +88,7 @@ class LessonTests:
         assert tries.made > self.least[waits] and (waits or refused >= 2), (tries.made, refused)
         for text in legal:
             if not asked(lead, text):
-                ruling = lead.gate(text)
+                ruling = lead.gate(text, game.parse(text))
                 assert ruling is not None and not ruling.allowed, text
                 assert ruling.reasons[0].text and ruling.rules == ("SB-T3",)
         taken = {"undo", "redo"} & set(lesson.do)

@@ -69,7 +69,8 @@ def asked(lead: Tutorial, text: str) -> bool:
         return False
     if text.startswith(("select ", "choose ")) or text in ("undo", "redo"):
         return True
-    return table.game.judge(table.state, table.game.parse(text)).allowed and lead.gate(text) is None
+    action = table.game.parse(text)
+    return table.game.judge(table.state, action).allowed and lead.gate(text, action) is None
 
 
 def foreseen(lesson: Lesson, text: str) -> str:
