@@ -5,10 +5,11 @@ A check takes the checkout's root and its files and gives one line per fault: pa
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|[\"']#[0-9a-fA-F]{3,4}[\"']")
@@ -37,11 +38,22 @@ SVG_BARRED_REFERENCES = {"filter", "mask", "clip-path", "class"}
 
 Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 
+_PLAY = (
+    "ahead asking autoplay commands edge facing fingers front house levels ruler scene screen "
+    "showing speech"
+)
+KNOWN_CIRCLES: tuple[frozenset[str], ...] = (
+    frozenset({"game.app.loop", "game.app.scene"}),
+    frozenset({"game.app.main", "game.app.play.selftest"}),
+    frozenset(f"game.app.play.{name}" for name in _PLAY.split()),
+)
+"""Circles still to be dissolved: one that is goes from here, and none is added."""
+
 
 def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
     files = project_files(root)
-    checks: tuple[Check, ...] = (stray_colours, svg_faults, named_places)
+    checks: tuple[Check, ...] = (stray_colours, svg_faults, named_places, import_circles)
     return [fault for check in checks for fault in check(root, files)]
 
 
@@ -117,6 +129,72 @@ def named_places(root: Path, files: Sequence[Path]) -> Iterator[str]:
             for what, pattern in NAMED.items():
                 if found := pattern.search(line):
                     yield f"{path.relative_to(root)}:{number}: names {what}: {found[0]}"
+
+
+def import_circles(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Modules of the game that import each other round about, imports for types and inside of
+    functions included; those of `KNOWN_CIRCLES` are left to be dissolved."""
+    modules = {
+        module_name(path.relative_to(root)): path
+        for path in files if path.suffix == ".py" and path.is_relative_to(root / "game")
+    }
+    for circle in circles({name: imports_of(path, modules) for name, path in modules.items()}):
+        if not any(set(circle) <= known for known in KNOWN_CIRCLES):
+            path = modules[circle[0]].relative_to(root)
+            yield f"{path}:1: a circle of imports: {', '.join(circle)}"
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a Python file."""
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path, modules: Mapping[str, object]) -> set[str]:
+    """Those of the modules that a file imports, wherever in it; none of what is no Python."""
+    found: set[str] = set()
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return found
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            whole = {f"{node.module}.{name.name}" for name in node.names}
+            found |= whole
+            if whole - modules.keys():  # a name that the module or package itself has
+                found.add(node.module)
+    return found & modules.keys()
+
+
+def circles(imports: Mapping[str, set[str]]) -> list[list[str]]:
+    """The strongly connected parts of a graph with more than one node, each in alphabetical order
+    (Tarjan, 1972)."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    parts: list[list[str]] = []
+
+    def visit(node: str) -> None:
+        number[node] = low[node] = len(number)
+        stack.append(node)
+        for other in sorted(imports[node] - {node}):
+            if other not in number:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], number[other])
+        if low[node] == number[node]:
+            start = stack.index(node)
+            if len(stack) - start > 1:
+                parts.append(sorted(stack[start:]))
+            del stack[start:]
+
+    for node in sorted(imports):
+        if node not in number:
+            visit(node)
+    return parts
 
 
 def text_lines(path: Path) -> Iterator[tuple[int, str]]:

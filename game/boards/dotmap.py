@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.boards.breach import breach_near
 from game.boards.dots import PITCH, DotBoard
-from game.boards.plan import Opening, Plan, PlanFault
+from game.boards.plan import Opening, Plan
 from game.boards.search import MoveGraph
 from game.boards.steps import EDGE, OFF, OPEN, Barrier, Passage
 from game.boards.things import Body, bodies
@@ -223,13 +223,6 @@ class DotMap:
         the nearest wall of its level, as far as the wall goes; None: no wall within one inch."""
         level = self.board.level(cell)
         return breach_near(self.plan, self.things[level], self.board.point(cell))
-
-    @cached_property
-    def faults(self) -> tuple[PlanFault, ...]:
-        """All that is wrong with the drawing, in the order of its parts."""
-        from game.boards.planfaults import plan_faults
-
-        return plan_faults(self)
 
 
 @thread_cache(4)

@@ -92,7 +92,9 @@ def dot_figure_map(figure: DotFigure) -> DotMap:
         walls=tuple(walls), openings=tuple(openings),
         shapes=tuple(_thing(thing) for thing in figure.things),
     ))
-    for fault in made.faults:
+    from game.boards.planfaults import plan_faults  # heavy: shapely and numpy
+
+    for fault in plan_faults(made):
         which = f"{fault.part} {fault.index + 1}"
         raise BoardError(f"{which} of the figure: {fault.text}: {fault.hint}")
     return made

@@ -1,19 +1,18 @@
 """What is wrong with a drawing: all of it, one line each. Heavy to import."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 import shapely
 
 from game.boards.derive import dots_in, tree_of
+from game.boards.dotmap import DotMap
 from game.boards.dots import MARGIN, PITCH, ROW, Point
 from game.boards.packed import packer_of
 from game.boards.plan import Floor, Opening, Part, Plan, PlanFault, Shape, Wall
 from game.boards.things import ON_LINE, cut, shared
-
-if TYPE_CHECKING:
-    from game.boards.dotmap import DotMap
+from game.core.threadcache import thread_cache
 
 NEARLY: Final = 50
 """A wall that ends this close to another one is meant to touch it (thousandths of an inch)."""
@@ -23,7 +22,8 @@ TOO_CLOSE: Final = 20
 Found = Iterator[PlanFault]
 
 
-def plan_faults(dots: "DotMap") -> tuple[PlanFault, ...]:
+@thread_cache(4)
+def plan_faults(dots: DotMap) -> tuple[PlanFault, ...]:
     """The faults of the map's plan, part by part, in the order in which the pieces are listed."""
     found = {
         fault
@@ -56,7 +56,7 @@ def _pieces(
         yield "shapes", index, shape, shape.outline
 
 
-def _places(dots: "DotMap") -> Found:
+def _places(dots: DotMap) -> Found:
     plan, (right, bottom) = dots.plan, paper(dots.plan)
     top = len(plan.levels) - 1
     for part, index, piece, places in _pieces(plan):
@@ -74,7 +74,7 @@ def _places(dots: "DotMap") -> Found:
             )
 
 
-def _outlines(dots: "DotMap") -> Found:
+def _outlines(dots: DotMap) -> Found:
     for part, index, _, places in _pieces(dots.plan):
         if part in ("walls", "openings"):
             if places[0] == places[1]:
@@ -92,7 +92,7 @@ def _outlines(dots: "DotMap") -> Found:
             )
 
 
-def _twice(dots: "DotMap") -> Found:
+def _twice(dots: DotMap) -> Found:
     seen: dict[object, int] = {}
     for part, index, piece, places in _pieces(dots.plan):
         if part in ("shapes", "floors"):
@@ -103,7 +103,7 @@ def _twice(dots: "DotMap") -> Found:
                 )
 
 
-def _wall_ends(dots: "DotMap") -> Found:
+def _wall_ends(dots: DotMap) -> Found:
     walls = [(i, wall) for i, wall in enumerate(dots.plan.walls) if wall.start != wall.end]
     if not walls:
         return
@@ -135,7 +135,7 @@ def _wall_ends(dots: "DotMap") -> Found:
             )
 
 
-def _openings(dots: "DotMap") -> Found:
+def _openings(dots: DotMap) -> Found:
     plan = dots.plan
     for index, opening in enumerate(plan.openings):
         start, end = opening.start, opening.end
@@ -163,7 +163,7 @@ def _openings(dots: "DotMap") -> Found:
                 )
 
 
-def _on_dots(dots: "DotMap") -> Found:
+def _on_dots(dots: DotMap) -> Found:
     plan, board, levels = dots.plan, dots.board, range(len(dots.plan.levels))
     walls = [(i, wall) for i, wall in enumerate(plan.walls) if wall.level in levels]
     if walls:
@@ -194,7 +194,7 @@ def _on_dots(dots: "DotMap") -> Found:
             )
 
 
-def _links(dots: "DotMap") -> Found:
+def _links(dots: DotMap) -> Found:
     plan, board = dots.plan, dots.board
     seen: dict[tuple[int, int, int], int] = {}
     for index, link in enumerate(plan.links):
@@ -221,7 +221,7 @@ def _links(dots: "DotMap") -> Found:
         yield PlanFault("links", index, *fault)
 
 
-def _open(dots: "DotMap") -> Found:
+def _open(dots: DotMap) -> Found:
     """Buildings that can be entered where there is neither door nor window."""
     board, told = dots.board, set()
     for cell in range(board.n):

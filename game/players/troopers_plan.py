@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.players import troopers_combat as combat
 from game.players.troopers_combat import Deed
 from game.players.troopers_mind import Mind

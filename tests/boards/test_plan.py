@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
 from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.planfaults import plan_faults
 from game.boards.steps import Passage
 from tests.boards.anyplans import plans
 from tests.boards.dotplans import LEVELS, box, town
@@ -150,7 +151,7 @@ HUT = Plan(
 
 
 def test_the_hut_has_no_faults() -> None:
-    assert DotMap(HUT).faults == ()
+    assert plan_faults(DotMap(HUT)) == ()
 
 
 def test_tr_b3_a_house_is_entered_by_doors_and_windows_only() -> None:
@@ -277,7 +278,7 @@ def test_a_breach_over_a_window_leaves_the_rest_of_it() -> None:
 )  # fmt: skip
 def test_each_fault_of_a_drawing_is_told(part: str, piece: object, text: str) -> None:
     plan = replace(HUT, **{part: (*getattr(HUT, part), piece)})  # type: ignore[arg-type]
-    faults = DotMap(plan).faults
+    faults = plan_faults(DotMap(plan))
     if not text:
         assert faults == ()
         return
@@ -289,7 +290,7 @@ def test_each_fault_of_a_drawing_is_told(part: str, piece: object, text: str) ->
 @settings(max_examples=200, deadline=None)
 @given(plans())
 def test_any_drawing_makes_a_map_and_its_faults_are_lines(plan: Plan) -> None:
-    for fault in DotMap(plan).faults:
+    for fault in plan_faults(DotMap(plan)):
         assert fault.text and "\n" not in fault.text + fault.hint
         assert 0 <= fault.index < len(getattr(plan, fault.part))
 
@@ -297,7 +298,7 @@ def test_any_drawing_makes_a_map_and_its_faults_are_lines(plan: Plan) -> None:
 def test_a_town_is_drawn_without_faults() -> None:
     plan = town(60, 40)
     dots = DotMap(plan)
-    assert dots.faults == ()
+    assert plan_faults(dots) == ()
     assert isinstance(dots.board, DotBoard) and len(plan.walls) > 100
     # every house can be reached from the street
     reach = dots.move_graph(price).reach(0, 10_000)

@@ -12,8 +12,7 @@ from game.boards.errors import BoardError
 from game.boards.hexes import Direction, HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.lattice import Spread
-from game.boards.reach import Reach
-from game.boards.search import MoveGraph
+from game.boards.search import MoveGraph, Reach
 from tests.boards.reference import NEAR, centres, dijkstra
 
 ENTER = {"clear": 2, "forest": 4, "mud": 3, "lava": None}

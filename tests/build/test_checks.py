@@ -112,3 +112,31 @@ def test_without_git_the_made_folders_are_skipped(tmp_path: Path) -> None:
     plant(tmp_path, ".venv/a.py", f"'{SCRATCH}/a'\n")
     plant(tmp_path, "dist/a.py", f"'{SCRATCH}/a'\n")
     assert checks.project_files(tmp_path) == []
+
+
+@pytest.mark.parametrize("back", [
+    "from game.core import a",
+    "from game.core.a import A",
+    "import game.core.a",
+    "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from game.core.a import A",
+    "def late():\n    from game.core.a import A\n    return A",
+])
+def test_circles_of_imports_are_told_however_they_close(tmp_path: Path, back: str) -> None:
+    plant(tmp_path, "game/core/__init__.py", "")
+    plant(tmp_path, "game/core/a.py", "from game.core.b import B\n")
+    plant(tmp_path, "game/core/b.py", "from game.core.c import C\n")
+    plant(tmp_path, "game/core/c.py", "import json\n")
+    assert faults(tmp_path) == []
+    plant(tmp_path, "game/core/c.py", f"{back}\n")
+    assert faults(tmp_path) == [
+        "game/core/a.py:1: a circle of imports: game.core.a, game.core.b, game.core.c"
+    ]
+
+
+def test_a_known_circle_is_left_and_may_only_shrink(tmp_path: Path) -> None:
+    plant(tmp_path, "game/app/loop.py", "from game.app.scene import Scene\n")
+    plant(tmp_path, "game/app/scene.py", "from game.app.loop import App\n")
+    assert faults(tmp_path) == []
+    plant(tmp_path, "game/app/scene.py", "from game.app.extra import Extra\n")
+    plant(tmp_path, "game/app/extra.py", "from game.app.loop import App\n")
+    assert ["extra" in fault for fault in faults(tmp_path)] == [True]

@@ -12,29 +12,25 @@ from game.core.options import Options, UnitGroups
 from game.rules.arena import action as deed
 from game.rules.arena import (
     facing,
-    gear,
     grapple,
     guard,
-    melee,
-    missile,
     order,
     pickup,
     retreat,
     rising,
     turn,
-    withdrawal,
 )
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
 from game.rules.arena.movement import judge_delay
 from game.rules.arena.run import GrabRun, Run
 from game.rules.arena.state import Figure, Grab, State
+from game.rules.arena.turn import Maker
 
 NOTHING: Options[Action] = Options(())
 _END: tuple[Action, ...] = (deed.EndMoves(),)
 _BEGIN: tuple[Action, ...] = (deed.Begin(),)
 
-Maker = Callable[[Field, State, Figure], Sequence[Action]]
 
 
 # --- movement -----------------------------------------------------------------------------------
@@ -129,18 +125,8 @@ def _pass(field: Field, state: State, figure: Figure) -> Sequence[Action]:
     return (deed.Pass(figure.id),)
 
 
-_DEEDS: tuple[Maker, ...] = (
-    melee.attacks, missile.shots, missile.throws, guard.guards, gear.doings,
-    withdrawal.disengages, grapple.breaks,
-)
-_ACTS: tuple[Maker, ...] = (*_DEEDS, _pass)
-_LIKELY: tuple[Maker, ...] = (guard.guards, gear.doings, *_DEEDS)
+_ACTS: tuple[Maker, ...] = (*turn.ACTIONS, _pass)
 _PUSHES: tuple[Maker, ...] = (retreat.pushes,)
-
-
-def acts(field: Field, state: State, figure: Figure) -> bool:
-    """Whether it can do anything in the action phase but pass; what most can is asked first."""
-    return any(make(field, state, figure) for make in _LIKELY)
 
 
 # --- all of them --------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.core.ruling import Ruling
 from game.rules.arena import facing, grapple, pickup
 from game.rules.arena.field import Field

@@ -1,18 +1,41 @@
 """The course of a turn: initiative, movement, actions, retreats; and what follows by itself."""
 
+from collections.abc import Callable, Sequence
+
 from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began
 from game.core.twosides import ended
 from game.rules.arena import action as deed
-from game.rules.arena import damage, grapple, guard, order, pickup, retreat, victory
+from game.rules.arena import (
+    damage,
+    gear,
+    grapple,
+    guard,
+    melee,
+    missile,
+    order,
+    pickup,
+    retreat,
+    victory,
+    withdrawal,
+)
 from game.rules.arena.action import Action
 from game.rules.arena.field import Field
 from game.rules.arena.scenario import start_state
-from game.rules.arena.state import OFF, State
+from game.rules.arena.state import OFF, Figure, State
 
 Result = tuple[State, list[AnyEvent]]
+Maker = Callable[[Field, State, Figure], Sequence[Action]]
+"""All actions of one kind that a figure may take now."""
+
+ACTIONS: tuple[Maker, ...] = (
+    melee.attacks, missile.shots, missile.throws, guard.guards, gear.doings,
+    withdrawal.disengages, grapple.breaks,
+)
+"""What a figure may do in the action phase but pass."""
+_LIKELY: tuple[Maker, ...] = (guard.guards, gear.doings, *ACTIONS)
 
 
 def opening(field: Field) -> State:
@@ -119,10 +142,13 @@ def auto(field: Field, state: State) -> Action | None:
     return None
 
 
+def acts(field: Field, state: State, figure: Figure) -> bool:
+    """Whether it can do anything in the action phase but pass; what most can is asked first."""
+    return any(make(field, state, figure) for make in _LIKELY)
+
+
 def _idle(field: Field, state: State) -> Action | None:
     """A figure that can only pass passes by itself."""
-    from game.rules.arena.offers import acts
-
     unit = state.queue[0]
     return None if acts(field, state, state.figures[unit]) else deed.Pass(unit)
 

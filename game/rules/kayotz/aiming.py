@@ -5,7 +5,7 @@ Ids of the choices that point are made in `menu`; `done` and the like need no he
 
 from fractions import Fraction
 
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import HALVES, percent

@@ -8,8 +8,7 @@ from typing import Any
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
 from game.boards.line import LineTable, line_table
-from game.boards.reach import Reach
-from game.boards.search import MoveGraph
+from game.boards.search import MoveGraph, Reach
 from game.rules.kayotz.data import GameData, GroundRow, MarineKind
 from game.rules.kayotz.maptext import board_of, terrain_of
 from game.rules.kayotz.scenario import ScenarioFile, kind_of

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from game.boards.picks import Picks
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.core.event import AnyEvent, Moved, Placed, Removed
 from game.core.quantity import HALVES, show
 from game.core.ruling import Ruling

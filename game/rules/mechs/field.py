@@ -1,11 +1,11 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.boards.bases import Base, Spot, spot
 from game.boards.table import TableBoard
-from game.boards.tablemap import TableMap
+from game.boards.tablemap import Area, TableMap
 from game.core.twosides import SidedField
 from game.rules.mechs.data import GameData, ModelRow, ModeRow
 from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
@@ -13,9 +13,17 @@ from game.rules.mechs.state import State, Unit
 
 if TYPE_CHECKING:
     from game.boards.outline import Survey
-    from game.rules.mechs.terrain import Lie
 
 _KEPT = 5000
+
+
+class Lie(NamedTuple):
+    """The areas of a table as one mode meets them. closed: nothing of the base may come in
+    (MC-T3); slowing: hindering (MC-T2); high: at whose edge a move ends (MC-T6, MC-T7)."""
+
+    closed: tuple[Area, ...]
+    slowing: tuple[Area, ...]
+    high: tuple[Area, ...]
 
 
 class Field(SidedField):

@@ -15,10 +15,10 @@ from game.core.event import AnyEvent, Moved, Turned
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.rules.mechs import breakaway, heat, orders, speed, terrain
 from game.rules.mechs.action import Assault, Move, Run
-from game.rules.mechs.field import Field
+from game.rules.mechs.field import Field, Lie
 from game.rules.mechs.reasons import SPEECH, because, no
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
-from game.rules.mechs.terrain import Edge, Lie
+from game.rules.mechs.terrain import Edge
 
 Result = tuple[State, list[AnyEvent]]
 KINDS: dict[type[Move | Run | Assault], OrderKind] = {

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.boards.table import inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling
-from game.rules.mechs import breakaway, damage, dial, spins
+from game.rules.mechs import damage, dial, spins
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import SPEECH, no
 from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_unit
@@ -123,49 +123,6 @@ def went(state: State, unit: str, cost: int) -> State:
 
 
 # --- its end ------------------------------------------------------------------------------------
-
-
-def remains(field: Field, state: State) -> bool:
-    """Whether anything of the order that runs is left to do."""
-    order = state.order
-    assert order is not None
-    units = [state.units[one] for one in order.members or (order.unit,)]
-    return any(_has_more(field, state, order, unit) for unit in units if stands(unit))
-
-
-def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:
-    if field.row(unit).transport and order.unit == unit.id and order.kind in CARRYING:
-        from game.rules.mechs import transport
-
-        if unit.id not in order.stuck and transport.may_unload(field, state, unit):
-            return True
-        if order.jumped:
-            return False
-    if field.row(unit).flies:
-        return _flies_on(field, state, order, unit)
-    if unit.id in order.stuck:
-        return unit.id not in order.went and breakaway.may_turn(field, unit)
-    if order.kind == "formation":
-        return unit.id not in order.went
-    if unit.id not in order.went:
-        return order.kind in breakaway.MOVING
-    return order.kind == "assault" and not order.fired and _shoots(field, state, unit)
-
-
-def _flies_on(field: Field, state: State, order: Order, unit: Unit) -> bool:
-    """Whether a VTOL has inches left for anything (MC-V1, MC-B5)."""
-    from game.rules.mechs import vtol
-
-    if order.kind != vtol.FLYING and unit.id not in order.stuck:
-        return unit.id not in order.went and order.kind in breakaway.MOVING
-    return vtol.left(field, state, unit) > 0
-
-
-def _shoots(field: Field, state: State, unit: Unit) -> bool:
-    """Whether there is anybody that it may shoot at."""
-    from game.rules.mechs import ranged
-
-    return bool(ranged.shots(field, state, unit))
 
 
 def finish(field: Field, state: State) -> Result:

@@ -15,7 +15,7 @@ from game.boards.table import inches
 from game.boards.tablemap import Area
 from game.core.table import Outline
 from game.rules.mechs import breakaway, gate, movement, speed, terrain
-from game.rules.mechs.field import Field
+from game.rules.mechs.field import Field, Lie
 from game.rules.mechs.state import OrderKind, State, Unit
 
 Rings = tuple[tuple[int, ...], ...]
@@ -61,7 +61,7 @@ def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     return outlined(field.board, shapely.union_all([shape, *put]) if put else shape)
 
 
-def stops(field: Field, lie: terrain.Lie) -> list[Stop]:
+def stops(field: Field, lie: Lie) -> list[Stop]:
     """The areas at whose borders a move ends (MC-T2, MC-T6)."""
     return [
         *(Stop(area, field.rules.move.lean) for area in lie.slowing),

@@ -6,19 +6,10 @@ from game.boards.bases import Spot, on_table, overlap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs.data import GroundRow
-from game.rules.mechs.field import Field
+from game.rules.mechs.field import Field, Lie
 from game.rules.mechs.state import State, Unit
 
 _STEP = 10
-
-
-class Lie(NamedTuple):
-    """The areas of a table as one mode meets them. closed: nothing of the base may come in
-    (MC-T3); slowing: hindering (MC-T2); high: at whose edge a move ends (MC-T6, MC-T7)."""
-
-    closed: tuple[Area, ...]
-    slowing: tuple[Area, ...]
-    high: tuple[Area, ...]
 
 
 class Edge(NamedTuple):

@@ -6,11 +6,20 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Changed, Resolved, Rolled
 from game.core.twosides import ended
-from game.rules.mechs import heat, orders, terrain, transport, victory
+from game.rules.mechs import (
+    breakaway,
+    heat,
+    orders,
+    ranged,
+    terrain,
+    transport,
+    victory,
+    vtol,
+)
 from game.rules.mechs.action import Action, Close
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import event_words
-from game.rules.mechs.state import State, Unit, stands, with_unit
+from game.rules.mechs.state import Order, State, Unit, stands, with_unit
 
 Result = tuple[State, list[AnyEvent]]
 _CLOSE = Close()
@@ -86,7 +95,7 @@ def settled(field: Field, state: State) -> Result:
     """The order ends when nothing of it remains; the spins when nobody is left to be asked; the
     turn when there are no orders, or nobody to give one to."""
     events: list[AnyEvent] = []
-    if state.phase == "orders" and state.order is not None and not orders.remains(field, state):
+    if state.phase == "orders" and state.order is not None and not remains(field, state):
         state, events = orders.finish(field, state)
     if state.phase == "spins":
         state = replace(state, phase="spins" if state.spins else "orders")
@@ -133,6 +142,43 @@ def close(field: Field, state: State) -> Result:
 def auto(field: Field, state: State) -> Action | None:
     """The action that nobody decides, or None."""
     return _CLOSE if state.phase == "close" else None
+
+
+def remains(field: Field, state: State) -> bool:
+    """Whether anything of the order that runs is left to do."""
+    order = state.order
+    assert order is not None
+    units = [state.units[one] for one in order.members or (order.unit,)]
+    return any(_has_more(field, state, order, unit) for unit in units if stands(unit))
+
+
+def _has_more(field: Field, state: State, order: Order, unit: Unit) -> bool:
+    if field.row(unit).transport and order.unit == unit.id and order.kind in orders.CARRYING:
+        if unit.id not in order.stuck and transport.may_unload(field, state, unit):
+            return True
+        if order.jumped:
+            return False
+    if field.row(unit).flies:
+        return _flies_on(field, state, order, unit)
+    if unit.id in order.stuck:
+        return unit.id not in order.went and breakaway.may_turn(field, unit)
+    if order.kind == "formation":
+        return unit.id not in order.went
+    if unit.id not in order.went:
+        return order.kind in breakaway.MOVING
+    return order.kind == "assault" and not order.fired and _shoots(field, state, unit)
+
+
+def _flies_on(field: Field, state: State, order: Order, unit: Unit) -> bool:
+    """Whether a VTOL has inches left for anything (MC-V1, MC-B5)."""
+    if order.kind != vtol.FLYING and unit.id not in order.stuck:
+        return unit.id not in order.went and order.kind in breakaway.MOVING
+    return vtol.left(field, state, unit) > 0
+
+
+def _shoots(field: Field, state: State, unit: Unit) -> bool:
+    """Whether there is anybody that it may shoot at."""
+    return bool(ranged.shots(field, state, unit))
 
 
 def decides(field: Field, state: State) -> str:

@@ -7,7 +7,7 @@ bearing goes through it; the targets offered are the enemies that could be hit t
 from fractions import Fraction
 
 from game.boards.arc import bearing_to
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.core.errors import BoxError
 from game.core.forecast import two_dice
 from game.core.quantity import percent

@@ -35,9 +35,11 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         drawn = draw(scenario.map, data)
         ground = dot_map(drawn.plan)
         checker.board = ground.board
+        from game.boards.planfaults import plan_faults  # heavy: shapely and numpy
+
         if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
             checker.ground = ground
-            found += [_placed(fault, drawn, source) for fault in ground.faults]
+            found += [_placed(fault, drawn, source) for fault in plan_faults(ground)]
     elif drawing.sized:
         checker.board = DotBoard(*scenario.map.size, levels_of(scenario.map))
     checker.run()

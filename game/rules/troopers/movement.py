@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.boards.dotmap import DotMap
 from game.boards.picks import Picks
-from game.boards.reach import Reach
+from game.boards.search import Reach
 from game.boards.steps import Passage
 from game.core.event import AnyEvent, Changed, Moved
 from game.core.ruling import Ruling
