@@ -63,6 +63,8 @@ class App:
         self._cursor = -1
         self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
         self._failing = False
+        self.help: Callable[[], None] = lambda: None
+        """Opens the rulebook, wherever F1 has no other meaning."""
         self.ready = Ready(lambda: bool(pygame.event.peek()))
         self._open()
 
@@ -343,6 +345,11 @@ class App:
                 self.scene.handle(event)
 
     def _shortcut(self, event: Event) -> bool:
+        if event.key == pygame.K_F1 and not self.scene.own_help:
+            # A question is answered first: what is asked would be lost.
+            if self.scene.modal is None:
+                self.help()
+            return True
         if event.key == pygame.K_F11:
             full = not self.settings.full_screen
             self.apply(self.settings.changed(full_screen=full))

@@ -58,7 +58,8 @@ class Launch:
 
 
 class Rooms:
-    """The whole program over one window: fills the desk, and is the play screen's house."""
+    """The whole program over one window: fills the desk, and leads from the play screen to the
+    rest."""
 
     def __init__(
         self, app: App, store: SaveStore | None = None, engine: "EngineClient | None" = None
@@ -72,6 +73,7 @@ class Rooms:
         self.menus = Menus(app, self.desk)
         self._engine = engine
         self._window: Claim | None = None
+        app.help = self._help
 
     # The folders
 
@@ -162,7 +164,7 @@ class Rooms:
 
         worker.post(lambda: self.app.toast(why))
 
-    # The play screen's house
+    # Where the play screen's doors lead
 
     def _playing(self) -> "PlayScene | None":
         from game.app.play.scene import PlayScene
@@ -184,9 +186,21 @@ class Rooms:
         while len(self.app.scenes) > 1 and not isinstance(self.app.scene, PlayScene):
             self.app.pop()
 
+    def _help(self) -> None:
+        """The rulebook of the game at the table, else at its beginning."""
+        scene = self._playing()
+        if scene is not None:
+            self.app.push(self.menus.rulebook(scene.session.game.id))
+        else:
+            self.menus.open_rulebook("")
+
     def open_settings(self) -> None:
         """Settings."""
         self.menus.open_settings()
+
+    def open_keys(self) -> None:
+        """The page of keys."""
+        self.menus.open_keys()
 
     def open_saves(self) -> None:
         """Saved games."""
@@ -196,39 +210,48 @@ class Rooms:
         """Where things are built for a game that has a workshop."""
         self.menus.open_workshop(game)
 
-    def open_menu(self, scene: "PlayScene") -> None:
+    def open_menu(self) -> None:
         """The game menu."""
         from game.app.play.gamemenu import GameMenu
 
-        self.app.push(GameMenu(scene, self.desk, self))
+        scene = self._playing()
+        if scene is not None:
+            self.app.push(GameMenu(scene, self.desk, self))
 
-    def open_end(self, scene: "PlayScene") -> None:
+    def open_end(self) -> None:
         """What decided the game."""
         from game.app.scenes.end import EndScene
 
-        game, status = scene.session.game, scene.session.table.status
+        scene = self._playing()
+        if scene is None:
+            return
+        game, status, watched = scene.session.game, scene.session.table.status, scene.watch
         if status.result is None:
             return
 
         def watch() -> None:
             self._to_table()
-            scene.commands.watch()
+            watched()
 
         self.app.push(
             EndScene(
                 self.app, self.desk, game.title, game.card.title,
-                _named(game, status.result), lambda: self.restart(scene), watch, self._to_table,
-                lambda: self.leave(scene), status.goals, lambda rule: self.open_rule(rule, ""),
+                _named(game, status.result), self.restart, watch, self._to_table, self.leave,
+                status.goals, lambda rule: self.open_rule(rule, ""),
             )
         )
 
-    def restart(self, scene: "PlayScene") -> None:
+    def restart(self) -> None:
         """The same game from the start."""
-        self._begin(scene.session.restart())
+        scene = self._playing()
+        if scene is not None:
+            self._begin(scene.session.restart())
 
-    def leave(self, scene: "PlayScene") -> None:
+    def leave(self) -> None:
         """Back to the title; the game is kept."""
-        scene.session.close()
+        scene = self._playing()
+        if scene is not None:
+            scene.session.close()
         self.app.home()
 
     def finished(self, game: str, scenario: str) -> None:

@@ -38,6 +38,8 @@ class Scene:
     name = "scene"
     first_focus = ""
     """Name of the widget that has the focus at first."""
+    own_help = False
+    """Whether F1 means something else here than the rulebook at its beginning."""
 
     def __init__(self, app: "App") -> None:
         self.app = app

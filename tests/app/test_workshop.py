@@ -521,7 +521,7 @@ def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
 
     assert names() == ["Dunja", "Varro"]
     assert table.session.game.card.id == "duel"
-    rooms.restart(table)
+    rooms.restart()
     assert names() == ["Dunja", "Varro"]
     rooms.put_away()
     latest = rooms.desk.latest()
@@ -530,7 +530,7 @@ def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
     assert names() == ["Dunja", "Varro"]
     again = app.scene
     assert isinstance(again, PlayScene)
-    rooms.open_menu(again)
+    rooms.open_menu()
     hands.settle()
     hands.click("workshop")
     assert isinstance(app.scene, WorkshopScene)

@@ -8,30 +8,48 @@ engine, the game goes on: with a plain option, and a message.
 """
 
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import pygame
 
 from game.app import crash
-from game.app.play.hand import NOW
+from game.app.play.model import NOW, PlayModel
 from game.app.play.words import say
 from game.core.errors import ActionTextError
 from game.engine.client import EngineBusyError, EngineClient, EngineError
+from game.turns.controller import Outcome
 from game.turns.inputs import Advance, Decide, Input
 from game.turns.machine import Mode
-
-if TYPE_CHECKING:
-    from game.app.play.scene import PlayScene
 
 AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
 CAP = 2000  # ms after which a computer's side is to play the best that it has found
 
 
-class Autoplay:
-    """Carries a play scene on when nothing is being told and nobody at the screen decides."""
+class Table(Protocol):
+    """Who takes what goes on by itself."""
 
-    def __init__(self, scene: "PlayScene", engine: EngineClient) -> None:
-        self.scene = scene
+    @property
+    def on_top(self) -> bool:
+        """Whether the table is what the player sees."""
+
+    @property
+    def deeds(self) -> Sequence[str]:
+        """What the player did last, for a report."""
+
+    def give(self, given: Input) -> Outcome:
+        """Take an input and show what came of it."""
+
+    def toast(self, words: str) -> None:
+        """Show a short message."""
+
+
+class Autoplay:
+    """Carries a table on when nothing is being told and nobody at the screen decides."""
+
+    def __init__(self, model: PlayModel, engine: EngineClient, table: Table) -> None:
+        self.model = model
+        self.table = table
         self.engine = engine
         self._asked: Any = None
         """The position that the engine is asked about, or has answered."""
@@ -44,26 +62,26 @@ class Autoplay:
     def free(self) -> bool:
         """Whether the table itself is looked at, nothing is being told or waits to be read, and it
         may go on."""
-        scene = self.scene
-        tutorial = scene.session.tutorial
-        if scene.session.frozen or (tutorial is not None and tutorial.held):
+        model = self.model
+        tutorial = model.session.tutorial
+        if model.session.frozen or (tutorial is not None and tutorial.held):
             return False
-        return not scene.director.busy and scene.moment == NOW and scene.app.scene is scene
+        return not model.telling.busy and model.moment == NOW and self.table.on_top
 
     @property
     def forced(self) -> bool:
         """Whether what follows by itself is to be carried out now."""
-        return self.scene.session.table.mode is Mode.WAITING and self.free
+        return self.model.session.table.mode is Mode.WAITING and self.free
 
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to decide now, or is at it."""
-        return self.scene.session.table.mode is Mode.THINKING and self.free
+        return self.model.session.table.mode is Mode.THINKING and self.free
 
     @property
     def decided(self) -> bool:
         """Whether the game is over, shown to its end and, in a lesson, talked over."""
-        session = self.scene.session
+        session = self.model.session
         talking = session.tutorial is not None and session.tutorial.lesson is not None
         return session.table.mode is Mode.OVER and self.free and not talking
 
@@ -71,21 +89,21 @@ class Autoplay:
         """Do what is due."""
         until = pygame.time.get_ticks() + AT_ONCE
         while (given := self._unasked()) is not None and pygame.time.get_ticks() <= until:
-            self.scene.give(given)
-        state = self.scene.session.history.state
+            self.table.give(given)
+        state = self.model.session.history.state
         if self._asked is not None and self._asked is not state:
             self.engine.cancel()
             self._asked = self._answer = None
         if self._asked is not None or self.thinking:
             self._think(state)
-        elif self.scene.session.history.computers:
+        elif self.model.session.history.computers:
             self._follow()
 
     def due(self, now: int) -> int | None:
         """When it must be called again, or None."""
         if self.forced:
             return now + 1
-        history = self.scene.session.history
+        history = self.model.session.history
         if self.thinking and (self._answer or self._asked is not history.state):
             return now + 1
         deadline = None if self._answer or not history.computers else self.engine.deadline()
@@ -97,14 +115,14 @@ class Autoplay:
         """What goes on without asking anybody: a forced action, or what a lesson scripts."""
         if self.forced:
             return Advance()
-        tutorial = self.scene.session.tutorial
+        tutorial = self.model.session.tutorial
         script = tutorial.decision() if tutorial is not None and self.thinking else ""
         return Decide(script) if script else None
 
     def _follow(self) -> None:
         """Keep the engine in step while nothing is asked of it, so that it can begin at once. In a
         lesson the computer does what is written there; hardly ever is an engine needed."""
-        session = self.scene.session
+        session = self.model.session
         try:
             if session.tutorial is None and not self._failed:
                 self.engine.start()
@@ -120,13 +138,13 @@ class Autoplay:
         if self._answer is not None and self.thinking:
             (action, words), self._asked, self._answer = self._answer, None, None
             if words:
-                self.scene.app.toast(words)
-            self.scene.give(Decide(action))
+                self.table.toast(words)
+            self.table.give(Decide(action))
 
     def _asked_for(self, state: Any) -> tuple[str, str] | None:
         """The action that the engine has decided on, or in its stead something that may be done,
         and what to say of it; None as long as it thinks."""
-        session = self.scene.session
+        session = self.model.session
         history = session.history
         try:
             if self._asked is not state:
@@ -140,7 +158,7 @@ class Autoplay:
         except EngineBusyError:
             return self._plain(), say("thinking.busy")
         except EngineError as error:
-            crash.report(error, tuple(self.scene.app.actions))
+            crash.report(error, tuple(self.table.deeds))
             return self._plain(), say("thinking.fault", why=str(error))
         self._failed = False
         return decision.action, say("thinking.slow") if decision.stopped else ""
@@ -152,7 +170,7 @@ class Autoplay:
             EngineError: it isn't allowed here.
         """
         try:
-            ruling = self.scene.session.history.judge(action)
+            ruling = self.model.session.history.judge(action)
         except ActionTextError as error:
             raise self.engine.reject(f"decided what is no action ({error})") from error
         if not ruling.allowed:
@@ -161,5 +179,5 @@ class Autoplay:
 
     def _plain(self) -> str:
         """The first thing that may be done: the game must go on."""
-        history = self.scene.session.history
+        history = self.model.session.history
         return history.game.text(history.game.options(history.state)[0])

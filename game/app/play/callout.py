@@ -1,109 +1,116 @@
-"""Words beside a cell: why it is refused, what threatens, what is there. Numbers first."""
+"""Words beside a cell or a panel, with a pointer: at most one callout, that fades in."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
-from game.app.play.measures import measures
-from game.app.play.words import linked, say
+from game.app.play.play_view import CalloutView, Paragraph
+from game.app.play.words import say
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import RichText
 from game.app.widgets.panel import Callout
-from game.core.rulebook import Rule
-from game.core.ruling import Ruling
-from game.core.table import Preview, UnitCard
 
 NARROW, WIDE = 216, 320  # pixels at 100 %
 
-Lookup = Callable[[str], Rule | None]
-"""Finds a rule by its id, for its title."""
 
-_CLEAR = "callout.clear", "callout.clear_to", "callout.clear_from"
-_BLOCKED = "callout.blocked", "callout.blocked_to", "callout.blocked_from"
-"""What is said of a line of fire: of the only one, of one to somebody, of one from somebody."""
+class Placing(NamedTuple):
+    """Where a callout may lie. spot: what it points at; bounds: it stays within; avoid: what it
+    keeps clear of if it can; never: what it never covers."""
 
-Piece = tuple[str, str, str]
-"""A paragraph: markup, style, colour token."""
+    spot: Rect
+    bounds: Rect
+    avoid: Sequence[Rect] = ()
+    never: Sequence[Rect] = ()
 
 
-def refusal(ruling: Ruling, title_of: Lookup, known: Collection[str] = ()) -> list[Piece]:
-    """Why not: the numbers at fault first, one sentence why, the linked rules with titles.
+class CalloutLayer(Group):
+    """Holds the callout; it fades in over `ms` (0 at once). place: works out where one may lie.
 
-    known: sentences that the player has read often enough.
+    Animate it (`Scene.animate`) while `share` is less than 1.
     """
-    said: list[Piece] = []
-    for reason in ruling.reasons:
-        # A line of a menu goes on with it; here it stands alone.
-        said.append((reason.text[:1].upper() + reason.text[1:], "option", "stop.ink"))
-        if reason.why and reason.why not in known:
-            said.append((reason.why, "label", "ink"))
-    links = []
-    for rule in ruling.rules:
-        page = title_of(rule)
-        links.append(f"[{rule}|{rule} {page.title}]" if page else f"[{rule}]")
-    if links:
-        said.append((" · ".join(links), "label", "ink.3"))
-    return said
 
+    def __init__(
+        self, ui: Ui, rect: Rect, place: Callable[[CalloutView], Placing],
+        on_link: Callable[[str], None],
+    ) -> None:
+        super().__init__(ui, "words", rect)
+        self.place = place
+        self.on_link = on_link
+        self.ms = 0.0
+        self.share = 1.0
+        self._since = 0
+        self._about: Hashable = None
 
-def dangers(preview: Preview) -> list[Piece]:
-    """What will or may happen because of it."""
-    said: list[Piece] = []
-    most = measures().dangers
-    for danger in preview.dangers[: most if len(preview.dangers) > most + 1 else None]:
-        words = f"{{icon:warning}} {danger.words}{linked(danger.rule)}"
-        said.append((words, "label", "threat.ink"))
-    more = len(preview.dangers) - len(said)
-    if more:
-        said.append((say("callout.more", count=more), "label", "threat.ink"))
-    if said:
-        said.insert(0, (say("callout.danger"), "head", "threat.ink"))
-    return said
+    def render(self, view: CalloutView | None, seen: Hashable) -> bool:
+        """Show this part of the screen's view; whether there is something to animate. As long as
+        the same is said of the same thing, and the board is seen in the same way, it stays where
+        it is."""
+        about = None
+        if view is not None:
+            about = (view.text, view.spot, None if view.pinned else view.never, seen)
+        if about == self._about:
+            return False
+        self._about = about
+        for child in self.children:
+            child.invalidate()
+        self.children.clear()
+        if view is None:
+            return False
+        callout = make(
+            self.ui, view.text, self.place(view), self.on_link, view.ruling is not None
+        )
+        self.add(callout)
+        self.share = 0.0 if self.ms > 0 else 1.0
+        self._since = pygame.time.get_ticks()
+        callout.invalidate()
+        return self.share < 1
 
+    def distance(self, point: tuple[int, int]) -> int:
+        """Pixels from a point to what is said, 0 on it, and where nothing is."""
+        x, y = point
+        return min((
+            max(box.left - x, x - box.right, 0) + max(box.top - y, y - box.bottom, 0)
+            for box in (child.rect for child in self.children)
+        ), default=0)
 
-def beside(preview: Preview) -> list[Piece]:
-    """What the game says of the cell pointed at."""
-    head, rest = preview.beside[:1], preview.beside[1:]
-    return [(words, "option", "ink") for words in head] + [(one, "label", "ink.2") for one in rest]
+    def under(self, point: tuple[int, int]) -> bool:
+        """Whether a point lies on what is said."""
+        return any(child.rect.collidepoint(point) for child in self.children)
 
+    def on_time(self, now: int) -> bool:
+        """Somewhat more of it."""
+        if self.share >= 1:
+            return False
+        self.share = min(1.0, (now - self._since) / self.ms)
+        for child in self.children:
+            child.invalidate()
+        return self.share < 1
 
-def sights(preview: Preview, who: Callable[[int], str]) -> list[Piece]:
-    """What a line of fire meets, the thing that blocks it first. who: the name of whoever stands
-    on a cell, which tells several lines apart."""
-    said: list[Piece] = []
-    fan = len({sight.end for sight in preview.sights}) > 1
-    for sight in preview.sights:
-        words = [text for _, text, blocks in sight.met if blocks]
-        words += [text for _, text, blocks in sight.met if not blocks]
-        name = who(sight.end if fan else sight.start) if len(preview.sights) > 1 else ""
-        alone, to, by = _CLEAR if sight.clear else _BLOCKED
-        head = say(to if fan else by, who=name) if name else say(alone)
-        colour = "ink" if sight.clear else "stop.ink"
-        said.append((f"**{head}**{linked(sight.rule)}", "label", colour))
-        if words:
-            said.append((say("callout.meets", what=", ".join(words)), "label", "ink.2"))
-    return said
-
-
-def about(card: UnitCard) -> list[Piece]:
-    """A counter or cell in short."""
-    said: list[Piece] = [(card.title, "option", "ink")]
-    if card.subtitle:
-        said.append((card.subtitle, "label", "ink.2"))
-    for row in card.rows:
-        words = " ".join(part for part in (row.value, row.text) if part)
-        said.append((f"**{row.head}** {words}{linked(row.rule)}", "label", "ink"))
-    said += [(note, "label", "ink.2") for note in card.notes]
-    return said
+    def paint(self, target: Surface) -> None:
+        """The callout, with what lay there still showing through."""
+        if self.share >= 1 or not self.children:
+            super().paint(target)
+            return
+        area = self.children[0].rect.unionall([child.rect for child in self.children])
+        reach = 2 * max(child.outset for child in self.children)
+        area = area.inflate(reach, reach).clip(target.get_clip())
+        if not area.width or not area.height:
+            return
+        behind = target.subsurface(area).copy()
+        super().paint(target)
+        behind.set_alpha(round(255 * (1 - self.share)))
+        target.blit(behind, area)
 
 
 def make(
-    ui: Ui, said: Sequence[Piece], spot: Rect, bounds: Rect, avoid: Sequence[Rect],
-    on_link: Callable[[str], None], stop: bool = False, never: Sequence[Rect] = (),
+    ui: Ui, said: Sequence[Paragraph], place: Placing, on_link: Callable[[str], None],
+    stop: bool = False,
 ) -> Callout:
-    """The callout of such paragraphs with its pointer at `spot`. stop: a cross stands before
+    """The callout of such paragraphs with its pointer at a spot. stop: a cross stands before
     them, in a column of its own."""
     pad_x, pad_y = ui.px(14), ui.px(10)
     column = ui.px(28) if stop else 0
@@ -111,21 +118,23 @@ def make(
         (rich.layout(ui, markup, style, 10_000).width for markup, style, _ in said), default=0
     )
     width = max(ui.px(NARROW), min(ui.px(WIDE), widest + 2 * pad_x + column + ui.px(2)))
-    width = min(width, bounds.width)
+    width = min(width, place.bounds.width)
     room = width - 2 * pad_x - column
     heights = [rich.layout(ui, markup, style, room).height for markup, style, _ in said]
     height = sum(heights) + ui.px(4) * (len(said) - 1) + 2 * pad_y
     line = ui.c.stop if stop else None
-    callout = Callout(ui, "callout", (width, height), spot, bounds, avoid, line, never)
+    callout = Callout(
+        ui, "callout", (width, height), place.spot, place.bounds, place.avoid, line, place.never
+    )
     y = callout.inner.top
     if stop:
         side = ui.px(20)
         callout.add(Cross(ui, Rect(callout.inner.left, y, side, side)))
     for index, ((markup, style, token), high) in enumerate(zip(said, heights, strict=True)):
-        place = Rect(callout.inner.left + column, y, room, 0)
+        line_rect = Rect(callout.inner.left + column, y, room, 0)
         colour = ui.theme.colour(token)
         callout.add(
-            RichText(ui, f"callout.{index}", place, markup, style, colour, on_link)
+            RichText(ui, f"callout.{index}", line_rect, markup, style, colour, on_link)
         )
         y += high + ui.px(4)
     return callout

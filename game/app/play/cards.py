@@ -98,13 +98,14 @@ def shown_card(ui: Ui, face: CardFace, free: Rect) -> CardPicture:
 class CardChoice(Group):
     """Cards side by side to choose one from. on_choose(number from 0).
 
-    on_look: puts the cards aside or lays them out again; away: they are put aside, so that the
-    map can be seen before one is chosen.
+    on_look: puts the cards aside or lays them out again, which `look` says; away: they are put
+    aside, so that the map can be seen before one is chosen.
     """
 
     def __init__(
         self, ui: Ui, free: Rect, head: str, faces: Sequence[CardFace],
         on_choose: Callable[[int], None], on_look: Callable[[], None], away: bool,
+        look: str,
     ) -> None:
         super().__init__(ui, "card-choice", free, head)
         gap = ui.px(20)
@@ -117,7 +118,6 @@ class CardChoice(Group):
         left = free.centerx - (width * count + gap * (count - 1)) // 2
         top = free.centery - high // 2
         room = min(free.width - ui.px(24), ui.px(560))
-        look = say("card.cards" if away else "card.map")
         wide = Button.width_for(ui, look, "cards" if away else "map", "label.bold")
         words = Label.height_for(ui, head, "option", room - wide - ui.px(40))
         plate = Rect(0, 0, room, max(words, ui.px(30)) + ui.px(16))

@@ -1,298 +1,259 @@
-"""Commands of the play screen: what keys and buttons ask for, by name."""
+"""Every command of the play screen, as one table: name, default keys, button, when it works.
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+The footer, the tooltips, the page of keys in the settings and README's table are made from it; the
+words stand in `assets/locale/en/play.yaml` under `command`. What a command does is the method of
+`game.app.play.controller.PlayController` that bears its name.
+"""
 
-from game.app.play import showing
-from game.app.play.asking import answers
-from game.app.play.director import Tale
-from game.app.play.hand import NOW, NOWHERE
-from game.app.play.keys import TEN
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import pygame
+from pygame.event import Event
+
 from game.app.play.words import say
-from game.app.settings import SPEEDS
-from game.core.contract import END_PHASE
-from game.turns.inputs import (
-    Back,
-    Bend,
-    Confirm,
-    Digit,
-    EndPhase,
-    NextUnit,
-    Point,
-    Redo,
-    Undo,
-)
-from game.turns.machine import Mode
 
-if TYPE_CHECKING:
-    from game.app.play.scene import PlayScene
+TEN = 10
+"""The row that the 0 chooses: 1 to 9 are the digits before it."""
+ROWS = 15
+"""How many rows of a menu have a key: the digits, then F2 to F6."""
 
 
-class Commands:
-    """Carries commands out on a play scene (names: see `game.app.play.keys`)."""
+class Command(NamedTuple):
+    """One command. keys: by default, as "Ctrl+Shift+Z". group: its part of the page of keys.
+    button: the widget of the play screen that does the same. fixed: its keys can't be changed.
+    repeats: a key that is held down does it again and again; nothing else may: a hand that rests
+    on a digit, or a machine that is slow to hear that it was lifted, must not act twice. veiled:
+    it works while the screen is passed on; the rest would move things behind the veil. shell: the
+    window itself carries it out, whatever is on the screen.
+    """
 
-    def __init__(self, scene: "PlayScene") -> None:
-        self.scene = scene
-
-    def do(self, command: str) -> None:
-        """Carry a command out, from a key or a button."""
-        if command.startswith("digit:"):
-            self._digit(int(command.removeprefix("digit:")))
-            return
-        act = self._commands().get(command)
-        if act is not None:
-            act()
-
-    def _commands(self) -> dict[str, Callable[[], object]]:
-        return {
-            "enter": self._enter, "space": self.space, "back": self.back,
-            "next": lambda: self._tab(1), "before": lambda: self._tab(-1),
-            "end": self._end, "confirm": lambda: self.scene.give(Confirm()),
-            "refuse": lambda: self.scene.give(Back()), "undo": lambda: self.scene.give(Undo()),
-            "redo": lambda: self.scene.give(Redo()), "save": self._quick_save,
-            "rules": self._rules, "settings": self.scene.house.open_settings,
-            "menu": lambda: self.scene.house.open_menu(self.scene),
-            "goals": self.scene.front.toggle_goals,
-            "ledger": self.scene.front.toggle_ledger, "cards": self.scene.front.toggle_cards,
-            "log": self._log, "again": self._again,
-            "ruler": self._ruler, "bend": self._bend, "grid": self.scene.ruler.toggle_grid,
-            "right-turn-fine": lambda: self._side(1, True),
-            "left-turn-fine": lambda: self._side(-1, True),
-            "right-turn": lambda: self._side(1), "left-turn": lambda: self._side(-1),
-            "closer": lambda: self.scene.screen.board.zoom(1), "fit": self._fit,
-            "away": lambda: self.scene.screen.board.zoom(-1), "home": self._find_unit,
-            "lesson-back": lambda: self.scene.front.leaf(1),
-            "skip": self._skip, "slower": lambda: self._pace(-1),
-            "faster": lambda: self._pace(1),
-            "level-up": lambda: self.scene.levels.step(1),
-            "level-down": lambda: self.scene.levels.step(-1),
-            "drawer-left": lambda: self._drawer("left"),
-            "drawer-right": lambda: self._drawer("right"),
-        }
-
-    def _rules(self) -> None:
-        rule = self.scene.speech.rule
-        self.scene.house.open_rule(rule, self.scene.speech.why(rule))
-
-    def _enter(self) -> None:
-        tutorial, table = self.scene.session.tutorial, self.scene.session.table
-        if self.scene.ruler.lay(self.scene.hand.cell):
-            return
-        if self.scene.moment != NOW:
-            self.scene.see(len(self.scene.session.history.entries))
-        elif self.scene.front.leafed:
-            self.scene.front.leaf(-1)
-        elif tutorial is not None and tutorial.reading and table.mode is not Mode.CONFIRMING:
-            # While dice tumble the sheet still shows the step before: it is not leafed past.
-            if self.scene.front.reading:
-                self.scene.give(Confirm())
-            else:
-                self.scene.director.skip()
-                self.scene.refresh()
-        elif table.mode is Mode.OVER:
-            self.scene.house.open_end(self.scene)
-        elif table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
-            self.scene.give(Confirm())
-        elif self.scene.hand.by_keys:
-            self.scene.give(Point(self.scene.hand.cell))
-        elif answers(self.scene):
-            self.scene.chose(answers(self.scene)[0].id)
-        elif table.mode is Mode.AIMING:
-            self._take_aim()
-
-    def _take_aim(self) -> None:
-        """The cursor comes to the target that the mouse points at, else to one: to be confirmed."""
-        hand, targets = self.scene.hand, self.scene.session.table.targets
-        pointed = any(target.cell == hand.cell for target in targets)
-        cell = hand.cell if pointed else hand.cycle(1)
-        self._cursor(self.scene.levels.here(hand.start()) if cell == NOWHERE else cell)
-
-    def space(self) -> None:
-        if self.scene.director.skip():
-            self.scene.refresh()
-        else:
-            self._end()
-
-    def _skip(self) -> None:
-        """End what is being told, and never a phase."""
-        if self.scene.director.skip():
-            self.scene.refresh()
-
-    def _pace(self, by: int) -> None:
-        """Animations slower or faster, now and from now on."""
-        scene, app = self.scene, self.scene.app
-        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - app.settings.speed))
-        at = max(0, min(len(SPEEDS) - 1, at + by))
-        fault = app.store.save(app.settings.changed(speed=SPEEDS[at]))
-        scene.pace()
-        app.toast(fault or say("speed.now", speed=scene.ui.say(f"settings.speed.{at}")))
-
-    def _end(self) -> None:
-        table = self.scene.session.table
-        if self.scene.director.busy:
-            self.scene.director.skip()
-            self.scene.refresh()
-        elif self.scene.moment != NOW:
-            self.scene.see(len(self.scene.session.history.entries))
-        elif table.mode is Mode.OVER:
-            # A lesson has its last words before the end is shown.
-            self._enter() if self.scene.front.lesson else self.scene.house.open_end(self.scene)
-        elif table.mode is Mode.CONFIRMING:
-            return
-        else:
-            self.scene.option = END_PHASE
-            self.scene.give(EndPhase())
-
-    def put_back(self) -> None:
-        """A right click: what is in hand one step back, and never the menu."""
-        if self.scene.ruler.put_away():
-            return
-        if self.scene.session.table.mode in (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING):
-            self.scene.give(Back())
-
-    def back(self) -> None:
-        """Esc: one step back; with nothing in hand, the game menu."""
-        table = self.scene.session.table
-        if self.scene.focused is not None and self.scene.focused.name == "log.list":
-            self.scene.set_focus(None)
-        elif self.scene.ruler.put_away():
-            return
-        elif self.scene.moment != NOW:
-            self.scene.see(len(self.scene.session.history.entries))
-        elif self.scene.front.close():
-            return
-        elif self.scene.speech.pinned:
-            self.scene.speech.drop()
-            self.scene.point()
-        elif table.mode in (Mode.IDLE, Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
-            if self.scene.hand.by_keys:
-                self.scene.hand.drop()
-                self.scene.point()
-            else:
-                self.scene.house.open_menu(self.scene)
-        else:
-            held = table.unit, table.mode, table.through
-            self.scene.give(Back())
-            if (table.unit, table.mode, table.through) == held:
-                self.scene.house.open_menu(self.scene)
-
-    def _tab(self, step: int) -> None:
-        table = self.scene.session.table
-        if self.scene.director.busy and table.mode in (Mode.WAITING, Mode.THINKING):
-            return
-        self.scene.give(NextUnit(step))
-        self._find_unit()
-
-    def _find_unit(self) -> None:
-        table = self.scene.session.table
-        for piece in table.position.pieces:
-            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
-                assert self.scene.view is not None
-                self.scene.view.show((piece.cell,))
-                self.scene.animate(self.scene.screen.board)
-
-    def _digit(self, number: int) -> None:
-        rows = self.scene.screen.options.list
-        if rows is None or not 1 <= number <= len(rows.options):
-            if number == TEN:
-                self._fit()  # what 0 does wherever no tenth row needs it
-            return
-        option = rows.options[number - 1].id
-        if option.startswith(showing.UNIT):
-            self.scene.chose(option)
-        else:
-            self.scene.option = option
-            if self.scene.give(Digit(number)).kind == "played":
-                self.scene.option = ""
-
-    def _log(self) -> None:
-        rows = self.scene.screen.log.list
-        if self.scene.focused is rows:
-            self.scene.set_focus(None)
-            return
-        if self.scene.layout.drawers and not self.scene.opened["right"]:
-            self._drawer("right")
-        self.scene.set_focus(self.scene.screen.log.list, True)
-
-    def _again(self) -> None:
-        self.scene.moment = NOW
-        if not self.scene.director.again():
-            self.scene.app.toast(say("again.none"))
-        self.scene.refresh()
-
-    def _quick_save(self) -> None:
-        self.scene.save_as(self.scene.session.quick_name())
-
-    def watch(self) -> None:
-        """Tell the whole game from its opening."""
-        history, game = self.scene.session.history, self.scene.session.game
-        self.scene.director.forget()
-        self.scene.moment = NOW
-        for index, entry in enumerate(history.entries):
-            before, after = history.state_at(index), entry.state
-            self.scene.director.last.append(
-                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
-                     tuple(game.marks(after)))
-            )
-        self.scene.director.again()
-        self.scene.refresh()
-
-    def _ruler(self) -> None:
-        """The tape measure; where nothing is measured, what was told last is shown again."""
-        if self.scene.ruler.there:
-            self.scene.ruler.toggle()
-        else:
-            self._again()
-
-    def _bend(self) -> None:
-        """The way goes on from what is pointed at."""
-        if self.scene.hand.cell != NOWHERE:
-            self.scene.give(Bend(self.scene.hand.cell))
-
-    def _side(self, step: int, fine: bool = False) -> None:
-        """Turn what can be turned; else the next target."""
-        if self.scene.facing.step(step, fine):
-            return
-        cell = self.scene.hand.cycle(step)
-        if cell != NOWHERE:
-            self._cursor(cell)
-
-    def _cursor(self, cell: int) -> None:
-        self.scene.hand.keys(cell)
-        self.scene.speech.drop()
-        assert self.scene.view is not None
-        self.scene.view.show((cell,))
-        self.scene.point()
-        self.scene.animate(self.scene.screen.board)
-
-    def arrow(self, dx: int, dy: int, pan: bool) -> None:
-        assert self.scene.view is not None
-        table = self.scene.session.table
-        if self.scene.moment != NOW:
-            self.scene.step_moment(dx or dy)
-        elif (pan and not self._fine) or not (
-            table.mode is Mode.AIMING or self.scene.hand.by_keys or self.scene.ruler.on
-        ):
-            self.scene.view.pan(-dx * self.scene.ui.px(64), -dy * self.scene.ui.px(64))
-            self.scene.animate(self.scene.screen.board)
-        elif self.scene.hand.cursor == NOWHERE:
-            self._cursor(self.scene.levels.here(self.scene.hand.start()))
-        else:
-            self._cursor(self.scene.view.step_cell(self.scene.hand.cursor, dx, dy, pan))
+    name: str
+    keys: tuple[str, ...]
+    group: str
+    button: str = ""
+    fixed: bool = False
+    repeats: bool = False
+    veiled: bool = False
+    shell: bool = False
 
     @property
-    def _fine(self) -> bool:
-        """Whether the cursor can go short steps: then Shift means them, and pans nothing."""
-        scene = self.scene
-        aims = scene.session.table.mode is Mode.AIMING or scene.ruler.on or scene.hand.by_keys
-        return aims and scene.view is not None and scene.view.plane.fine
+    def words(self) -> str:
+        """What it does."""
+        return say("command.row", number=self.row) if self.row else say(f"command.{self.name}")
 
-    def _fit(self) -> None:
-        assert self.scene.view is not None
-        self.scene.view.fit()
-        self.scene.point()
+    @property
+    def row(self) -> int:
+        """The number of the row that it chooses, 0 for what chooses none."""
+        return int(self.name.removeprefix("row-")) if self.name.startswith("row-") else 0
 
-    def _drawer(self, side: str) -> None:
-        if self.scene.layout.drawers:
-            self.scene.opened[side] = not self.scene.opened[side]
-            self.scene.rebuild()
+
+def digit_of(number: int) -> str:
+    """What is printed on the key that chooses a row, counted from 1; "" for a row without one."""
+    if number > TEN:
+        return f"F{number - TEN + 1}" if number <= ROWS else ""
+    return str(number % TEN)
+
+
+def _arrows(what: str, shift: str) -> tuple[Command, ...]:
+    keys = {"left": "A", "right": "D", "up": "W", "down": "S"}
+    return tuple(
+        Command(f"{what}-{way}", (f"{shift}{way.title()}", f"{shift}{letter}"), "look",
+                repeats=True)
+        for way, letter in keys.items()
+    )
+
+
+GROUPS = ("play", "look", "show", "game")
+"""The parts of the page of keys, in order."""
+
+COMMANDS: tuple[Command, ...] = (
+    Command("confirm", ("Enter", "Num Enter"), "play", fixed=True, veiled=True),
+    Command("back", ("Esc",), "play", fixed=True, veiled=True),
+    Command("end-phase", ("Space",), "play", button="end-phase", repeats=True),
+    Command("next-unit", ("Tab",), "play", button="next-unit", repeats=True),
+    Command("previous-unit", ("Shift+Tab",), "play", repeats=True),
+    *(Command(f"row-{number}", (digit_of(number), f"Num {digit_of(number)}")
+              if number <= TEN else (digit_of(number),), "play", fixed=True)
+      for number in range(1, ROWS + 1)),
+    Command("yes", ("Y",), "play", button="yes"),
+    Command("no", ("N",), "play", button="no"),
+    Command("undo", ("Ctrl+Z",), "play", button="undo", veiled=True),
+    Command("redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "play", button="redo", veiled=True),
+    Command("turn-left", ("Q",), "play", repeats=True),
+    Command("turn-right", ("E",), "play", repeats=True),
+    Command("turn-left-fine", ("Shift+Q",), "play", repeats=True),
+    Command("turn-right-fine", ("Shift+E",), "play", repeats=True),
+    Command("bend", ("B",), "play"),
+    *_arrows("cursor", ""),
+    *_arrows("pan", "Shift+"),
+    Command("zoom-in", ("+", "=", "Num +"), "look", repeats=True),
+    Command("zoom-out", ("-", "Num -"), "look", repeats=True),
+    Command("fit", ("F",), "look"),
+    Command("find-unit", ("Home",), "look"),
+    Command("level-up", ("PgUp",), "look"),
+    Command("level-down", ("PgDn",), "look"),
+    Command("ruler", ("R",), "look"),
+    Command("grid", ("I",), "look"),
+    Command("goals", ("G",), "show", button="goals"),
+    Command("ledger", ("T",), "show", button="ledger"),
+    Command("log", ("L",), "show"),
+    Command("cards", ("C",), "show", button="card-choice.look"),
+    Command("again", ("V",), "show", button="again"),
+    Command("lesson-back", ("Backspace",), "show", button="lesson.back"),
+    Command("slower", ("F7",), "show", veiled=True),
+    Command("faster", ("F8",), "show", veiled=True),
+    Command("drawer-left", ("Ctrl+1", "Ctrl+Num 1"), "show", button="left-tab"),
+    Command("drawer-right", ("Ctrl+2", "Ctrl+Num 2"), "show", button="right-tab"),
+    Command("rules", ("F1",), "game", button="rules", fixed=True, veiled=True),
+    Command("menu", ("F10",), "game", button="menu", veiled=True),
+    Command("settings", (), "game", button="settings"),
+    Command("save", ("Ctrl+S",), "game", button="save", veiled=True),
+    Command("full-screen", ("F11",), "game", fixed=True, shell=True),
+    Command("quit", ("Ctrl+Q",), "game", fixed=True, shell=True),
+)
+
+BY_NAME: Mapping[str, Command] = {command.name: command for command in COMMANDS}
+
+TURNING = ("turn-left", "turn-right", "turn-left-fine", "turn-right-fine")
+"""They repeat only as long as a facing is planned by them."""
+
+
+# Keys and their names
+
+_NAMED = {
+    "Enter": pygame.K_RETURN, "Num Enter": pygame.K_KP_ENTER, "Esc": pygame.K_ESCAPE,
+    "Space": pygame.K_SPACE, "Tab": pygame.K_TAB, "Backspace": pygame.K_BACKSPACE,
+    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
+    "PgUp": pygame.K_PAGEUP, "PgDn": pygame.K_PAGEDOWN, "Home": pygame.K_HOME,
+    "End": pygame.K_END, "Ins": pygame.K_INSERT, "Del": pygame.K_DELETE,
+    "Num +": pygame.K_KP_PLUS, "Num -": pygame.K_KP_MINUS, "Num *": pygame.K_KP_MULTIPLY,
+    "Num /": pygame.K_KP_DIVIDE, "Num .": pygame.K_KP_PERIOD, "Num 0": pygame.K_KP0,
+    **{f"Num {number}": pygame.K_KP1 + number - 1 for number in range(1, 10)},
+    **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
+}
+_NAMES = {code: name for name, code in _NAMED.items()}
+_PRINTED = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "-": "−", "Num -": "Num −"}
+_PRINTABLE = 0x110000  # key codes below stand for the character that the key types
+_HELD = (("Ctrl", pygame.KMOD_CTRL), ("Shift", pygame.KMOD_SHIFT))
+_MODIFIERS = (
+    pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT,
+    pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK,
+    pygame.K_NUMLOCK,
+)
+
+
+def key_name(event: Event) -> str:
+    """The pressed key with Ctrl and Shift, as "Ctrl+Z"; "" for a key that can mean nothing: with
+    Alt, or a modifier alone."""
+    if event.mod & pygame.KMOD_ALT or event.key in _MODIFIERS:
+        return ""
+    # Keyboards that reach "+" only with Shift say so by the character.
+    plus = getattr(event, "unicode", "") == "+" and event.key not in _NAMES
+    if plus and not event.mod & pygame.KMOD_CTRL:
+        return "+"
+    name = _NAMES.get(event.key) or _letter(event.key)
+    held = "".join(f"{word}+" for word, mask in _HELD if event.mod & mask)
+    return f"{held}{name}" if name else ""
+
+
+def _letter(code: int) -> str:
+    if not 0x20 < code < _PRINTABLE:
+        return ""
+    return chr(code).upper() if chr(code).isprintable() else ""
+
+
+def known_key(text: str) -> bool:
+    """Whether a text names a key, as the settings file holds it."""
+    name = text
+    for word, _ in _HELD:
+        rest = name.removeprefix(f"{word}+")
+        name = rest if rest else name
+    return name in _NAMED or (len(name) == 1 and name.isprintable() and name == name.upper())
+
+
+def printed(key: str) -> str:
+    """A key as it stands on a key cap: "Shift+←"."""
+    held, plus, name = key.rpartition("+") if not key.endswith("+") else (key[:-1], "", "+")
+    return f"{held}{plus}{_PRINTED.get(name, name)}"
+
+
+class Bindings:
+    """Which key does what. changed: the keys of commands whose keys the player has changed; what is
+    no command, can't be changed or is no key is left out, and of two commands with the same key
+    the changed one has it."""
+
+    def __init__(self, changed: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.changed: dict[str, tuple[str, ...]] = {}
+        taken = {key for command in COMMANDS if command.fixed for key in command.keys}
+        for name, keys in (changed or {}).items():
+            command = BY_NAME.get(name)
+            if command is None or command.fixed:
+                continue
+            kept = tuple(key for key in keys if known_key(key) and key not in taken)
+            self.changed[name] = kept
+            taken.update(kept)
+        self._taken = taken
+
+    @cached_property
+    def _keys(self) -> dict[str, tuple[str, ...]]:
+        others = self._taken
+        return {
+            command.name: self.changed[command.name] if command.name in self.changed
+            else tuple(key for key in command.keys if command.fixed or key not in others)
+            for command in COMMANDS
+        }
+
+    @cached_property
+    def _commands(self) -> dict[str, Command]:
+        return {key: BY_NAME[name] for name, keys in self._keys.items() for key in keys}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bindings) and other._keys == self._keys
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._keys.items()))
+
+    def keys(self, command: str) -> tuple[str, ...]:
+        """The keys of a command, the first the one that is told."""
+        return self._keys[command]
+
+    def at(self, key: str) -> Command | None:
+        """What a key does, or None."""
+        return self._commands.get(key)
+
+    def command(self, event: Event) -> Command | None:
+        """What a pressed key asks for, or None. Shift is held in vain where it means nothing."""
+        key = key_name(event)
+        return self.at(key) or self.at(key.removeprefix("Shift+"))
+
+    def cap(self, *commands: str) -> str:
+        """What is printed on the keys of these commands, one for each: "Q E"; "" where one of them
+        has no key."""
+        caps = [printed(self._keys[name][0]) for name in commands if self._keys[name]]
+        return " ".join(caps) if len(caps) == len(commands) else ""
+
+    def tip(self, words: str, command: str) -> str:
+        """Words of a tooltip with the key that does the same, in brackets."""
+        return self._with("tip.key", words, command)
+
+    def label(self, words: str, command: str) -> str:
+        """Words of a button with the key that does the same, after a dot."""
+        return self._with("key.words", words, command)
+
+    def _with(self, form: str, words: str, command: str) -> str:
+        cap = self.cap(command)
+        return say(form, words=words, key=cap) if cap else words
+
+    def bound(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """All changes with these keys for one command: whoever had one of them loses it."""
+        wanted = tuple(keys)
+        changed = dict(self.changed)
+        for other, had in self._keys.items():
+            if other != name and set(had) & set(wanted):
+                changed[other] = tuple(key for key in had if key not in wanted)
+        changed[name] = wanted
+        return {
+            other: keys for other, keys in changed.items() if keys != BY_NAME[other].keys
+        }

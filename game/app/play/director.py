@@ -6,7 +6,7 @@ that cancelling is always safe.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.app.board.board_view import BoardView
 from game.app.board.view.animation import BLOW
@@ -29,6 +29,7 @@ from game.core.event import (
     Thrown,
     Turned,
 )
+from game.core.history import History
 from game.core.table import CellMark, Piece
 
 CARD = 1700  # ms a card is shown at speed 1
@@ -97,6 +98,11 @@ class Director:
         if self.again_running or not self.busy:
             return 0
         return len(self._queue) + self._telling
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether there is something to be told again."""
+        return bool(self.last)
 
     @property
     def secret(self) -> bool:
@@ -178,6 +184,11 @@ class Director:
         if speed <= 0:
             while self.skip():
                 pass
+
+    def lay_dice(self, history: History[Any, Any], count: int) -> None:
+        """The dice of the last throw among so many actions lie in the tray."""
+        if self.tray is not None:
+            self.tray.lie(last_roll([entry.events for entry in history.entries[:count]]))
 
     def settled(self) -> None:
         """The tray's dice have come to rest."""

@@ -1,12 +1,12 @@
 """The foot of the left rail: who is next, and the End phase button (or what runs, to skip)."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.app.play.measures import measures
+from game.app.play.play_view import EndAct, EndView
 from game.app.play.sheet import corner
 from game.app.play.words import say
 from game.app.theme import Rgb
@@ -27,15 +27,16 @@ class NextUp(Pressable):
         self.opaque = self.rect.inflate(-2 * corner(ui), 0)
         self.title = ""
         self.note = ""
+        self.key = ""
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Its shadow never changes."""
         self.damage(rect or self.rect)
 
-    def set(self, title: str, note: str) -> None:
-        """Another unit is next; "" for none."""
-        if (title, note) != (self.title, self.note):
-            self.title, self.note = title, note
+    def set(self, title: str, note: str, key: str) -> None:
+        """Another unit is next; "" for none. key: what takes it in hand."""
+        if (title, note, key) != (self.title, self.note, self.key):
+            self.title, self.note, self.key = title, note, key
             self.enabled = bool(title)
             self.label = f"{say('end.next')}: {title}"
             self.damage(self.opaque)
@@ -68,8 +69,9 @@ class NextUp(Pressable):
         for line in lines:
             ui.text.draw(target, line, (left, y), style, c.ink_2, ui.scale)
             y += ui.line(style)
-        if y <= foot:
-            ui.text.draw(target, say("end.tab"), (left, foot), "label.bold", c.blue, ui.scale)
+        if y <= foot and self.key:
+            words = say("end.tab", key=self.key)
+            ui.text.draw(target, words, (left, foot), "label.bold", c.blue, ui.scale)
 
     def told(self, width: int, height: int) -> tuple[str, tuple[str, ...]]:
         """Style and lines of the note in so much room: whole in smaller type before it is cut."""
@@ -81,17 +83,6 @@ class NextUp(Pressable):
         if ui.line("label") > height:
             return "label", ()
         return "label", (ui.text.shorten(self.note, "label", ui.scale, width),)
-
-
-class Act(NamedTuple):
-    """What the big button says and does. kind: "blue", "card" or "off". skips: it ends what is
-    being told; held down, it goes on doing so."""
-
-    title: str
-    note: str
-    icon: str
-    kind: str
-    skips: bool = False
 
 
 class EndButton(Pressable):
@@ -109,7 +100,7 @@ class EndButton(Pressable):
         self._skipping = False
         self._due = 0
         self.outset = ui.panels.card_margin
-        self.act = Act("", "", "flag", "off")
+        self.act = EndAct("", "", "flag", "off")
         self.wide = False
         """Whether it has the width for its icon beside the words."""
 
@@ -117,7 +108,7 @@ class EndButton(Pressable):
         """Its shadow never changes."""
         self.damage(rect or self.rect)
 
-    def set(self, act: Act) -> None:
+    def set(self, act: EndAct) -> None:
         """Another thing to do."""
         if act != self.act:
             self.act = act
@@ -228,7 +219,13 @@ class EndPanel(Group):
             part.focusable = False
             self.add(part)
 
-    def alone(self, alone: bool) -> None:
+    def render(self, view: EndView) -> None:
+        """Show this part of the screen's view."""
+        self._alone(view.alone)
+        self.next.set(view.following, view.note, view.key)
+        self.end.set(view.act)
+
+    def _alone(self, alone: bool) -> None:
         """Give the button the whole width, or the other card its half again."""
         if alone == self.end.wide:
             return

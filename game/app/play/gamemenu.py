@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from game.app.desk import Desk
-from game.app.play.house import House
+from game.app.play.navigation import Navigator
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
 from game.app.scenes.frame import MenuScene
@@ -25,10 +25,10 @@ class GameMenu(MenuScene):
     name = "game-menu"
     first_focus = "resume"
 
-    def __init__(self, scene: PlayScene, desk: Desk, house: House) -> None:
+    def __init__(self, scene: PlayScene, desk: Desk, doors: Navigator) -> None:
         super().__init__(scene.app, desk)
         self.scene_below = scene
-        self.house = house
+        self.doors = doors
         self._name = scene.session.game.card.title
 
     def build(self) -> None:
@@ -53,16 +53,17 @@ class GameMenu(MenuScene):
                           on_change=self._typed, on_enter=self._entered)
         stack.put(field, 10)
         self._button(stack, "save", "save", self._save)
-        self._button(stack, "load", "load", self.house.open_saves)
+        self._button(stack, "load", "load", self.doors.open_saves)
         stack.line(8)
-        self._button(stack, "rules", "book", lambda: self.house.open_rule("", ""))
+        self._button(stack, "rules", "book", lambda: self.doors.open_rule("", ""))
         if self.desk.workshop(game.id) is not None:
             self._button(stack, "workshop", "pencil",
-                         lambda: self.house.open_workshop(game.id))
-        self._button(stack, "settings", "gear", self.house.open_settings)
+                         lambda: self.doors.open_workshop(game.id))
+        self._button(stack, "settings", "gear", self.doors.open_settings)
+        self._button(stack, "keys", "keyboard", self.doors.open_keys)
         stack.line(8)
         self._button(stack, "restart", "replay", self._restart)
-        self._button(stack, "home", "home", lambda: self.house.leave(self.scene_below))
+        self._button(stack, "home", "home", self.doors.leave)
         self._button(stack, "quit", "quit", self._quit)
         area.fit(stack.y)
         if stack.y + pad < place.bottom:
@@ -104,7 +105,7 @@ class GameMenu(MenuScene):
         self.ask(
             Ask(self.ui, "again", Rect((0, 0), self.size), say("menu.restart_title"),
                 say("menu.restart_text"),
-                [("yes", say("menu.restart_yes"), lambda: self.house.restart(self.scene_below)),
+                [("yes", say("menu.restart_yes"), self.doors.restart),
                  ("no", say("menu.restart_no"), None)])
         )
 

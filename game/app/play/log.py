@@ -1,13 +1,15 @@
 """The log of the right rail: what happened, newest first, with dice and rules; click to see it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
+from game.app.play.log_lines import Told
+from game.app.play.play_view import LogView
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import mix
@@ -15,46 +17,8 @@ from game.app.ui import Ui
 from game.app.widgets.button import Button
 from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
-from game.core.history import Entry, History
-from game.core.table import LogLine
 
 PHASE = "phase"
-
-
-class Told(NamedTuple):
-    """A line of the log and how many actions had been played when it was told."""
-
-    line: LogLine
-    at: int
-
-
-class Teller:
-    """Asks the game to tell its beginning and each entry once."""
-
-    def __init__(self) -> None:
-        self._opening: tuple[Entry[Any, Any], tuple[Told, ...]] | None = None
-        self._known: list[tuple[Entry[Any, Any], tuple[Told, ...]]] = []
-
-    def tell(self, history: History[Any, Any]) -> tuple[Told, ...]:
-        """All lines so far, oldest first."""
-        entries = history.entries
-        del self._known[len(entries):]
-        for index, entry in enumerate(entries):
-            if index < len(self._known) and self._known[index][0] is entry:
-                continue
-            del self._known[index:]
-            before = history.state_at(index)
-            lines = history.game.tell(before, entry.action, entry.events)
-            self._known.append((entry, tuple(Told(line, index + 1) for line in lines)))
-        return (*self._begun(history), *(told for _, lines in self._known for told in lines))
-
-    def _begun(self, history: History[Any, Any]) -> tuple[Told, ...]:
-        """The lines of the beginning: whose turn is first, and what was rolled for that."""
-        opening = history.opening
-        if self._opening is None or self._opening[0] is not opening:
-            lines = history.game.tell(opening.state, None, opening.events)
-            self._opening = opening, tuple(Told(line, 0) for line in lines)
-        return self._opening[1]
 
 
 class _Row(NamedTuple):
@@ -219,15 +183,14 @@ class LogPanel(Sheet):
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
-        on_link: Callable[[str], None], on_ledger: Callable[[], None],
+        on_link: Callable[[str], None], on_ledger: Callable[[], None], ledger_tip: str,
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
         self.compact = compact
         side = ui.px(ui.theme.target)
         left = rect.left + ui.px(24) + ui.text.width(say("log.head").upper(), "head", ui.scale)
         place = Rect(left, rect.top + (self.head_height - side) // 2, side, side)
-        dice = Button(ui, "ledger", place, "", on_ledger, "plain", "die", say("tip.ledger"),
-                      say("tip.ledger"))
+        dice = Button(ui, "ledger", place, "", on_ledger, "plain", "die", ledger_tip, ledger_tip)
         dice.focusable = False  # T does the same
         self.add(dice)
         foot = 0 if compact else ui.line("label") + ui.px(12)
@@ -238,10 +201,11 @@ class LogPanel(Sheet):
         self.list = LogList(ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_link)
         self.area.add(self.list)
 
-    def set(self, told: Sequence[Told], seen: int, aside: str) -> None:
-        """The lines; the newest is shown unless a moment is looked at."""
-        if aside != self.aside:
-            self.aside = aside
+    def render(self, view: LogView) -> None:
+        """Show this part of the screen's view: the newest line unless a moment is looked at."""
+        told, seen = view.lines, view.seen
+        if view.aside != self.aside:
+            self.aside = view.aside
             self.invalidate()
         before, empty = len(self.list._told), not self.list.rect.height
         self.list.set(told, seen)

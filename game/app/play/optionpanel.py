@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app import rich
-from game.app.play.keys import digit_of
+from game.app.play.play_view import MenuView, OptionsView, QuestionView
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -14,23 +14,23 @@ from game.app.widgets.button import Button
 from game.app.widgets.options import Option, OptionList
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.ruling import Ruling
-from game.core.table import Choice
 
-Do = Callable[[], None]
 Looks = tuple[int, int, dict[tuple[int, ...], object]]
 """How far a list is scrolled, how far it can be, and what each of its rows shows."""
 
 
 class OptionPanel(Sheet):
-    """Lists options or asks the one question that is open. on_choose(id), on_link(rule)."""
+    """Lists options or asks the one question that is open. on_choose(id), on_link(rule),
+    on_answer(whether it is yes)."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[str], None],
         on_hover: Callable[[str], None], on_link: Callable[[str], None],
+        on_answer: Callable[[bool], None],
     ) -> None:
         super().__init__(ui, "options", rect, say("options.head"))
         self.compact = compact
+        self.on_answer = on_answer
         self.on_choose = on_choose
         self.on_hover_row = on_hover
         self.on_link = on_link
@@ -44,6 +44,15 @@ class OptionPanel(Sheet):
             if isinstance(child, OptionList):
                 return child
         return None
+
+    def render(self, view: OptionsView) -> None:
+        """Show this part of the screen's view."""
+        if isinstance(view, MenuView):
+            self.show(view.head, view.rows, view.chosen)
+        elif isinstance(view, QuestionView):
+            self._ask(view)
+        else:
+            self._prompt(view.head, view.text)
 
     def show(self, head: str, options: Sequence[Option], chosen: str = "") -> None:
         """Options to choose from."""
@@ -87,24 +96,28 @@ class OptionPanel(Sheet):
         short = ui.text.shorten(words.strip(), "note", ui.scale, room - end - ui.px(6))
         return option._replace(reason=f"{short} {tail}".strip(), full=option.reason)
 
-    def ask(self, question: str, yes: tuple[str, Do], no: tuple[str, Do]) -> None:
-        """The question that is open, with its two answers."""
-        if self._shown == ("ask", question):
+    def _ask(self, view: QuestionView) -> None:
+        """The question that is open, with its two answers; what Enter says is blue."""
+        if self._shown == view:
             return
-        self._empty(("ask", question), say("options.ask"))
+        self._empty(view, say("options.ask"))
         ui, inner = self.ui, self.inner
         area = ScrollArea(ui, "options.area", inner)
         self.area = area
         self.add(area)
         stack = Stack(ui, area, inner.left, inner.top, inner.width)
-        stack.rich("question", question, "story", None, self.on_link, 12)
-        for name, kind, (words, do) in (("yes", "blue", yes), ("no", "card", no)):
+        stack.rich("question", view.text, "story", None, self.on_link, 12)
+        for name, words, first in (("no", view.no, not view.agreeing),
+                                   ("yes", view.yes, view.agreeing)):
+            def answer(agrees: bool = name == "yes") -> None:
+                self.on_answer(agrees)
+
             high = max(ui.px(44), Button.height_for(ui, words, inner.width - ui.px(8)))
             place = stack.room(high).inflate(-ui.px(8), 0)
-            stack.put(Button(ui, name, place, words, do, kind), 10)
+            stack.put(Button(ui, name, place, words, answer, "blue" if first else "card"), 10)
         area.fit(stack.y)
 
-    def prompt(self, head: str, text: str) -> None:
+    def _prompt(self, head: str, text: str) -> None:
         """Only words: nothing can be chosen now."""
         if self._shown == ("prompt", head, text):
             return
@@ -163,34 +176,3 @@ class OptionPanel(Sheet):
         place = rows.row_rect(chosen)
         if place is not None:
             rows.reveal(place)
-
-
-def option_rows(menu: Sequence[Choice], keyed: bool = True) -> tuple[Option, ...]:
-    """A menu as rows; the refused ones keep their place and say why. The first band's head is the
-    card's own (see `head_of`)."""
-    before = head_of(menu)
-    rows = []
-    for number, choice in enumerate(menu, 1):
-        rows.append(
-            Option(
-                choice.id, choice.title, choice.value, choice.note,
-                digit_of(number) if keyed else "", why(choice.ruling),
-                choice.group if choice.group != before else "",
-            )
-        )
-        before = choice.group
-    return tuple(rows)
-
-
-def head_of(menu: Sequence[Choice]) -> str:
-    """The head of a menu's first band, "" if it has none."""
-    return menu[0].group if menu else ""
-
-
-def why(ruling: Ruling | None) -> str:
-    """A refusal in one line of markup with its rule links; "" when it may be done."""
-    if ruling is None or ruling.allowed:
-        return ""
-    words = " · ".join(reason.text for reason in ruling.reasons)
-    links = " ".join(f"[{rule}]" for rule in ruling.rules)
-    return f"{words} {links}".strip()

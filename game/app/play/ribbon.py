@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.app.play.play_view import RibbonView
 from game.app.play.sheet import away
 from game.app.play.words import say, turn_name
 from game.app.theme import mix
@@ -169,13 +170,15 @@ class TurnStrip(Widget):
 
 
 class PlayRibbon(Ribbon):
-    """The whole ribbon. do: what each button does, by name ("menu" and those of `BUTTONS`)."""
+    """The whole ribbon. do, tips: what each button does and says, by name ("menu" and those of
+    `BUTTONS`)."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, titles: tuple[str, str], status: Status,
-        strip_left: int, do: Mapping[str, Callable[[], None]],
+        strip_left: int, do: Mapping[str, Callable[[], None]], tips: Mapping[str, str],
     ) -> None:
         super().__init__(ui, "ribbon", rect)
+        self.tips = tips
         gap, side = ui.px(8), ui.px(34 if compact else 40)
         top = rect.top + (rect.height - ui.px(4) - side) // 2
         inset = ui.px(12 if compact else 16)
@@ -201,7 +204,7 @@ class PlayRibbon(Ribbon):
     def _button(
         self, name: str, icon: str, place: Rect, words: str, do: Callable[[], None]
     ) -> Button:
-        tip = say(f"tip.{name}")
+        tip = self.tips[name]
         return Button(self.ui, name, place, words, do, "wood", icon, tip, tip, "label.bold")
 
     def _titles(self, left: int, room: int, titles: tuple[str, str]) -> None:
@@ -226,14 +229,13 @@ class PlayRibbon(Ribbon):
         if not away(self, target):
             super().paint(target)
 
-    def set(self, status: Status, refused: Mapping[str, str]) -> None:
-        """Another position. refused: why undo or redo can't be done now, by button."""
-        self.strip.set(status)
-        for name in ("undo", "redo"):
+    def render(self, view: RibbonView) -> None:
+        """Show this part of the screen's view."""
+        self.strip.set(view.status)
+        for name, why in (("undo", view.undo), ("redo", view.redo)):
             button = self.find(name)
             assert button is not None
-            why = refused.get(name, "")
-            button.tip = why or say(f"tip.{name}")
+            button.tip = why or self.tips[name]
             if button.enabled == bool(why):
                 button.enabled = not why
                 button.invalidate()

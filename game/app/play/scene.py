@@ -1,10 +1,12 @@
-"""The play screen: routes what the player does to the session, and shows what came of it.
+"""The play screen: what the player does goes to the controller, and what is the case is shown.
 
-Nothing happens here that isn't an Input or a change of what is looked at; the scene asks the
-contract for every word and number it shows, and never which game it is.
+Events are told to the controller (or the board widget), which changes the model or sends an Input
+to the session; then the model's snapshot is presented as one `PlayView` and rendered. Nothing
+happens here that isn't an Input or a change of what is looked at; the contract is asked for every
+word and number, and never which game it is.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,112 +14,123 @@ from pygame.event import Event
 
 from game.app.board.board_view import BoardView
 from game.app.loop import App
-from game.app.play import showing
-from game.app.play.ahead import Ahead
 from game.app.play.autoplay import Autoplay
-from game.app.play.commands import Commands
-from game.app.play.director import Director, Tale, last_roll
-from game.app.play.edge import EdgePan
-from game.app.play.facing import Facing
-from game.app.play.fingers import Fingers
-from game.app.play.front import Front
-from game.app.play.hand import NOW, NOWHERE, Hand
-from game.app.play.house import House
+from game.app.play.callout_timing import CalloutTiming
+from game.app.play.commands import Bindings
+from game.app.play.controller import PlayController
+from game.app.play.director import Director, Tale
+from game.app.play.edge_pan import EdgePan
+from game.app.play.facing import FacingControl
 from game.app.play.layout import Layout, lay_out
-from game.app.play.levels import Levels
-from game.app.play.log import Teller
+from game.app.play.level_card import titles
 from game.app.play.measures import measures
-from game.app.play.ruler import Ruler
+from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
+from game.app.play.navigation import Navigator
+from game.app.play.play_view import PlayView
+from game.app.play.prefetch import Prefetch
+from game.app.play.present.presenter import present
 from game.app.play.screen import Screen
 from game.app.play.session import Session
-from game.app.play.speech import Speech
-from game.app.play.words import say, turn_name
+from game.app.play.words import say
 from game.app.ready import Plan
 from game.app.scene import Scene
+from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
-from game.core.table import Field, Link
 from game.turns.controller import NOTHING, Outcome
-from game.turns.inputs import Advance, Choose, Decide, Input, Pick
+from game.turns.inputs import Advance, Bend, Decide, Input, Pick, Point
 from game.turns.machine import Mode
+
+_ALT = (pygame.K_LALT, pygame.K_RALT)
 
 
 class PlayScene(Scene):
-    """One game on the table. `house` opens the rest of the program."""
+    """One game on the table. `doors` lead to the rest of the program."""
 
     name = "play"
+    own_help = True
 
-    def __init__(self, app: App, session: Session, house: House) -> None:
+    def __init__(self, app: App, session: Session, doors: Navigator) -> None:
         super().__init__(app)
         self.session = session
-        self.house = house
-        self.hand = Hand(session.table)
-        self.speech = Speech(self)
-        self.front = Front(self)
-        self.commands = Commands(self)
-        self.edge = EdgePan(self)
-        self.facing = Facing(self)
-        self.ruler = Ruler(self)
-        self.autoplay = Autoplay(self, house.engine)
-        self.levels = Levels(self)
-        self.teller = Teller()
-        self.moment = NOW
-        self.opened = {"left": False, "right": False}
-        self.option = ""
+        self.doors = doors
+        self.model = PlayModel(session, Bindings(app.settings.keys))
+        self.timing = CalloutTiming(self.model)
+        self.autoplay = Autoplay(self.model, doors.engine, self)
+        self.edge = EdgePan(self.ui)
         self.screen: Screen
         self.layout: Layout
         self.view: BoardView | None = None
         self.director: Director
-        self.giving = False
-        self.work_ahead = Ahead(self)
+        self.facing: FacingControl
+        self.controller: PlayController
+        self.prefetch: Prefetch
         self._nothing = Surface((1, 1))
-        self.fingers = Fingers(self)
-        self.watched: tuple[Any, tuple[Field, ...]] | None = None
-        self.held: tuple[Any, tuple[Link, ...]] | None = None
+        self._giving = False
+        self._card_due: int | None = None
+        self._lesson_done = False
         self._ended = False
         self._was_busy = False
 
     # Building
 
     def build(self) -> None:
-        """Lay everything out; the board view and the director live on."""
-        ui, settings = self.ui, self.app.settings
-        gauges, ordered = showing.has_gauges(self.session), self.session.game.ordered
-        layout = self.layout = lay_out(ui, self.size, gauges, ordered)
-        if self.view is None:
-            self.view = showing.board_view(
-                self.session, ui, layout.table, layout.map, self.damage, settings.safe_marks
-            )
-            self.director = Director(
-                self.view, self.front.show_card, self.app.sounds.within(self.session.game.id),
-                lambda: self.reveal("right"),
-            )
-        view = self.view
-        self.hand.meant = view.meant
+        """Lay everything out; the board view and what plays on it live on."""
+        ui, settings, session = self.ui, self.app.settings, self.session
+        table = session.table
+        pieces = table.position.pieces
+        gauges = bool(pieces) and bool(self.model.now.card(pieces[0].id).gauges)
+        layout = self.layout = lay_out(ui, self.size, gauges, session.game.ordered)
+        view = self.view or self._begin(layout)
+        self.model.keys = Bindings(settings.keys)
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
         view.resize(layout.table, layout.map)
-        game = self.session.game
         screen = self.screen = Screen(
-            ui, layout, view, self, (game.title, game.card.title), self.session.table.status,
-            tuple(game.sides), self.opened,
+            ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
+            tuple(session.game.sides), self.model.opened, self.model.keys,
+            getattr(self, "screen", None),
         )
-        screen.unit.visible = layout.card.height > 0
         for part in screen.parts:
             self.add(part)
+        screen.moving = self.animate
         screen.board.turner = self.facing
-        screen.board.moving = lambda: self.animate(screen.board)
+        screen.board.moving = self.board_moves
         screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
         screen.end.end.moving = lambda: self.animate(screen.end.end)
         self.director.tray = screen.tray
         self.pace()
         screen.tray.on_settled = self.director.settled
-        self.front.built(screen)
-        self.work_ahead.built(screen)
-        self.speech.built(screen)
-        self._lie()
+        self.prefetch.built(screen)
+        self.director.lay_dice(session.history, len(session.history.entries))
+        self.model.unsay()
         self.refresh()
-        self.animate(screen.board)
+        self.board_moves()
+
+    def _begin(self, layout: Layout) -> BoardView:
+        """Make the board view, as the people at the screen see it, and what plays on it.
+
+        Raises:
+            BoxError: no view can draw this game's board.
+        """
+        session, model = self.session, self.model
+        view = self.view = BoardView(
+            session.game.map, self.ui, layout.table, layout.map, session.game.id, self.damage,
+            patterns=self.app.settings.safe_marks,
+        )
+        view.against = frozenset(session.history.computers)
+        view.open_at(_own_cells(session))
+        model.pointer.meant = view.meant
+        self.director = model.telling = Director(
+            view, self._show_card, self.app.sounds.within(session.game.id),
+            lambda: self.screen.reveal("right"),
+        )
+        self.facing = FacingControl(model, view, self)
+        self.controller = PlayController(
+            model, view, self.director, self.facing, self.doors, self
+        )
+        self.prefetch = Prefetch(model, view)
+        return view
 
     def pace(self) -> None:
         """Take the speed of the settings."""
@@ -138,7 +151,7 @@ class PlayScene(Scene):
 
     def entered(self) -> None:
         """On top again: settings may have changed."""
-        self.hand.mouse(NOWHERE)
+        self.model.pointer.mouse(NOWHERE)
         self.refresh()
 
     # Inputs
@@ -153,101 +166,40 @@ class PlayScene(Scene):
             return self._give(given)
 
     def _give(self, given: Input) -> Outcome:
-        if self.moment != NOW:
-            self.moment = NOW
-        self.front.leafed = 0
-        session = self.session
-        table = session.table
-        before = table.position.pieces
-        unit = table.unit
+        model, table = self.model, self.session.table
+        model.moment, model.leafed = NOW, 0
+        before, unit = table.position.pieces, table.unit
         fresh = not isinstance(given, Advance | Decide)
         if fresh and self.director.again_running:
             self.director.cancel()
         # What came of it is told before the lesson or a card speaks of it.
-        self.giving = True
-        outcome = session.send(given)
-        self.speech.drop()
+        self._giving = True
+        outcome = self.session.send(given)
+        model.unsay()
         match outcome.kind:
             case "played":
                 tale = Tale(
                     outcome.entries[-1].events, before, table.position.pieces,
                     table.position.marks,
                 )
-                self.hand.drop()
+                model.pointer.drop()
                 self.director.tell(tale, fresh=fresh)
             case "undone" | "redone":
                 self.director.forget()
-                self.hand.drop()
+                model.pointer.drop()
                 self._ended = False
                 self.app.sounds.play("undo")
-                self._lie()
+                self.director.lay_dice(self.session.history, len(self.session.history.entries))
             case "refused":
                 self.app.sounds.play("refuse")
-                self.speech.refuse(outcome, self.option)
+                model.refuse(outcome)
             case _:
                 if table.unit and table.unit != unit:
                     self.app.sounds.play("counter-pick")
-                    self.hand.drop()
-        self.giving = False
+                    model.pointer.drop()
+        self._giving = False
         self.refresh()
         return outcome
-
-    def refresh(self) -> None:
-        """Show the position and what is in hand, wherever it has changed."""
-        view, screen = self.view, self.screen
-        if view is None:
-            return
-        session, table = self.session, self.session.table
-        if table.mode is Mode.CONFIRMING:
-            self.reveal("left")
-        if not self.director.busy:
-            view.set_position(showing.shown_pieces(self), showing.shown_marks(self))
-        refused = showing.refused_buttons(session)
-        screen.ribbon.set(showing.status(self), refused)
-        screen.queue.set(showing.status(self).queue)
-        told = tuple(line for line in self.teller.tell(session.history) if line.at <= self.told)
-        aside = say("log.aside", count=turn_name(table.status), turn=table.status.turn)
-        screen.log.set(told, self.moment, aside)
-        if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
-            self.director.home.add(table.status.to_act)
-        self.levels.follow()
-        showing.options(self)
-        showing.end(self)
-        # What the lesson points at stands in the panels, so they come first.
-        self.front.refresh()
-        self.point()
-        # Panels that say so must be told when it has ended, however soon that is.
-        self._was_busy = self.director.busy
-        if self.director.busy or not view.idle:
-            self.animate(screen.board)
-
-    @property
-    def told(self) -> int:
-        """How many actions have been told to their end: dice that still tumble are not given
-        away by the log, the cards or the lesson."""
-        return len(self.session.history.entries) - self.director.untold
-
-    @property
-    def shown_state(self) -> Any:
-        """The position that is looked at."""
-        return self.session.history.state_at(self.told if self.moment == NOW else self.moment)
-
-    def point(self) -> None:
-        """Show what is pointed at: overlay, unit card, odds, callout, footer."""
-        view, screen = self.view, self.screen
-        if view is None:
-            return
-        now = self.moment == NOW
-        preview = self.hand.preview() if now and not self.ruler.on else None
-        offered = showing.option_preview(self) if now and preview is None else None
-        view.set_overlay(showing.overlay(self, preview or offered))
-        showing.unit(self, preview or offered)
-        screen.tray.forecast(preview or offered)
-        self.levels.refresh()
-        self.speech.point(preview, offered, self.hand.cell)
-        showing.footer(self, view.zoom_percent)
-        if not view.idle:
-            self.animate(screen.board)
 
     def ask_whether_to_go_on(self) -> None:
         """Say where a saved game stands that could not be played again whole, and why."""
@@ -257,7 +209,7 @@ class PlayScene(Scene):
         def thaw() -> None:
             self.session.frozen = False
             self.refresh()
-            self.animate(self.screen.board)
+            self.board_moves()
 
         self.ask(
             Ask(self.ui, "frozen", Rect((0, 0), self.size), say("frozen.title"),
@@ -265,162 +217,319 @@ class PlayScene(Scene):
                 [("play", say("frozen.play"), thaw), ("look", say("frozen.look"), None)])
         )
 
+    # Showing
+
+    @property
+    def shown(self) -> PlayView:
+        """What the screen shows."""
+        assert self.screen.drawn is not None
+        return self.screen.drawn
+
+    def refresh(self) -> None:
+        """Present what is the case and render what differs from what was drawn."""
+        if self.view is None or self._giving:
+            return
+        table = self.session.table
+        if table.mode is Mode.CONFIRMING:
+            self.screen.reveal("left")
+        if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
+            self.director.home.add(table.status.to_act)
+        self._finish_lesson()
+        eye = None
+        # A lesson's sheet takes room off the map, and a unit leads to its level: both change how
+        # the board is seen.
+        while eye != self._eye():
+            eye = self._eye()
+            snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
+            self.screen.render(present(snapshot))
+        callout = self.shown.callout
+        if callout is not None and callout.ruling is not None:
+            self.model.cite(callout.ruling)
+        now = pygame.time.get_ticks()
+        self.timing.rendered(self.shown, self.screen.words, self.mouse, now)
+        # Panels that say so must be told when it has ended, however soon that is.
+        self._was_busy = self.director.busy
+        if self.director.busy or not self.view.idle:
+            self.board_moves()
+
+    def _eye(self) -> Eye:
+        view = self.view
+        assert view is not None
+        plane = view.plane
+        return Eye(view.zoom_percent, view.level, titles(view), plane.fine, self.layout.compact,
+                   plane.level_of, plane.n)
+
+    def _show_card(self, card: str, ms: float) -> None:
+        """Show a card for so many ms; "" takes it away."""
+        self.model.card = card
+        self._card_due = pygame.time.get_ticks() + round(ms) if card else None
+        self.refresh()
+
+    def _finish_lesson(self) -> None:
+        tutorial = self.session.tutorial
+        if tutorial is None or tutorial.lesson is not None or self._lesson_done:
+            return
+        self._lesson_done = True
+        self.doors.finished(self.session.game.id, self.session.game.card.id)
+        self.app.toast(say("lesson.done"))
+
     # What the widgets tell
+
+    def do(self, command: str) -> None:
+        """Carry a command out, from a key or a button."""
+        self.controller.do(command)
+
+    def chose(self, option: str) -> None:
+        """A row was chosen: a line of the menu, or a unit."""
+        self.controller.choose(option)
+
+    def answered(self, agrees: bool) -> None:
+        """The open question was answered."""
+        self.controller.answer(agrees=agrees)
+
+    def linked(self, rule: str) -> None:
+        """A rule link: the rulebook opens there."""
+        self.controller.linked(rule)
+
+    def see(self, index: int) -> None:
+        """Look at the position after so many actions; the last one is now."""
+        self.controller.see(index)
+
+    def see_now(self) -> None:
+        """Back from an earlier moment."""
+        self.controller.see_now()
+
+    def step_moment(self, by: int) -> None:
+        """One action earlier or later."""
+        self.controller.step_moment(by)
+
+    def show_level(self, level: int) -> None:
+        """Look at another level of the board."""
+        self.controller.show_level(level)
+
+    def skip(self) -> None:
+        """End what is being told."""
+        self.controller.skip()
+
+    def leave_lesson(self) -> None:
+        """Play on without the lessons."""
+        tutorial = self.session.tutorial
+        if tutorial is not None:
+            self._lesson_done = True
+            tutorial.leave()
+            self.session.keep()
+            self.refresh()
 
     def hovered_cell(self, cell: int) -> None:
         """The mouse is over another cell."""
-        if cell != self.hand.hover or self.hand.by_keys:
-            self.hand.mouse(cell)
-            self.point()
+        pointer = self.model.pointer
+        if cell != pointer.hover or pointer.by_keys:
+            pointer.mouse(cell)
+            self.timing.moved(self.screen.words, self.mouse, pygame.time.get_ticks())
+            self.refresh()
+
+    def hovered_option(self, option: str) -> None:
+        """The mouse is over a row: its odds show in the tray."""
+        self.model.option = option
+        self.refresh()
 
     def clicked(self, cell: int, piece: str) -> None:
         """A click on the board: finish what runs, then point; or lay the tape that is in hand."""
-        if self.ruler.lay(cell):
-            return
-        ran = self.director.skip()
-        if self.moment != NOW or self.session.table.mode in (Mode.WAITING, Mode.THINKING):
+        model, table = self.model, self.session.table
+        if model.ruler.lay(cell):
             self.refresh()
             return
-        if ran and self.session.table.mode is Mode.OVER:
+        ran = self.director.skip()
+        if model.moment != NOW or table.mode in (Mode.WAITING, Mode.THINKING):
+            self.refresh()
             return
-        if self.levels.elsewhere(cell):
-            self.levels.visit(cell)
+        if ran and table.mode is Mode.OVER:
             return
-        self.hand.mouse(cell)
+        if self.controller.elsewhere(cell):
+            self.controller.visit(cell)
+            return
+        model.pointer.mouse(cell)
         if cell >= 0:
-            self.give(self.fingers.pointed(cell))
+            # With Shift a way that is being laid bends there.
+            bends = pygame.key.get_mods() & pygame.KMOD_SHIFT and model.pointer.lays
+            self.give(Bend(cell) if bends else Point(cell))
         elif piece:
             self.give(Pick(piece))
 
     def zoomed(self) -> None:
         """The zoom has changed: the footer says it."""
-        self.speech.drop()
-        self.point()
-
-    def chose(self, option: str) -> None:
-        """A row was chosen: a line of the menu, or a unit."""
-        self.option = option
-        if option.startswith(showing.UNIT):
-            self.give(Pick(option.removeprefix(showing.UNIT)))
-        else:
-            self.give(Choose(option))
-
-    def hovered_option(self, option: str) -> None:
-        """The mouse is over a row: its odds show in the tray."""
-        self.option = option
-        self.point()
-
-    def linked(self, rule: str) -> None:
-        """A rule link: the rulebook opens there."""
-        self.house.open_rule(rule, self.speech.why(rule))
-
-    def see(self, index: int) -> None:
-        """Look at the position after so many actions; the last one is now."""
-        count = len(self.session.history.entries)
-        self.director.cancel()
-        self.moment = NOW if index >= count else max(0, index)
-        self.speech.drop()
-        self._lie(index if self.moment != NOW else count)
+        self.model.unsay()
         self.refresh()
 
-    def show_level(self, level: int) -> None:
-        """Look at another level of the board."""
-        self.levels.show(level)
+    # What the controller asks for
 
-    def step_moment(self, by: int) -> None:
-        """One action earlier or later."""
-        if self.moment != NOW:
-            self.see(max(0, self.moment + by))
+    def board_moves(self) -> None:
+        """The board wants frames."""
+        self.animate(self.screen.board)
 
-    # Commands
+    def finish_telling(self) -> bool:
+        """End what is being told; whether there was anything."""
+        return self.director.skip()
 
-    def do(self, command: str) -> None:
-        """Carry a command out, from a key or a button."""
-        self.commands.do(command)
+    def change_speed(self, by: int) -> None:
+        """Animations so many steps faster, now and from now on."""
+        app = self.app
+        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - app.settings.speed))
+        at = max(0, min(len(SPEEDS) - 1, at + by))
+        fault = app.store.save(app.settings.changed(speed=SPEEDS[at]))
+        self.pace()
+        app.toast(fault or say("speed.now", speed=self.ui.say(f"settings.speed.{at}")))
 
-    def back(self) -> None:
-        """Esc: one step back; with nothing in hand, the game menu."""
-        self.commands.back()
+    def focus_log(self, on: bool | None = None) -> bool:
+        """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
+        had = self.focused is self.screen.log.list
+        if on is False:
+            self.set_focus(None)
+        elif on:
+            if self.layout.drawers and not self.model.opened["right"]:
+                self.open_drawer("right")
+            self.set_focus(self.screen.log.list, True)
+        return had
 
-    def reveal(self, side: str) -> None:
-        """Open a drawer because something there must be seen now; it stays open."""
-        rail = self.screen.left if side == "left" else self.screen.right
-        if self.layout.drawers and not rail.visible:
-            self.opened[side] = rail.visible = True
-            rail.invalidate()
+    def open_drawer(self, side: str) -> None:
+        """Open a drawer, or close it; nothing where there are none."""
+        if self.layout.drawers:
+            self.model.opened[side] = not self.model.opened[side]
+            self.rebuild()
 
     def save_as(self, name: str) -> None:
         """Save under a name and say so."""
         try:
             self.session.save_as(name)
         except SaveError as error:
-            self.app.toast(say("save.failed", why=str(error)))
+            self.toast(say("save.failed", why=str(error)))
         else:
-            self.app.toast(say("save.done", name=name))
+            self.toast(say("save.done", name=name))
+
+    def toast(self, words: str) -> None:
+        """Show a short message."""
+        self.app.toast(words)
+
+    def cell_under_mouse(self) -> int:
+        """The cell that the mouse is over now, −1 for none."""
+        return self.view.cell_at(self.mouse) if self.view is not None else NOWHERE
+
+    def pixels(self, at_100: int) -> int:
+        """Pixels at 100 % in those of the window."""
+        return self.ui.px(at_100)
+
+    @property
+    def on_top(self) -> bool:
+        """Whether the table is what the player sees."""
+        return self.app.scene is self
+
+    @property
+    def deeds(self) -> Sequence[str]:
+        """What the player did last, for a report."""
+        return tuple(self.app.actions)
+
+    def watch(self) -> None:
+        """Tell the whole game from its opening."""
+        self.controller.watch()
+
+    def back(self) -> None:
+        """Esc: one step back; with nothing in hand, the game menu."""
+        self.controller.back()
 
     # Events
 
     def key_first(self, event: Event) -> bool:
-        """All keys of the table."""
-        return self.fingers.pressed(event)
+        """All keys of the table; the log takes its own while it has the focus."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        veiled = self.session.table.mode is Mode.HANDOVER
+        if not veiled and self.focus_log() and self.screen.log.list.on_key(event):
+            return True
+        return self.controller.pressed(event, repeats=self.app.repeats)
 
     def handle(self, event: Event) -> None:
         """Right and middle drags pan, a right click goes back; Alt is noted."""
         board = self.screen.board
-        self.fingers.noted(event)
+        self._note_alt(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
             if self._hit(event.pos) is board:
                 board.grab(event.pos)
                 return
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3):
             if board.let_go() and event.button == 3:
-                self.commands.put_back()
+                self.controller.put_back()
             return
         elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
             board.drag(event.pos)
             return
         super().handle(event)
 
+    def _note_alt(self, event: Event) -> None:
+        """All that is watched is to be seen while Alt is held; a window without the keyboard hears
+        nobody let go of it."""
+        lost = event.type == pygame.WINDOWFOCUSLOST
+        if lost or (event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _ALT):
+            held = event.type == pygame.KEYDOWN
+            if held != self.model.every:
+                self.model.every = held
+                self.refresh()
+
     # Time
 
     def tick(self, now: int) -> None:
         """Carry on: the next tale, the next forced action, callouts that are due."""
         self.director.step()
-        self.levels.refresh()
-        self.speech.tick(now)
-        self.front.tick(now)
-        self.edge.tick(now)
+        if self._card_due is not None and now >= self._card_due:
+            self._show_card("", 0)
+        if self.timing.tick(self.screen.words, pygame.mouse.get_pos(), now):
+            self.refresh()
+        self.screen.follow_pointers()
+        self._pan_at_edge(now)
         if self.screen.tray.rolling:
             self.animate(self.screen.tray)
         if self.director.busy:
             self._was_busy = True
-            self.animate(self.screen.board)
+            self.board_moves()
             return
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
             self.refresh()
         if not self._ended and self.autoplay.decided:
             self._ended = True
-            self.house.open_end(self)
+            self.doors.open_end()
+
+    def _pan_at_edge(self, now: int) -> None:
+        wanted = self.app.settings.edge_pan and self.on_top and self.pressed is None
+        dx, dy = self.edge.step(now, self.edge.way(self.mouse, self.size) if wanted else (0, 0))
+        if (dx or dy) and self.view is not None:
+            self.view.pan(dx, dy)
+            self.board_moves()
 
     def wake_at(self) -> int | None:
         """At once while something is to be carried on."""
         now = pygame.time.get_ticks()
         if self.director.busy or self._was_busy:
             return now + 1
-        times = (self.autoplay.due(now), self.speech.due, self.front.due, self.edge.due)
+        times = (self.autoplay.due(now), self.timing.due, self._card_due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> Plan | None:
         """Menus, reaches, counters and cards that are likely to be asked for next."""
-        return self.work_ahead.plan()
-
-    def _lie(self, count: int | None = None) -> None:
-        """The dice of the last throw among so many actions lie in the tray."""
-        events = [entry.events for entry in self.session.history.entries[:count]]
-        self.screen.tray.lie(last_roll(events))
+        return self.prefetch.plan()
 
     def closing(self) -> bool:
         """Everything is on disk before the window goes."""
         self.session.close()
         return True
+
+
+def _own_cells(session: Session) -> tuple[int, ...]:
+    """Where the pieces of the people at the screen stand: of the side to act, or of all whom the
+    computer doesn't play while it acts."""
+    table, computers = session.table, session.history.computers
+    acting = table.status.to_act
+    return tuple(
+        piece.cell for piece in table.position.pieces
+        if piece.cell is not None and piece.cell >= 0
+        and (piece.side not in computers if acting in computers else piece.side == acting)
+    )

@@ -1,41 +1,70 @@
-"""All widgets of the play screen for one window size, and where they stand."""
+"""The play screen's widgets for one window size: where they stand, and what they show of a view.
+
+`Screen.render` compares each part of a `PlayView` with what was drawn and hands it to its panel if
+it differs. No widget asks the session; what the player does with one is told to the `Player`.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
+from game.app.play import cards, sheets
+from game.app.play.board_widget import BoardWidget, Listener
+from game.app.play.callout import CalloutLayer, Placing
+from game.app.play.commands import Bindings
 from game.app.play.endpanel import EndPanel
-from game.app.play.fade import Fade
 from game.app.play.layout import Layout
-from game.app.play.levels import level_card
+from game.app.play.level_card import level_card, titles
 from game.app.play.log import LogPanel
 from game.app.play.optionpanel import OptionPanel
+from game.app.play.play_view import (
+    AskedView,
+    AttentionView,
+    CalloutView,
+    CardOfferView,
+    FollowView,
+    HandOverView,
+    LessonView,
+    MomentView,
+    PlayView,
+    PointersView,
+    Popup,
+    RowsView,
+    ShownCardView,
+    Spot,
+)
+from game.app.play.present.options import UNIT
 from game.app.play.queue import QueueStrip
-from game.app.play.ribbon import PlayRibbon
+from game.app.play.ribbon import BUTTONS, PlayRibbon
 from game.app.play.sheet import Rail
-from game.app.play.showing import UNIT
-from game.app.play.table import BoardWidget, Listener
 from game.app.play.tray import Tray
 from game.app.play.unitpanel import UnitPanel
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.levels import Storey
+from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Footer
 from game.core.table import Status
 
 BOTH = ("left", "right")
+_PARTS = 12  # pieces of a line that a callout keeps clear of
 
 
 class Player(Listener, Protocol):
-    """What the widgets tell the scene."""
+    """What the widgets tell of what the player does with them."""
 
     def do(self, command: str) -> None:
-        """A named command, as "undo" (see `game.app.play.keys`)."""
+        """A command by its name (`game.app.play.commands`)."""
 
     def chose(self, option: str) -> None:
         """A row of the options was chosen."""
+
+    def answered(self, agrees: bool) -> None:
+        """The open question was answered."""
 
     def hovered_option(self, option: str) -> None:
         """The mouse is over a row ("" for none)."""
@@ -46,24 +75,34 @@ class Player(Listener, Protocol):
     def see(self, index: int) -> None:
         """A line of the log was chosen."""
 
+    def step_moment(self, by: int) -> None:
+        """One action earlier or later is to be seen."""
+
+    def see_now(self) -> None:
+        """Back from an earlier moment."""
+
     def show_level(self, level: int) -> None:
         """Another level of the board is to be seen."""
+
+    def skip(self) -> None:
+        """What is being told is to end."""
+
+    def leave_lesson(self) -> None:
+        """The lessons are to end."""
 
 
 class Tab(Pressable):
     """The tab of a closed drawer: a wooden strip with its name written upwards."""
 
     def __init__(
-        self, ui: Ui, name: str, rect: Rect, words: str, on_click: Callable[[], None]
+        self, ui: Ui, name: str, rect: Rect, words: str, on_click: Callable[[], None], tip: str
     ) -> None:
-        super().__init__(ui, name, rect, words, on_click, say(f"tip.{name}"))
+        super().__init__(ui, name, rect, words, on_click, tip)
         self.words = words
         self.focusable = False
 
     def draw(self, target: Surface) -> None:
         """Wood and words."""
-        import pygame
-
         ui = self.ui
         ui.panels.wood(target, self.rect, self.hovered, self.pressed)
         image = pygame.transform.rotate(
@@ -73,53 +112,77 @@ class Tab(Pressable):
 
 
 class Screen:
-    """The widgets. `under` holds rails and bars, `front` what is laid over the middle, `words`
-    the callout."""
+    """The widgets, and what they show. `front` holds what is laid over the middle, `words` the
+    callout.
+
+    drawn: the view that they show, None before the first. before: the screen of another size whose
+    place it takes: what was followed and framed there isn't followed and framed again.
+    """
 
     def __init__(
         self, ui: Ui, layout: Layout, view: BoardView, player: Player, titles: tuple[str, str],
-        status: Status, sides: Sequence[str], opened: dict[str, bool],
+        status: Status, sides: Sequence[str], opened: dict[str, bool], keys: Bindings,
+        before: "Screen | None" = None,
     ) -> None:
         self.ui = ui
         self.layout = layout
+        self.view = view
+        self.player = player
+        self.keys = keys
+        self.opened = opened
+        self.drawn: PlayView | None = None
+        self.moving: Callable[[Widget], None] = lambda _: None
+        """Told of a widget that wants frames; the scene sets it."""
+        self._front: object = None
+        self._rects: list[Rect] = []
+        self._room = 0
+        self._follow: FollowView | None = None
+        self._attention = AttentionView()
+        if before is not None:
+            self._follow, self._attention = before._follow, before._attention
+        self._revealed: tuple[OptionList, int | None] | None = None
         compact = layout.compact
         area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
                     layout.footer.top - layout.ribbon.bottom)
         self.board = BoardWidget(ui, area, view, player)
-
-        def doing(command: str) -> Callable[[], None]:
-            return lambda: player.do(command)
-
-        names = ("menu", "undo", "redo", "save", "goals", "rules", "settings")
+        names = ("menu", *(name for name, _, _ in BUTTONS))
         self.ribbon = PlayRibbon(
             ui, layout.ribbon, compact, titles, status,
             ui.px(64 if layout.drawers else 280 if compact else 360),
-            {name: doing(name) for name in names},
+            {name: self._doing(name) for name in names}, {name: self._tip(name) for name in names},
         )
         self.footer = Footer(ui, "footer", layout.footer, ())
         self.left = Rail(ui, "left-rail", layout.left_rail)
         self.right = Rail(ui, "right-rail", layout.right_rail)
         self.unit = UnitPanel(ui, layout.card, compact, view.counter_image, player.linked)
+        self.unit.visible = layout.card.height > 0
         self.options = OptionPanel(
-            ui, layout.options, compact, player.chose, player.hovered_option, player.linked
+            ui, layout.options, compact, player.chose, player.hovered_option, player.linked,
+            player.answered,
         )
         gap = layout.options.top - layout.card.bottom
         self.end = EndPanel(
-            ui, layout.end, compact, gap, doing("next"), doing("end"), doing("skip")
+            ui, layout.end, compact, gap, self._doing("next-unit"), self._doing("end-phase"),
+            player.skip,
         )
         for part in (self.unit, self.options, self.end):
             self.left.add(part)
-        self.tray = Tray(ui, layout.tray, compact, player.linked, doing("again"))
+        self.tray = Tray(
+            ui, layout.tray, compact, player.linked, self._doing("again"), self._tip("again")
+        )
         self.log = LogPanel(
-            ui, layout.log, compact, player.see, player.linked, doing("ledger")
+            ui, layout.log, compact, player.see, player.linked, self._doing("ledger"),
+            self._tip("ledger"),
         )
         self.right.add(self.tray)
         self.right.add(self.log)
         self.tabs: list[Widget] = []
         if layout.drawers:
             for side, rect in zip(BOTH, (layout.left_tab, layout.right_tab), strict=True):
-                words = say(f"drawer.{side}")
-                self.tabs.append(Tab(ui, f"{side}-tab", rect, words, doing(f"drawer-{side}")))
+                words, command = say(f"drawer.{side}"), f"drawer-{side}"
+                self.tabs.append(
+                    Tab(ui, f"{side}-tab", rect, words, self._doing(command), self._tip(command))
+                )
             self.left.visible = opened["left"]
             self.right.visible = opened["right"]
         self.board.covers = self.covers
@@ -128,7 +191,13 @@ class Screen:
         )
         self.levels = level_card(ui, layout.free, view, player.show_level)
         self.front = Group(ui, "front", layout.free)
-        self.words = Fade(ui, "words", layout.free)
+        self.words = CalloutLayer(ui, layout.free, self._placing, player.linked)
+
+    def _doing(self, command: str) -> Callable[[], None]:
+        return lambda: self.player.do(command)
+
+    def _tip(self, command: str) -> str:
+        return self.keys.tip(say(f"tip.{command}"), command)
 
     def covers(self) -> list[Rect]:
         """What of the board is hidden under the rails' cards."""
@@ -143,3 +212,229 @@ class Screen:
             self.board, self.queue, *switcher, *self.tabs, self.left, self.right, self.ribbon,
             self.footer, self.front, self.words,
         )
+
+    def find(self, name: str) -> Rect | None:
+        """The visible rectangle of the widget of that name, or None."""
+        for part in self.parts:
+            widget = part.find(name)
+            if widget is not None:
+                return widget.shown_rect()
+        return None
+
+    def reveal(self, side: str) -> None:
+        """Open a drawer because something there must be seen now; it stays open."""
+        rail = self.left if side == "left" else self.right
+        if self.layout.drawers and not rail.visible:
+            self.opened[side] = rail.visible = True
+            rail.invalidate()
+
+    # Showing
+
+    def render(self, new: PlayView) -> None:
+        """Show a view: each part that differs from what was drawn."""
+        old, self.drawn = self.drawn, new
+        if new.position is not None:
+            self.view.set_position(new.position.pieces, new.position.marks)
+        if old is None or new.ribbon != old.ribbon:
+            self.ribbon.render(new.ribbon)
+        self.queue.set(new.queue)
+        if old is None or new.log != old.log:
+            self.log.render(new.log)
+        self._render_follow(new.follow)
+        if old is None or new.options != old.options:
+            self.options.render(new.options)
+        if old is None or new.end != old.end:
+            self.end.render(new.end)
+        self._render_front(new)
+        self._render_attention(new.attention)
+        self.view.set_overlay(new.overlay)
+        if old is None or new.unit != old.unit:
+            self.unit.render(new.unit)
+        self.tray.forecast(new.forecast)
+        if self.levels is not None and new.levels is not None:
+            names = titles(self.view)
+            storeys = [Storey(name, count)
+                       for name, count in zip(names, new.levels.pieces, strict=True)]
+            self.levels.set(storeys, new.levels.shown)
+        if self.words.render(new.callout, (self.view.zoom_percent, self.view.level)):
+            self.moving(self.words)
+        self.footer.set(new.footer)
+
+    def follow_pointers(self) -> bool:
+        """Whether what the lesson points at has moved (a list was scrolled): then its rings are
+        laid anew."""
+        if self.drawn is None or not self.drawn.pointers.ringed:
+            return False
+        if self._rects == self._ringed(self.drawn.pointers):
+            return False
+        self._render_front(self.drawn)
+        return True
+
+    def _render_follow(self, follow: FollowView | None) -> None:
+        """Look at the level of a unit that was taken in hand, or has come to another one."""
+        if follow is not None and follow != self._follow:
+            self._follow = follow
+            if follow.level >= 0:
+                self.view.set_level(follow.level)
+
+    def _render_attention(self, attention: AttentionView) -> None:
+        """Whoever a new question is about comes into sight."""
+        if attention.cells and attention != self._attention:
+            self._attention = attention
+            self.view.frame(attention.cells)
+
+    def _render_front(self, new: PlayView) -> None:
+        """What lies over the middle: lesson, sheets, and rings round what the lesson points at in
+        the panels, which stand by now."""
+        self._reveal(new.pointers)
+        rects = self._ringed(new.pointers)
+        shown = (new.lesson, new.popups, tuple(tuple(rect) for rect in rects))
+        if shown == self._front:
+            return
+        self._front, self._rects = shown, rects
+        _invalidate(self.front)
+        self.front.children.clear()
+        lesson = self._lesson(new.lesson) if new.lesson is not None else None
+        if lesson is not None:
+            self.front.add(lesson)
+        self._reserve(lesson)
+        for popup in new.popups:
+            self.front.add(self._popup(popup))
+        for number, rect in enumerate(rects):
+            self.front.add(sheets.Pointer(self.ui, rect, number))
+        _invalidate(self.front)
+
+    def _reveal(self, pointers: PointersView) -> None:
+        """Scroll the line that the lesson points at into sight, once per list and step."""
+        rows = self.options.list
+        if rows is None or (rows, pointers.step) == self._revealed:
+            return
+        self._revealed = rows, pointers.step
+        for name in pointers.rows:
+            place = rows.row_rect(name)
+            if place is not None:
+                rows.reveal(place)
+
+    def _ringed(self, pointers: PointersView) -> list[Rect]:
+        """Window rectangles, off the board, that the lesson points at."""
+        rects = [
+            self.options.row_shown(name) if kind == "row" else self.find(name)
+            for kind, name in pointers.ringed
+        ]
+        return [rect for rect in rects if rect is not None and rect.width]
+
+    def _reserve(self, lesson: Widget | None) -> None:
+        """Give the board the part of the middle that the lesson leaves."""
+        room = sheets.lesson_room(lesson, self.ui) if lesson is not None else 0
+        # A little change of height is no reason to shift the map under the player's eyes.
+        if room and self._room and abs(room - self._room) < self.ui.px(60):
+            return
+        if room != self._room:
+            self._room = room
+            free = Rect(self.layout.map)
+            free.height -= room
+            self.view.resize(self.view.camera.view, free)
+
+    def _lesson(self, view: LessonView) -> Widget:
+        back_tip = self.keys.tip(say("lesson.back_tip"), "lesson-back")
+        return sheets.lesson_sheet(
+            self.ui, self.layout.free, view, self._doing("confirm"), self._doing("lesson-back"),
+            self.player.leave_lesson, self.player.linked, back_tip,
+        )
+
+    def _popup(self, popup: Popup) -> Widget:
+        ui, free, player = self.ui, self.layout.free, self.player
+        match popup:
+            case HandOverView():
+                ready = self.keys.label(say("handover.ready"), "confirm")
+                return sheets.handover_sheet(
+                    ui, self.layout.table, popup.side, ready, self._doing("confirm")
+                )
+            case CardOfferView():
+                return cards.CardChoice(
+                    ui, free, popup.head, popup.faces,
+                    lambda number: player.do(f"row-{number + 1}"), self._doing("cards"),
+                    popup.aside, popup.look,
+                )
+            case AskedView():
+                return sheets.asked_sheet(
+                    ui, self._question_room(), popup,
+                    lambda rect: self._lies_over(rect, popup.cells), player.chose,
+                )
+            case ShownCardView():
+                return cards.shown_card(ui, popup.face, free)
+            case MomentView():
+                tips = (self.keys.tip(say("tip.moment.earlier"), "cursor-left"),
+                        self.keys.tip(say("tip.moment.later"), "cursor-right"))
+                return sheets.moment_sheet(
+                    ui, self.queue.below(free), popup.words, player.step_moment, player.see_now,
+                    tips,
+                )
+            case RowsView():
+                return sheets.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
+
+    def _question_room(self) -> Rect:
+        """The free middle beside the level switcher, under the order strip, above the lesson."""
+        free = Rect(self.view.camera.free)
+        if self.levels is not None:
+            free.width = self.levels.rect.left - free.left
+        free = self.queue.below(free)
+        return free.inflate(-2 * self.ui.px(12), -2 * self.ui.px(12))
+
+    def _lies_over(self, rect: Rect, cells: tuple[int, ...]) -> bool:
+        places = [self.view.rect_of(cell) for cell in cells]
+        return any(place is not None and place.colliderect(rect) for place in places)
+
+    # Callouts
+
+    def _placing(self, callout: CalloutView) -> Placing:
+        """Where a callout may lie: beside what it is about, clear of what it speaks of."""
+        layout, px = self.layout, self.ui.px
+        bounds = self.queue.below(layout.free).inflate(-2 * px(8), -2 * px(8))
+        spot = self._spot(callout.spot) or Rect(bounds.centerx, bounds.bottom, 1, 1)
+        if not layout.free.colliderect(spot):
+            bounds = self.queue.below(layout.table)
+        view = self.view
+        avoid = [view.rect_of(cell) for cell in callout.cells]
+        avoid += [view.rect_of(unit) for unit in callout.units]
+        avoid += view.beside_way()
+        avoid += [self.levels.rect if self.levels is not None else None]
+        avoid += [child.rect for child in self.front.children if child.name == "asked"]
+        for start, end in callout.lines:
+            avoid += self._along(view.centre_of(start), view.centre_of(end))
+        unit, cell = callout.never
+        never = [view.rect_of(unit) if unit else None, view.rect_of(cell) if cell >= 0 else None,
+                 self.find("lesson")]
+        return Placing(
+            spot, bounds, [rect for rect in avoid if rect is not None],
+            [rect for rect in never if rect is not None],
+        )
+
+    def _spot(self, spot: Spot) -> Rect | None:
+        if spot.cell >= 0:
+            return self.view.rect_of(spot.cell)
+        place = (self.find(spot.button) if spot.button else None) or \
+            self.options.row_shown(spot.option)
+        return place or self._unit_rect(spot.unit) or self.end.end.rect
+
+    def _unit_rect(self, unit: str) -> Rect | None:
+        """Where a unit stands in sight, or None."""
+        place = self.view.rect_of(unit) if unit else None
+        return place if place is not None and self.layout.free.colliderect(place) else None
+
+    def _along(self, start: tuple[int, int], end: tuple[int, int]) -> list[Rect]:
+        """Squares along a drawn line."""
+        side = self.ui.px(36)
+        squares = []
+        for part in range(1, _PARTS):
+            x = start[0] + (end[0] - start[0]) * part // _PARTS
+            y = start[1] + (end[1] - start[1]) * part // _PARTS
+            squares.append(Rect(x - side // 2, y - side // 2, side, side))
+        return squares
+
+
+def _invalidate(group: Group) -> None:
+    """Ask for what lies in a group to be painted, not for all the room that it has."""
+    for sheet in group.children:
+        for part in sheet.walk():
+            part.invalidate()

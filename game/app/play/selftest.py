@@ -120,7 +120,7 @@ class SelfTest:
         else:
             self._key(pygame.K_SPACE)
         if table.mode is Mode.CONFIRMING:
-            self._key(pygame.K_RETURN)
+            self._key(pygame.K_y)
         self._settle()
 
     def _lay(self, number: int) -> None:

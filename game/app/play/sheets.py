@@ -1,9 +1,11 @@
-"""Sheets laid over the middle of the table: lesson, goals, hand-over, a moment looked at."""
+"""Sheets laid over the middle of the table: lesson, goals, hand-over, a moment looked at, a
+question, and the rings round what a lesson points at."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.app.play.play_view import Answer, AskedView, LessonView, RowsView
 from game.app.play.words import linked, say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
@@ -12,29 +14,27 @@ from game.app.widgets.label import Label, RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.table import Row
 
 Do = Callable[[], None]
 
 
 def lesson_sheet(
-    ui: Ui, free: Rect, text: str, step: tuple[int, int], on_next: Do | None,
-    on_back: Do | None, on_leave: Do, on_link: Callable[[str], None],
+    ui: Ui, free: Rect, view: LessonView, on_next: Do, on_back: Do, on_leave: Do,
+    on_link: Callable[[str], None], back_tip: str,
 ) -> Plate:
-    """The step of a tutorial, at the foot of the middle. on_next: it only asks to be read.
-    on_back: there is one before it."""
+    """The step of a tutorial, at the foot of the middle."""
     pad = ui.px(16)
     width = min(ui.px(660), free.width - 2 * ui.px(12))
     room = width - 2 * pad
     probe = Rect(0, 0, room, 0)
-    body = RichText(ui, "lesson.text", probe, text, "story", None, on_link)
+    body = RichText(ui, "lesson.text", probe, view.text, "story", None, on_link)
     low = ui.px(34)
     high = 2 * ui.px(12) + ui.line("head") + ui.px(4) + body.rect.height + ui.px(8) + low
     rect = Rect(0, 0, width, high)
     rect.midbottom = (free.centerx, free.bottom - ui.px(12))
     sheet = Plate(ui, "lesson", rect, ui.c.brass_ink)
     y = rect.top + ui.px(12)
-    head = say("lesson.head", step=step[0], steps=step[1])
+    head = say("lesson.head", step=view.page, steps=view.pages)
     sheet.add(Label(ui, "lesson.head", Rect(rect.left + pad, y, room, ui.line("head")), head,
                     "head", ui.c.brass_ink))
     y += ui.line("head") + ui.px(4)
@@ -48,16 +48,16 @@ def lesson_sheet(
     words = say("lesson.next")
     wide = Button.width_for(ui, words, "right")
     x = rect.right - pad - wide
-    if on_next is not None:
+    if view.reads:
         sheet.add(Button(ui, "lesson.next", Rect(x, y, wide, low), words, on_next, "blue",
                          "right"))
-    if on_back is not None:
+    if view.back:
         # Never where Continue stands: who clicks that twice must not go back.
         words = say("lesson.back")
         wide = Button.width_for(ui, words, "left")
         place = Rect(x - ui.px(8) - wide, y, wide, low)
         sheet.add(Button(ui, "lesson.back", place, words, on_back, "card", "left",
-                         say("lesson.back_tip")))
+                         back_tip))
     return sheet
 
 
@@ -66,29 +66,25 @@ def lesson_room(sheet: Widget, ui: Ui) -> int:
     return sheet.rect.height + ui.px(24)
 
 
-def goals_sheet(
-    ui: Ui, free: Rect, head: str, text: str, rows: Sequence[Row], on_close: Do,
-    on_link: Callable[[str], None], name: str = "goals",
-    close: str = "",
+def rows_sheet(
+    ui: Ui, free: Rect, view: RowsView, on_close: Do, on_link: Callable[[str], None]
 ) -> Plate:
-    """The victory explained while playing, or other rows with a head.
-
-    name: of the sheet. close: what its button says, if not that of the goals.
-    """
+    """The victory explained while playing, or other rows with a head."""
+    name = view.name
     pad = ui.px(20)
     width = min(ui.px(560), free.width - ui.px(24))
     top = free.top + ui.px(24)
     rect = Rect(free.centerx - width // 2, top, width, free.height - ui.px(48))
     sheet = Plate(ui, f"{name}-sheet", rect, ui.c.brass_ink)
     foot = ui.px(56)
-    view = Rect(rect.left + pad, top + ui.px(14), width - 2 * pad, rect.height - foot - ui.px(14))
-    area = ScrollArea(ui, f"{name}.area", view)
+    inner = Rect(rect.left + pad, top + ui.px(14), width - 2 * pad, rect.height - foot - ui.px(14))
+    area = ScrollArea(ui, f"{name}.area", inner)
     sheet.add(area)
-    stack = Stack(ui, area, view.left, view.top, view.width - ui.px(12))
-    stack.words(f"{name}.head", head, "title", gap=4)
-    if text:
-        stack.rich(f"{name}.text", text, "label", ui.c.ink_2, on_link, 4)
-    for index, row in enumerate(rows):
+    stack = Stack(ui, area, inner.left, inner.top, inner.width - ui.px(12))
+    stack.words(f"{name}.head", view.head, "title", gap=4)
+    if view.text:
+        stack.rich(f"{name}.text", view.text, "label", ui.c.ink_2, on_link, 4)
+    for index, row in enumerate(view.rows):
         stack.line(5)
         said = f"**{row.head}** · {row.value}{linked(row.rule)}"
         stack.rich(f"{name}.row{index}", said, "story", None, on_link)
@@ -98,10 +94,9 @@ def goals_sheet(
     rect.height = sheet.rect.height = low - rect.top
     area.rect.height = rect.height - foot - ui.px(14)
     area.fit(stack.y)
-    words = close or say("goals.close")
-    wide = Button.width_for(ui, words)
+    wide = Button.width_for(ui, view.close)
     place = Rect(rect.right - pad - wide, rect.bottom - ui.px(48), wide, ui.px(36))
-    sheet.add(Button(ui, f"{name}.close", place, words, on_close))
+    sheet.add(Button(ui, f"{name}.close", place, view.close, on_close))
     return sheet
 
 
@@ -114,7 +109,7 @@ class Veil(Widget):
         target.blit(table, self.rect)
 
 
-def handover_sheet(ui: Ui, middle: Rect, side: str, on_ready: Do) -> Group:
+def handover_sheet(ui: Ui, middle: Rect, side: str, ready: str, on_ready: Do) -> Group:
     """Pass the screen: the board is covered until the other player says so."""
     group = Group(ui, "handover", middle)
     group.add(Veil(ui, "handover.veil", middle))
@@ -136,12 +131,13 @@ def handover_sheet(ui: Ui, middle: Rect, side: str, on_ready: Do) -> Group:
                     ui.c.ink_2, "centre"))
     y += body + ui.px(20)
     sheet.add(Button(ui, "handover.ready", Rect(rect.left + pad, y, room, ui.px(48)),
-                     say("handover.ready"), on_ready, "blue"))
+                     ready, on_ready, "blue"))
     return group
 
 
 def moment_sheet(
-    ui: Ui, free: Rect, words: str, on_step: Callable[[int], None], on_now: Do
+    ui: Ui, free: Rect, words: str, on_step: Callable[[int], None], on_now: Do,
+    tips: tuple[str, str],
 ) -> Plate:
     """The banner over the middle while an earlier moment is looked at."""
     pad, high = ui.px(12), ui.px(48)
@@ -160,16 +156,84 @@ def moment_sheet(
     x = rect.right - pad - Button.width_for(ui, now)
     place = Rect(x, rect.top + ui.px(6), Button.width_for(ui, now), high - ui.px(12))
     sheet.add(Button(ui, "moment.now", place, now, on_now, "blue"))
-    for name, icon, step in (("moment.later", "right", 1), ("moment.earlier", "left", -1)):
+    for name, icon, step, tip in (("moment.later", "right", 1, tips[1]),
+                                  ("moment.earlier", "left", -1, tips[0])):
         x -= ui.px(48)
         place = Rect(x, rect.top + ui.px(6), ui.px(40), high - ui.px(12))
 
         def go(by: int = step) -> None:
             on_step(by)
 
-        sheet.add(Button(ui, name, place, "", go, "card", icon, say(f"tip.{name}"),
-                         say(f"tip.{name}")))
+        sheet.add(Button(ui, name, place, "", go, "card", icon, tip, tip))
     return sheet
+
+
+_WIDEST = 620  # pixels at 100 % that a question takes
+
+
+def asked_sheet(
+    ui: Ui, free: Rect, view: AskedView, covers: Callable[[Rect], bool],
+    on_answer: Callable[[str], None],
+) -> Plate:
+    """The question with its answers as buttons, at the edge of the middle away from what it is
+    about. covers: whether a sheet there would lie over that."""
+    pad = ui.px(14)
+    most = min(ui.px(_WIDEST), free.width) - 2 * pad
+    room = max(ui.text.width(view.prompt, "option", ui.scale) + ui.px(2),
+               ui.text.width(view.head.upper(), "head", ui.scale) + ui.px(2),
+               *(sum(wide + ui.px(8) for _, wide in row)
+                 for row in _answer_rows(ui, view.answers, most)))
+    room = min(most, room)
+    width = room + 2 * pad
+    prompt_high = Label.height_for(ui, view.prompt, "option", room)
+    rows = _answer_rows(ui, view.answers, room)
+    tall = ui.px(40)
+    high = pad + ui.line("head") + ui.px(4) + prompt_high + pad
+    high += len(rows) * (tall + ui.px(8))
+    rect = Rect(0, 0, width, high)
+    rect.midtop = (free.centerx, free.top)
+    if covers(rect):
+        rect.bottom = free.bottom
+    plate = Plate(ui, "asked", rect, ui.c.threat_ink)
+    y = rect.top + pad
+    plate.add(Label(ui, "asked.head", Rect(rect.left + pad, y, room, ui.line("head")), view.head,
+                    "head", ui.c.threat_ink))
+    y += ui.line("head") + ui.px(4)
+    plate.add(Label(ui, "asked.prompt", Rect(rect.left + pad, y, room, prompt_high),
+                    view.prompt, "option"))
+    y += prompt_high + ui.px(8)
+    kind = "blue"
+    for row in rows:
+        x = rect.left + pad
+        for answer, wide in row:
+            def choose(chosen: str = answer.id) -> None:
+                on_answer(chosen)
+
+            button = Button(ui, f"asked:{answer.id}", Rect(x, y, wide, tall), answer.words, choose,
+                            kind, tip=answer.tip)
+            # Enter and the digits do what these do; the focus stays on the board.
+            button.focusable = False
+            plate.add(button)
+            kind = "card"
+            x += wide + ui.px(8)
+        y += tall + ui.px(8)
+    return plate
+
+
+def _answer_rows(
+    ui: Ui, answers: tuple[Answer, ...], room: int
+) -> list[list[tuple[Answer, int]]]:
+    """The answers and their buttons' widths, in as many rows as they need."""
+    rows: list[list[tuple[Answer, int]]] = []
+    left = 0
+    for answer in answers:
+        wide = min(room, Button.width_for(ui, answer.words))
+        if not rows or wide > left:
+            rows.append([])
+            left = room
+        rows[-1].append((answer, wide))
+        left -= wide + ui.px(8)
+    return rows
 
 
 class Pointer(Widget):

@@ -33,7 +33,7 @@ class Tray(Widget):
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_link: Callable[[str], None],
-        on_again: Callable[[], None],
+        on_again: Callable[[], None], again_tip: str,
     ) -> None:
         super().__init__(ui, "tray", rect, say("tray.head"))
         self.compact = compact
@@ -56,8 +56,7 @@ class Tray(Widget):
         self.add(self.area)
         side = ui.px(ui.theme.target)
         corner = Rect(self.inside.right - side, self.inside.top - ui.px(2), side, side)
-        again = Button(ui, "again", corner, "", on_again, "wood", "replay", say("tip.again"),
-                       say("tip.again"))
+        again = Button(ui, "again", corner, "", on_again, "wood", "replay", again_tip, again_tip)
         # R does the same; the focus stays on the board.
         again.focusable = False
         self.add(again)

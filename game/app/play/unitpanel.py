@@ -10,6 +10,7 @@ from game.app import rich
 from game.app.play.dial import DialFace
 from game.app.play.gauges import GAUGE, Values, chosen
 from game.app.play.gauges import add as add_gauges
+from game.app.play.play_view import AimsView, UnitView
 from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
@@ -152,6 +153,13 @@ class UnitPanel(Sheet):
     def picture_side(self) -> int:
         """Pixels of a counter's side on the card."""
         return self.ui.px(74 if self.compact else 100)
+
+    def render(self, view: UnitView | AimsView) -> None:
+        """Show this part of the screen's view."""
+        if isinstance(view, UnitView):
+            self.show(view.card, view.preview)
+        else:
+            self.say(view.title, view.text, view.goals)
 
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""

@@ -99,4 +99,10 @@ class Menus:
         """Settings."""
         from game.app.scenes.settings import SettingsScene
 
-        self.app.push(SettingsScene(self.app, self.desk))
+        self.app.push(SettingsScene(self.app, self.desk, self.open_keys))
+
+    def open_keys(self) -> None:
+        """The page of keys."""
+        from game.app.scenes.keys import KeysScene
+
+        self.app.push(KeysScene(self.app, self.desk))

@@ -23,6 +23,7 @@ class RulebookScene(BookPages):
     """
 
     name = "rulebook"
+    own_help = True
     first_focus = "contents"
 
     def __init__(

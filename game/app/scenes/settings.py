@@ -5,6 +5,8 @@ from typing import Any
 
 from pygame import Rect
 
+from game.app.desk import Desk
+from game.app.loop import App
 from game.app.scenes.frame import MenuScene
 from game.app.settings import SPEEDS, Settings
 from game.app.ui import LEAST, MOST, SCALE_STEP
@@ -22,10 +24,14 @@ Maker = Callable[[Rect], Widget]
 
 
 class SettingsScene(MenuScene):
-    """The sheet of settings."""
+    """The sheet of settings. open_keys: the page of keys."""
 
     name = "settings"
     first_focus = "scale.auto"
+
+    def __init__(self, app: App, desk: Desk, open_keys: Callable[[], None]) -> None:
+        super().__init__(app, desk)
+        self.open_keys = open_keys
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
@@ -78,14 +84,19 @@ class SettingsScene(MenuScene):
         self._toggle(stack, "edge_pan", now.edge_pan,
                      lambda value: self.change(edge_pan=value))
         stack.gap(8)
-        words = ui.say("settings.reset")
-        width = min(stack.width, Button.width_for(ui, words, "undo"))
-        tall = Button.height_for(ui, words, width, "undo")
-        place = Rect(stack.left, stack.y, width, tall)
-        stack.put(Button(ui, "reset", place, words, self._reset, "card", "undo"), 8)
+        self._button(stack, "keys", "keyboard", self.open_keys)
+        self._button(stack, "reset", "undo", self._reset)
         area.fit(stack.y)
         if stack.y + ui.px(20) < content.bottom:
             sheet.rect.height = stack.y + ui.px(20) - content.top
+
+    def _button(self, stack: Stack, name: str, icon: str, act: Callable[[], None]) -> None:
+        ui = self.ui
+        words = ui.say(f"settings.{name}")
+        width = min(stack.width, Button.width_for(ui, words, icon))
+        tall = Button.height_for(ui, words, width, icon)
+        place = Rect(stack.left, stack.y, width, tall)
+        stack.put(Button(ui, name, place, words, act, "card", icon), 8)
 
     def _head(self, stack: Stack, part: str) -> None:
         if stack.y > stack.parent.rect.top + self.ui.px(8):
@@ -156,6 +167,6 @@ class SettingsScene(MenuScene):
 
     def _reset(self) -> None:
         before = self.app.settings
-        self.app.apply(Settings(full_screen=before.full_screen))
+        self.app.apply(Settings(full_screen=before.full_screen, keys=before.keys))
         self.app.toast(self.ui.say("settings.reset_done"), self.ui.say("saves.undo"),
                        lambda: self.app.apply(before))

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.loop import App
 from game.app.main import Rooms
-from game.app.play.keys import digit_of
+from game.app.play.commands import digit_of
 from game.app.play.session import Session
 from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
@@ -102,7 +102,7 @@ class DeedHands(Hands):
             self.move(self.cell(name))
         else:
             self._walk(self.table.game.board.cell(name))
-        assert self.scene.hand.cell == self.table.game.board.cell(name)
+        assert self.scene.model.pointer.cell == self.table.game.board.cell(name)
 
     def act(self, name: str) -> None:
         """Point at a hex and do it: click, or Enter on the cursor."""
@@ -136,12 +136,12 @@ class DeedHands(Hands):
         else:
             self.key(pygame.K_SPACE)
             if self.mode() is Mode.CONFIRMING:
-                self.key(pygame.K_RETURN)
+                self.key(pygame.K_y)
         self.rest()
 
     def yes(self) -> None:
         """Agree to what is asked."""
-        self.click("yes") if self.mouse else self.key(pygame.K_RETURN)
+        self.click("yes") if self.mouse else self.key(pygame.K_y)
         self.rest()
 
     def asked(self, choice: str) -> None:
@@ -182,7 +182,7 @@ class DeedHands(Hands):
         return card
 
     def _walk(self, wanted: int) -> None:
-        view, hand = self.scene.view, self.scene.hand
+        view, hand = self.scene.view, self.scene.model.pointer
         assert view is not None
         if hand.cursor < 0:
             self.key(pygame.K_DOWN)

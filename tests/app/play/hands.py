@@ -8,7 +8,7 @@ from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
-from game.app.play.keys import digit_of
+from game.app.play.commands import digit_of
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
 from game.core.table import Choice
@@ -144,10 +144,17 @@ class Hands(Driver):
         table = self.table
         self.key(pygame.K_SPACE)
         if table.mode is Mode.CONFIRMING:
-            self.key(pygame.K_RETURN)
+            self.key(pygame.K_y)
         self.rest()
 
     # Reading
+
+    def say_now(self) -> None:
+        """Let the pointer have rested long enough for words beside it."""
+        scene = self.scene
+        due = scene.timing.due
+        if due is not None and scene.timing.tick(scene.screen.words, scene.mouse, due):
+            scene.refresh()
 
     def actions(self) -> list[str]:
         return [entry.text for entry in self.scene.session.history.entries]

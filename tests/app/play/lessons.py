@@ -32,7 +32,7 @@ def rings(hands: Hands) -> int:
 
 def shown(hands: Hands) -> bool:
     """Whether the lesson at hand points at something that is seen."""
-    return bool(hands.scene.front.pointed_cells()) or bool(rings(hands))
+    return bool(hands.scene.shown.overlay.pointed) or bool(rings(hands))
 
 
 def out_of_sight(hands: Hands) -> list[str]:
@@ -87,11 +87,11 @@ def refused(hands: Hands, attempt: Callable[[], object]) -> bool:
     index = tutor.index
     attempt()
     if hands.mode() is Mode.CONFIRMING:
-        hands.key(pygame.K_RETURN)
+        hands.key(pygame.K_y)
     hands.rest()
     assert hands.actions() == before and tutor.index == index, f"step {index + 1} was played"
     answered = hands.table.outcome.kind == "refused" and bool(hands.callout())
-    if hands.scene.speech.pinned:
+    if hands.scene.model.refusal is not None:
         hands.key(pygame.K_ESCAPE)
     return answered
 
@@ -226,7 +226,7 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
     if matches("end-phase", wanted) or any(matches(text, wanted) for text in ends):
         hands.key(pygame.K_SPACE)
         if hands.mode() is Mode.CONFIRMING:
-            hands.key(pygame.K_RETURN)
+            hands.key(pygame.K_y)
         hands.rest()
         return
     if not table.unit:
@@ -245,7 +245,7 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
         if line.aim != "cell":
             continue
         targets = table.game.targets(table.state, table.unit, line.id)
-        for cell in (*hands.scene.front.pointed_cells(), *(target.cell for target in targets)):
+        for cell in (*hands.scene.shown.overlay.pointed, *(target.cell for target in targets)):
             action = table.game.aim(table.state, table.unit, line.id, cell)
             if matches(table.game.text(action), wanted):
                 reach(hands, line)

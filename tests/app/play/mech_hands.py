@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 
-from game.app.play.hand import Hand
+from game.app.play.model import Pointer
 from game.boards.table import TableBoard
 from game.core.event import AnyEvent
 from game.turns.machine import Mode
@@ -30,9 +30,9 @@ class MechHands(DeedHands):
         return found
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> Pointer:
         """What points."""
-        return self.scene.hand
+        return self.scene.model.pointer
 
     # Places
 

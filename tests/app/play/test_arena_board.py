@@ -51,11 +51,11 @@ def test_all_zones_are_shown_while_alt_is_held(hands: Hands) -> None:
     """The footer's "show all": those of every fighter, without their words."""
     over(hands, "b1")
     one = {cell for zone in overlay(hands).zones for cell in zone.cells}
-    hands.scene.fingers.alt = True
-    hands.scene.point()
+    hands.scene.model.every = True
+    hands.scene.refresh()
     found = overlay(hands).zones
-    hands.scene.fingers.alt = False
-    hands.scene.point()
+    hands.scene.model.every = False
+    hands.scene.refresh()
     assert {cell for zone in found for cell in zone.cells} > one
     assert not any(zone.words for zone in found)
 

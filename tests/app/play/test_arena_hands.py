@@ -54,7 +54,7 @@ def pull(made: DeedHands, name: str, facing: int) -> None:
 
 def planned(made: DeedHands) -> int | None:
     """The facing that the path pointed at would end with."""
-    shown = made.scene.hand.preview()
+    shown = made.scene.model.pointer.preview()
     assert shown is not None and shown.ruling.allowed
     return shown.facing
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.play import callout
+from game.app.play.present.callout import beside
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
 from tests.app.test_layout import complaints
@@ -30,8 +30,9 @@ def faults(made: DeedHands) -> list[str]:
 
 def spoken(made: DeedHands) -> str:
     """What the callout says, now or when it is due."""
-    speech = made.scene.speech
-    return " / ".join(words for words, *_ in (*speech._said, *speech._waiting))
+    made.say_now()
+    shown = made.scene.shown.callout
+    return " / ".join(words for words, *_ in shown.text) if shown is not None else ""
 
 
 @SIZES
@@ -114,8 +115,8 @@ def test_an_enemy_pointed_at_says_how_it_would_be_hit() -> None:
     said = spoken(made)
     assert "R1 hits" not in said and "B1 hits R1 from" in said
     assert "**Rear** eDEX 16, 15 counts" in said
-    shown = made.scene.hand.preview()
-    assert shown is not None and callout.beside(shown)[0][0] == "R1"
+    shown = made.scene.model.pointer.preview()
+    assert shown is not None and beside(shown)[0][0] == "R1"
 
 
 def test_space_finishes_and_passes() -> None:

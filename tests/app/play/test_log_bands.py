@@ -6,7 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from game.app.play.log import PHASE, Teller
+from game.app.play.log import PHASE
+from game.app.play.log_lines import LogReader
 from game.app.play.words import turn_name
 from game.core.history import History
 from game.rules import box, scenario_path
@@ -30,7 +31,7 @@ def test_every_entry_stands_under_the_band_of_its_phase(game: str, scenario: str
             action = goldens.choose(played, history.state, rng)
         assert history.play(action).allowed
     band, since, bands = "", 0, set()
-    for line, at in Teller().tell(history):
+    for line, at in LogReader().read(history):
         if line.kind == PHASE:
             band, since = line.title, at
             bands.add(band)

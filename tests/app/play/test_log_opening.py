@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app.play.log import Teller
+from game.app.play.log_lines import LogReader
 from game.core.history import History
 from game.rules import box, scenario_path
 
@@ -15,8 +15,8 @@ def test_the_first_band_stands_before_the_first_action(
 ) -> None:
     """MC-N1: at the moment before any action, and once."""
     history = History(box(game).load(scenario_path(game, scenario)), 1)
-    teller = Teller()
-    told = teller.tell(history)
+    reader = LogReader()
+    told = reader.read(history)
     assert told[0].line.kind == "phase" and told[0].line.title.startswith(first)
     assert {one.at for one in told} == {0}
-    assert teller.tell(history) == told
+    assert reader.read(history) is told

@@ -78,7 +78,7 @@ def test_a_bend_where_the_way_can_t_lead_is_refused_with_its_rule() -> None:
     made.take("b1")
     made.pick("move")
     before = made.table.through
-    made.scene.hand.mouse(made.place(0.2, 20))
+    made.scene.model.pointer.mouse(made.place(0.2, 20))
     made.key(pygame.K_b)
     assert made.table.through == before
     assert made.table.outcome.kind == "refused" and made.table.outcome.ruling.rules
@@ -92,7 +92,7 @@ def test_the_facing_goes_with_the_way(how: str) -> None:
     made.take("b1")
     made.pick("move")
     made.move(made.at(10, 15))
-    planned = made.scene.hand.preview()
+    planned = made.scene.model.pointer.preview()
     assert planned is not None and planned.facing == 0
     if how == "keys":
         for _ in range(3):
@@ -116,7 +116,7 @@ def test_the_facing_goes_with_the_way(how: str) -> None:
         made.rest()
         assert made.degrees("b1") == 90 and made.inches("b1")[1] < 15.1
         return
-    found = made.scene.hand.preview()
+    found = made.scene.model.pointer.preview()
     assert found is not None and found.facing is not None and 5 * found.facing == want
     made.click(made.at(10, 15))
     made.rest()
@@ -130,7 +130,7 @@ def test_the_tape_measures_and_changes_nothing(way: str) -> None:
     made.take("b1")
     before = fingerprint(made.table.game, made.table.state), made.table.unit, made.mode()
     made.key(pygame.K_r)
-    assert made.scene.ruler.on
+    assert made.scene.model.ruler.on
     if made.mouse:
         made.click(made.at(5, 10))
         made.move(made.at(8, 14))
@@ -138,13 +138,13 @@ def test_the_tape_measures_and_changes_nothing(way: str) -> None:
         made.point(5, 10)
         made.key(pygame.K_RETURN)
         made.point(8, 14)
-    tape = made.scene.ruler.tape
+    tape = made.scene.model.tape
     assert tape is not None
     if not made.mouse:
         assert tape == (made.place(5, 10), made.place(8, 14), "5″")
     assert tape[2].startswith(("4.9", "5"))
     made.key(pygame.K_ESCAPE)
-    assert not made.scene.ruler.on and made.scene.ruler.tape is None
+    assert not made.scene.model.ruler.on and made.scene.model.tape is None
     state = fingerprint(made.table.game, made.table.state)
     assert (state, made.table.unit, made.mode()) == before
     assert not made.table.history.entries
@@ -158,10 +158,10 @@ def test_the_tape_measures_while_somebody_else_is_to_decide() -> None:
     made.key(pygame.K_r)
     made.click(made.at(5, 10))
     made.move(made.at(9, 13))
-    tape = made.scene.ruler.tape
+    tape = made.scene.model.tape
     assert tape is not None and tape[2].startswith(("4.9", "5"))
     made.click(made.at(9, 13), button=3)
-    assert not made.scene.ruler.on
+    assert not made.scene.model.ruler.on
 
 
 @WAYS
@@ -174,7 +174,7 @@ def test_breaking_away_asks_first_and_then_lays_the_way(way: str) -> None:
     if made.mouse:
         made.click("yes")
     else:
-        made.key(pygame.K_RETURN)
+        made.key(pygame.K_y)
     made.rest()
     assert made.mode() is Mode.AIMING and made.table.unit == "b1"
     made.go(10, 24)
@@ -203,7 +203,7 @@ def test_a_free_turn_is_planned_or_pulled_as_one_action() -> None:
     made.choose("turn")
     made.move(made.at(14, 11))
     made.key(pygame.K_e)
-    planned = made.scene.hand.preview()
+    planned = made.scene.model.pointer.preview()
     assert planned is not None and planned.facing == 21
     x, y = made.at(10, 11)
     made.drag((x, y), (x, y + 70))
@@ -276,9 +276,7 @@ def test_the_callout_leaves_in_sight_what_will_hold_at_the_end(
     )
     made.unit("b1")
     made.move(made.at(x, 15.2))
-    speech = made.scene.speech
-    if speech.due is not None:
-        speech.tick(speech.due)
+    made.say_now()
     assert "Must stop" in made.callout() and "Next turn" not in made.callout()
     view = made.scene.view
     assert view is not None

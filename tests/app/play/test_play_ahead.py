@@ -194,7 +194,7 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(type(view.kit.marks), "_wedge", never)
     for target in table.targets:
         hands.scene.hovered_cell(target.cell)
-        preview = hands.scene.hand.preview()
+        preview = hands.scene.model.pointer.preview()
         assert preview is not None and preview.fields
 
 
@@ -226,7 +226,7 @@ def test_what_was_made_ready_looks_the_same(hands: Hands) -> None:
     ready = _picked(hands, unit)
     game = hands.table.game
     other = seated(game.id, game.card.id)
-    other.scene.work_ahead.plan = lambda: None  # type: ignore[method-assign]
+    other.scene.prefetch.plan = lambda: None  # type: ignore[method-assign]
     assert _picked(other, unit) == ready
 
 

@@ -1,6 +1,5 @@
 """While a computer's side decides, nobody at the screen is asked for anything."""
 
-from game.app.play import showing
 from tests.app.play.hands import Hands
 
 
@@ -11,13 +10,14 @@ def test_what_the_computer_does_is_said_in_place_of_what_it_is_asked_for() -> No
     scene, history = hands.scene, hands.scene.session.history
     assert history.computers == {"rust": history.computers["rust"]}
     asked = scene.session.table.status.prompt
-    assert showing.status(scene).prompt == asked == "Blue: choose a trooper. One after the other."
+    assert asked == "Blue: choose a trooper. One after the other."
+    assert scene.shown.ribbon.status.prompt == asked
     told = set()
     for index in range(len(history.entries)):
         if history.decides(history.state_at(index)) not in history.computers:
             continue
         scene.see(index)
-        prompt = showing.status(scene).prompt
+        prompt = scene.shown.ribbon.status.prompt
         assert prompt.startswith("The computer "), prompt
         assert scene.screen.ribbon.strip.tip == prompt
         told.add(prompt)

@@ -126,7 +126,7 @@ def test_fire_first_then_move(way: str) -> None:
     assert not hands.piece("squad-1").acted
     hands.pick("scoot-move")
     hands.aim("153")
-    preview = hands.scene.hand.preview()
+    preview = hands.scene.model.pointer.preview()
     assert preview is not None and preview.ruling.allowed and str(preview.path[-1].cost) == "1"
     hands.act("153")
     assert hands.actions() == ["snap squad-1 at 14", "scoot squad-1 along 152-153"]
@@ -203,7 +203,7 @@ def test_a_jump_is_refused_at_lava_and_on_others_and_then_lands(way: str) -> Non
         assert hands.table.outcome.kind == "refused"
         said = hands.callout()
         assert words in said and "KZ-J1" in said and rule in said
-        assert hands.scene.speech.pinned
+        assert hands.scene.model.refusal is not None
     assert fingerprint(hands.table.game, hands.table.state) == before and not hands.actions()
     assert hands.table.unit == "scout-1" and hands.mode() is Mode.AIMING
     hands.act("353")

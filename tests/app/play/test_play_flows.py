@@ -29,7 +29,7 @@ def test_mouse_select_hover_move(hands: Hands) -> None:
     hands.unit("scout-1")
     assert hands.mode() is Mode.AIMING
     hands.move(hands.cell("156"))
-    preview = hands.scene.hand.preview()
+    preview = hands.scene.model.pointer.preview()
     assert preview is not None and preview.ruling.allowed
     assert [str(step.cost) for step in preview.path] == ["1/2", "1/2", "1/2"]
     meter = hands.scene.screen.unit.find("meter")
@@ -51,7 +51,7 @@ def test_refused_hex_says_numbers_and_rules(hands: Hands) -> None:
     assert "MP" in said and "left" in said and "KZ-M7 No credit" in said
     hands.click(hands.cell("351"))
     assert hands.table.outcome.kind == "refused"
-    assert hands.scene.speech.pinned and "KZ-M7" in hands.callout()
+    assert hands.scene.model.refusal is not None and "KZ-M7" in hands.callout()
     assert "refuse" in hands.app.sounds.played
     assert fingerprint(hands.table.game, hands.table.state) == before
     hands.key(pygame.K_F1)
@@ -115,7 +115,7 @@ def test_aliens_act_as_animations_that_can_be_skipped_and_shown_again() -> None:
     hands = Hands(speed=1.0, undo_dice=True)
     bring_scout(hands)
     hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_y)
     assert hands.mode() is Mode.WAITING
     for _ in range(200):
         hands.app.step(1)
@@ -143,7 +143,7 @@ def test_held_space_skips_but_never_ends_a_phase() -> None:
     bring_scout(hands)
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
     hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_y)
     for _ in range(400):
         pygame.event.post(down)
         hands.app.step(1)
@@ -237,14 +237,14 @@ def test_look_at_a_moment_and_back(hands: Hands) -> None:
     now = fingerprint(hands.table.game, hands.table.state)
     hands.scene.see(0)
     hands.settle()
-    assert hands.scene.moment == 0
+    assert hands.scene.model.moment == 0
     assert hands.scene.find("moment.now") is not None
     view = hands.scene.view
     assert view is not None and "scout-1" not in view._pieces
     hands.key(pygame.K_RIGHT)
-    assert hands.scene.moment == 1 and "scout-1" in view._pieces
+    assert hands.scene.model.moment == 1 and "scout-1" in view._pieces
     hands.click("moment.now")
-    assert hands.scene.moment == -1
+    assert hands.scene.model.moment == -1
     assert fingerprint(hands.table.game, hands.table.state) == now
 
 
@@ -272,9 +272,9 @@ def test_all_that_is_seen_of_a_moment_is_of_that_moment(leave: int) -> None:
     assert not screen.end.next.visible
     assert say("moment.now") in screen.end.end.label
     hands.key(pygame.K_1, text="1")
-    assert hands.scene.moment == 0
+    assert hands.scene.model.moment == 0
     hands.key(leave)
-    assert hands.scene.moment == -1 and len(hands.actions()) == count
+    assert hands.scene.model.moment == -1 and len(hands.actions()) == count
     assert hands.table.unit == others[0] and hands.scene.screen.options.list is not None
     assert hands.scene.screen.end.next.visible
 
@@ -286,7 +286,7 @@ def test_the_big_button_goes_back_to_now(hands: Hands) -> None:
     hands.scene.see(0)
     hands.settle()
     hands.click("end-phase")
-    assert hands.scene.moment == -1 and len(hands.actions()) == count
+    assert hands.scene.model.moment == -1 and len(hands.actions()) == count
 
 
 def test_log_by_keyboard(hands: Hands) -> None:
@@ -298,24 +298,24 @@ def test_log_by_keyboard(hands: Hands) -> None:
     rows = hands.scene.screen.log.list
     scene, history = hands.scene, hands.scene.session.history
     hands.key(pygame.K_l)
-    assert hands.focus() == "log.list" and scene.moment == -1
+    assert hands.focus() == "log.list" and scene.model.moment == -1
     for row in (1, 4):
         while rows._at < row:
             hands.key(pygame.K_DOWN)
-        assert scene.moment == -1 or row > 1, "the arrows only walk"
+        assert scene.model.moment == -1 or row > 1, "the arrows only walk"
         hands.key(pygame.K_RETURN)
         at = rows._rows[row].told.at
-        assert 0 < at < count and scene.moment == at == rows.seen
-        assert scene.shown_state is history.state_at(at)
-    assert "moves 116 → 156" in rows._rows[4].told.line.title and scene.moment == 1
+        assert 0 < at < count and scene.model.moment == at == rows.seen
+        assert scene.model.looked.state is history.state_at(at)
+    assert "moves 116 → 156" in rows._rows[4].told.line.title and scene.model.moment == 1
     hands.key(pygame.K_UP)  # the band of the first phase
     hands.key(pygame.K_UP)
     hands.key(pygame.K_RETURN)
-    assert scene.moment == rows._rows[2].told.at == 3
+    assert scene.model.moment == rows._rows[2].told.at == 3
     hands.key(pygame.K_ESCAPE)
-    assert hands.focus() == "" and scene.moment == 3
+    assert hands.focus() == "" and scene.model.moment == 3
     hands.key(pygame.K_ESCAPE)
-    assert scene.moment == -1 and scene.shown_state is history.state
+    assert scene.model.moment == -1 and scene.model.looked.state is history.state
     assert len(hands.actions()) == count, "looking back changes nothing"
 
 

@@ -123,9 +123,9 @@ def test_a_refusal_stays_while_the_mouse_rests() -> None:
     assert said
     for _ in range(30):
         hands.app.step(60)
-    assert hands.callout() == said and hands.scene.speech.due is None
+    assert hands.callout() == said and hands.scene.timing.due is None
     hands.move(hands.cell("136"))
-    assert hands.scene.speech.due is not None
+    assert hands.scene.timing.due is not None
 
 
 def test_the_lesson_waits_for_the_dice() -> None:
@@ -136,18 +136,18 @@ def test_the_lesson_waits_for_the_dice() -> None:
     tutorial.index = 7  # full fire on 14
     hands.scene.refresh()
     hands.scene.give(Pick("squad-1"))
-    hands.scene.do("digit:3")
+    hands.scene.do("row-3")
     assert hands.mode() is Mode.AIMING
     hands.scene.give(Point(hands.table.game.board.cell("351")))
     rolled = [e for e in hands.scene.session.history.entries[-1].events if isinstance(e, Rolled)]
     assert rolled and hands.busy() and tutorial.index == 8
-    assert hands.scene.front.step == 7 and not hands.scene.front.reading
-    card = next(p for p in hands.table.game.pieces(hands.scene.shown_state) if p.id == "14")
+    assert hands.scene.model.step == 7 and not hands.scene.model.reading
+    card = next(p for p in hands.table.game.pieces(hands.scene.model.looked.state) if p.id == "14")
     assert card.stock == "alien", "nor does any card show what came of it"
     hands.key(pygame.K_RETURN)
     assert tutorial.index == 8, "Enter ends the telling and leafs past nothing"
     hands.rest()
-    assert hands.scene.front.step == 8 and hands.scene.front.reading
+    assert hands.scene.model.step == 8 and hands.scene.model.reading
 
 
 def test_the_pointer_of_the_lesson_follows_its_line() -> None:
@@ -160,12 +160,12 @@ def test_the_pointer_of_the_lesson_follows_its_line() -> None:
     panel = hands.scene.screen.options
     row = panel.row_shown("build")
     assert row is not None and row == panel.row_rect("build"), "it was scrolled into sight"
-    assert hands.scene.front._rects[-1:] == [row]
+    assert hands.scene.screen._rects[-1:] == [row]
     panel.area.on_wheel(5)
     hands.app.step(1)
     hands.app.step(1)
     shown = panel.row_shown("build")
-    assert hands.scene.front._rects == ([shown] if shown is not None else [])
+    assert hands.scene.screen._rects == ([shown] if shown is not None else [])
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])

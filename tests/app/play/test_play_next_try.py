@@ -37,14 +37,14 @@ def test_a_refusal_makes_way_for_what_is_pointed_at_next() -> None:
         if cell not in reach and not hands.table.position.unit_at(cell)
     )
     hands.click(hands.spot(beyond))
-    assert hands.scene.speech.pinned
+    assert hands.scene.model.refusal is not None
     box = hands.scene.screen.words.children[0].rect
     x, y = hands.scene.mouse
     hands.move(((x + 2 * box.centerx) // 3, (y + 2 * box.centery) // 3))
-    assert hands.scene.speech.pinned, "on the way to it"
+    assert hands.scene.model.refusal is not None, "on the way to it"
     hands.click(hands.spot(beyond))
     hands.move(hands.spot(next(cell for cell in in_sight(hands) if cell in reach)))
-    assert not hands.scene.speech.pinned
+    assert hands.scene.model.refusal is None
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ def test_enter_with_nothing_pointed_at_shows_what_it_would_confirm(
         hands.key(pygame.K_TAB)
         if hands.mode() is Mode.AIMING:
             break
-    assert hands.mode() is Mode.AIMING and not hands.scene.hand.by_keys
+    assert hands.mode() is Mode.AIMING and not hands.scene.model.pointer.by_keys
     before = len(hands.actions())
     hands.key(pygame.K_RETURN)
-    assert hands.scene.hand.by_keys and len(hands.actions()) == before
+    assert hands.scene.model.pointer.by_keys and len(hands.actions()) == before
     targets = {target.cell for target in hands.table.targets}
-    assert hands.scene.hand.cell in targets or not targets
+    assert hands.scene.model.pointer.cell in targets or not targets
     hands.key(pygame.K_RETURN)
     assert len(hands.actions()) > before or hands.callout() or hands.mode() is not Mode.AIMING

@@ -1,14 +1,14 @@
 """Every button and panel that a lesson may point at is there to be pointed at."""
 
-from game.app.play.front import _PANELS
+from game.app.play.present.lesson import _WIDGETS
 from game.core.lesson import BUTTONS, PANELS
 from tests.app.play.hands import Hands
 
 
 def test_all_buttons_and_panels_of_the_lessons_are_on_the_screen() -> None:
     hands = Hands()
-    hands.scene.front.toggle_goals()
+    hands.scene.do("goals")
     hands.app.step(0)
     for name in (*BUTTONS, *PANELS):
-        found = hands.scene.find(_PANELS.get(name, name))
+        found = hands.scene.find(_WIDGETS.get(name, name))
         assert found is not None and found.width, name

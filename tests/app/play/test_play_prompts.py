@@ -4,7 +4,6 @@ what is to be read."""
 import pygame
 import pytest
 
-from game.app.play.hints import hints
 from game.app.play.sheets import Pointer
 from game.app.play.words import say
 from game.app.scenes.end import EndScene
@@ -41,19 +40,37 @@ def footer(hands: Hands) -> list[str]:
 # The footer
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("reading", [False, True])
-def test_no_key_is_named_twice(mode: Mode, reading: bool) -> None:
-    for cards in (False, True):
-        caps = [cap for cap, _ in hints(mode, False, False, reading, 100, False, True, cards)]
-        caps = [cap for cap in caps if cap != say("key.digits")]
-        assert len(caps) == len(set(caps)), caps
+def test_a_question_is_answered_by_y_and_n_and_enter_takes_the_no() -> None:
+    """A lesson that waits to be read isn't gone on with meanwhile; arrows and Tab change what Enter
+    says."""
+    hands = Hands("run-the-gauntlet")
+    for other in ((), (pygame.K_DOWN,), (pygame.K_TAB, pygame.K_TAB)):
+        hands.key(pygame.K_SPACE)
+        assert hands.mode() is Mode.CONFIRMING
+        assert {"Y", "N Esc"} <= {cap for cap, _ in hands.scene.screen.footer.hints}
+        for code in other:
+            hands.key(code)
+        agrees = len(other) == 1
+        (primary,) = (name for name in ("yes", "no")
+                      if hands.scene.widget(name).kind == "blue")  # type: ignore[union-attr]
+        assert primary == ("yes" if agrees else "no")
+        if not agrees:
+            hands.key(pygame.K_RETURN)
+            assert hands.mode() is Mode.IDLE and not hands.actions()
+        else:
+            hands.key(pygame.K_ESCAPE)
+            assert hands.mode() is Mode.IDLE and not hands.actions()
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RETURN)
+    assert hands.actions()[0] == "end-phase"
 
 
-def test_while_a_question_is_open_enter_is_its_answer() -> None:
-    """Not "continue": the lesson waits."""
-    rows = dict(hints(Mode.CONFIRMING, False, False, True, 100, False, False))
-    assert rows[say("key.enter")] == say("hint.yes")
+def test_enter_is_never_silent() -> None:
+    """With nobody in hand it takes a unit; with nothing to aim it says so."""
+    hands = Hands("run-the-gauntlet")
+    hands.key(pygame.K_RETURN)
+    assert hands.table.unit == hands.table.position.actors[0]
 
 
 def test_the_keys_of_a_card_choice() -> None:
@@ -157,7 +174,7 @@ def test_nothing_moves_behind_the_veil_of_a_hand_over() -> None:
     hands.key(pygame.K_UP)
     hands.key(pygame.K_RETURN)
     assert hands.mode() is Mode.IDLE and hands.scene.find("card-choice") is not None
-    assert hands.scene.moment == -1 and hands.scene.find("goals-sheet") is None
+    assert hands.scene.model.moment == -1 and hands.scene.find("goals-sheet") is None
 
 
 # The lesson
@@ -171,7 +188,7 @@ def test_no_answer_lies_on_the_lesson() -> None:
         for way in ("end", "136", "156"):
             if way == "end":
                 hands.key(pygame.K_SPACE)
-                hands.key(pygame.K_RETURN)
+                hands.key(pygame.K_y)
             else:
                 hands.click(hands.cell(way))
             pad = 2 * hands.scene.ui.px(12)
@@ -186,7 +203,7 @@ def test_what_a_lesson_is_for_is_told_once() -> None:
     hands.key(pygame.K_RETURN)
     for tried in range(2):
         hands.key(pygame.K_SPACE)
-        hands.key(pygame.K_RETURN)
+        hands.key(pygame.K_y)
         assert "SB-T3" in hands.callout()
         assert (why in hands.callout()) == (tried == 0)
         hands.key(pygame.K_ESCAPE)
@@ -266,7 +283,7 @@ def test_space_once_too_often_starts_no_new_game() -> None:
     for _ in range(12):
         hands.key(pygame.K_SPACE)
         if hands.app.scene.name == "play" and hands.mode() is Mode.CONFIRMING:
-            hands.key(pygame.K_RETURN)
+            hands.key(pygame.K_y)
         hands.settle()
     if isinstance(hands.app.scene, EndScene):
         hands.key(pygame.K_SPACE)
@@ -330,7 +347,7 @@ def test_the_next_unit_is_told_whole() -> None:
     ui = hands.scene.ui
     room = following.rect.width - 2 * ui.px(14)
     for note in (following.note, "Paralyzed · hex 133 · on road in Forest"):
-        following.set("Scout 1", note)
+        following.set("Scout 1", note, "Tab")
         _, lines = following.told(room, 2 * ui.line("small"))
         assert " ".join(lines) == note
     assert len(lines) == 2

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from game.app.play import callout
-from game.app.play.optionpanel import option_rows
-from game.app.play.speech import rules_of
+from game.app.play.present.callout import refusal, rules_of
+from game.app.play.present.options import option_rows
 from game.core.history import History
 from game.core.ruling import Ruling
 from game.core.table import Choice
@@ -33,7 +32,7 @@ def check(ruling: Ruling | None, where: object, seen: set[str]) -> None:
         # Players read names: no identifiers such as "heavy-1", no unfilled fields.
         assert not re.search(r"[a-z]-\d|[{}]", reason.text + reason.why), (reason, where)
         seen.add(reason.rule)
-    said = callout.refusal(ruling, RULES.get)
+    said = refusal(ruling, RULES.get)
     text = ruling.reasons[0].text
     assert said[0][0] == text[:1].upper() + text[1:], "the numbers come first"
     for rule in ruling.rules:

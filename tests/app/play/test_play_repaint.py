@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.present.options import UNIT
 from game.app.play.scene import PlayScene
-from game.app.play.showing import UNIT
 from game.turns.inputs import Pick
 from tests.app.play.hands import Hands
 from tests.app.play.test_play_monkey import events as inputs
@@ -98,7 +98,7 @@ def test_only_a_card_as_it_was_laid_out_is_printed() -> None:
     """Not one on which something has changed since: it would stand for another."""
     hands = Hands("hold-the-outpost", size=(1920, 1080))
     hands.scene.give(Pick("squad-1"))
-    rows, panel = hands.scene.screen.options.list, hands.scene.work_ahead._options
+    rows, panel = hands.scene.screen.options.list, hands.scene.prefetch._options
     assert rows is not None and panel is not None
     first, second = (option.id for option in rows.options[:2])
     panel.show("Here", rows.options, first)

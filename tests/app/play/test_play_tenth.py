@@ -38,7 +38,7 @@ def test_leaving_the_map_by_hand(way: str, edge: str, path: str, cost: int) -> N
     hands.take("scout-1")
     hands.pick("leave")
     hands.aim(edge)
-    preview = hands.scene.hand.preview()
+    preview = hands.scene.model.pointer.preview()
     assert preview is not None and (preview.ruling.cost, preview.left) == (cost, 3 - cost)
     meter = hands.scene.screen.unit.find("meter")
     assert meter is not None and meter.label == f"{3 - cost} of 3 left"

@@ -17,7 +17,7 @@ def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     hands.key(pygame.K_RETURN)
     index = tutorial(hands).index
     hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_y)
     hands.rest()
     assert not hands.actions() and tutorial(hands).index == index
     assert hands.table.outcome.kind == "refused" and hands.callout()
@@ -47,7 +47,7 @@ def test_the_line_of_another_unit_is_not_pointed_at() -> None:
     hands.unit("heavy-1")
     hands.choose("full-fire")
     assert lessons.index == index, "the lesson waits for the Squad"
-    assert rings(hands) == 0 and hands.scene.front.pointed_cells()
+    assert rings(hands) == 0 and hands.scene.shown.overlay.pointed
     hands.unit("squad-1")
     assert rings(hands) == 1
     hands.choose("full-fire")
@@ -113,7 +113,7 @@ def test_what_others_do_is_seen_to_its_end_before_the_lesson_goes_on() -> None:
     hands.app.apply(hands.app.settings.changed(speed=1.0))
     hands.scene.pace()
     hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_y)
     lead = lessons.index
     while not lessons.watched:
         hands.app.step(1)

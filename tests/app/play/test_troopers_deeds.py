@@ -34,7 +34,7 @@ def test_walk_with_its_path_on_the_map_and_back_to_the_start(way: str) -> None:
     hands.take("b1")
     assert hands.table.choice is not None and hands.table.choice.id == "walk"
     hands.aim("0505")
-    shown = hands.scene.hand.preview()
+    shown = hands.scene.model.pointer.preview()
     assert shown is not None and shown.ruling.allowed
     assert [step.total for step in shown.path][-1] == 3 and shown.gauges
     assert hands.scene.view is not None
@@ -204,7 +204,7 @@ def test_an_arc_shows_its_wedge_and_is_laid(way: str) -> None:
     hands.take("b1")
     hands.pick("arc-60")
     hands.aim("0505")
-    shown = hands.scene.hand.preview()
+    shown = hands.scene.model.pointer.preview()
     assert shown is not None and shown.fields and shown.fields[0].width == 60
     hands.act("0505")
     assert last(hands) == "arc b1 60 towards 90"
@@ -239,7 +239,7 @@ def test_a_grenade_lies_until_the_side_has_finished(way: str) -> None:
     hands.take("b1")
     hands.pick("throw")
     hands.aim("0505")
-    shown = hands.scene.hand.preview()
+    shown = hands.scene.model.pointer.preview()
     assert shown is not None and shown.forecast is not None and shown.fields
     hands.act("0505")
     assert hands.actions()[-2:] == ["throw b1 to 0505", "done b1"], "by itself (TR-U21)"
@@ -320,6 +320,6 @@ def test_a_click_on_a_ghost_goes_to_its_level_and_takes_it_in_hand() -> None:
     before = hands.actions()
     hands.click(plate("r1"))
     assert view.level == 1 and hands.table.unit == "b1" and hands.actions() == before
-    hands.scene.levels.show(0)
+    hands.scene.show_level(0)
     hands.click(plate("b2"))
     assert view.level == 1 and hands.table.unit == "b2" and hands.actions() == before

@@ -23,8 +23,8 @@ DECISIONS = 400
 def decide(hands: Hands) -> None:
     """One decision by keys alone: the first thing that may be done, else Space."""
     table = hands.table
-    if table.mode is Mode.HANDOVER or table.mode is Mode.CONFIRMING:
-        hands.key(pygame.K_RETURN)
+    if table.mode in (Mode.HANDOVER, Mode.CONFIRMING):
+        hands.key(pygame.K_RETURN if table.mode is Mode.HANDOVER else pygame.K_y)
         return
     if table.status.interrupts:
         hands.key(pygame.K_1, text="1")

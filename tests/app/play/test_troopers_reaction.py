@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.play import asking, showing
+from game.app.play.play_view import Answer, AskedView
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
@@ -13,6 +13,12 @@ WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 LANE = {
     "b1": "0305 primary=rifle", "r1": "1505 primary=rifle", "r2": "1512 primary=smg",
 }
+
+
+def answers(hands: Hands) -> tuple[Answer, ...]:
+    """The answers on the sheet over the map."""
+    (asked,) = (one for one in hands.scene.shown.popups if isinstance(one, AskedView))
+    return asked.answers
 
 
 def seated(way: str, *faces: int, people: dict[str, str] | None = None) -> DeedHands:
@@ -35,7 +41,7 @@ def watched(way: str, *faces: int) -> DeedHands:
     hands.sit()
     hands.take("r2")
     hands.aim("1407")
-    shown = hands.scene.hand.preview()
+    shown = hands.scene.model.pointer.preview()
     assert shown is not None and shown.dangers, "the path says that a shot may come"
     hands.act("1407")
     return hands
@@ -130,7 +136,7 @@ def test_with_two_shooters_the_first_stands_ready_and_tab_takes_the_other() -> N
     hands.pick("activate")
     table = hands.table
     assert table.status.interrupts == "rust" and table.position.actors == ("b1", "b2")
-    assert table.unit == "b1" and asking.answers(hands.scene)[0].id == "fire-1"
+    assert table.unit == "b1" and answers(hands)[0].id == "fire-1"
     hands.key(pygame.K_TAB)
     assert table.unit == "b2"
     hands.asked("hold")
@@ -174,10 +180,10 @@ def test_a_lone_player_s_arcs_are_always_the_friendly_ones() -> None:
         hands.asked("hold")
     scene = hands.scene
     assert hands.table.status.to_act == "rust"
-    assert [(field.unit, field.style) for field in showing.fields(scene)] == [("b1", "threat")]
+    assert [(field.unit, field.style) for field in scene.model.now.fields] == [("b1", "threat")]
     scene.session.history.computers = {"rust": "scripted"}
-    scene.watched = None
-    assert [(field.unit, field.style) for field in showing.fields(scene)] == [("b1", "own")]
+    scene.model._shown.clear()
+    assert [(field.unit, field.style) for field in scene.model.now.fields] == [("b1", "own")]
 
 
 
@@ -235,7 +241,7 @@ def test_who_a_question_is_about_comes_into_sight() -> None:
     while view.zoom(1):
         pass
     hands.pick("activate")
-    ends = asking.about(hands.scene)
+    ends = hands.scene.shown.attention.cells
     assert [hands.table.game.board.name(cell) for cell in ends] == ["0305", "1805"]
     assert view.camera.shows(ends) and view.camera.side < view.camera.steps[-1]
     while view.zoom(1):

@@ -36,7 +36,7 @@ def test_keys_lay_a_way_and_play_against_the_computer(raid: Desktop) -> None:
     walk = by(raid, "b")[0]
     assert " along " in walk and len(walk.split(" along ")[1].split(" ")[0].split("-")) == 3
     raid.key("space")
-    raid.key("Return")
+    raid.key("y")
     raid.wait(lambda: len(by(raid, "r")) > theirs, "the computer gave no second order")
     raid.key("ctrl+z")
     raid.wait(lambda: len(by(raid, "r")) <= theirs, "Ctrl+Z took nothing back")

@@ -34,7 +34,7 @@ def test_the_driver_is_x11(tools: str) -> None:
 
 
 def test_keys_and_mouse_play_and_the_game_is_on_disk(table: Desktop) -> None:
-    """Tab, E, Enter move a unit; a click on the End phase card and Enter end the phase."""
+    """Tab, E, Enter move a unit; a click on the End phase card and Y end the phase."""
     before = table.look()
     table.key("Tab")
     table.key("e")
@@ -48,7 +48,7 @@ def test_keys_and_mouse_play_and_the_game_is_on_disk(table: Desktop) -> None:
     )
     assert changed > 40, "the counter is seen on the map"
     table.click(207, 650)
-    table.key("Return")
+    table.key("y")
     table.wait(lambda: "draw" in actions(table), "the phase did not end by a click")
     table.key("ctrl+z")
     table.wait(lambda: len(actions(table)) in (0, 1), "Ctrl+Z took nothing back")
@@ -77,7 +77,7 @@ def test_kill_at_any_moment_and_continue_from_the_title(table: Desktop, tmp_path
         again.key("Return")
         time.sleep(1.0)
         again.key("space")
-        again.key("Return")
+        again.key("y")
         again.wait(lambda: len(actions(again)) > len(played), "it did not go on")
         assert actions(again)[: len(played)] == played
     finally:

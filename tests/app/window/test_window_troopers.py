@@ -32,7 +32,7 @@ def test_keys_walk_look_up_and_play_against_the_computer(house: Desktop) -> None
     house.key("space")
     house.wait(lambda: actions(house)[-1].startswith("done"), "Space did not say done")
     house.key("space")
-    house.key("Return")
+    house.key("y")
     house.wait(
         lambda: (actions(house).count("end-side") == 2 and actions(house)[-1] == "fall")
         or any(text.startswith("arc r") for text in actions(house)),

@@ -8,15 +8,15 @@ on panels that nobody sees. All of it comes through the contract, as the answer 
 
 from collections.abc import Hashable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from game.app.board.board_view import BoardView
 from game.app.board.view.overlay import Overlay
-from game.app.play import showing
-from game.app.play.hand import NOW, NOWHERE
+from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.app.play.optionpanel import OptionPanel
+from game.app.play.present.options import menu_view
+from game.app.play.present.status import following
 from game.app.play.screen import Screen
 from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
@@ -24,20 +24,18 @@ from game.core.table import Choice, Outline, Piece, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 
-if TYPE_CHECKING:
-    from game.app.play.scene import PlayScene
-
 _PLAYED = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 _UNITS = 16  # units that are made ready: more would drive each other out of what is kept
 _WEDGES = 32  # targets of one line whose wedges are drawn
 _WAYS = 16  # places on an outline to which ways are laid
 
 
-class Ahead:
+class Prefetch:
     """The play screen's work ahead."""
 
-    def __init__(self, scene: "PlayScene") -> None:
-        self.scene = scene
+    def __init__(self, model: PlayModel, view: BoardView) -> None:
+        self.model = model
+        self.view = view
         self._unit: UnitPanel | None = None
         self._options: OptionPanel | None = None
         self._base: object = None
@@ -52,15 +50,16 @@ class Ahead:
             ui, Rect((0, 0), layout.card.size), layout.compact, screen.unit.picture, _unheard
         )
         self._options = OptionPanel(
-            ui, Rect((0, 0), layout.options.size), layout.compact, _unheard, _unheard, _unheard
+            ui, Rect((0, 0), layout.options.size), layout.compact, _unheard, _unheard, _unheard,
+            _unheard,
         )
         self._unit.prints, self._options.prints = screen.unit.prints, screen.options.prints
         self._base = None
 
     def plan(self) -> Plan | None:
         """The work for what is on the screen now; None while somebody else is to decide."""
-        scene, table, view = self.scene, self.scene.session.table, self.scene.view
-        if view is None or scene.moment != NOW or table.mode not in _PLAYED or not view.idle:
+        model, table, view = self.model, self.model.session.table, self.view
+        if model.moment != NOW or table.mode not in _PLAYED or not view.idle:
             return None
         base = (table.position, view.sight, self._unit)
         if base != self._base:
@@ -70,14 +69,14 @@ class Ahead:
         if key != self._key:
             self._key, self._left = key, self._steps(view)
         # pointing elsewhere goes before what is left, and doesn't begin that anew
-        left, cell = self._left, scene.hand.cell
+        left, cell = self._left, model.pointer.cell
         return Plan(
             (key, cell, table.facing),
             lambda: chain(self._clicked(view, cell), self._bent(view, cell), left),
         )
 
     def _steps(self, view: BoardView) -> Iterator[None]:
-        table = self.scene.session.table
+        table = self.model.session.table
         position, unit = table.position, table.unit
         if unit:
             yield from self._wedges(view, unit)
@@ -85,19 +84,19 @@ class Ahead:
             yield from self._lines(view, unit)
             if self._unit is not None:
                 yield from view.turned(unit, self._unit.picture_side)
-        following = showing.next_unit(self.scene)
-        first = position.actors.index(following.id) if following is not None else 0
+        after = following(position, unit)
+        first = position.actors.index(after) if after else 0
         for actor in (*position.actors[first:], *position.actors[:first])[:_UNITS]:
             if actor not in self._done:
                 yield from self._picked(view, position, actor)
                 self._done.add(actor)
-        yield from view.drawn(Overlay(fields=showing.fields(self.scene), every=True))
+        yield from view.drawn(Overlay(fields=self.model.now.fields, every=True))
         yield from view.near_steps()
         yield from view.hovers()
 
     def _clicked(self, view: BoardView, cell: int) -> Iterator[None]:
         """What the screen shows after a click there that no dice decide."""
-        table, computers = self.scene.session.table, self.scene.session.history.computers
+        table, computers = self.model.session.table, self.model.session.history.computers
         after = table.foreseen(cell) if cell != NOWHERE else None
         yield
         if after is None or after.game.auto(after.state) is not None:
@@ -119,7 +118,7 @@ class Ahead:
 
     def _bent(self, view: BoardView, cell: int) -> Iterator[None]:
         """How far the way leads on after a bend there."""
-        table = self.scene.session.table
+        table = self.model.session.table
         through = table.bent(cell) if cell != NOWHERE else table.through
         if through == table.through or table.choice is None:
             return
@@ -135,7 +134,7 @@ class Ahead:
         choice = position.opening(unit)
         targets = position.targets(unit, choice.id) if choice is not None else ()
         yield
-        later = position is not self.scene.session.table.position
+        later = position is not self.model.session.table.position
         outline = _outline(position, unit, choice)
         yield
         yield from self._drawn(
@@ -143,8 +142,7 @@ class Ahead:
         )
         yield from self._carded(position, unit)
         if self._options is not None:
-            head, rows = showing.menu_rows(menu)
-            self._options.show(head, rows, choice.id if choice is not None else "")
+            self._options.render(menu_view(menu, choice.id if choice is not None else ""))
             yield
             self._options.print()
             yield
@@ -152,7 +150,7 @@ class Ahead:
     def _carded(self, position: Position, unit: str) -> Iterator[None]:
         """What the card of a unit says."""
         if self._unit is not None:
-            self._unit.show(position.game.unit_card(position.state, unit))
+            self._unit.show(self.model.shown(position).card(unit))
             yield
             self._unit.print()
             yield
@@ -160,7 +158,7 @@ class Ahead:
     def _lines(self, view: BoardView, unit: str) -> Iterator[None]:
         """What each line of the open menu that points at cells shows when it is chosen: its
         targets, and what it would do at the cell that is pointed at already."""
-        table, cell = self.scene.session.table, self.scene.hand.cell
+        table, cell = self.model.session.table, self.model.pointer.cell
         for choice in table.menu:
             if choice.open and choice.aim == "cell":
                 targets = table.position.targets(unit, choice.id)
@@ -173,7 +171,7 @@ class Ahead:
 
     def _wedges(self, view: BoardView, unit: str) -> Iterator[None]:
         """The wedges that the chosen line would lay, target by target; most lines lay none."""
-        table = self.scene.session.table
+        table = self.model.session.table
         targets = table.targets
         for target in targets[:_WEDGES]:
             preview = table.preview(target.cell)
@@ -184,7 +182,7 @@ class Ahead:
 
     def _ways(self) -> Iterator[None]:
         """What pointing at the places round about asks first, where a way is laid freely."""
-        table = self.scene.session.table
+        table = self.model.session.table
         outline = table.outline
         rim = [cell for ring in outline.rings for cell in ring] if outline is not None else []
         for cell in rim[::max(1, len(rim) // _WAYS)]:
@@ -198,7 +196,7 @@ class Ahead:
     ) -> Iterator[None]:
         shown = Overlay(
             selected=unit, targets=targets, preview=preview, outline=outline,
-            fields=showing.fields(self.scene),
+            fields=self.model.now.fields,
         )
         return view.drawn(shown, pieces)
 
@@ -208,5 +206,5 @@ def _outline(position: Position, unit: str, choice: Choice | None) -> Outline | 
     return position.outline(unit, choice.id, ()) if choice is not None and choice.laid else None
 
 
-def _unheard(_: str) -> None:
+def _unheard(_: object) -> None:
     """Nobody can click what is not on the screen."""

@@ -1,15 +1,12 @@
 """What the play screen asks of the rest of the program."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.engine.client import EngineClient
 
-if TYPE_CHECKING:
-    from game.app.play.scene import PlayScene
 
-
-class House(Protocol):
-    """Doors to the other scenes (`game.app.main` has the real one)."""
+class Navigator(Protocol):
+    """Doors from the play screen to the other scenes (`game.app.main` has the real one)."""
 
     @property
     def engine(self) -> EngineClient:
@@ -21,22 +18,25 @@ class House(Protocol):
     def open_settings(self) -> None:
         """Settings."""
 
+    def open_keys(self) -> None:
+        """The page of keys."""
+
     def open_saves(self) -> None:
         """Saved games."""
 
     def open_workshop(self, game: str) -> None:
         """Where things are built for a game that has a workshop."""
 
-    def open_menu(self, scene: "PlayScene") -> None:
+    def open_menu(self) -> None:
         """The game menu."""
 
-    def open_end(self, scene: "PlayScene") -> None:
+    def open_end(self) -> None:
         """What decided the game."""
 
-    def restart(self, scene: "PlayScene") -> None:
+    def restart(self) -> None:
         """The same game from the start."""
 
-    def leave(self, scene: "PlayScene") -> None:
+    def leave(self) -> None:
         """Back to the title; the game is kept."""
 
     def finished(self, game: str, scenario: str) -> None:

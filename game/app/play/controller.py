@@ -1,0 +1,571 @@
+"""What each command of the play screen does: one method for each row of `COMMANDS`.
+
+The controller changes the model, moves the board and sends inputs; what then stands on the screen
+is worked out by its `Stage`.
+"""
+
+from typing import Protocol
+
+from pygame.event import Event
+
+from game.app.board.board_view import BoardView
+from game.app.play.commands import TEN, TURNING, Command
+from game.app.play.director import Director, Tale
+from game.app.play.facing import FacingControl
+from game.app.play.model import NOW, NOWHERE, PlayModel
+from game.app.play.navigation import Navigator
+from game.app.play.play_view import AskedView, MenuView, PlayView
+from game.app.play.present.options import UNIT
+from game.app.play.words import say
+from game.core.contract import END_PHASE
+from game.turns.controller import Outcome
+from game.turns.inputs import (
+    Back,
+    Bend,
+    Choose,
+    Confirm,
+    Digit,
+    EndPhase,
+    Input,
+    NextUnit,
+    Pick,
+    Point,
+    Redo,
+    Undo,
+)
+from game.turns.machine import Mode
+
+_PAN = 64  # pixels at 100 % that a key pans
+_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_HELD = (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING)
+"""Modes in which something is in hand that can be put back."""
+
+
+class Stage(Protocol):
+    """What the controller plays on: the scene, as far as it needs it."""
+
+    @property
+    def shown(self) -> PlayView:
+        """What the screen shows."""
+
+    def give(self, given: Input) -> Outcome:
+        """Take an input and show what came of it."""
+
+    def refresh(self) -> None:
+        """Show what has changed in the model."""
+
+    def board_moves(self) -> None:
+        """The board wants frames."""
+
+    def change_speed(self, by: int) -> None:
+        """Animations so many steps faster, now and from now on."""
+
+    def focus_log(self, on: bool | None = None) -> bool:
+        """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
+
+    def open_drawer(self, side: str) -> None:
+        """Open a drawer, or close it; nothing where there are none."""
+
+    def save_as(self, name: str) -> None:
+        """Save under a name and say so."""
+
+    def toast(self, words: str) -> None:
+        """Show a short message."""
+
+    def cell_under_mouse(self) -> int:
+        """The cell that the mouse is over now, −1 for none."""
+
+    def pixels(self, at_100: int) -> int:
+        """Pixels at 100 % in those of the window."""
+
+
+class PlayController:
+    """The commands of a play screen."""
+
+    def __init__(
+        self, model: PlayModel, view: BoardView, director: Director, facing: FacingControl,
+        doors: Navigator, stage: Stage,
+    ) -> None:
+        self.model = model
+        self.view = view
+        self.director = director
+        self.facing = facing
+        self.doors = doors
+        self.stage = stage
+
+    # Keys
+
+    def do(self, command: str) -> None:
+        """Carry a command out, from a key or a button."""
+        if command.startswith("row-"):
+            self.row(int(command.removeprefix("row-")))
+        else:
+            getattr(self, command.replace("-", "_"))()
+
+    def pressed(self, event: Event, *, repeats: bool) -> bool:
+        """Carry out what a key asks for; whether it means anything here. repeats: it is held."""
+        command = self.model.keys.command(event)
+        if command is None or command.shell:
+            return False
+        veiled = self.model.session.table.mode is Mode.HANDOVER
+        if (veiled and not command.veiled) or (repeats and not self._repeats(command)):
+            return True
+        if repeats and command.name == "end-phase":
+            self.skip()  # the repeats only skip, so that no phase ends by accident
+        else:
+            self.do(command.name)
+        return True
+
+    def _repeats(self, command: Command) -> bool:
+        return command.repeats and (command.name not in TURNING or self.facing.plans)
+
+    # Play
+
+    def confirm(self) -> None:
+        """Enter: do what stands ready, or show what it would confirm. It never does nothing."""
+        model, table = self.model, self.model.session.table
+        if model.ruler.lay(model.pointer.cell):
+            self.stage.refresh()
+        elif model.moment != NOW:
+            self.see_now()
+        elif self._read_on():
+            return
+        elif table.mode is Mode.OVER:
+            self.doors.open_end()
+        elif table.mode is Mode.CONFIRMING:
+            self.answer(agrees=model.agreeing)
+        elif table.mode is Mode.HANDOVER:
+            self.stage.give(Confirm())
+        elif model.pointer.by_keys:
+            self.stage.give(Point(model.pointer.cell))
+        elif (asked := self._first_answer()) != "":
+            self.choose(asked)
+        elif table.mode is Mode.AIMING:
+            self._take_aim()
+        elif table.mode is Mode.IDLE and table.position.actors:
+            self.next_unit()
+        elif table.mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
+            self.stage.toast(say("confirm.choose"))
+
+    def _read_on(self) -> bool:
+        """Go on with the lesson, where it waits to be read; whether it does."""
+        model, tutorial = self.model, self.model.session.tutorial
+        if model.leafed:
+            model.leaf(-1)
+            self.stage.refresh()
+            return True
+        asked = model.session.table.mode is Mode.CONFIRMING
+        if tutorial is None or not tutorial.reading or asked:
+            return False
+        # While dice tumble the sheet still shows the step before: it is not leafed past.
+        if model.reading:
+            self.stage.give(Confirm())
+        else:
+            self.skip()
+        return True
+
+    def _first_answer(self) -> str:
+        """The first answer to what is asked in the middle of the other side's turn."""
+        popups = self.stage.shown.popups
+        asked = next((popup for popup in popups if isinstance(popup, AskedView)), None)
+        return asked.answers[0].id if asked is not None else ""
+
+    def _take_aim(self) -> None:
+        """The cursor comes to the target that the mouse points at, else to one: to be confirmed."""
+        pointer, targets = self.model.pointer, self.model.session.table.targets
+        pointed = any(target.cell == pointer.cell for target in targets)
+        cell = pointer.cell if pointed else pointer.cycle(1)
+        self._cursor(self.same_place(pointer.start()) if cell == NOWHERE else cell)
+
+    def yes(self) -> None:
+        """Agree to the open question."""
+        self.answer(agrees=True)
+
+    def no(self) -> None:
+        """Refuse what the open question asks."""
+        self.answer(agrees=False)
+
+    def answer(self, *, agrees: bool) -> None:
+        """Answer the open question; nothing while none is."""
+        if self.model.session.table.mode is Mode.CONFIRMING:
+            self.stage.give(Confirm() if agrees else Back())
+
+    def end_phase(self) -> None:
+        """End what is being told, come back to now, else end the phase."""
+        table = self.model.session.table
+        if self.director.busy:
+            self.skip()
+        elif self.model.moment != NOW:
+            self.see_now()
+        elif table.mode is Mode.OVER:
+            # A lesson has its last words before the end is shown.
+            talks = self.stage.shown.lesson is not None
+            self.confirm() if talks else self.doors.open_end()
+        elif table.mode is not Mode.CONFIRMING:
+            self.model.option = END_PHASE
+            self.stage.give(EndPhase())
+
+    def skip(self) -> None:
+        """End what is being told, and never a phase."""
+        if self.director.skip():
+            self.stage.refresh()
+
+    def put_back(self) -> None:
+        """A right click: what is in hand one step back, and never the menu."""
+        if self.model.ruler.put_away():
+            self.stage.refresh()
+        elif self.model.session.table.mode in _HELD:
+            self.stage.give(Back())
+
+    def back(self) -> None:
+        """Esc: one step back; with nothing in hand, the game menu."""
+        model, table = self.model, self.model.session.table
+        if self.stage.focus_log():
+            self.stage.focus_log(on=False)
+        elif model.ruler.put_away():
+            self.stage.refresh()
+        elif model.moment != NOW:
+            self.see_now()
+        elif model.close_sheets():
+            self.stage.refresh()
+        elif model.refusal is not None:
+            model.unsay()
+            self.stage.refresh()
+        elif table.mode not in _HELD:
+            if model.pointer.by_keys:
+                model.pointer.drop()
+                self.stage.refresh()
+            else:
+                self.doors.open_menu()
+        else:
+            held = table.unit, table.mode, table.through
+            self.stage.give(Back())
+            if (table.unit, table.mode, table.through) == held:
+                self.doors.open_menu()
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        self.stage.give(Undo())
+
+    def redo(self) -> None:
+        """Put the last undone decision back."""
+        self.stage.give(Redo())
+
+    def next_unit(self) -> None:
+        """Take the next unit in hand; or the other answer to a question."""
+        self._other_unit(1)
+
+    def previous_unit(self) -> None:
+        """Take the unit before in hand; or the other answer to a question."""
+        self._other_unit(-1)
+
+    def _other_unit(self, step: int) -> None:
+        table = self.model.session.table
+        if table.mode is Mode.CONFIRMING:
+            self._other_answer()
+        elif not (self.director.busy and table.mode in (Mode.WAITING, Mode.THINKING)):
+            self.stage.give(NextUnit(step))
+            self.find_unit()
+
+    def _other_answer(self) -> None:
+        self.model.agreeing = not self.model.agreeing
+        self.stage.refresh()
+
+    def row(self, number: int) -> None:
+        """Choose a row of the options, counted from 1."""
+        options = self.stage.shown.options
+        if not isinstance(options, MenuView) or not 1 <= number <= len(options.rows):
+            if number == TEN:
+                self.fit()  # what 0 does wherever no tenth row needs it
+            return
+        option = options.rows[number - 1].id
+        if option.startswith(UNIT):
+            self.choose(option)
+        else:
+            self.model.option = option
+            if self.stage.give(Digit(number)).kind == "played":
+                self.model.option = ""
+
+    def choose(self, option: str) -> None:
+        """Choose a row by its id: a line of the menu, or a unit."""
+        self.model.option = option
+        if option.startswith(UNIT):
+            self.stage.give(Pick(option.removeprefix(UNIT)))
+        else:
+            self.stage.give(Choose(option))
+
+    def bend(self) -> None:
+        """The way goes on from what is pointed at."""
+        if self.model.pointer.cell != NOWHERE:
+            self.stage.give(Bend(self.model.pointer.cell))
+
+    def turn_left(self) -> None:
+        """Turn what can be turned; else the target before."""
+        self._turn(-1)
+
+    def turn_right(self) -> None:
+        """Turn what can be turned; else the next target."""
+        self._turn(1)
+
+    def turn_left_fine(self) -> None:
+        """The same by the least step."""
+        self._turn(-1, fine=True)
+
+    def turn_right_fine(self) -> None:
+        """The same by the least step."""
+        self._turn(1, fine=True)
+
+    def _turn(self, step: int, *, fine: bool = False) -> None:
+        if not self.facing.step(step, fine):
+            cell = self.model.pointer.cycle(step)
+            if cell != NOWHERE:
+                self._cursor(cell)
+
+    # The cursor and the map
+
+    def cursor_left(self) -> None:
+        """The cursor one cell on, or the map panned, or another moment."""
+        self._arrow("left")
+
+    def cursor_right(self) -> None:
+        """The same to the right."""
+        self._arrow("right")
+
+    def cursor_up(self) -> None:
+        """The same upwards."""
+        self._arrow("up")
+
+    def cursor_down(self) -> None:
+        """The same downwards."""
+        self._arrow("down")
+
+    def pan_left(self) -> None:
+        """Pan the map, or move the cursor by the least step where there are fine ones."""
+        self._arrow("left", pan=True)
+
+    def pan_right(self) -> None:
+        """The same to the right."""
+        self._arrow("right", pan=True)
+
+    def pan_up(self) -> None:
+        """The same upwards."""
+        self._arrow("up", pan=True)
+
+    def pan_down(self) -> None:
+        """The same downwards."""
+        self._arrow("down", pan=True)
+
+    def _arrow(self, way: str, *, pan: bool = False) -> None:
+        model, (dx, dy) = self.model, _WAYS[way]
+        mode = model.session.table.mode
+        aims = mode is Mode.AIMING or model.pointer.by_keys or model.ruler.on
+        fine = aims and self.view.plane.fine
+        if model.moment != NOW:
+            self.step_moment(dx or dy)
+        elif mode is Mode.CONFIRMING:
+            self._other_answer()
+        elif (pan and not fine) or not aims:
+            far = self.stage.pixels(_PAN)
+            self.view.pan(-dx * far, -dy * far)
+            self.stage.board_moves()
+        elif model.pointer.cursor == NOWHERE:
+            self._cursor(self.same_place(model.pointer.start()))
+        else:
+            self._cursor(self.view.step_cell(model.pointer.cursor, dx, dy, pan))
+
+    def _cursor(self, cell: int) -> None:
+        """The keyboard's cursor comes to a cell, and the cell into sight."""
+        self.model.pointer.keys(cell)
+        self.model.unsay()
+        self.view.show((cell,))
+        self.stage.refresh()
+        self.stage.board_moves()
+
+    def same_place(self, cell: int) -> int:
+        """The same place on the level that is seen; the cell itself if there is none."""
+        found = self.view.plane.cell_at(*self.view.plane.centre(cell))
+        return found if found >= 0 else cell
+
+    def zoom_in(self) -> None:
+        """Closer."""
+        self._zoom(1)
+
+    def zoom_out(self) -> None:
+        """Further off."""
+        self._zoom(-1)
+
+    def _zoom(self, steps: int) -> None:
+        self.view.zoom(steps)
+        self.model.unsay()
+        self.stage.refresh()
+        self.stage.board_moves()
+
+    def fit(self) -> None:
+        """The whole map."""
+        self.view.fit()
+        self.stage.refresh()
+
+    def find_unit(self) -> None:
+        """The unit in hand comes into sight."""
+        table = self.model.session.table
+        for piece in table.position.pieces:
+            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
+                self.view.show((piece.cell,))
+                self.stage.board_moves()
+
+    def level_up(self) -> None:
+        """The level above."""
+        self._level(1)
+
+    def level_down(self) -> None:
+        """The level below."""
+        self._level(-1)
+
+    def _level(self, by: int) -> None:
+        if len(self.view.kit.levels) > 1:
+            self.show_level(self.view.level + by)
+
+    def show_level(self, level: int) -> None:
+        """Look at a level; the cursor goes along to the same place, and the mouse meets it."""
+        self.view.set_level(level)
+        pointer = self.model.pointer
+        if pointer.cursor != NOWHERE:
+            pointer.cursor = self.same_place(pointer.cursor)
+        if not pointer.by_keys and pointer.hover != NOWHERE:
+            pointer.mouse(self.stage.cell_under_mouse())
+        self.model.unsay()
+        self.stage.refresh()
+        self.stage.board_moves()
+
+    def elsewhere(self, cell: int) -> bool:
+        """Whether a cell is on another level than the one that is seen."""
+        plane = self.view.plane
+        return 0 <= cell < plane.n and plane.level_of(cell) != self.view.level
+
+    def visit(self, cell: int) -> None:
+        """Go to the level of a cell where somebody's ghost was clicked, and take that unit in hand
+        if it may act now; nothing else is done by that click."""
+        self.show_level(self.view.plane.level_of(cell))
+        unit = self.model.session.table.position.actor_at(cell)
+        if unit:
+            self.stage.give(Pick(unit))
+
+    def ruler(self) -> None:
+        """The tape measure; where nothing is measured, what was told last is shown again."""
+        if self.model.ruler.there:
+            self.model.ruler.toggle()
+            self.stage.refresh()
+        else:
+            self.again()
+
+    def grid(self) -> None:
+        """Lay the measured grid on the table, or take it off."""
+        self.model.ruler.toggle_grid()
+        self.stage.refresh()
+
+    # What is shown
+
+    def see(self, index: int) -> None:
+        """Look at the position after so many actions; the last one is now."""
+        self.director.cancel()
+        count = len(self.model.session.history.entries)
+        self.model.moment = NOW if index >= count else max(0, index)
+        self.model.unsay()
+        self.director.lay_dice(self.model.session.history, min(max(0, index), count))
+        self.stage.refresh()
+
+    def see_now(self) -> None:
+        """Back from an earlier moment."""
+        self.see(len(self.model.session.history.entries))
+
+    def step_moment(self, by: int) -> None:
+        """One action earlier or later."""
+        if self.model.moment != NOW:
+            self.see(max(0, self.model.moment + by))
+
+    def goals(self) -> None:
+        """Show or hide what wins."""
+        self.model.toggle_goals()
+        self.stage.refresh()
+
+    def ledger(self) -> None:
+        """Show or hide the dice so far."""
+        self.model.toggle_ledger()
+        self.stage.refresh()
+
+    def log(self) -> None:
+        """Give the log the keyboard, or take it away."""
+        self.stage.focus_log(on=not self.stage.focus_log())
+
+    def cards(self) -> None:
+        """Put the cards to choose from aside, to see the map, or lay them out again."""
+        model, unit = self.model, self.model.session.table.unit
+        model.unsay()
+        model.cards_away = not (model.cards_away or bool(unit))
+        if unit and not model.cards_away:
+            self.stage.give(Back())
+        self.stage.refresh()
+
+    def again(self) -> None:
+        """Show once more what was told last."""
+        self.model.moment = NOW
+        if not self.director.again():
+            self.stage.toast(say("again.none"))
+        self.stage.refresh()
+
+    def watch(self) -> None:
+        """Tell the whole game from its opening."""
+        history, game = self.model.session.history, self.model.session.game
+        self.director.forget()
+        self.model.moment = NOW
+        for index, entry in enumerate(history.entries):
+            before, after = history.state_at(index), entry.state
+            self.director.last.append(
+                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
+                     tuple(game.marks(after)))
+            )
+        self.director.again()
+        self.stage.refresh()
+
+    def lesson_back(self) -> None:
+        """The step of the lesson before this one, to read it again."""
+        self.model.leaf(1)
+        self.stage.refresh()
+
+    def slower(self) -> None:
+        """Animations slower."""
+        self.stage.change_speed(-1)
+
+    def faster(self) -> None:
+        """Animations faster."""
+        self.stage.change_speed(1)
+
+    def drawer_left(self) -> None:
+        """Open or close the left drawer."""
+        self.stage.open_drawer("left")
+
+    def drawer_right(self) -> None:
+        """Open or close the right drawer."""
+        self.stage.open_drawer("right")
+
+    # The rest of the program
+
+    def rules(self) -> None:
+        """The rulebook, at the rule that was cited last."""
+        self.linked(self.model.rule)
+
+    def linked(self, rule: str) -> None:
+        """The rulebook at a rule."""
+        self.doors.open_rule(rule, self.model.why(rule))
+
+    def menu(self) -> None:
+        """The game menu."""
+        self.doors.open_menu()
+
+    def settings(self) -> None:
+        """Settings."""
+        self.doors.open_settings()
+
+    def save(self) -> None:
+        """The quick save."""
+        self.stage.save_as(self.model.session.quick_name())

@@ -1,0 +1,623 @@
+"""What is the case on the play screen: the game, where the player points, what is looked at, and
+which sheets are open. No pixels, no words.
+
+`PlayModel` is the one owner of all that changes; `snapshot` hands out a frozen record of it, from
+which `game.app.play.present` works out what the screen shows. What a position says is asked of
+the game once (`ShownPosition`), whoever looks at it and however often.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from game.app.play.commands import Bindings
+from game.app.play.log_lines import LogReader, Told
+from game.app.play.session import Session
+from game.core.contract import AnyGame
+from game.core.event import AnyEvent
+from game.core.rulebook import load
+from game.core.ruling import Ruling
+from game.core.table import (
+    CellMark,
+    Choice,
+    Field,
+    Link,
+    Outline,
+    Piece,
+    Preview,
+    Status,
+    Target,
+    UnitCard,
+    Zone,
+)
+from game.turns.controller import Controller, Outcome
+from game.turns.machine import Mode
+from game.turns.position import Position
+
+NOWHERE = -1
+NOW = -1
+"""The moment that is looked at when it is none of the past."""
+
+_POSITIONS = 8  # positions whose cards and wedges are kept
+_CARDS = 64  # of cells and previews kept for one position
+
+Tape = tuple[int, int, str]
+"""From which cell to which, and what it reads."""
+
+
+class ShownPosition:
+    """What a position shows, each part asked of the game once. viewer: whose friends and threats
+    are shown, "" for those of the side to act. decider: the side that decides what comes next, ""
+    where it follows by itself."""
+
+    def __init__(self, position: Position, viewer: str, decider: str) -> None:
+        self.position = position
+        self.viewer = viewer
+        self.decider = decider
+        self._cards: dict[str, UnitCard] = {}
+        self._cell_cards: dict[int, UnitCard] = {}
+        self._zones: dict[str, tuple[Zone, ...]] = {}
+        self._previews: dict[str, Preview] = {}
+
+    @property
+    def game(self) -> AnyGame:
+        """The game whose position it is."""
+        return self.position.game
+
+    @property
+    def state(self) -> Any:
+        """The position itself."""
+        return self.position.state
+
+    @property
+    def status(self) -> Status:
+        """Turn, phase, who decides."""
+        return self.position.status
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All counters."""
+        return self.position.pieces
+
+    @property
+    def marks(self) -> tuple[CellMark, ...]:
+        """Markers lying on cells."""
+        return self.position.marks
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What players call the pieces, by id."""
+        return {piece.id: piece.name for piece in self.pieces}
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """The wedges under watch."""
+        return self.game.fields(self.state, self.viewer)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Who holds whom."""
+        return self.game.links(self.state)
+
+    @cached_property
+    def able(self) -> tuple[str, ...]:
+        """Names of the units that can act, where somebody is to decide."""
+        if self.game.auto(self.state) is not None:
+            return ()
+        actors = set(self.position.actors)
+        return tuple(piece.name for piece in self.pieces if piece.id in actors)
+
+    def piece(self, unit: str) -> Piece | None:
+        """A piece by its id, or None."""
+        return next((piece for piece in self.pieces if piece.id == unit), None)
+
+    def uppermost(self, cell: int) -> str:
+        """The uppermost piece on a cell, "" if there is none."""
+        return next((p.id for p in reversed(self.pieces) if p.cell == cell), "")
+
+    def zones(self, unit: str) -> tuple[Zone, ...]:
+        """What a unit's facing tells apart."""
+        if unit not in self._zones:
+            self._zones[unit] = self.game.zones(self.state, unit)
+        return self._zones[unit]
+
+    @cached_property
+    def all_zones(self) -> tuple[Zone, ...]:
+        """Those of all units, without their plates."""
+        every = [zone for piece in self.pieces for zone in self.zones(piece.id)]
+        return tuple(msgspec.structs.replace(zone, words="") for zone in every)
+
+    def card(self, unit: str) -> UnitCard:
+        """The card of a unit."""
+        if unit not in self._cards:
+            self._cards[unit] = self.game.unit_card(self.state, unit)
+        return self._cards[unit]
+
+    def cell_card(self, cell: int) -> UnitCard:
+        """The card of a cell."""
+        if cell not in self._cell_cards:
+            if len(self._cell_cards) >= _CARDS:
+                self._cell_cards.clear()
+            self._cell_cards[cell] = self.game.cell_card(self.state, cell)
+        return self._cell_cards[cell]
+
+    def preview(self, action: str) -> Preview:
+        """What an action would do."""
+        if action not in self._previews:
+            if len(self._previews) >= _CARDS:
+                self._previews.clear()
+            self._previews[action] = self.game.preview(self.state, self.game.parse(action))
+        return self._previews[action]
+
+
+class Pointer:
+    """Where the player points: the mouse's cell or the keyboard's cursor, and what that would do,
+    worked out once per position, choice and cell."""
+
+    def __init__(self, table: Controller) -> None:
+        self.table = table
+        self.hover = NOWHERE
+        self.cursor = NOWHERE
+        self.by_keys = False
+        self.meant: Callable[[int], int] = lambda cell: cell
+        """The cell that a cursor on this one means: a base has many."""
+        self._known: tuple[Any, ...] = ()
+        self._preview: Preview | None = None
+
+    @property
+    def cell(self) -> int:
+        """The cell pointed at, by whatever moved last; −1 for none."""
+        return self.meant(self.cursor) if self.by_keys else self.hover
+
+    @property
+    def lays(self) -> bool:
+        """Whether a way is being laid freely."""
+        table = self.table
+        return table.mode is Mode.AIMING and table.choice is not None and table.choice.laid
+
+    def mouse(self, cell: int) -> None:
+        """The mouse is over a cell."""
+        self.hover = cell
+        self.by_keys = False
+
+    def keys(self, cell: int) -> None:
+        """The cursor stands on a cell."""
+        self.cursor = cell
+        self.by_keys = True
+
+    def drop(self) -> None:
+        """No cursor."""
+        self.cursor = NOWHERE
+        self.by_keys = False
+
+    def preview(self) -> Preview | None:
+        """What pointing there would do; None when no choice aims, or at the unit itself."""
+        table = self.table
+        if table.mode is not Mode.AIMING or self.cell == NOWHERE or table.choice is None:
+            return None
+        state = table.state
+        key = (id(state), table.unit, table.choice.id, self.cell, table.facing, table.through)
+        if self._known[:1] != (key,):
+            own = table.own(self.cell) or bool(table.taken(self.cell))
+            preview = None if own else table.preview(self.cell)
+            other = table.position.actor_at(self.cell)
+            if preview is not None and not preview.ruling.allowed and other and not own:
+                # Pointing there picks that unit up; it refuses nothing.
+                preview = None
+            # The state is kept in the key's company so that its id stays its own.
+            self._known = (key, state)
+            self._preview = preview
+        return self._preview
+
+    def start(self) -> int:
+        """Where a cursor begins: at the unit in hand, else at a target, else the first cell."""
+        for piece in self.table.position.pieces:
+            if piece.id == self.table.unit and piece.cell is not None and piece.cell >= 0:
+                return piece.cell
+        targets = self.table.targets
+        return targets[0].cell if targets else 0
+
+    def cycle(self, step: int) -> int:
+        """The next (1) or previous (−1) target from the cursor; −1 if there are none."""
+        cells = sorted({target.cell for target in self.table.targets})
+        if not cells:
+            return NOWHERE
+        if self.cell in cells:
+            return cells[(cells.index(self.cell) + step) % len(cells)]
+        if step > 0:
+            return next((cell for cell in cells if cell > self.cell), cells[0])
+        return next((cell for cell in reversed(cells) if cell < self.cell), cells[-1])
+
+
+class Ruler:
+    """The tape measure: laid from any place to any other at any time, without effect on the game.
+
+    on: it is in hand, and clicks lay it. grid: the measured grid lies on the table. start: where
+    the tape begins.
+    """
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self.there = bool(game.measure(state, 0, 1))
+        """Whether the game measures at all."""
+        self.on = False
+        self.grid = False
+        self.start = NOWHERE
+
+    def toggle(self) -> None:
+        """Take the tape in hand, or put it away."""
+        self.on = self.there and not self.on
+        self.start = NOWHERE
+
+    def toggle_grid(self) -> None:
+        """Lay the grid on the table, or take it off."""
+        self.grid = self.there and not self.grid
+
+    def put_away(self) -> bool:
+        """Put the tape away; whether it was in hand."""
+        was_on = self.on
+        if was_on:
+            self.toggle()
+        return was_on
+
+    def lay(self, cell: int) -> bool:
+        """A click: the tape begins there; whether it was in hand."""
+        if self.on and cell != NOWHERE:
+            self.start = cell
+        return self.on
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """An answer to something done, pinned until the next input. cell: what was pointed at, −1 for
+    none; option, action: the row or command that was refused; unit: the one in hand then.
+    pointed: where the pointer was. known: sentences that the player has read often enough."""
+
+    ruling: Ruling
+    cell: int = NOWHERE
+    option: str = ""
+    action: str = ""
+    unit: str = ""
+    pointed: int = NOWHERE
+    known: frozenset[str] = frozenset()
+
+
+class Telling(Protocol):
+    """How far what has happened has been told (`game.app.play.director`)."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being told or waits to be."""
+
+    @property
+    def untold(self) -> int:
+        """How many of the newest actions have not been told to their end yet."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether dice have fallen that aren't told to their end: what came of them isn't said."""
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether there is something to be told again."""
+
+
+class AllTold:
+    """Nothing is being told: for a table without a screen."""
+
+    busy = False
+    untold = 0
+    secret = False
+    repeatable = False
+
+
+class Eye(NamedTuple):
+    """How the board is seen. zoom: percent; level: which of `levels` (titles, the lowest first);
+    fine: any point is a cell, and facings lie close; compact: the small layout; level_of: the
+    level of a cell, cells: how many the board has."""
+
+    zoom: int = 100
+    level: int = 0
+    levels: tuple[str, ...] = ()
+    fine: bool = False
+    compact: bool = False
+    level_of: Callable[[int], int] = lambda cell: 0
+    cells: int = 0
+
+
+class LessonNow(NamedTuple):
+    """Where a tutorial stands. texts: what each step says; shown: the step on the screen, which
+    waits until what it speaks of has been told; None when all are done. point: what the shown step
+    points at. reading: it only asks to be read; held: what would follow by itself waits for
+    that."""
+
+    texts: tuple[str, ...]
+    shown: int | None
+    point: tuple[str, ...] = ()
+    reading: bool = False
+    held: bool = False
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is the case at one moment. now: the newest position; looked: the one that is looked
+    at, which for `moment` NOW is the newest that has been told to its end.
+
+    What the hand holds (mode … through) is the controller's. told, count: actions told to their
+    end, and all. log: the lines of all `count`. rolls: events of the told actions while the dice
+    so far are looked at. agreeing: the yes of the open question has the focus, not the no.
+    """
+
+    game: AnyGame
+    computers: frozenset[str]
+    now: ShownPosition
+    looked: ShownPosition
+    moment: int
+    count: int
+    told: int
+    mode: Mode
+    unit: str = ""
+    choice: Choice | None = None
+    path: tuple[Choice, ...] = ()
+    menu: tuple[Choice, ...] = ()
+    targets: tuple[Target, ...] = ()
+    outline: Outline | None = None
+    turning: Choice | None = None
+    question: str = ""
+    agree: str = ""
+    agreeing: bool = False
+    cell: int = NOWHERE
+    cursor: int = NOWHERE
+    by_keys: bool = False
+    lays: bool = False
+    preview: Preview | None = None
+    option: str = ""
+    every: bool = False
+    measures: bool = False
+    measuring: bool = False
+    tape: Tape | None = None
+    grid: bool = False
+    busy: bool = False
+    secret: bool = False
+    repeatable: bool = False
+    undo: Ruling
+    redo: bool = False
+    lesson: LessonNow | None = None
+    leafed: int = 0
+    goals_open: bool = False
+    rolls: tuple[tuple[AnyEvent, ...], ...] | None = None
+    cards_away: bool = False
+    card: str = ""
+    refusal: Refusal | None = None
+    rested: bool = False
+    hints: bool = True
+    log: tuple[Told, ...] = ()
+    keys: Bindings
+    eye: Eye = Eye()
+
+
+class PlayModel:
+    """The owner of all that changes on a play screen besides the game itself.
+
+    moment: how many actions had been played at the position that is looked at, or NOW. option: the
+    row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
+    rested: the pointer has stayed long enough for words beside it. opened: drawers by side.
+    """
+
+    def __init__(self, session: Session, keys: Bindings | None = None) -> None:
+        self.session = session
+        self.keys = keys or Bindings()
+        self.pointer = Pointer(session.table)
+        self.ruler = Ruler(session.game, session.table.state)
+        self.telling: Telling = AllTold()
+        self.moment = NOW
+        self.option = ""
+        self.leafed = 0
+        self.goals_open = False
+        self.ledger_open = False
+        self.cards_away = False
+        self.card = ""
+        self.every = False
+        self.agreeing = False
+        self.opened = {"left": False, "right": False}
+        self.refusal: Refusal | None = None
+        self.rested = False
+        self.cited: Ruling | None = None
+        self._read: frozenset[str] = frozenset()
+        self._log = LogReader()
+        self._shown: list[tuple[Any, ShownPosition]] = []
+        self._undo: tuple[Any, bool, Ruling] | None = None
+        self._step: int | None = None
+
+    # Positions
+
+    @property
+    def told(self) -> int:
+        """How many actions have been told to their end: dice that still tumble are not given
+        away by the log, the cards or the lesson."""
+        return len(self.session.history.entries) - self.telling.untold
+
+    @property
+    def looked(self) -> ShownPosition:
+        """The position that is looked at."""
+        table = self.session.table
+        state = self.session.history.state_at(self.told if self.moment == NOW else self.moment)
+        if state is table.state:
+            return self.now
+        return self._known(state, lambda: Position(self.session.game, state))
+
+    @property
+    def now(self) -> ShownPosition:
+        """The newest position."""
+        position = self.session.table.position
+        return self._known(position.state, lambda: position)
+
+    def shown(self, position: Position) -> ShownPosition:
+        """What a position shows that may come about."""
+        return self._known(position.state, lambda: position)
+
+    def _known(self, state: Any, make: Callable[[], Position]) -> ShownPosition:
+        for index, (known, shown) in enumerate(self._shown):
+            if known is state:
+                self._shown.append(self._shown.pop(index))
+                return shown
+        shown = ShownPosition(make(), self._viewer(), self.session.history.decides(state))
+        self._shown = [*self._shown[1 - _POSITIONS:], (state, shown)]
+        return shown
+
+    def _viewer(self) -> str:
+        """The person's side against a computer, else "": that of the side to act."""
+        computers = self.session.history.computers
+        people = [side for side in self.session.game.sides if side not in computers]
+        return people[0] if len(people) == 1 else ""
+
+    # The lesson
+
+    @property
+    def step(self) -> int | None:
+        """The step of the lesson that is shown: it waits until what it speaks of has been told."""
+        tutorial = self.session.tutorial
+        if tutorial is None or not self.telling.untold or self._step is None:
+            self._step = tutorial.index if tutorial is not None else None
+        return self._step
+
+    @property
+    def reading(self) -> bool:
+        """Whether the step that is shown only asks to be read, and all has been told of it."""
+        tutorial = self.session.tutorial
+        told = not self.telling.untold
+        return tutorial is not None and told and tutorial.reading and tutorial.index == self.step
+
+    def _lesson(self) -> LessonNow | None:
+        tutorial = self.session.tutorial
+        if tutorial is None:
+            return None
+        step = self.step if tutorial.lesson is not None else None
+        return LessonNow(
+            tuple(lesson.say for lesson in tutorial.lessons), step,
+            tutorial.lessons[step].point if step is not None else (), self.reading, tutorial.held,
+        )
+
+    def leaf(self, by: int) -> None:
+        """So many steps of the lesson further back, to be read again; nothing else changes."""
+        tutorial = self.session.tutorial
+        if tutorial is not None and tutorial.lesson is not None:
+            self.leafed = max(0, min(self.leafed + by, self.step or 0))
+
+    # Sheets
+
+    def toggle_goals(self) -> None:
+        """Show or hide what wins."""
+        self.unsay()  # it would lie on the sheet
+        self.goals_open, self.ledger_open = not self.goals_open, False
+
+    def toggle_ledger(self) -> None:
+        """Show or hide the dice so far."""
+        self.unsay()
+        self.ledger_open, self.goals_open = not self.ledger_open, False
+
+    def close_sheets(self) -> bool:
+        """Close what is open over the map; whether anything was."""
+        was_open = self.goals_open or self.ledger_open
+        self.goals_open = self.ledger_open = False
+        return was_open
+
+    # What is said
+
+    def unsay(self) -> None:
+        """Nothing is said beside a cell any more."""
+        self.refusal, self.rested = None, False
+
+    def refuse(self, outcome: Outcome) -> None:
+        """Pin the answer to something that was refused, in the lesson's words if it has some."""
+        ruling = outcome.ruling
+        if ruling is None:
+            return
+        tutorial = self.session.tutorial
+        if tutorial is not None and tutorial.answer is not None:
+            ruling = tutorial.answer
+        self.cite(ruling)
+        cell = outcome.cell if outcome.cell is not None else NOWHERE
+        self.refusal = Refusal(
+            ruling, cell, self.option, outcome.action, self.session.table.unit,
+            self.pointer.cell, self._read,
+        )
+        # What a rule of the house is for needn't be told at every try.
+        house = load("house").rules
+        self._read |= {reason.why for reason in ruling.reasons if reason.rule in house}
+
+    def cite(self, ruling: Ruling) -> None:
+        """Remember the rule for F1 and the reason for the rulebook's red note."""
+        if ruling.rules:
+            self.cited = ruling
+
+    @property
+    def rule(self) -> str:
+        """The last rule that was cited, "" before the first."""
+        return self.cited.rules[0] if self.cited is not None else ""
+
+    def why(self, rule: str) -> str:
+        """Markup of the refusal that cited a rule, or ""."""
+        if self.cited is None or not rule or rule not in self.cited.rules:
+            return ""
+        return " ".join(
+            f"**{reason.text}.** {reason.why}".strip() for reason in self.cited.reasons
+        )
+
+    # The record
+
+    def snapshot(self, eye: Eye | None = None, *, hints: bool = True) -> Snapshot:
+        """All that is the case now. eye: how the board is seen; hints: words beside what is
+        pointed at are wanted."""
+        session, table, pointer, telling = self.session, self.session.table, self.pointer, \
+            self.telling
+        history = session.history
+        at_now = self.moment == NOW
+        told = self.told
+        if not any(choice.card for choice in self.offered_cards()):
+            self.cards_away = False
+        if table.mode is not Mode.CONFIRMING:
+            self.agreeing = False
+        return Snapshot(
+            game=session.game, computers=frozenset(history.computers), now=self.now,
+            looked=self.looked, moment=self.moment, count=len(history.entries), told=told,
+            mode=table.mode, unit=table.unit, choice=table.choice, path=table.path,
+            menu=table.menu, targets=table.targets, outline=table.outline,
+            turning=table.turning, question=table.question, agree=table.agree,
+            agreeing=self.agreeing, cell=pointer.cell, cursor=pointer.cursor,
+            by_keys=pointer.by_keys, lays=pointer.lays,
+            preview=pointer.preview() if at_now and not self.ruler.on else None,
+            option=self.option, every=self.every, measures=self.ruler.there,
+            measuring=self.ruler.on, tape=self.tape, grid=self.ruler.grid, busy=telling.busy,
+            secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
+            redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,
+            goals_open=self.goals_open,
+            rolls=tuple(entry.events for entry in history.entries[:told])
+            if self.ledger_open else None,
+            cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
+            hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
+        )
+
+    def offered_cards(self) -> tuple[Choice, ...]:
+        """The lines of the table's own menu that are cards to choose from; none while something is
+        told, or the past looked at."""
+        table = self.session.table
+        asks = table.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER)
+        if self.moment != NOW or self.telling.busy or asks:
+            return ()
+        return tuple(choice for choice in table.position.menu("") if choice.card)
+
+    @property
+    def tape(self) -> Tape | None:
+        """How the tape lies: from where it begins to what is pointed at."""
+        cell, start = self.pointer.cell, self.ruler.start
+        if not self.ruler.on or NOWHERE in (start, cell):
+            return None
+        return start, cell, self.session.game.measure(self.looked.state, start, cell)
+
+    def _may_undo(self) -> Ruling:
+        """Whether the last decision may be taken back: asked once a position."""
+        history = self.session.history
+        state, free = history.state, history.undo_dice
+        if self._undo is None or self._undo[0] is not state or self._undo[1] != free:
+            self._undo = (state, free, history.may_undo())
+        return self._undo[2]

@@ -1,0 +1,266 @@
+"""All that the play screen shows, as one immutable record of plain words, numbers and names.
+
+`game.app.play.present` makes it from a snapshot of the model; `game.app.play.screen` hands each
+part to its panel, if it differs from what was drawn. Cells and pieces are named; where they lie in
+the window is the screen's business.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from game.app.board.view.overlay import Overlay
+from game.app.play.log_lines import Told
+from game.app.widgets.options import Option
+from game.core.ruling import Ruling
+from game.core.table import (
+    CardFace,
+    CellMark,
+    Piece,
+    Preview,
+    Queued,
+    Row,
+    Status,
+    UnitCard,
+)
+
+
+class RibbonView(msgspec.Struct, frozen=True):
+    """status: of the moment looked at. undo, redo: why it can't be done, "" where it can."""
+
+    status: Status
+    undo: str = ""
+    redo: str = ""
+
+
+class UnitView(msgspec.Struct, frozen=True):
+    """The card of a unit or a cell. preview: what the choice in hand would do with it."""
+
+    card: UnitCard
+    preview: Preview | None = None
+
+
+class AimsView(msgspec.Struct, frozen=True):
+    """The unit card where nothing is looked at: what is asked for, and the victory so far."""
+
+    title: str
+    text: str
+    goals: tuple[Row, ...] = ()
+
+
+class MenuView(msgspec.Struct, frozen=True):
+    """Rows to choose from. chosen: id of the one in hand."""
+
+    head: str
+    rows: tuple[Option, ...]
+    chosen: str = ""
+
+
+class QuestionView(msgspec.Struct, frozen=True):
+    """The one question that is open. agreeing: Enter says yes, not no."""
+
+    text: str
+    yes: str
+    no: str
+    agreeing: bool = False
+
+
+class WordsView(msgspec.Struct, frozen=True):
+    """Only words: nothing can be chosen now."""
+
+    head: str
+    text: str
+
+
+OptionsView = MenuView | QuestionView | WordsView
+
+
+class LogView(msgspec.Struct, frozen=True):
+    """lines: oldest first. seen: the moment that is looked at, −1 for now. aside: beside the
+    head."""
+
+    lines: tuple[Told, ...]
+    seen: int
+    aside: str
+
+
+class EndAct(msgspec.Struct, frozen=True):
+    """What the big button says and does. kind: "blue", "card" or "off". skips: it ends what is
+    being told; held down, it goes on doing so."""
+
+    title: str
+    note: str
+    icon: str
+    kind: Literal["blue", "card", "off"]
+    skips: bool = False
+
+
+class EndView(msgspec.Struct, frozen=True):
+    """The foot of the left rail. following, note: who is next, "" for nobody. key: what takes that
+    unit in hand. alone: nobody else can be next, and the button has the whole width."""
+
+    act: EndAct
+    following: str = ""
+    note: str = ""
+    key: str = ""
+    alone: bool = False
+
+
+class PositionView(msgspec.Struct, frozen=True):
+    """What stands and lies on the board."""
+
+    pieces: tuple[Piece, ...]
+    marks: tuple[CellMark, ...]
+
+
+class LevelsView(msgspec.Struct, frozen=True):
+    """The level switcher. pieces: how many are on each level, the lowest first."""
+
+    pieces: tuple[int, ...]
+    shown: int
+
+
+class FollowView(msgspec.Struct, frozen=True):
+    """Whose level the board goes along with. level: −1 where the unit is on none."""
+
+    unit: str
+    level: int
+
+
+class LessonView(msgspec.Struct, frozen=True):
+    """The step of a tutorial. reads: it only asks to be read; back: there is one before it."""
+
+    text: str
+    page: int
+    pages: int
+    reads: bool
+    back: bool
+
+
+class PointersView(msgspec.Struct, frozen=True):
+    """What a lesson points at off the board. rows: of the options, to be scrolled into sight once
+    per `step`; ringed: (kind, id) of rows ("row") and other widgets ("widget")."""
+
+    step: int | None = None
+    rows: tuple[str, ...] = ()
+    ringed: tuple[tuple[Literal["row", "widget"], str], ...] = ()
+
+
+class HandOverView(msgspec.Struct, frozen=True):
+    """Pass the screen to this side."""
+
+    side: str
+
+
+class CardOfferView(msgspec.Struct, frozen=True):
+    """Cards to choose from. aside: they make room for the map; look: what the button says that
+    puts them aside, or lays them out again."""
+
+    head: str
+    faces: tuple[CardFace, ...]
+    aside: bool
+    look: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to what is asked in the middle of the other side's turn."""
+
+    id: str
+    words: str
+    tip: str = ""
+
+
+class AskedView(msgspec.Struct, frozen=True):
+    """A decision that interrupts the other side's turn. cells: who it is about."""
+
+    head: str
+    prompt: str
+    answers: tuple[Answer, ...]
+    cells: tuple[int, ...] = ()
+
+
+class ShownCardView(msgspec.Struct, frozen=True):
+    """A card that has come into effect."""
+
+    face: CardFace
+
+
+class MomentView(msgspec.Struct, frozen=True):
+    """The banner over an earlier moment."""
+
+    words: str
+
+
+class RowsView(msgspec.Struct, frozen=True):
+    """A sheet of rows with a head: what wins, or the dice so far. name: of the sheet."""
+
+    name: Literal["goals", "ledger"]
+    head: str
+    rows: tuple[Row, ...]
+    close: str
+    text: str = ""
+
+
+Popup = HandOverView | CardOfferView | AskedView | ShownCardView | MomentView | RowsView
+
+Paragraph = tuple[str, str, str]
+"""A paragraph of a callout: markup, style, colour token."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """What a callout points at: a cell (−1: none); else the first of these that is in sight: a
+    button, a row of the options, a unit, the End button."""
+
+    cell: int = -1
+    button: str = ""
+    option: str = ""
+    unit: str = ""
+
+
+class CalloutView(msgspec.Struct, frozen=True):
+    """Words beside a cell or panel. ruling: the refusal that it tells, a cross stands before it.
+    pinned: it answers something done, and stays where it is whatever is pointed at next. cells,
+    units, lines: what it keeps clear of (lines from cell to cell); never: the unit and the cell
+    that it never covers."""
+
+    text: tuple[Paragraph, ...]
+    spot: Spot
+    ruling: Ruling | None = None
+    cells: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    lines: tuple[tuple[int, int], ...] = ()
+    never: tuple[str, int] = ("", -1)
+    pinned: bool = False
+
+
+class AttentionView(msgspec.Struct, frozen=True):
+    """Cells that must be seen together: a question is about them. at: how many actions had been
+    played when it came up."""
+
+    cells: tuple[int, ...] = ()
+    at: int = -1
+
+
+class PlayView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything on the screen. forecast: the odds that lie in the tray. position: None while what
+    happened is being told, for then the board moves by itself. follow: None leaves the level as it
+    is. waits: something will be said beside what is pointed at if the pointer rests there."""
+
+    ribbon: RibbonView
+    queue: tuple[Queued, ...]
+    unit: UnitView | AimsView
+    options: OptionsView
+    forecast: Preview | None
+    log: LogView
+    end: EndView
+    footer: tuple[tuple[str, str], ...]
+    position: PositionView | None
+    overlay: Overlay
+    levels: LevelsView | None
+    follow: FollowView | None
+    attention: AttentionView
+    lesson: LessonView | None
+    pointers: PointersView
+    popups: tuple[Popup, ...]
+    callout: CalloutView | None
+    waits: bool

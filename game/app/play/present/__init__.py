@@ -1,0 +1,1 @@
+"""What the screen shows, worked out from what is the case: one module for each part of it."""

@@ -1,0 +1,40 @@
+"""The foot of the left rail: who is next, and what the big button does now."""
+
+from game.app.play.model import Snapshot
+from game.app.play.play_view import EndAct, EndView
+from game.app.play.present.status import at_now, end_choice, next_unit
+from game.app.play.words import say
+from game.turns.machine import Mode
+
+
+def end(snap: Snapshot) -> EndView:
+    """Next up, and the button."""
+    if not at_now(snap):
+        key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
+                  back=snap.keys.cap("back"))
+        return EndView(EndAct(say("moment.now"), key, "redo", "blue"), alone=True)
+    following = next_unit(snap)
+    act = _act(snap)
+    if following is None:
+        return EndView(act, alone=bool(snap.unit and snap.now.status.focus))
+    note = snap.now.card(following.id).subtitle
+    return EndView(act, following.name, note, snap.keys.cap("next-unit"))
+
+
+def _act(snap: Snapshot) -> EndAct:
+    key = snap.keys.cap("end-phase")
+    if snap.busy:
+        return EndAct(say("end.skip"), say("end.skip_note", key=key), "fast-forward", "card", True)
+    enter = snap.keys.cap("confirm")
+    if snap.mode is Mode.OVER:
+        if snap.lesson is not None and snap.lesson.shown is not None:
+            return EndAct(say("lesson.next"), enter, "right", "blue")
+        return EndAct(say("end.result"), enter, "flag", "blue")
+    choice = end_choice(snap)
+    if choice is None:
+        return EndAct(say("end.phase"), "", "flag", "off")
+    if not choice.open:
+        why = choice.ruling.reasons[0].text if choice.ruling else ""
+        return EndAct(choice.title, why, "flag", "card")
+    note = say("end.key_note", key=key, note=choice.note) if choice.note else key
+    return EndAct(choice.title, note, "check" if snap.now.status.focus else "flag", "blue")

@@ -1,0 +1,127 @@
+"""The footer: the keys that mean something now."""
+
+from game.app.play.model import Snapshot
+from game.app.play.present.board import zones
+from game.app.play.present.status import (
+    at_now,
+    cards_aside,
+    end_choice,
+    is_asked,
+    offered_cards,
+)
+from game.app.play.words import say, words
+from game.turns.machine import Mode
+
+Keys = str | tuple[str, ...]
+"""What stands on the key cap: of one gesture (a word of play.yaml under `key`), or of the keys of
+these commands."""
+HintRow = tuple[Keys, str]
+"""A cap and what it does (a word of play.yaml under `hint`)."""
+
+_END: HintRow = (("end-phase",), "end")
+_NEXT: HintRow = (("next-unit",), "next")
+_SKIP: HintRow = (("end-phase",), "skip")
+_MENU: HintRow = (("back",), "menu")
+_BACK: HintRow = (("back",), "back")
+_GOALS: HintRow = (("goals",), "goals")
+_ACTION: HintRow = ("digits", "action")
+_CURSOR: HintRow = (("cursor-left", "cursor-up", "cursor-down", "cursor-right"), "cursor")
+_SIDES = ("turn-left", "turn-right")
+_ALWAYS: tuple[HintRow, ...] = (
+    (("undo",), "undo"), (("rules",), "rule"), (("zoom-in", "zoom-out"), "zoom"),
+)
+_TELLING: tuple[HintRow, ...] = (_SKIP, ("hold", "fast"), (("slower", "faster"), "speed"))
+_BY_MODE: dict[Mode, tuple[HintRow, ...]] = {
+    Mode.IDLE: (("click", "pick"), _NEXT, ("digits", "unit"), _END, _MENU, _GOALS),
+    Mode.UNIT: (_ACTION, _NEXT, _BACK, _END),
+    Mode.AIMING: (
+        ("click", "do"), _CURSOR, (("confirm",), "confirm"), (_SIDES, "target"), _ACTION, _NEXT,
+        _BACK, _END,
+    ),
+    Mode.MENU: (_ACTION, _BACK),
+    Mode.CONFIRMING: ((("yes",), "yes"), (("no", "back"), "no")),
+    Mode.WAITING: _TELLING,
+    Mode.THINKING: _TELLING,
+    Mode.HANDOVER: ((("confirm",), "ready"),),
+    Mode.OVER: ((("confirm",), "result"), (("log",), "log")),
+}
+_CARDS: tuple[HintRow, ...] = (
+    ("digits", "card"), ("click", "card"), (("cards",), "map"), _MENU, _GOALS,
+)
+_ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
+_ASKED: tuple[HintRow, ...] = ((("confirm",), "first"), _ACTION, _NEXT)
+_TURN: HintRow = (_SIDES, "turn")
+_LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
+_MEASURING: tuple[HintRow, ...] = (
+    ("click", "tape"), _CURSOR, (("confirm",), "tape"), (("back",), "put-away"),
+)
+_MOMENT: tuple[HintRow, ...] = (
+    (("back",), "now"), (("cursor-left", "cursor-right"), "step"),
+)
+
+
+def footer(snap: Snapshot) -> tuple[tuple[str, str], ...]:
+    """Key caps and what they do, most telling first."""
+    short = "-short" if snap.eye.compact else ""
+    known = words()
+    found = []
+    for keys, hint in rows(snap):
+        if isinstance(keys, str):
+            cap = say(f"key.{keys}", key=snap.keys.cap("end-phase"))
+        else:
+            cap = snap.keys.cap(*keys)
+        key = f"hint.{hint}{short}"
+        if cap:
+            does = say(key if key in known else f"hint.{hint}", zoom=snap.eye.zoom)
+            found.append((cap, does))
+    return tuple(found)
+
+
+def rows(snap: Snapshot) -> tuple[HintRow, ...]:
+    """The keys that mean something, no key twice."""
+    measures, again = snap.measures and not snap.measuring, snap.repeatable and not snap.busy
+    found = _now(snap)
+    if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
+        found += ((("level-up", "level-down"), "level"),)
+    if snap.looked.fields or zones(snap):
+        found += (("alt", "fields"),)
+    found += ((("ruler",), "ruler"),) if measures else ()
+    found += ((("grid",), "grid"),) if snap.measures else ()
+    if again and not snap.measuring:
+        found += ((("again" if snap.measures else "ruler",), "again"),)
+    return found + _ALWAYS
+
+
+def _now(snap: Snapshot) -> tuple[HintRow, ...]:
+    """What the moment asks for."""
+    mode = snap.mode
+    if snap.measuring:
+        return _MEASURING
+    if not at_now(snap):
+        return _MOMENT
+    if snap.busy:
+        return _TELLING
+    choosing = bool(offered_cards(snap)) and not cards_aside(snap)
+    found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
+    found = _ASKED if is_asked(snap) else found
+    if _turns(snap) and mode in (Mode.UNIT, Mode.AIMING):
+        found = (*found[:1], _TURN, *(row for row in found[1:] if row[0] != _SIDES))
+    if snap.lays and mode is Mode.AIMING:
+        found = (*_LAID, *found[1:])
+    if snap.now.status.focus:
+        # What has to wait while a unit has to finish first.
+        choice = end_choice(snap)
+        ends = choice is not None and choice.open
+        found = tuple(row for row in found if row != _NEXT and (ends or row != _END))
+    if snap.lesson is not None and snap.lesson.reading and mode not in _ANSWERS:
+        # Enter reads on: it does nothing else meanwhile, and nothing runs to be skipped.
+        runs = found if mode not in (Mode.WAITING, Mode.THINKING) else ()
+        reads: HintRow = (("confirm",), "read")
+        found = (reads, *(row for row in runs if row[0] != reads[0]))
+    return found
+
+
+def _turns(snap: Snapshot) -> bool:
+    """Whether the keys that turn would do something."""
+    plans = snap.choice is not None and snap.choice.faced
+    return plans or (snap.turning is not None and not snap.eye.fine)

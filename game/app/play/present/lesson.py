@@ -1,0 +1,58 @@
+"""The step of a tutorial: what it says, and what it points at."""
+
+from game.app.play.model import Snapshot
+from game.app.play.play_view import LessonView, PointersView
+from game.app.play.present.status import at_now
+
+_WIDGETS = {"card": "unit-card", "turn": "turn-strip"}
+"""What a lesson calls a panel (`core.lesson.PANELS`), where the widget's name is another."""
+
+
+def lesson(snap: Snapshot) -> LessonView | None:
+    """The sheet of the step that is read."""
+    now = snap.lesson
+    if now is None or now.shown is None:
+        return None
+    page = max(0, now.shown - snap.leafed)
+    return LessonView(
+        now.texts[page], page + 1, len(now.texts), now.reading or bool(snap.leafed), bool(page)
+    )
+
+
+def _names(snap: Snapshot) -> tuple[str, ...]:
+    """What is pointed at, by name; nothing while a step is read again, or the past looked at."""
+    if snap.lesson is None or not at_now(snap) or snap.leafed:
+        return ()
+    return snap.lesson.point
+
+
+def pointed_cells(snap: Snapshot) -> tuple[int, ...]:
+    """Cells of the board that the lesson points at."""
+    cells: list[int] = []
+    for name in _names(snap):
+        kind, _, what = name.partition(":")
+        if kind == "cell":
+            cells.append(snap.game.board.cell(what))
+        elif kind == "unit":
+            cells += [p.cell for p in snap.now.pieces if p.id == what and p.cell is not None]
+    return tuple(cell for cell in cells if cell >= 0)
+
+
+def pointers(snap: Snapshot) -> PointersView:
+    """What it points at in the panels."""
+    names = _names(snap)
+    actors = snap.now.position.actors if names else ()
+    ours = [unit for unit in (name.removeprefix("unit:") for name in names) if unit in actors]
+    rows, ringed = [], []
+    for name in names:
+        kind, _, what = name.partition(":")
+        row = what if kind == "choice" else name
+        rows.append(row)
+        if kind == "choice" and ours and snap.unit not in ours:
+            continue  # the line of another unit is not the one that is meant
+        if kind in ("choice", "unit"):
+            ringed.append(("row", row))
+        elif kind in ("button", "panel"):
+            ringed.append(("widget", _WIDGETS.get(what, what)))
+    step = snap.lesson.shown if snap.lesson is not None else None
+    return PointersView(step, tuple(rows), tuple(ringed))  # type: ignore[arg-type]

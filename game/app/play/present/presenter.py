@@ -1,0 +1,74 @@
+"""What the screen shows, as a pure function of what is the case: `present` makes a `PlayView` of a
+snapshot of the model.
+
+What may not be told yet is decided here and nowhere else: the snapshot says which actions have
+been told to their end (`looked`, `told`), whether dice still tumble (`secret`) and which step of
+a lesson may be shown; every part is worked out from those.
+"""
+
+from game.app.play.model import NOWHERE, Snapshot
+from game.app.play.play_view import AimsView, LogView, PlayView, RibbonView, UnitView
+from game.app.play.present.board import attention, follow, levels, overlay, position
+from game.app.play.present.callout import callout
+from game.app.play.present.end import end
+from game.app.play.present.footer import footer
+from game.app.play.present.lesson import lesson, pointers
+from game.app.play.present.options import UNIT, options, why
+from game.app.play.present.popups import popups
+from game.app.play.present.status import at_now, offered, status, told_status
+from game.app.play.words import say, turn_name
+from game.core.table import Preview
+
+
+def present(snap: Snapshot) -> PlayView:
+    """The whole screen."""
+    choice = offered(snap) if at_now(snap) else None
+    shown = snap.preview or choice
+    said, waits = callout(snap, choice)
+    now = status(snap)
+    return PlayView(
+        ribbon=RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none")),
+        queue=now.queue,
+        unit=unit(snap, shown),
+        options=options(snap),
+        forecast=shown if shown is not None and shown.forecast is not None else None,
+        log=log(snap),
+        end=end(snap),
+        footer=footer(snap),
+        position=position(snap),
+        overlay=overlay(snap, shown),
+        levels=levels(snap),
+        follow=follow(snap),
+        attention=attention(snap),
+        lesson=lesson(snap),
+        pointers=pointers(snap),
+        popups=popups(snap),
+        callout=said,
+        waits=waits,
+    )
+
+
+def unit(snap: Snapshot, preview: Preview | None) -> UnitView | AimsView:
+    """The unit card: the unit in hand, else what is pointed at, else what is asked for."""
+    looked = snap.looked
+    chosen = snap.unit if at_now(snap) else ""
+    if not chosen and snap.cell != NOWHERE:
+        chosen = looked.uppermost(snap.cell)
+    if not chosen and snap.option.startswith(UNIT):
+        chosen = snap.option.removeprefix(UNIT)
+    if chosen in looked.names:
+        return UnitView(looked.card(chosen), preview)
+    if snap.cell != NOWHERE:
+        return UnitView(looked.cell_card(snap.cell))
+    shown = told_status(snap, looked)
+    return AimsView(snap.game.card.title, shown.prompt, shown.goals)
+
+
+def log(snap: Snapshot) -> LogView:
+    """What has been told to its end."""
+    lines = snap.log
+    if snap.told < snap.count:
+        lines = tuple(line for line in lines if line.at <= snap.told)
+    newest = snap.now.status
+    aside = say("log.aside", count=turn_name(newest), turn=newest.turn)
+    return LogView(lines, snap.moment, aside)

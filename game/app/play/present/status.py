@@ -1,0 +1,109 @@
+"""Whose decision is looked at, in which words, and what is asked for out of turn."""
+
+import msgspec
+
+from game.app.play.model import NOW, ShownPosition, Snapshot
+from game.app.play.words import say
+from game.core.contract import END_PHASE
+from game.core.table import Choice, Piece, Preview, Status
+from game.turns.machine import Mode
+from game.turns.position import Position
+
+
+def at_now(snap: Snapshot) -> bool:
+    """Whether the table itself is looked at, not an earlier moment."""
+    return snap.moment == NOW
+
+
+def status(snap: Snapshot) -> Status:
+    """Turn, phase and prompt of the moment that is looked at."""
+    return told_status(snap, snap.now if at_now(snap) else snap.looked)
+
+
+def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
+    """A status as the people at the screen read it: what a computer's side is asked for is not
+    asked of them."""
+    asks = shown.status
+    if asks.result is not None or shown.decider not in snap.computers:
+        return asks
+    unit = asks.focus or asks.in_hand
+    names = snap.looked.names
+    if unit in names:
+        words = say("computer.unit", unit=names[unit])
+    else:
+        words = say("computer.side", side=snap.game.sides.get(asks.to_act, asks.to_act))
+    return msgspec.structs.replace(asks, prompt=words)
+
+
+def is_asked(snap: Snapshot) -> bool:
+    """Whether the side to act must answer at the screen in the middle of another side's turn."""
+    reading = snap.lesson is not None and snap.lesson.reading
+    return (
+        bool(snap.now.status.interrupts) and at_now(snap) and not snap.busy and not reading
+        and snap.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING)
+    )
+
+
+def answers(snap: Snapshot) -> tuple[Choice, ...]:
+    """The lines of the menu that answer at once; none unless something is asked."""
+    if not is_asked(snap) or snap.path:
+        return ()
+    return tuple(line for line in snap.menu if line.open and line.aim == "now")
+
+
+def asked_about(snap: Snapshot) -> tuple[int, ...]:
+    """The cells at the ends of what the first answer would do: both must be seen to answer."""
+    first = next(iter(answers(snap)), None)
+    if first is None:
+        return ()
+    preview = snap.now.preview(first.action)
+    ends = [(sight.start, sight.end) for sight in preview.sights]
+    ends += [(link.start, link.end) for link in preview.links]
+    return tuple(dict.fromkeys(cell for pair in ends for cell in pair))
+
+
+def offered(snap: Snapshot) -> Preview | None:
+    """What the hovered row would do at once, or where an answer is asked for the first of them;
+    None for rows that aim or are refused."""
+    choice = next((line for line in snap.menu if line.id == snap.option), None)
+    if choice is None:
+        choice = next(iter(answers(snap)), None)
+    if choice is None or choice.aim != "now" or not choice.action or not choice.open:
+        return None
+    return snap.now.preview(choice.action)
+
+
+def offered_cards(snap: Snapshot) -> tuple[Choice, ...]:
+    """The lines of the table's own menu that are cards to choose from; none while something is
+    told, or the past looked at."""
+    if not at_now(snap) or snap.busy or snap.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+        return ()
+    return tuple(choice for choice in snap.now.position.menu("") if choice.card)
+
+
+def cards_aside(snap: Snapshot) -> bool:
+    """Whether the cards make room for the map: a counter in hand is looked at there."""
+    return snap.cards_away or bool(snap.unit)
+
+
+def end_choice(snap: Snapshot) -> Choice | None:
+    """The table's own choice that ends the phase, or None."""
+    if snap.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER):
+        return None
+    return next((line for line in snap.now.position.menu("") if line.id == END_PHASE), None)
+
+
+def next_unit(snap: Snapshot) -> Piece | None:
+    """The unit that the next-unit key takes, or None."""
+    unit = following(snap.now.position, snap.unit)
+    return snap.now.piece(unit) if unit else None
+
+
+def following(position: Position, unit: str) -> str:
+    """The unit that comes after one in hand, "" if there is none."""
+    actors = position.actors
+    if not actors or (position.status.focus and unit):
+        return ""
+    index = actors.index(unit) + 1 if unit in actors else 0
+    after = actors[index % len(actors)]
+    return after if after != unit else ""
