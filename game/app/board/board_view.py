@@ -591,11 +591,8 @@ class BoardView:
         return True
 
     def fit(self) -> None:
-        """The whole map in the free middle, as far as the steps allow; if it lies so already, as
-        close as it fills that middle."""
-        camera = self.camera
-        fitted = round(camera.target) == camera.fit_side
-        camera.fit(camera.fill_side if fitted else camera.fit_side)
+        """The whole map in the free middle, as far as the steps allow."""
+        self.camera.fit(self.camera.fit_side)
         self._moved()
 
     def open_at(self, cells: tuple[int, ...]) -> None:

@@ -97,25 +97,37 @@ class OptionPanel(Sheet):
         return option._replace(reason=f"{short} {tail}".strip(), full=option.reason)
 
     def _ask(self, view: QuestionView) -> None:
-        """The question that is open, with its two answers; what Enter says is blue."""
+        """The question that is open, with its two answers; what Enter says is blue. In little room
+        it is printed smaller before it must be scrolled."""
         if self._shown == view:
             return
         self._empty(view, say("options.ask"))
-        ui, inner = self.ui, self.inner
-        area = ScrollArea(ui, "options.area", inner)
+        inner = self.inner
+        area = ScrollArea(self.ui, "options.area", inner)
         self.area = area
         self.add(area)
-        stack = Stack(ui, area, inner.left, inner.top, inner.width)
-        stack.rich("question", view.text, "story", None, self.on_link, 12)
+        for style, tall, gap in (("story", 44, 12), ("label", 40, 8), ("small", 40, 5)):
+            area.children.clear()
+            stack = Stack(self.ui, area, inner.left, inner.top, inner.width)
+            stack.rich("question", view.text, style, None, self.on_link, gap)
+            self._answers(stack, view, tall, gap)
+            if stack.y <= inner.bottom:
+                break
+        area.fit(stack.y)
+
+    def _answers(self, stack: Stack, view: QuestionView, tall: int, gap: int) -> None:
+        ui = self.ui
         for name, words, first in (("no", view.no, not view.agreeing),
                                    ("yes", view.yes, view.agreeing)):
             def answer(agrees: bool = name == "yes") -> None:
                 self.on_answer(agrees)
 
-            high = max(ui.px(44), Button.height_for(ui, words, inner.width - ui.px(8)))
+            high = max(ui.px(tall), Button.height_for(ui, words, stack.width - ui.px(8)))
             place = stack.room(high).inflate(-ui.px(8), 0)
-            stack.put(Button(ui, name, place, words, answer, "blue" if first else "card"), 10)
-        area.fit(stack.y)
+            button = Button(ui, name, place, words, answer, "blue" if first else "card")
+            # Y, N and Enter do what these do; the focus stays on the board.
+            button.focusable = False
+            stack.put(button, gap if name == "no" else 0)
 
     def _prompt(self, head: str, text: str) -> None:
         """Only words: nothing can be chosen now."""
