@@ -34,7 +34,7 @@ def end_turn(hands: Hands) -> None:
     """The person's turn is over."""
     hands.scene.give(EndPhase())
     if hands.table.mode is Mode.CONFIRMING:
-        hands.scene.do("confirm")
+        hands.scene.do("yes")
 
 
 def until(hands: Hands, so: Callable[[], object]) -> None:
