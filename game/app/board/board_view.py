@@ -376,7 +376,7 @@ class BoardView:
             self._picture.sit(self._pieces)
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
-            late = (self._lift / ms) ** 2 * float(self._m.states.selected["lift"]) * self._pen.px
+            late = (self._lift / ms) ** 2 * self._m.states.selected.lift * self._pen.px
             for piece in self._pieces.values():
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""

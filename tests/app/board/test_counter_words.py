@@ -1,4 +1,6 @@
-"""Words and values on counters follow the interface's scale wherever there is room for them."""
+"""Words and values on counters and ways follow the interface's scale where there is room."""
+
+from fractions import Fraction
 
 import pytest
 
@@ -16,13 +18,16 @@ from game.app.board.view.counters import Counters
 from game.app.board.view.letters import Letters, Word
 from game.app.board.view.look import look_of
 from game.app.board.view.measures import measures_of
+from game.app.board.view.route import draw_path
 from game.app.ui import Ui
-from game.core.table import Badge, Piece
+from game.core.ruling import Ruling
+from game.core.table import Badge, Piece, Preview, Step
 from tests.app.board.arenamap import fighter
-from tests.app.board.conftest import marine
+from tests.app.board.conftest import MakeView, marine
 from tests.app.board.opentable import MECH, machine
 
 SIDE = 56
+ONE = Fraction(1)
 LEAST = 10  # look-table: interface pixels of the board's text
 FIGURE = Piece("b1", "b1", 3, "blue", "blue", "rifle", badges=(Badge("number", "4"),), facing=0)
 
@@ -79,6 +84,20 @@ def test_names_are_whole_and_as_large_as_they_may_be(ui: Ui, scale: float) -> No
         assert name.text == "Varro"
         assert name.pixels >= before.pixels
     assert words(small, fighter(band="Bartholomew the Grey"), 40)[0].text.startswith("Bart")
+
+
+@pytest.mark.parametrize("sums", [False, True])
+def test_the_costs_of_a_way_follow_the_interface(make_view: MakeView, sums: bool) -> None:
+    """look-table 11: on hexes and dots, as far as a cell has room for them."""
+    pen = make_view().kit.pen
+    path = (Step(20, None, None), Step(21, ONE, ONE), Step(22, ONE, ONE + 1))
+    way = Preview("x", Ruling(True), path=path)
+    sizes = []
+    for scale in (1.0, 1.5, 9.0):
+        pen.side, pen.scale = 40.0, scale
+        chips = [item for item in draw_path(pen, way, 20, (), 0, 5, sums) if item.z == 5]
+        sizes.append(chips[0].surface.get_width())
+    assert sizes[0] < sizes[1] < sizes[2] <= 1.2 * 40
 
 
 def test_names_of_small_cards_are_larger_on_a_larger_interface(ui: Ui) -> None:

@@ -74,17 +74,17 @@ class OpenMarks(CellMarks):
 
     def _refused(self, pen: Pen, leg: Sequence[Point], z: float) -> list[Item]:
         how = pen.m.states.path
-        casing, line = how["casing"] * pen.px, how["line"] * pen.px
+        casing, line = how.casing * pen.px, how.line * pen.px
         canvas = Bands(pen, leg, casing)
         canvas.line(leg, casing, pen.theme.colours.cream_pale)
-        red = pen.colour(pen.m.states.refused["colour"])
+        red = pen.colour(pen.m.states.refused.colour)
         canvas.dashes(leg, line, 7 * pen.px, 5 * pen.px, red)
         return canvas.items(z)
 
     def _flag(self, pen: Pen, cell: int, over: float) -> list[Item]:
         """STOP on plum above the place, with a tip that points at it."""
         x, y = pen.centre(cell)
-        plum = pen.colour(pen.m.states.stop["colour"])
+        plum = pen.colour(pen.m.states.stop.colour)
         pale = pen.theme.colours.cream_pale
         pixels = pen.size(0.42, 11)
         radius = max(3.0, 4.0 * pen.px)
@@ -108,7 +108,7 @@ class OpenMarks(CellMarks):
         far: on the side that the way goes to, or else on the other."""
         made: list[Item] = []
         pale = pen.theme.colours.cream_pale
-        plum = pen.colour(pen.m.states.stop["colour"])
+        plum = pen.colour(pen.m.states.stop.colour)
         pixels = pen.size(0.38, 11)
         (x, y), back = leg[-1], leg[0][0] > leg[-1][0]
         away = reach + 0.9 * pixels
@@ -132,7 +132,7 @@ class OpenMarks(CellMarks):
             return []
         how = self._m.outline
         casing, line = how.casing * pen.px, how.line * pen.px
-        blue = pen.colour(pen.m.states.reach["colour"])
+        blue = pen.colour(pen.m.states.reach.colour)
         canvas = Bands(pen, [point for ring in rings for point in ring], casing)
         for ring in rings:
             canvas.line(ring, casing, pen.theme.colours.cream_pale, 0.92, closed=True)

@@ -18,10 +18,10 @@ def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
     how = pen.m.states.hover
     ring = pen.ring(cell)
     canvas = pen.canvas(ring, 2, 3)
-    canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
-    line = how["line"] * pen.px
+    canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
+    line = how.line * pen.px
     share = 1 - line * 0.75 / pen.side
-    canvas.line(pen.ring(cell, share), line, pen.colour(how["ink"]), closed=True)
+    canvas.line(pen.ring(cell, share), line, pen.colour(how.ink), closed=True)
     return [pen.item(z, canvas), *pen.label(z, cell)]
 
 
@@ -42,7 +42,7 @@ def draw_reach(
         [(x * pen.side, y * pen.side) for x, y in loop]
         for loop in pen.plane.outline(frozenset(cells))
     ]
-    casing, line = how["casing"] * pen.px, how["line"] * pen.px
+    casing, line = how.casing * pen.px, how.line * pen.px
     canvas = Bands(pen, [point for loop in loops for point in loop], casing)
     _wash(pen, canvas, cells)
     if pen.patterns:
@@ -50,7 +50,7 @@ def draw_reach(
     for loop in loops:
         canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
     for loop in loops:
-        canvas.line(loop, line, pen.colour(how["colour"]), closed=True)
+        canvas.line(loop, line, pen.colour(how.colour), closed=True)
     for cell in sorted(cells):
         for label in pen.label(z, cell):
             canvas.lay(label.surface, label.x, label.y)
@@ -61,7 +61,7 @@ def draw_reach(
 
 def _wash(pen: Pen, canvas: Bands, cells: set[int]) -> None:
     how = pen.m.states.reach
-    fill, alpha = pen.colour(how["fill"]), how["alpha"] / 100
+    fill, alpha = pen.colour(how.fill), how.alpha / 100
     for cell in sorted(cells):
         if cells.issuperset(pen.plane.near(cell)):
             # the rectangle round it reaches into its neighbours only, which are filled as well
@@ -71,7 +71,7 @@ def _wash(pen: Pen, canvas: Bands, cells: set[int]) -> None:
 
 
 def _spots(pen: Pen, canvas: Bands, cells: list[int]) -> None:
-    blue = pen.colour(pen.m.states.reach["colour"])
+    blue = pen.colour(pen.m.states.reach.colour)
     for cell in cells:
         x, y = pen.centre(cell)
         for angle in range(0, 360, 60):
@@ -94,9 +94,9 @@ def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
         return
     how = pen.m.states.reach
     colours = pen.theme.colours
-    pixels = round(pen.size(how["foot"], 10) * (1.0 if len(text) < 4 else 0.86))
+    pixels = round(pen.size(how.foot, 10) * (1.0 if len(text) < 4 else 0.86))
     image = pen.letters.haloed(
-        text, BOLD, pixels, pen.colour(how["colour"]), colours.cream_pale, 1.6 * max(1.0, pen.px)
+        text, BOLD, pixels, pen.colour(how.colour), colours.cream_pale, 1.6 * max(1.0, pen.px)
     )
     x, y = pen.centre(cell)
     # on small cells it keeps off the number of the cell below
@@ -113,14 +113,14 @@ def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
     for cell in cells:
         ring = pen.ring(cell)
         canvas = pen.canvas(ring, 4 * pen.px, 3)
-        canvas.polygon(ring, pen.colour(how["fill"]), how["alpha"] / 100)
-        line = how["line"] * pen.px
+        canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
+        line = how.line * pen.px
         inner = pen.ring(cell, 1 - line * 0.6 / pen.side)
-        on, off = how["dash"]
-        canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(how["ink"]), closed=True)
+        on, off = how.dash
+        canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(how.ink), closed=True)
         whole = canvas.done()
         pixels = max(10, round(0.62 * pen.side))
-        icon = premul(pen.icons.icon("target", pixels, pen.colour(how["ink"])))
+        icon = premul(pen.icons.icon("target", pixels, pen.colour(how.ink)))
         x, y = pen.centre(cell)
         place = icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top))
         whole.blit(icon, place, special_flags=PREMUL)
@@ -132,20 +132,20 @@ def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
 def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[Item]:
     """Red hatching under a red line; a cross in a disc above all else."""
     how = pen.m.states.refused
-    red = pen.colour(how["colour"])
+    red = pen.colour(how.colour)
     made: list[Item] = []
     for cell in cells:
         ring = pen.ring(cell)
-        casing = (how["line"] + 3) * pen.px
+        casing = (how.line + 3) * pen.px
         canvas = pen.canvas(ring, casing, 3)
         canvas.polygon(ring, pen.theme.colours.cream_pale, 0.5)
-        width = how["hatch_width"] * pen.side
-        for a, b in hatching(ring, how["hatch"] * pen.side):
+        width = how.hatch_width * pen.side
+        for a, b in hatching(ring, how.hatch * pen.side):
             canvas.line((a, b), width, red)
         canvas.line(ring, casing, pen.theme.colours.cream_pale, closed=True)
-        canvas.line(ring, how["line"] * pen.px, red, closed=True)
+        canvas.line(ring, how.line * pen.px, red, closed=True)
         made.append(pen.item(z, canvas))
-        made.append(pen.cross(over, pen.centre(cell), how["disc"] * pen.side, red))
+        made.append(pen.cross(over, pen.centre(cell), how.disc * pen.side, red))
     return made
 
 

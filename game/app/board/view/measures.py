@@ -2,7 +2,7 @@
 the one function that reads those of each kind."""
 
 import functools
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from game.app.theme import Rgb, Theme, mix
 from game.core.ownfile import Record, read_own
@@ -100,18 +100,97 @@ class Unnamed(Record, frozen=True):
     link: LinkLook
 
 
+class HoverM(Record, frozen=True):
+    """The cell under the pointer."""
+
+    fill: Tint
+    alpha: int
+    line: float
+    ink: Tint
+
+
+class ReachM(Record, frozen=True):
+    """Cells that can be reached; foot: size of the words in them, in sides."""
+
+    fill: Tint
+    alpha: int
+    casing: float
+    line: float
+    colour: Tint
+    foot: float
+
+
+class PathM(Record, frozen=True):
+    """A way; chip: radius of its costs, pill: size of the words at its end, in sides."""
+
+    casing: float
+    line: float
+    colour: Tint
+    chip: float
+    pill: float
+
+
+class RefusedM(Record, frozen=True):
+    """Cells at fault; hatch: from line to line, hatch_width, disc: of the cross, in sides."""
+
+    line: float
+    hatch: float
+    hatch_width: float
+    disc: float
+    colour: Tint
+
+
+class ThreatM(Record, frozen=True):
+    """Cells in danger."""
+
+    alpha: int
+    line: float
+    dash: Pair
+    fill: Tint
+    ink: Tint
+
+
+class StopM(Record, frozen=True):
+    """Where movement must end."""
+
+    colour: Tint
+
+
+class SightM(Record, frozen=True):
+    """A line of fire."""
+
+    casing: float
+    line: float
+    colour: Tint
+
+
+class SelectedM(Record, frozen=True):
+    """The rings of a counter in hand, and how far it is lifted."""
+
+    gold: float
+    ink: float
+    lift: float
+
+
+class FocusM(Record, frozen=True):
+    """The keyboard's cell."""
+
+    gold: float
+    ink: float
+
+
 class States(Record, frozen=True):
     """States laid on the map; line widths in pixels at 40 px of side, alphas in percent."""
 
-    hover: dict[str, Any]
-    reach: dict[str, Any]
-    path: dict[str, Any]
-    refused: dict[str, Any]
-    threat: dict[str, Any]
-    stop: dict[str, Any]
-    sight: dict[str, Any]
-    selected: dict[str, Any]
-    focus: dict[str, Any]
+    hover: HoverM
+    reach: ReachM
+    path: PathM
+    refused: RefusedM
+    threat: ThreatM
+    stop: StopM
+    sight: SightM
+    selected: SelectedM
+    focus: FocusM
 
 
 class ZoneM(Record, frozen=True):

@@ -148,9 +148,9 @@ class Picture:
         return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
 
     def _lifted(self, state: str) -> float:
-        return float(self._pen.m.states.selected["lift"]) * self._pen.px if state == (
-            "selected"
-        ) else 0.0
+        if state != "selected":
+            return 0.0
+        return self._pen.m.states.selected.lift * self._pen.px
 
     def _order(self, y: float) -> float:
         return _SPREAD * min(1.0, max(0.0, y / max(1.0, self._pen.plane.height)))

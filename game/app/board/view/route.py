@@ -15,7 +15,8 @@ from game.core.table import Preview, Sight, Step
 
 OFF_MAP = -1
 _PIECE = 1.8  # hex sides: about one step of a path
-_LEAST_CHIP = 7  # interface pixels
+_LEAST_CHIP = 9  # interface pixels of a radius: its digits have ten then
+_LARGEST_CHIP, _FULL_CHIP = 0.42, 0.5  # sides: beside others, and where it may fill its cell
 
 
 def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
@@ -50,20 +51,20 @@ def draw_path(
     how = pen.m.states.path
     paid = next((i for i, step in enumerate(steps) if not step.ok), len(steps))
     colours = pen.theme.colours
-    casing, line = how["casing"] * pen.px, how["line"] * pen.px
+    casing, line = how.casing * pen.px, how.line * pen.px
     stopped = _stop_index(steps, stops, paid)
     solid = points[: stopped + 1]
     if len(solid) > 1:
-        made += _line(pen, solid, casing, line, pen.colour(how["colour"]), z)
+        made += _line(pen, solid, casing, line, pen.colour(how.colour), z)
     if stopped < paid - 1:
-        stop = pen.colour(pen.m.states.stop["colour"])
+        stop = pen.colour(pen.m.states.stop.colour)
         made.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
     if paid < len(steps):
         leg = points[max(0, paid - 1) : paid + 1]
-        red = pen.colour(pen.m.states.refused["colour"])
+        red = pen.colour(pen.m.states.refused.colour)
         made.append(_dashed_leg(pen, leg, red, z + 0.02))
     end = paid - 1
-    ink, blue = colours.ink, pen.colour(how["colour"])
+    ink, blue = colours.ink, pen.colour(how.colour)
     for index in range(1, paid):
         step = steps[index]
         cost = step.total if sums else step.cost
@@ -71,7 +72,8 @@ def draw_path(
             continue
         rim = colours.bark if step.mark else blue
         # dots lie closer than hexes: there a chip may fill its cell to be read
-        radius = max(how["chip"] * pen.side, _LEAST_CHIP * pen.scale if sums else 0.0)
+        most = (_FULL_CHIP if sums else _LARGEST_CHIP) * pen.side
+        radius = max(how.chip * pen.side, min(_LEAST_CHIP * pen.scale, most))
         made.append(
             pen.chip(over, show(cost), points[index], radius, colours.cream_pale, rim, ink,
                      square=bool(step.mark))
@@ -111,7 +113,7 @@ def _line(
 
 def _end_pill(pen: Pen, over: int, words: str, points: list[Point], end: int) -> Item:
     colours = pen.theme.colours
-    pixels = pen.size(pen.m.states.path["pill"], 11)
+    pixels = pen.size(pen.m.states.path.pill, 11)
     x, y = points[end]
     if end == 0:
         # the unit stands here and must stay in sight
@@ -134,9 +136,9 @@ def _stop_index(
 
 def _dashed_leg(pen: Pen, points: list[Point], colour: tuple[int, int, int], z: float) -> Item:
     how = pen.m.states.path
-    canvas = pen.canvas(points, how["casing"] * pen.px)
-    canvas.line(points, how["casing"] * pen.px, pen.theme.colours.cream_pale)
-    canvas.dashes(points, how["line"] * pen.px, 7 * pen.px, 5 * pen.px, colour)
+    canvas = pen.canvas(points, how.casing * pen.px)
+    canvas.line(points, how.casing * pen.px, pen.theme.colours.cream_pale)
+    canvas.dashes(points, how.line * pen.px, 7 * pen.px, 5 * pen.px, colour)
     return pen.item(z, canvas)
 
 
@@ -146,7 +148,7 @@ def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
     if not all(0 <= cell < n for cell in stop):
         return []
     (ax, ay), (bx, by) = pen.centre(stop[0]), pen.centre(stop[1])
-    plum = pen.colour(pen.m.states.stop["colour"])
+    plum = pen.colour(pen.m.states.stop.colour)
     pale = pen.theme.colours.cream_pale
     middle = ((ax + bx) / 2, (ay + by) / 2)
     return [pen.pill(z, pen.words.say("stop"), middle, plum, pale, pale, pen.size(0.26, 10))]
@@ -157,14 +159,14 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
     made: list[Item] = []
     how = pen.m.states.sight
     colours = pen.theme.colours
-    rust, red = pen.colour(how["colour"]), pen.colour(pen.m.states.refused["colour"])
+    rust, red = pen.colour(how.colour), pen.colour(pen.m.states.refused.colour)
     n = pen.plane.n
     for sight in sights:
         if not (0 <= sight.start < n and 0 <= sight.end < n) or sight.start == sight.end:
             continue
         a, b = pen.centre(sight.start), pen.centre(sight.end)
         away = math.dist(a, b)
-        casing, line = how["casing"] * pen.px, how["line"] * pen.px
+        casing, line = how.casing * pen.px, how.line * pen.px
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
         if block > 0:
@@ -229,7 +231,7 @@ def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
         at = pen.centre(cell)
         taken.append(_box(at, 2 * radius, 2 * radius))
         if blocks:
-            red = pen.colour(pen.m.states.refused["colour"])
+            red = pen.colour(pen.m.states.refused.colour)
             made.append(pen.cross(over, at, radius, red))
         else:
             made.append(

@@ -61,7 +61,7 @@ def standing(
 ) -> Sprite:
     """A counter's face with its shadow, lifted when it is selected. scale: of the measures."""
     lifted = state == "selected"
-    lift = round(float(measures.states.selected["lift"]) * scale) if lifted else 0
+    lift = round(measures.states.selected.lift * scale) if lifted else 0
     return cast(theme, face, lifted, scale, lift)
 
 
@@ -73,7 +73,7 @@ def casings(
     colours = theme.colours
     if state == "selected":
         how = measures.states.selected
-        ink, gold = float(how["ink"]), float(how["gold"])
+        ink, gold = how.ink, how.gold
         rest = (ink - gold) / 2
         yield ink * pixel, colours.ink
         yield (ink - rest) * pixel, colours.select
