@@ -15,6 +15,7 @@ from game.app.board.view.tiles import TileBook
 from game.app.theme import Rgb, luminance
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
+from game.boards.planfaults import plan_faults
 from game.core.resources import asset
 from game.core.table import CellMark
 from tests.app.board.conftest import MB, printed
@@ -53,7 +54,7 @@ def at(picture: Surface, x: float, y: float, step: int = STEP) -> Rgb:
 
 
 def test_the_plan_has_no_fault(dotmap: DotMap) -> None:
-    assert dotmap.faults == ()
+    assert plan_faults(dotmap) == ()
 
 
 def test_the_same_plan_is_the_same_picture(dotmap: DotMap, kit: BoardKit, ui: Ui) -> None:
