@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.event import AnyEvent, Ended, Told
-from game.core.plainview import plain_preview
+from game.core.preview_base import plain_preview
 from game.core.rules import Rules, unit_of
 from game.core.table import (
     CardFace,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.core.forecast import in_percent
-from game.core.plainview import plain_preview
+from game.core.preview_base import plain_preview
 from game.core.quantity import percent
 from game.core.table import Link, Preview
 from game.rules.arena import guard, odds, retreat

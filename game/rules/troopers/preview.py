@@ -6,7 +6,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.core.forecast import in_percent
-from game.core.plainview import plain_preview
+from game.core.preview_base import plain_preview
 from game.core.quantity import percent
 from game.core.table import Danger, Field, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
