@@ -10,8 +10,8 @@ import msgspec
 
 from game.core.checker import Checker
 from game.core.event import Ended
-from game.core.heading import ScenarioHead
 from game.core.rules import SOLO, Ending
+from game.core.scenario_header import ScenarioHead
 from game.core.table import Result, Row
 
 SideId = Literal["blue", "rust"]
