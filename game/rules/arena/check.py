@@ -8,7 +8,7 @@ from game.boards.hexes import HexBoard, hex_board
 from game.boards.hexnames import LETTERS, lettered
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
-from game.core.twosides import SIDES, check_goals, check_sides
+from game.core.two_player import SIDES, check_goals, check_sides
 from game.rules.arena import builder
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, ready_made

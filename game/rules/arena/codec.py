@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.position import plain, read, sound
-from game.core.twosides import strangers
+from game.core.two_player import strangers
 from game.rules.arena import guard, stats
 from game.rules.arena.action import facing_name
 from game.rules.arena.facing import FACES

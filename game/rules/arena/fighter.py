@@ -12,7 +12,7 @@ import msgspec
 from game.core.buildfiles import shipped
 from game.core.datafile import load
 from game.core.resources import asset
-from game.core.twosides import PlainWord
+from game.core.two_player import PlainWord
 from game.rules.arena.data import GameData
 from game.rules.arena.state import Figure
 

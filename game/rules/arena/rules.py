@@ -9,7 +9,7 @@ from game.core.forecast import Forecast
 from game.core.options import Options
 from game.core.rules import Ending, Rules, Step
 from game.core.ruling import Ruling
-from game.core.twosides import computers, ending
+from game.core.two_player import computers, ending
 from game.rules.arena import action as actions
 from game.rules.arena import codec, deeds, odds, offers, turn
 from game.rules.arena.action import Action

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
-from game.core.twosides import PlainWord, SidedScenario, SideId
+from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
 from game.rules.arena.state import Chase, Dropped, Figure, OrderKind, Position, State

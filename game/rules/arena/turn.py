@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began
-from game.core.twosides import ended
+from game.core.two_player import ended
 from game.rules.arena import action as deed
 from game.rules.arena import (
     damage,

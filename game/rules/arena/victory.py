@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.table import Row
-from game.core.twosides import DRAW, Goals, Verdict
+from game.core.two_player import DRAW, Goals, Verdict
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import SPEECH, words
 from game.rules.arena.scenario import Exit, HoldGround, LastStanding

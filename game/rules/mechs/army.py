@@ -13,7 +13,7 @@ import msgspec
 from game.core.buildfiles import shipped
 from game.core.datafile import load
 from game.core.resources import asset
-from game.core.twosides import PlainWord
+from game.core.two_player import PlainWord
 
 
 class Army(msgspec.Struct, frozen=True, kw_only=True):

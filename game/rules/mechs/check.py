@@ -11,7 +11,7 @@ from game.boards.tablemap import Area, TableMap, polygon
 from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
-from game.core.twosides import SIDES, SideId, check_sides
+from game.core.two_player import SIDES, SideId, check_sides
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData, ModelRow, load_data

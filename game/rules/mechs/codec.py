@@ -8,7 +8,7 @@ from typing import Any
 
 from game.boards.table import FACINGS
 from game.core.position import plain, read, sound
-from game.core.twosides import strangers
+from game.core.two_player import strangers
 from game.rules.mechs import dial
 from game.rules.mechs.action import degrees
 from game.rules.mechs.field import Field

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.boards.bases import Base
 from game.core.datafile import read
 from game.core.resources import asset
-from game.core.twosides import PlainWord
+from game.core.two_player import PlainWord
 from game.rules.mechs.kinds import Cls, Gear, Mode, Way, WeaponKind
 from game.rules.mechs.rulevalues import RuleValues
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.boards.bases import Base, Spot, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
-from game.core.twosides import SidedField
+from game.core.two_player import SidedField
 from game.rules.mechs.data import GameData, ModelRow, ModeRow
 from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
 from game.rules.mechs.state import State, Unit

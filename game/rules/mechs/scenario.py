@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.boards.table import DEGREES, UNIT, TableBoard, Vector
 from game.boards.tablemap import Area, Strip, TableMap
-from game.core.twosides import SIDES, PlainWord, SidedHead, SideId
+from game.core.two_player import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
 from game.rules.mechs.kinds import Kind

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from game.core.twosides import Verdict
+from game.core.two_player import Verdict
 
 OFF = -1
 """The cell of a unit that isn't on the table."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Changed, Resolved, Rolled
-from game.core.twosides import ended
+from game.core.two_player import ended
 from game.rules.mechs import (
     breakaway,
     heat,

@@ -7,7 +7,7 @@ from shapely import Geometry
 
 from game.core.table import Row
 from game.core.threadcache import thread_cache
-from game.core.twosides import DRAW, Verdict
+from game.core.two_player import DRAW, Verdict
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import words
 from game.rules.mechs.state import State, Unit, stands

@@ -10,7 +10,7 @@ from game.boards.tablemap import TableMap
 from game.core.datafile import DataFileError, load
 from game.core.safe_files import printable, shown_name
 from game.core.table import Meter, Piece, Row
-from game.core.twosides import SIDES, SideId
+from game.core.two_player import SIDES, SideId
 from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, read_army, ready_made

@@ -8,7 +8,7 @@ from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
 from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source, suggest
-from game.core.twosides import SIDES, check_goals, check_sides
+from game.core.two_player import SIDES, check_goals, check_sides
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
 from game.rules.troopers.drawing import Drawn, draw, levels_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.core.position import plain, read, sound
-from game.core.twosides import strangers
+from game.core.two_player import strangers
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.state import OFF, State, Trooper

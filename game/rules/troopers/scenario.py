@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.boards.dots import DotBoard
-from game.core.twosides import PlainWord, SidedScenario, SideId
+from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
 from game.rules.troopers.state import Experience, Hand, Kit, Slot, Standing, Trooper

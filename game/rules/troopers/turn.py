@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
-from game.core.twosides import ended
+from game.core.two_player import ended
 from game.rules.troopers import action as deed
 from game.rules.troopers import explosives, fire, means, melee, reaction, victory
 from game.rules.troopers.action import Action

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.speech import Talk
 from game.core.table import Row
-from game.core.twosides import DRAW, Goals, Verdict
+from game.core.two_player import DRAW, Goals, Verdict
 from game.rules.troopers.demolition import destroyed
 from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
-from game.core.twosides import Verdict, result
+from game.core.two_player import Verdict, result
 from game.rules.arena import victory
 from tests.rules.arena.kit import Table, raw
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
-from game.core.twosides import result
+from game.core.two_player import result
 from game.rules.mechs import damage, deeds, victory
 from game.rules.mechs.action import Close
 from tests.rules.mechs.fightkit import Fight, fight

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Ended
-from game.core.twosides import Verdict, result
+from game.core.two_player import Verdict, result
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import burst_key, charge_dots, destroyed
 from game.rules.troopers.state import OFF, Breach, Dropped, Fate, Kit, State
