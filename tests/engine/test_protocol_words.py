@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import game.engine
-from game.core import twosides
+from game.core import two_player
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.table import Status
@@ -32,12 +32,12 @@ TABLES: dict[str, Records] = {
 }
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
-    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, twosides.Verdict),
+    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, two_player.Verdict),
     "kayotz": (kayotz.Pending, kayotz.Verdict),
-    "mechs": (twosides.Verdict,),
+    "mechs": (two_player.Verdict,),
     "troopers": (
         troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
-        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, twosides.Verdict,
+        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, two_player.Verdict,
     ),
 }
 """Records that are told within a line of such a table."""

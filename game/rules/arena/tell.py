@@ -23,8 +23,8 @@ from game.core.event import (
     Told,
     Turned,
 )
+from game.core.log_writer import LogWriter
 from game.core.table import LogLine
-from game.core.teller import Teller
 from game.rules.arena import facing, order, pace, thumb, turn
 from game.rules.arena.action import (
     Action,
@@ -61,10 +61,10 @@ def tell(
     game: ArenaRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
-    return _Teller(game, before, action).account(events)
+    return _LogWriter(game, before, action).account(events)
 
 
-class _Teller(Teller[ArenaRules, State, Action | None]):
+class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
     """Knows what Arena says of each event. walked: the movement has been called by its name."""
 
     talk = TALK
@@ -73,7 +73,7 @@ class _Teller(Teller[ArenaRules, State, Action | None]):
         self.walked = False
         super().__init__(game, before, action)
 
-    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+    def handlers(self) -> dict[type, Callable[["_LogWriter", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
@@ -269,16 +269,16 @@ class _Teller(Teller[ArenaRules, State, Action | None]):
         self.alone(named, rule, unit=event.unit)
 
 
-_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
-    Began: _Teller._began,
-    Moved: _Teller._moved,
-    Turned: _Teller._turned,
-    Jumped: _Teller._jumped,
-    Shot: _Teller._shot,
-    Thrown: _Teller._thrown,
-    Rolled: _Teller._rolled,
-    Changed: _Teller._changed,
-    Removed: _Teller._removed,
-    Told: _Teller._told,
-    Ended: Teller.ended,
+_HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
+    Began: _LogWriter._began,
+    Moved: _LogWriter._moved,
+    Turned: _LogWriter._turned,
+    Jumped: _LogWriter._jumped,
+    Shot: _LogWriter._shot,
+    Thrown: _LogWriter._thrown,
+    Rolled: _LogWriter._rolled,
+    Changed: _LogWriter._changed,
+    Removed: _LogWriter._removed,
+    Told: _LogWriter._told,
+    Ended: LogWriter.ended,
 }

@@ -21,9 +21,9 @@ from game.core.event import (
     Shot,
     Told,
 )
+from game.core.log_writer import LogWriter
 from game.core.quantity import show, signed
 from game.core.table import LogLine
-from game.core.teller import Teller
 from game.rules.kayotz import movement
 from game.rules.kayotz.action import (
     Action,
@@ -43,10 +43,10 @@ def tell(
     game: KayotzRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
-    return _Teller(game, before, action).account(events)
+    return _LogWriter(game, before, action).account(events)
 
 
-class _Teller(Teller[KayotzRules, State, Action | None]):
+class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
     """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
 
     talk = TALK
@@ -55,7 +55,7 @@ class _Teller(Teller[KayotzRules, State, Action | None]):
         self.struck: set[str] = set()
         super().__init__(game, before, action)
 
-    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+    def handlers(self) -> dict[type, Callable[["_LogWriter", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
@@ -208,17 +208,17 @@ def roll_words(event: Rolled) -> str:
                ending=event.ending, rule=rule)
 
 
-_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
-    Began: _Teller._began,
-    Moved: _Teller._moved,
-    Jumped: _Teller._jumped,
-    Shot: _Teller._shot,
-    Rolled: _Teller._rolled,
-    Changed: _Teller._changed,
-    Placed: _Teller._placed,
-    Removed: _Teller._removed,
-    Drew: _Teller._drew,
-    Chose: _Teller._chose,
-    Told: _Teller._told,
-    Ended: Teller.ended,
+_HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
+    Began: _LogWriter._began,
+    Moved: _LogWriter._moved,
+    Jumped: _LogWriter._jumped,
+    Shot: _LogWriter._shot,
+    Rolled: _LogWriter._rolled,
+    Changed: _LogWriter._changed,
+    Placed: _LogWriter._placed,
+    Removed: _LogWriter._removed,
+    Drew: _LogWriter._drew,
+    Chose: _LogWriter._chose,
+    Told: _LogWriter._told,
+    Ended: LogWriter.ended,
 }

@@ -23,8 +23,8 @@ from game.core.event import (
     Told,
     Turned,
 )
+from game.core.log_writer import LogWriter
 from game.core.table import LogLine
-from game.core.teller import Teller
 from game.rules.mechs import contact, movement
 from game.rules.mechs.action import (
     Action,
@@ -55,15 +55,15 @@ def tell(
     game: MechsRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
-    return _Teller(game, before, action).account(events)
+    return _LogWriter(game, before, action).account(events)
 
 
-class _Teller(Teller[MechsRules, State, Action | None]):
+class _LogWriter(LogWriter[MechsRules, State, Action | None]):
     """Knows what 'Mech Field says of each event."""
 
     talk = TALK
 
-    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+    def handlers(self) -> dict[type, Callable[["_LogWriter", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
@@ -197,14 +197,14 @@ class _Teller(Teller[MechsRules, State, Action | None]):
         self.alone(head, detail, unit=event.unit)
 
 
-_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
-    Began: _Teller._began,
-    Moved: _Teller._moved,
-    Turned: _Teller._turned,
-    Jumped: _Teller._jumped,
-    Shot: _Teller._shot,
-    Rolled: _Teller._rolled,
-    Changed: _Teller._changed,
-    Told: _Teller._told,
-    Ended: Teller.ended,
+_HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
+    Began: _LogWriter._began,
+    Moved: _LogWriter._moved,
+    Turned: _LogWriter._turned,
+    Jumped: _LogWriter._jumped,
+    Shot: _LogWriter._shot,
+    Rolled: _LogWriter._rolled,
+    Changed: _LogWriter._changed,
+    Told: _LogWriter._told,
+    Ended: LogWriter.ended,
 }

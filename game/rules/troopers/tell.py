@@ -23,8 +23,8 @@ from game.core.event import (
     Thrown,
     Told,
 )
+from game.core.log_writer import LogWriter
 from game.core.table import LogLine
-from game.core.teller import Teller
 from game.rules.troopers import turn
 from game.rules.troopers.action import (
     Action,
@@ -61,15 +61,15 @@ def tell(
     game: TroopersRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
-    return _Teller(game, before, action).account(events)
+    return _LogWriter(game, before, action).account(events)
 
 
-class _Teller(Teller[TroopersRules, State, Action | None]):
+class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
     """Knows what Troopers says of each event."""
 
     talk = TALK
 
-    def handlers(self) -> dict[type, Callable[["_Teller", Any], None]]:
+    def handlers(self) -> dict[type, Callable[["_LogWriter", Any], None]]:
         """See `_HANDLERS`."""
         return _HANDLERS
 
@@ -245,17 +245,17 @@ class _Teller(Teller[TroopersRules, State, Action | None]):
         self.alone(named, rule, unit=event.unit)
 
 
-_HANDLERS: dict[type, Callable[[_Teller, Any], None]] = {
-    Began: _Teller._began,
-    Moved: _Teller._moved,
-    Shot: _Teller._shot,
-    Rolled: _Teller._rolled,
-    Changed: _Teller._changed,
-    Swept: _Teller._swept,
-    Thrown: _Teller._thrown,
-    Laid: _Teller._laid,
-    Burst: _Teller._burst,
-    Removed: _Teller._removed,
-    Told: _Teller._told,
-    Ended: Teller.ended,
+_HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
+    Began: _LogWriter._began,
+    Moved: _LogWriter._moved,
+    Shot: _LogWriter._shot,
+    Rolled: _LogWriter._rolled,
+    Changed: _LogWriter._changed,
+    Swept: _LogWriter._swept,
+    Thrown: _LogWriter._thrown,
+    Laid: _LogWriter._laid,
+    Burst: _LogWriter._burst,
+    Removed: _LogWriter._removed,
+    Told: _LogWriter._told,
+    Ended: LogWriter.ended,
 }

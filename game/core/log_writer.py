@@ -1,7 +1,7 @@
-"""The log's account of an action, gathered from its events: what every game's teller has in common.
+"""The log's account of an action, gathered from its events: what every game's log has in common.
 
-A game derives from `Teller`: it says what events don't tell, and hands in a table of what it says
-of each kind of event.
+A game derives from `LogWriter`: it says what events don't tell, and hands in a table of what it
+says of each kind of event.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-class Teller(Generic[G, S, A]):
+class LogWriter(Generic[G, S, A]):
     """Gathers lines of an action in the position before it; `verbs` and `details` are the line
     still open, about `unit`, at `cells`.
 
