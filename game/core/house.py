@@ -4,6 +4,6 @@ The rules themselves are written for readers in assets/rulebook/house.md; what i
 with its numbers and names, is in the words of `house`.
 """
 
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 
-HOUSE = Speech("house", "house")
+HOUSE = RefusalPhrases("house", "house")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.event import AnyEvent, Ended
-from game.core.speech import Table, TableTalk
+from game.core.phrases import GamePhrases, Table
 from game.core.table import LogLine
 
 G = TypeVar("G", bound=Table)
@@ -23,7 +23,7 @@ class LogWriter(Generic[G, S, A]):
     thrown: what the dice of that line were thrown for, said only if nothing else is.
     """
 
-    talk: ClassVar[TableTalk]
+    talk: ClassVar[GamePhrases]
     """Words: `log.line`, `log.gap`, `log.rule`, `log.ended` and what the game says itself."""
 
     def __init__(self, game: G, before: S, action: A) -> None:

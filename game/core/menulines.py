@@ -4,9 +4,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from game.core.phrases import Catalogue, RefusalPhrases
 from game.core.rules import Rules
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
-from game.core.speech import Speech, Talk
 from game.core.table import Aim, Choice
 
 A = TypeVar("A")
@@ -15,7 +15,7 @@ A = TypeVar("A")
 class MenuLines(Generic[A]):
     """Lines of one unit in one position. band: the head that the next ones stand under."""
 
-    def __init__(self, table: Rules[Any, A], position: Any, talk: Talk) -> None:
+    def __init__(self, table: Rules[Any, A], position: Any, talk: Catalogue) -> None:
         self._table, self._position, self._talk = table, position, talk
         self.band = ""
 
@@ -69,7 +69,9 @@ def shown(ruling: Ruling) -> Ruling | None:
     return None if ruling.allowed else ruling
 
 
-def summed_up(talk: Talk, speech: Speech, rule: str, key: str, /, **facts: object) -> Ruling:
+def summed_up(
+    talk: Catalogue, speech: RefusalPhrases, rule: str, key: str, /, **facts: object
+) -> Ruling:
     """A refusal that sums up the game's refusals of every single target of a line: `refuse.<key>`
     of the table talk, under the title of its rule."""
     text, why = (talk.say(f"refuse.{key}.{part}", **facts) for part in ("text", "why"))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from game.core import resources
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 from game.core.words import load_words
 
 MANY = 40
@@ -25,7 +25,7 @@ class RefusalTests:
 
     game: ClassVar[str]
     prefix: ClassVar[str]
-    speech: ClassVar[Speech]
+    speech: ClassVar[RefusalPhrases]
     parts: ClassVar[tuple[str, ...]]
     built: ClassVar[tuple[str, int]] = ("", 1)
     made: ClassVar[frozenset[str]] = frozenset()

@@ -3,9 +3,9 @@
 from functools import cache
 
 from game.core.event import Modifier
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 
-SPEECH = Speech("arena", "arena-reasons", "arena-fight", "arena-goals")
+SPEECH = RefusalPhrases("arena", "arena-reasons", "arena-fight", "arena-goals")
 words, rulebook, title_of = SPEECH.words, SPEECH.rulebook, SPEECH.title_of
 because, no, counted = SPEECH.because, SPEECH.no, SPEECH.counted
 event_words, modifier, told = SPEECH.event_words, SPEECH.modifier, SPEECH.told

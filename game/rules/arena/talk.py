@@ -6,13 +6,13 @@ Every text stands in assets/locale/en/arena.yaml; here it is only filled in.
 from collections.abc import Iterable
 from fractions import Fraction
 
+from game.core.phrases import GamePhrases, in_text
 from game.core.quantity import percent
-from game.core.speech import TableTalk, in_text
 from game.rules.arena.action import facing_name
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
 
-TALK = TableTalk("arena")
+TALK = GamePhrases("arena")
 words, say, counted = TALK.words, TALK.say, TALK.counted
 listed, either, dotted = TALK.listed, TALK.either, TALK.dotted
 name, bold, names, side_name = TALK.name, TALK.bold, TALK.names, TALK.side_name

@@ -1,6 +1,6 @@
 """What a figure may still do in the action phase after the movement it has made (AR-O4)."""
 
-from game.core.speech import in_text
+from game.core.phrases import in_text
 from game.core.table import Lines
 from game.rules.arena import thumb
 from game.rules.arena.rules import ArenaRules

@@ -3,13 +3,13 @@
 Every text stands in assets/locale/en/kayotz.yaml; here it is only filled in.
 """
 
+from game.core.phrases import GamePhrases
 from game.core.quantity import HALVES, show
-from game.core.speech import TableTalk
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.special import able
 from game.rules.kayotz.state import HURT_NAMES, OFF, Alien, Marine, State
 
-TALK = TableTalk("kayotz")
+TALK = GamePhrases("kayotz")
 words, say, counted, listed = TALK.words, TALK.say, TALK.counted, TALK.listed
 name, bold, names, place = TALK.name, TALK.bold, TALK.names, TALK.place
 

@@ -3,9 +3,9 @@
 from functools import cache
 
 from game.core.event import Modifier
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 
-SPEECH = Speech("mechs", "mechs-reasons", "mechs-fight", "mechs-cargo", "mechs-goals")
+SPEECH = RefusalPhrases("mechs", "mechs-reasons", "mechs-fight", "mechs-cargo", "mechs-goals")
 words, rulebook, title_of = SPEECH.words, SPEECH.rulebook, SPEECH.title_of
 because, no, counted = SPEECH.because, SPEECH.no, SPEECH.counted
 event_words, modifier, told = SPEECH.event_words, SPEECH.modifier, SPEECH.told

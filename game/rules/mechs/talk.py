@@ -5,12 +5,12 @@ Every text stands in assets/locale/en/mechs.yaml; here it is only filled in.
 
 from game.boards.table import UNIT, inches
 from game.boards.tablemap import Area
-from game.core.speech import TableTalk, in_text
+from game.core.phrases import GamePhrases, in_text
 from game.rules.mechs.data import ModelRow, Weapon
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import Slot, Unit
 
-TALK = TableTalk("mechs")
+TALK = GamePhrases("mechs")
 words, say, counted = TALK.words, TALK.say, TALK.counted
 listed, either, dotted = TALK.listed, TALK.either, TALK.dotted
 name, bold, names, side_name = TALK.name, TALK.bold, TALK.names, TALK.side_name

@@ -1,8 +1,8 @@
 """Refusals and event texts of Troopers in words."""
 
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 
-SPEECH = Speech("troopers", "troopers-reasons", "troopers-fight")
+SPEECH = RefusalPhrases("troopers", "troopers-reasons", "troopers-fight")
 words, rulebook, title_of = SPEECH.words, SPEECH.rulebook, SPEECH.title_of
 because, no, counted = SPEECH.because, SPEECH.no, SPEECH.counted
 event_words, modifier, told = SPEECH.event_words, SPEECH.modifier, SPEECH.told

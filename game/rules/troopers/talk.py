@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.event import Modifier
+from game.core.phrases import GamePhrases, in_text
 from game.core.quantity import signed
-from game.core.speech import TableTalk, in_text
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper
 
-TALK = TableTalk("troopers")
+TALK = GamePhrases("troopers")
 words, say, counted = TALK.words, TALK.say, TALK.counted
 listed, either, dotted = TALK.listed, TALK.either, TALK.dotted
 call, bold, names, side_name, place = (

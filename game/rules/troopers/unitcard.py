@@ -1,7 +1,7 @@
 """What the left rail says of a trooper: level and armour, AP and hit points, what it carries."""
 
+from game.core.phrases import in_text
 from game.core.quantity import signed
-from game.core.speech import in_text
 from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_words, piece_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.core.speech import Talk
+from game.core.phrases import Catalogue
 from game.core.table import Row
 from game.core.two_player import DRAW, Goals, Verdict
 from game.rules.troopers.demolition import destroyed
@@ -12,7 +12,7 @@ from game.rules.troopers.state import State, Trooper
 
 RULE = "TR-V2"
 
-_TALK = Talk("troopers-goals")
+_TALK = Catalogue("troopers-goals")
 _say, _counted = _TALK.say, _TALK.counted
 
 

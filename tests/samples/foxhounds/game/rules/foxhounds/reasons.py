@@ -1,6 +1,6 @@
 """Refusals of Fox and Hounds in words."""
 
-from game.core.speech import Speech
+from game.core.phrases import RefusalPhrases
 
-SPEECH = Speech("foxhounds", "foxhounds")
+SPEECH = RefusalPhrases("foxhounds", "foxhounds")
 words, no, say = SPEECH.words, SPEECH.no, SPEECH.say

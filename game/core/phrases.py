@@ -1,8 +1,8 @@
 """What a game says in words, looked up only when it is needed.
 
-A game makes a `TableTalk` of the catalogue of its table talk, and a `Speech` of its rulebook and
-the catalogues of its refusals and events. What is said again and again (lines of the log, of a sum)
-is kept.
+A game makes a `GamePhrases` of the catalogue of what is said at the table, and a `RefusalPhrases`
+of its rulebook and the catalogues of its refusals and events. What is said again and again (lines
+of the log, of a sum) is kept.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
 
 
-class Talk:
+class Catalogue:
     """Words of some catalogues together; words() loads them when first asked."""
 
     def __init__(self, *parts: str) -> None:
@@ -63,7 +63,7 @@ class Table(Protocol):
     def board(self) -> Cells: ...
 
 
-class TableTalk(Talk):
+class GamePhrases(Catalogue):
     """What is said of a game at the table: its units, sides and places by their names."""
 
     def name(self, game: Table, unit: str) -> str:
@@ -122,7 +122,7 @@ def in_text(title: str) -> str:
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
-class Speech(Talk):
+class RefusalPhrases(Catalogue):
     """What a game says: `reason.*`, `event.*`, `modifier.*`, `count.*` of its catalogues.
 
     rulebook() loads when first asked. event_words(name, *facts): `event.<name>` with
