@@ -75,7 +75,7 @@ def toss(field: Field, state: State, trooper: Trooper, cell: int) -> Toss:
     way = line(field, state, start, Spot(cell)) if cell != start.cell else Line((), (), (), None)
     name = "modifier.stairs-throw" if stairs else "modifier.throw"
     number = field.rules.aim.stairs_throw if stairs else ap
-    base = Modifier(number, words().say(name, ap=ap), "TR-X4" if stairs else "TR-X2")
+    base = Modifier(number, words().say(name), "TR-X4" if stairs else "TR-X2")
     lines = throw_lines(field, way, trooper, base)
     return Toss(
         ap, sum(one.value for one in lines), lines, way.blocked,
@@ -168,7 +168,7 @@ def throw(
     name, dot = field.names[trooper.id], field.board.name(a.cell)
     events: list[AnyEvent] = [
         Rolled(
-            trooper.id, event_words("throw.title", name, dot, field.item(item)), faces,
+            trooper.id, event_words("throw.title", name, dot, field.thing(item)), faces,
             aim.modifiers, aim.needs, (true,), total,
             event_words("throw.hit" if true else "throw.miss"), aim.modifiers[0].rule, True,
             trooper.side, onto_needs=True,
@@ -181,7 +181,7 @@ def throw(
         key = "scatters" if landed != aim.base else "stays"
         events.append(
             Rolled(
-                trooper.id, event_words("scatter.title", field.item(item)), (die,), (), 0, (), die,
+                trooper.id, event_words("scatter.title", field.thing(item)), (die,), (), 0, (), die,
                 event_words(f"scatter.{key}", words().say(f"way.{die}"), field.board.name(landed)),
                 "TR-X3", True, trooper.side,
             )

@@ -10,6 +10,7 @@ from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import Passage, PassageKind
+from game.core.speech import in_text
 from game.core.two_player import SidedField
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
@@ -141,6 +142,10 @@ class Field(SidedField):
             if row is not None:
                 return str(row.name)
         return item
+
+    def thing(self, item: str) -> str:
+        """The same inside a sentence."""
+        return in_text(self.item(item))
 
 
 K = TypeVar("K")

@@ -9,6 +9,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot
 from game.core.forecast import two_dice
 from game.core.ruling import Reason
+from game.core.speech import in_text
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import hp
@@ -52,7 +53,7 @@ def shot(
     elif far > gun.long:
         blocked = because("TR-A3", "too-far", cells=(shooter.cell, aimed.cell),
                           units=(shooter.id, target.id), distance=far, long=gun.long,
-                          weapon=gun.name)
+                          weapon=in_text(gun.name))
     elif far > gun.short:
         lines.append(Modifier(aim.long, words().say("modifier.long", distance=far), "TR-A3"))
     lines += _on_line(field, way)

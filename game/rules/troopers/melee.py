@@ -51,7 +51,7 @@ def judge_strike(field: Field, state: State, trooper: Trooper, a: Strike) -> Rul
         return no("TR-X1", "strike-with", units=me, weapon=a.weapon)
     if a.weapon not in ready(trooper):
         return no("TR-X1", "strike-hand", also=("TR-S1", "TR-U17"), units=me, unit=name,
-                  weapon=field.item(a.weapon), ap=field.rules.costs.change)
+                  weapon=field.thing(a.weapon), ap=field.rules.costs.change)
     return afford(field, trooper, field.rules.costs.strike, "TR-X1")
 
 
@@ -63,7 +63,7 @@ def strike(
     state = with_trooper(state, new)
     state = replace(state, blows=(*state.blows, Blow(trooper.id, a.target, a.weapon)))
     name, whom = field.names[trooper.id], field.names[a.target]
-    return state, [told("strike.waits", "TR-X1", trooper.id, name, whom, field.item(a.weapon))]
+    return state, [told("strike.waits", "TR-X1", trooper.id, name, whom, field.thing(a.weapon))]
 
 
 def strikes(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
@@ -117,7 +117,7 @@ def resolve(
     events: list[AnyEvent] = [
         Shot(attacker.id, target.id, attacker.cell, target.cell, "strike"),
         Rolled(
-            attacker.id, event_words("strike.title", name, whom, field.item(blow.weapon)), faces,
+            attacker.id, event_words("strike.title", name, whom, field.thing(blow.weapon)), faces,
             lines, needs, (struck,), total,
             event_words("strike.hit" if struck else "strike.miss"), "TR-X1", True, attacker.side,
             target.id, onto_needs=True,

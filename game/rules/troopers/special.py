@@ -85,7 +85,7 @@ def _room_to_throw(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
     have = kit.satchels if item == "satchel" else kit.grenades
     if have >= row.most:
         return no("TR-S4", "most", units=(trooper.id,), unit=field.names[trooper.id], have=have,
-                  most=row.most, item=field.item(item))
+                  most=row.most, item=field.thing(item))
     if row.instead_of is not None and in_slot(kit, row.instead_of):
         taken = in_slot(kit, row.instead_of)
         return _full(field, trooper, item, taken, row.instead_of)
@@ -98,7 +98,8 @@ def _full(field: Field, trooper: Trooper, item: str, taken: str, slot: str) -> R
     explosives = field.data.explosives
     shared = slot == "secondary" and (item in explosives or taken in explosives)
     return no("TR-S4", "full-shared" if shared else f"full-{slot}", units=(trooper.id,),
-              unit=field.names[trooper.id], item=field.item(item), taken=field.item(taken))
+              unit=field.names[trooper.id], item=field.thing(item),
+              taken=field.thing(taken))
 
 
 def back_in_hand(trooper: Trooper) -> Trooper:
@@ -131,7 +132,7 @@ def judge_change(field: Field, state: State, trooper: Trooper, slot: Slot) -> Ru
     if not item:
         return no("TR-S1", f"none-{slot}", units=units, unit=unit)
     if slot == trooper.hand:
-        return no("TR-S1", "in-hand", units=units, unit=unit, item=field.item(item))
+        return no("TR-S1", "in-hand", units=units, unit=unit, item=field.thing(item))
     return afford(field, trooper, field.rules.costs.change, "TR-S1")
 
 
@@ -146,7 +147,7 @@ def judge_take(field: Field, state: State, trooper: Trooper, a: Take) -> Ruling:
     if not beside(field, state, trooper, giver):
         return refuse(apart(field, state, "TR-S3", trooper, giver))
     if a.item not in carried(giver.kit):
-        return no("TR-S3", "not-there", units=units, item=field.item(a.item), giver=who)
+        return no("TR-S3", "not-there", units=units, item=field.thing(a.item), giver=who)
     return _may_carry(field, trooper, a.item, field.rules.costs.exchange, "TR-S3")
 
 
@@ -159,7 +160,7 @@ def judge_pick_up(field: Field, state: State, trooper: Trooper, item: str) -> Ru
     """TR-S5, TR-S4."""
     if Dropped(trooper.cell, item) not in state.dropped:
         return no("TR-S5", "nothing-here", cells=(trooper.cell,), units=(trooper.id,),
-                  item=field.item(item), dot=field.board.name(trooper.cell))
+                  item=field.thing(item), dot=field.board.name(trooper.cell))
     return _may_carry(field, trooper, item, field.rules.costs.pick_up, "TR-S5")
 
 
@@ -172,7 +173,7 @@ def judge_drop(field: Field, state: State, trooper: Trooper, item: str) -> Rulin
     """TR-S5."""
     if item not in carried(trooper.kit):
         return no("TR-S5", "not-carried", units=(trooper.id,), unit=field.names[trooper.id],
-                  item=field.item(item))
+                  item=field.thing(item))
     return afford(field, trooper, field.rules.costs.drop, "TR-S5")
 
 

@@ -2,7 +2,7 @@
 
 from game.core.table import Phase, Status
 from game.core.two_player import result
-from game.rules.troopers import means, turn, victory
+from game.rules.troopers import means, melee, turn, victory
 from game.rules.troopers.field import Field
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
@@ -70,6 +70,14 @@ def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:
     )
 
 
+def _by_itself(state: State) -> str:
+    """What goes on with nobody deciding: in the phase of explosives those that lie there, blows
+    that waited for the side (TR-U14), or nothing."""
+    if turn.charges(state):
+        return "charges"
+    return "blows" if melee.due(state) else state.phase
+
+
 def _prompt(game: TroopersRules, state: State) -> str:
     side = side_name(game, state.side)
     if state.verdict is not None:
@@ -83,7 +91,7 @@ def _prompt(game: TroopersRules, state: State) -> str:
     if state.nerves:
         return say("prompt.nerve", unit=call(game, state.nerves[0]))
     if state.phase != "act":
-        return say(f"prompt.{state.phase}", side=side)
+        return say(f"prompt.{_by_itself(state)}", side=side)
     if state.active:
         unit = state.troopers[state.active]
         spent = means.spent(game.field, state, unit)

@@ -82,7 +82,7 @@ def carried(kit: Kit) -> tuple[Carried, ...]:
 
 def item_name(game: TroopersRules, item: str) -> str:
     """What a player calls a thing, as it stands in a sentence."""
-    return in_text(game.field.item(item))
+    return game.field.thing(item)
 
 
 def kit_words(game: TroopersRules, things: Iterable[Carried]) -> str:

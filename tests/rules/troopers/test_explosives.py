@@ -70,7 +70,7 @@ def test_tr_x2_the_usual_modifiers() -> None:
     f.set("b2", at="1205").set("r1", at="1505", prone=True).set("b1", crossed=1 << 8)
     aim = toss(f.field, f.state, f["b1"], f.cell("1505"))
     assert lines(aim.modifiers) == {
-        "5 AP of throw": 5, "hedge": 1, f"{f.field.names['b2']} on the line": 1, "hurt, 7 HP": 1}
+        "AP of the throw": 5, "hedge": 1, f"{f.field.names['b2']} on the line": 1, "hurt, 7 HP": 1}
     assert aim.needs == 8
     f.set("b1", crossed=1 << 9)
     assert toss(f.field, f.state, f["b1"], f.cell("1505")).needs == 7

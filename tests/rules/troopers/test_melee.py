@@ -85,8 +85,8 @@ def test_tr_x1_refusals() -> None:
     refused(ask(f, "b2"), "TR-X1", "no enemy")
     refused(ask(f, "x9"), "TR-X1", "x9")
     refused(ask(f, "r1", "spoon"), "TR-X1", "spoon")
-    refused(ask(f, "r1", "knife"), "TR-X1", "Knife isn’t in hand; taking it is 3 AP")
-    refused(ask(f, "r1", "sword"), "TR-X1", "Sword")
+    refused(ask(f, "r1", "knife"), "TR-X1", "the knife isn’t in hand; taking it is 3 AP")
+    refused(ask(f, "r1", "sword"), "TR-X1", "the sword isn’t in hand")
     for fate in ("out", "dead", "gone"):
         g = ring().set("r1", fate=fate)
         refused(ask(g), "TR-X1", "0 AP")

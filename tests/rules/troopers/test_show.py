@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
+from game.core.event import Modifier, Rolled
 from game.core.resources import asset, scenario_dir
 from game.core.table import Cells, Lines, Meter
 from game.rules import box
@@ -274,6 +275,32 @@ def test_the_strip_is_the_side_s_turn_and_who_is_next() -> None:
     assert [phase.title for phase in t.game.status(t.state).phases][1::2] == [
         "Rust acts", "Blue acts",
     ]
+
+
+def test_only_what_lies_there_is_said_to_go_off() -> None:
+    """TR-X2, TR-U14: nothing thrown, nothing goes off; a blow that waited is named."""
+    squad = {"b1": "1005 grenades=1 hand=grenade", "r1": "1105 primary=rifle"}
+
+    t = table(squad, drawing=YARD)
+    t.play("end-side")
+    assert t.game.status(t.state).prompt == "Blue has finished."
+    t = table(squad, drawing=YARD)
+    t.play("throw b1 to 1405", 6, 6).play("done b1").play("end-side")
+    assert t.game.status(t.state).prompt == "What Blue has thrown goes off."
+    t = table(squad, drawing=YARD)
+    t.state = replace(t.state, blows=(Blow("r1", "b1", "fists"),))
+    t.play("end-side")
+    assert t.game.status(t.state).prompt == "Blue has finished. Blows that waited for it land."
+
+
+def test_things_are_named_small_inside_a_sentence() -> None:
+    """TR-S1, TR-X2: “the rifle in hand”, “throws at 1405: grenade”; its AP named once."""
+    t = table({"b1": "1005 primary=rifle grenades=1", "r1": "1506 primary=rifle"}, drawing=YARD)
+    t.refused("change b1 to primary", "TR-S1", "Blue 1 has the rifle in hand already")
+    t.play("change b1 to grenade").play("throw b1 to 1305", 6, 6)
+    rolled = next(event for event in t.events if isinstance(event, Rolled))
+    assert rolled.title == "Blue 1 throws at 1305: grenade"
+    assert rolled.modifiers[0] == Modifier(3, "AP of the throw", "TR-X2")
 
 
 def test_the_active_trooper_stays_in_hand() -> None:

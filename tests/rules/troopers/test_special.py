@@ -26,7 +26,7 @@ def test_tr_s1_a_change_costs_three_to_an_explosive_too() -> None:
     assert t["b1"].hand == "primary"
     for slot in ("secondary", "blade", "grenade"):
         assert t.cost(f"change b1 to {slot}") == 3
-    t.refused("change b1 to primary", "TR-S1", "has the Rifle in hand already")
+    t.refused("change b1 to primary", "TR-S1", "has the rifle in hand already")
     t.refused("change b1 to satchel", "TR-S1", "has 0 satchel charges left")
     t.play("change b1 to grenade")
     assert t["b1"].hand == "grenade" and (t["b1"].spent, t["b1"].moved) == (3, 0)
@@ -127,12 +127,12 @@ def test_tr_s3_who_loses_the_weapon_in_hand_loses_its_arcs() -> None:
 
 @pytest.mark.parametrize(("mine", "item", "words"), [
     ("primary=smg", "rifle", "1 of 1 primary weapon, the SMG"),
-    ("secondary=auto-pistol", "pistol", "1 of 1 secondary weapon, the Auto pistol"),
-    ("blade=club", "knife", "1 of 1 blade, the Club"),
+    ("secondary=auto-pistol", "pistol", "1 of 1 secondary weapon, the auto pistol"),
+    ("blade=club", "knife", "1 of 1 blade, the club"),
     ("primary=smg grenades=4", "grenade", "carries 4 of 4 already"),
-    ("primary=smg secondary=pistol", "satchel", "secondary weapon’s place, the Pistol"),
+    ("primary=smg secondary=pistol", "satchel", "secondary weapon’s place, the pistol"),
     ("primary=smg satchels=1", "satchel", "carries 1 of 1 already"),
-    ("primary=smg satchels=1", "pistol", "secondary weapon’s place, the Satchel"),
+    ("primary=smg satchels=1", "pistol", "secondary weapon’s place, the satchel"),
     ("primary=smg tool=radio", "papers", "carries the radio"),
 ])
 def test_tr_s4_never_beyond_what_one_can_carry(mine: str, item: str, words: str) -> None:
@@ -231,7 +231,7 @@ def test_tr_u16_a_blow_falls_away_with_its_weapon() -> None:
 def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
     t = pair()
     assert t.cost("drop b1 grenade") == 0
-    t.refused("drop b1 satchel", "TR-S5", "carries no Satchel")
+    t.refused("drop b1 satchel", "TR-S5", "carries no satchel")
     t.play("drop b1 grenade")
     here = t["b1"].cell
     assert t["b1"].kit.grenades == 1 and t["b1"].spent == 0
@@ -249,7 +249,7 @@ def test_tr_s5_dropping_costs_nothing_and_anybody_may_pick_it_up() -> None:
     assert t.state.dropped == (Dropped(here, "grenade"),)
     ruling = t.refused("pick-up r1 grenade", "TR-T3", "6 AP needed, 2 left")
     assert "TR-S5" in ruling.rules
-    t.refused("pick-up r1 pistol", "TR-S5", "no Pistol lies on 0301")
+    t.refused("pick-up r1 pistol", "TR-S5", "no pistol lies on 0301")
 
 
 @pytest.mark.parametrize(("text", "rule", "cost"), [
@@ -271,7 +271,7 @@ def test_tr_s1_s3_s5_the_last_ap_will_do(text: str, rule: str, cost: int) -> Non
 def test_tr_s5_only_where_it_lies() -> None:
     t = pair(one="blade=knife")
     t.state = replace(t.state, dropped=(Dropped(t.cell("0302"), "rifle"),))
-    t.refused("pick-up b1 rifle", "TR-S5", "no Rifle lies on 0301")
+    t.refused("pick-up b1 rifle", "TR-S5", "no rifle lies on 0301")
     assert not any(text.startswith("pick-up") for text in t.offered("b1"))
     t.play("walk b1 along 0301-0302")
     assert t["b1"].spent == 1 and t.cost("pick-up b1 rifle") == 6
