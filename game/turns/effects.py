@@ -229,6 +229,8 @@ class TurnEffects:
         if choice.aim == "now" and choice.action:
             action = self.game.parse(choice.action)
             if choice.confirm:
+                if self.held_back(action):
+                    return self.mode  # nobody is asked about what is refused afterwards
                 self.pending, self.agree = (action, choice.confirm), choice.agree
                 return Mode.CONFIRMING
             return self.play(action)

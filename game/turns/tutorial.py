@@ -6,7 +6,8 @@ are always free: looking around never hurts. So are undo and redo: each position
 its step, and whoever goes back to it is told again what comes next.
 
 A step that only wants to be read holds what would follow by itself, and so does one that was
-finished by what nobody at the screen decided: the picture stays until the player goes on.
+finished by what nobody at the screen decided, or before it was shown: the picture stays until the
+player goes on.
 """
 
 from fnmatch import fnmatchcase
@@ -45,7 +46,8 @@ def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
 class Tutorial:
     """Leads a controller through its game's lessons; `index` is the one at hand.
 
-    watched: what it asks for has happened without the player, and waits to be looked at.
+    watched: what it asks for has happened without the player, or before it was asked for, and waits
+    to be looked at.
     """
 
     def __init__(self, table: Controller, index: int = 0) -> None:
@@ -143,6 +145,8 @@ class Tutorial:
         lesson = self.lesson
         if lesson is None:
             return outcome
+        if self.watched and self._looks(self.index) and not self._looked(lesson):
+            self.watched = False  # it was put down again: it is asked for
         if outcome.kind in _TAKEN:
             self._taken(_TAKEN[outcome.kind] in lesson.do)
             self._note()
@@ -196,13 +200,13 @@ class Tutorial:
     # Steps
 
     def _next(self) -> None:
-        """On to the next step that asks for something that isn't so already (a unit in hand)."""
-        self.index, self.watched = self.index + 1, False
-        while (lesson := self.lesson) is not None:
-            if not self._looked(lesson):
-                return
-            self.index += 1
-        self._end()
+        """On to the next step. One that asks for what is so already (a unit in hand) only wants to
+        be read."""
+        self.index += 1
+        lesson = self.lesson
+        self.watched = lesson is not None and self._looked(lesson)
+        if lesson is None:
+            self._end()
 
     def _end(self) -> None:
         """From here on the dice are the seed's, and undo is what the game's options say."""

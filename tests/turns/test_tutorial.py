@@ -4,6 +4,7 @@ from game.core.history import History
 from game.core.lesson import Lesson
 from game.turns import inputs as do
 from game.turns.controller import Controller
+from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial, script_of
 from tests.core.toy import Toy
 
@@ -52,9 +53,8 @@ def test_an_illegal_try_is_answered_by_the_games_own_ruling():
 
 def test_sb_t3_anything_else_that_is_legal_waits():
     lead = begin()
-    assert lead.send(do.EndPhase()).kind == "changed"
-    assert lead.send(do.Confirm()).kind in ("changed", "refused")
-    lead = begin()
+    assert lead.send(do.EndPhase()).kind == "refused", "at once: it isn't asked for first"
+    assert lead.table.mode is Mode.IDLE and lead.answer.rules == ("SB-T3",)
     lead.send(do.Confirm())
     lead.send(do.Pick("b"))
     outcome = lead.send(do.Choose("dash"))
@@ -167,11 +167,23 @@ def test_sb_t3_what_was_looked_at_is_not_waited_for_again_after_a_save():
     assert again.lesson is READ
 
 
-def test_a_step_that_is_already_so_is_passed_over():
+def test_sb_t3_a_step_that_is_already_so_is_read_and_not_passed_over():
+    """Whoever takes the unit in hand too early must not miss what is said of it."""
     lead = begin()
     lead.send(do.Pick("a"))
     lead.send(do.Confirm())
-    assert lead.lesson is LESSONS[2]
+    assert lead.lesson is LESSONS[1] and lead.reading
+    assert lead.send(do.Point(2)).ruling.reasons[0].text == "the lesson is to be read first"
+    for _ in range(2):
+        lead.send(do.Back())
+    assert lead.table.unit == "" and not lead.reading, "what was put down is asked for"
+    lead.send(do.Pick("a"))
+    assert lead.lesson is LESSONS[2] and not lead.reading
+    again = begin()
+    again.send(do.Pick("a"))
+    again.send(do.Confirm())
+    again.send(do.Confirm())
+    assert again.lesson is LESSONS[2] and not again.reading
 
 
 def test_leaving_frees_the_table():

@@ -10,7 +10,7 @@ from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import Passage, PassageKind
-from game.core.speech import in_text
+from game.core.phrases import in_text
 from game.core.two_player import SidedField
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of

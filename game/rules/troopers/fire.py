@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot
 from game.core.forecast import two_dice
+from game.core.phrases import in_text
 from game.core.ruling import Reason
-from game.core.speech import in_text
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.field import Field
 from game.rules.troopers.points import hp
