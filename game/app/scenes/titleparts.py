@@ -134,7 +134,7 @@ class Props(Widget):
 
         def make() -> Surface:
             # the board's room takes long to import; the first frame does without it
-            from game.app.board.hexes.kit import cards_of
+            from game.app.board.hexes.counters import cards_of
             from game.app.board.view.letters import Letters
             from game.core.table import Badge, Piece
 

@@ -7,13 +7,14 @@ import pytest
 from game.app.board.dots.counters import FigureCounters
 from game.app.board.dots.look import PlanLook
 from game.app.board.dots.measures import DotMeasures
+from game.app.board.hexes.counters import cards_of
 from game.app.board.hexes.facing import FacingCounters
-from game.app.board.hexes.kit import artist_of, cards_of
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import HexMeasures
 from game.app.board.open.counters import BaseCounters
 from game.app.board.open.look import TableLook
 from game.app.board.open.measures import OpenMeasures
+from game.app.board.view.counter_artist import artist_of
 from game.app.board.view.counters import Counters
 from game.app.board.view.letters import Letters, Word
 from game.app.board.view.look import look_of

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.app.board.hexes.cards import CardCounters
-from game.app.board.hexes.kit import cards_of
+from game.app.board.hexes.counters import cards_of
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import CardM, HexMeasures
 from game.app.board.hexes.plane import BUILD, CORNERS

@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
 from game.app.board.hexes.facing import FacingCounters
-from game.app.board.hexes.kit import artist_of
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import HexMeasures
+from game.app.board.view.counter_artist import artist_of
 from game.app.board.view.ink import Sprite
 from game.app.board.view.keyframes import Flying, Tracer
 from game.app.board.view.letters import Letters

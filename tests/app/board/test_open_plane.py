@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.app.board.open.kit import open_plane
 from game.app.board.open.plane import RADIUS, OpenPlane
-from game.app.board.open.shapes import capsule, front_of, inner, inside, turned, walk
+from game.app.board.open.shapes import capsule, front_of, inner, inside, walk
+from game.app.board.view.polygons import turned
 from game.boards.bases import Base, spot
 from tests.app.board.opentable import BOARD, COLOSSAL, TANK, field, machine, point
 

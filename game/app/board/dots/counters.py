@@ -22,14 +22,13 @@ from game.app.board.view.counter_spec import (
     Stroke,
     UprightPlate,
     fineness,
-    turned,
 )
 from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded
 from game.app.board.view.letters import EXTRABOLD, Word
 from game.app.board.view.look import Look, Pose, Stock
 from game.app.board.view.plane import Point
-from game.app.board.view.polygons import rounded
+from game.app.board.view.polygons import rounded, turned
 from game.app.theme import Rgb, mix
 from game.core.table import Piece
 

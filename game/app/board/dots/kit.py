@@ -8,7 +8,7 @@ from game.app.board.dots.marks import DotMarks
 from game.app.board.dots.measures import DotMeasures
 from game.app.board.dots.plane import BUILD, DotPlane, round_ring
 from game.app.board.dots.printer import DotNumbers, DotPrinter
-from game.app.board.view.counter_artist import CounterArtist
+from game.app.board.view.counter_artist import artist_of
 from game.app.board.view.kit import BoardKit
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
@@ -32,7 +32,7 @@ def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
     plane, letters, words = dot_plane(dotmap), Letters(ui.text), load_words("board")
     printer = DotPrinter(dotmap, plane, dots, look, theme, ui.textures, m.sheet.folds)
     numbers = DotNumbers(plane, printer.dot)
-    artist = CounterArtist(ui, m, letters, f"figures/{game}")
+    artist = artist_of(ui, game, letters)
     return BoardKit(
         plane=plane,
         camera=msgspec.structs.replace(m.camera, steps=dots.steps),

@@ -20,12 +20,12 @@ from game.app.board.view.counter_spec import (
     UprightPlate,
     box,
     fineness,
-    turned,
 )
 from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters, Seat
 from game.app.board.view.letters import BOLD, EXTRABOLD, NARROW, Word
 from game.app.board.view.look import Look, Pose, Stock
 from game.app.board.view.plane import Point
+from game.app.board.view.polygons import turned
 from game.app.theme import Rgb, mix
 from game.core.table import Piece
 

@@ -15,11 +15,11 @@ from pygame import Rect, Surface
 from game.app.board.hexes.ground import seeded
 from game.app.board.hexes.look import Relief, RingedFloor, UnionM
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.hexes.relief import ReliefArt, scaled
+from game.app.board.hexes.relief import ReliefArt
 from game.app.board.view.ink import PREMUL, Fine
 from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
-from game.app.board.view.polygons import area, shrunk
+from game.app.board.view.polygons import area, scaled, shrunk
 from game.app.board.view.printer import COARSE
 from game.app.texture import Textures
 from game.app.theme import Rgb, Theme

@@ -1,7 +1,7 @@
 """What stands and lies on a floor: hollows, low walls, pillars, platforms, footbridges, ropes."""
 
 import math
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 
 from game.app.board.hexes.ground import seeded
 from game.app.board.hexes.look import RingedFloor, UnionM
@@ -9,15 +9,11 @@ from game.app.board.hexes.plane import CORNERS, HexPlane
 from game.app.board.view.ink import Fine
 from game.app.board.view.measures import Tint, tint
 from game.app.board.view.plane import Point
+from game.app.board.view.polygons import scaled
 from game.app.theme import Rgb, Theme
 
 _HALF_EDGE = 0.5
 _WAIST = 0.2  # half of what is left between joined hexes at the least
-
-
-def scaled(points: Iterable[Point], step: float) -> list[Point]:
-    """World units in pixels."""
-    return [(x * step, y * step) for x, y in points]
 
 
 class ReliefArt:

@@ -22,7 +22,6 @@ from game.app.board.view.counter_spec import (
     UprightPlate,
     box,
     fineness,
-    turned,
 )
 from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
 from game.app.board.view.ink import Sprite, faded
@@ -30,6 +29,7 @@ from game.app.board.view.letters import EXTRABOLD, Word
 from game.app.board.view.look import Look, Pose, Stock
 from game.app.board.view.measures import Tint
 from game.app.board.view.plane import Point
+from game.app.board.view.polygons import turned
 from game.app.theme import Rgb, mix
 from game.boards.table import DEGREES, FACINGS, UNIT
 from game.core.table import Piece

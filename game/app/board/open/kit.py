@@ -9,7 +9,7 @@ from game.app.board.open.measures import OpenMeasures
 from game.app.board.open.plane import BUILD, RADIUS, OpenPlane
 from game.app.board.open.printer import OpenPrinter
 from game.app.board.open.shapes import capsule
-from game.app.board.view.counter_artist import CounterArtist
+from game.app.board.view.counter_artist import artist_of
 from game.app.board.view.kit import BoardKit
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import look_of
@@ -32,7 +32,7 @@ def open_kit(tablemap: TableMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
     m, opened, theme = measures(), measures_of(OpenMeasures), ui.theme
     look = look_of(game, TableLook)
     plane, letters, words = open_plane(tablemap), Letters(ui.text), load_words("board")
-    artist = CounterArtist(ui, m, letters, f"figures/{game}")
+    artist = artist_of(ui, game, letters)
     ring = tuple(capsule(2 * RADIUS, 2 * RADIUS, 0))
     return BoardKit(
         plane=plane,

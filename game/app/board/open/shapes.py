@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import shapely
 
 from game.app.board.view.plane import Point
+from game.app.board.view.polygons import area, turned
 
 Ring = list[Point]
 _TRIES = 16  # places of a name that are tried, across and down
@@ -74,7 +75,7 @@ def box_at(middle: Point, wide: float, high: float) -> shapely.Geometry:
 
 def walk(ring: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
     """Points along a closed outline about so far apart, each with the way inward from there."""
-    turn = 1.0 if _area(ring) > 0 else -1.0
+    turn = 1.0 if area(ring) > 0 else -1.0
     found: list[tuple[Point, Point]] = []
     for (x0, y0), (x1, y1) in itertools.pairwise([*ring, ring[0]]):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -110,16 +111,3 @@ def capsule(length: float, width: float, facing: float, grow: float = 0.0) -> li
 def front_of(ring: Sequence[Point]) -> list[Point]:
     """The front half of such an outline."""
     return list(ring[: len(ring) // 2])
-
-
-def turned(points: Sequence[Point], degrees: float) -> list[Point]:
-    """Points turned clockwise about the origin."""
-    angle = math.radians(degrees)
-    cos, sin = math.cos(angle), math.sin(angle)
-    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
-
-
-def _area(points: Sequence[Point]) -> float:
-    return sum(
-        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in itertools.pairwise([*points, points[0]])
-    ) / 2

@@ -23,7 +23,7 @@ from game.app.board.view.counter_spec import (
 )
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded, premul, shadow
 from game.app.board.view.letters import Letters
-from game.app.board.view.measures import BoardMeasures
+from game.app.board.view.measures import BoardMeasures, measures
 from game.app.board.view.plane import Point
 from game.app.board.view.shadow import cast, cast_aloft, standing
 from game.app.icons import Icons
@@ -210,6 +210,11 @@ class CounterArtist:
         grain.fill((204, 204, 204), special_flags=pygame.BLEND_RGB_MULT)
         grain.fill((51, 51, 51), special_flags=pygame.BLEND_RGB_ADD)
         return grain
+
+
+def artist_of(ui: Ui, game: str, letters: Letters) -> CounterArtist:
+    """Who draws the counters of a game."""
+    return CounterArtist(ui, measures(), letters, f"figures/{game}")
 
 
 def _bounds(layers: tuple[Layer, ...]) -> Rect:

@@ -198,13 +198,6 @@ def box(
     return made
 
 
-def turned(points: Sequence[Point], degrees: float) -> list[Point]:
-    """Points turned clockwise about the middle."""
-    angle = math.radians(degrees)
-    cos, sin = math.cos(angle), math.sin(angle)
-    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
-
-
 def fineness(pixels: float) -> int:
     """How many times too large a counter of so many pixels is drawn."""
     return 4 if pixels <= 72 else 3 if pixels <= 120 else 2

@@ -195,3 +195,10 @@ def _off(value: float, limit: float) -> float:
     if value < 0.12:
         return -0.3
     return limit + 0.3 if value > limit - 0.12 else value
+
+
+def turned(points: Outline, degrees: float) -> list[Point]:
+    """Points turned clockwise about the origin."""
+    angle = math.radians(degrees)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
