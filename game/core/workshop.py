@@ -61,7 +61,7 @@ class Finding(msgspec.Struct, frozen=True):
     bars: bool = True
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class BuildSheet(msgspec.Struct, frozen=True):
     """All that is shown of a build: what it is, what it comes to, what is wrong with it.
 
     piece: how it stands on the table. rows: the values that follow.
@@ -143,7 +143,7 @@ class Workshop(ABC, Generic[B]):
         """The build with another value of a part; whether that may be, `sheet` says."""
 
     @abstractmethod
-    def sheet(self, build: B) -> Sheet:
+    def sheet(self, build: B) -> BuildSheet:
         """What is shown of it."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core.errors import BoxError
-from game.core.workshop import AnyWorkshop, Listed, PartValue, Sheet
+from game.core.workshop import AnyWorkshop, BuildSheet, Listed, PartValue
 
 NEW = "new"
 """Key of the line for a build from nothing."""
@@ -35,7 +35,7 @@ class Bench:
         self.at = 0
         self.lines: tuple[Line, ...] = ()
         self._drafts: dict[str, Any] = {}
-        self._sheet: tuple[Any, Sheet] | None = None
+        self._sheet: tuple[Any, BuildSheet] | None = None
         self._shipped = [Line(f"box:{one.id}", one) for one in shop.shipped()]
         self._blank = shop.blank()
         self.read()
@@ -64,7 +64,7 @@ class Bench:
         """A line's build as it is now."""
         return self._drafts.get(line.key, line.listed.build)
 
-    def sheet(self) -> Sheet | None:
+    def sheet(self) -> BuildSheet | None:
         """What is shown of it."""
         build = self.build
         if build is None:

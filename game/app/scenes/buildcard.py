@@ -12,7 +12,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.stack import Stack
 from game.core.table import Piece
-from game.core.workshop import Sheet
+from game.core.workshop import BuildSheet
 
 SIDE, BESIDE = 96, 110  # pixels at 100 %: of the counter, least beside it
 
@@ -54,7 +54,7 @@ class Figure(Widget):
 
 
 def lay(
-    ui: Ui, stack: Stack, sheet: Sheet, printer: CounterPrinter, link: Callable[[str], None]
+    ui: Ui, stack: Stack, sheet: BuildSheet, printer: CounterPrinter, link: Callable[[str], None]
 ) -> None:
     """Lay the card out in a column. link(rule): a rule link was followed."""
     side = ui.px(SIDE)
@@ -92,7 +92,7 @@ def lay(
         stack.gap(6)
 
 
-def _verdict(ui: Ui, stack: Stack, sheet: Sheet) -> None:
+def _verdict(ui: Ui, stack: Stack, sheet: BuildSheet) -> None:
     """Whether it may be played."""
     words = ("{icon:check} " if sheet.fit else "{icon:x} ") + ui.say(
         "workshop.fit" if sheet.fit else "workshop.unfit"

@@ -12,7 +12,7 @@ from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
 from game.app.widgets.stepper import Stepper
 from game.core.ruling import Reason
-from game.core.workshop import Finding, Part, PartValue, Sheet, Value
+from game.core.workshop import BuildSheet, Finding, Part, PartValue, Value
 
 FIELD, COLUMN = 440, 150  # pixels at 100 %: widest line of text, narrowest column of a number
 
@@ -24,7 +24,7 @@ def told(reason: Reason) -> str:
     return f"**{reason.text}.** {reason.why} [{reason.rule}]"
 
 
-def lay(ui: Ui, stack: Stack, sheet: Sheet, change: Change, link: Callable[[str], None]) -> None:
+def lay(ui: Ui, stack: Stack, sheet: BuildSheet, change: Change, link: Callable[[str], None]) -> None:
     """Lay the form out in a column. change(part, value): the player wants that; link(rule): a rule
     link was followed."""
     for kind, parts in groupby(sheet.parts, lambda part: part.kind):

@@ -10,7 +10,7 @@ from game.core.event import Modifier
 from game.core.quantity import show, signed
 from game.core.safe_files import printable, shown_name
 from game.core.table import Badge, Meter, Piece, Row
-from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
+from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.arena import builder, counters
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, fighter_of, read_build, ready_made
@@ -73,14 +73,14 @@ class FighterWorkshop(Workshop[Build]):
         """The fighter with another value of a field."""
         return replace(build, **{part: value})
 
-    def sheet(self, build: Build) -> Sheet:
+    def sheet(self, build: Build) -> BuildSheet:
         """Its fields, what they come to, what is wrong with them."""
         data = load_data()
         found = [
             *(Finding(one.field, one.reason) for one in builder.faults(build, data)),
             *(Finding(one.field, one.reason, False) for one in builder.remarks(build, data)),
         ]
-        return Sheet(
+        return BuildSheet(
             build.name, _piece(build, data),
             tuple(_part(spec, build, data) for spec in builder.fields(data)),
             (_points(build, data),), _rows(build, data), tuple(found),

@@ -11,7 +11,7 @@ from game.core.datafile import DataFileError, load
 from game.core.safe_files import printable, shown_name
 from game.core.table import Meter, Piece, Row
 from game.core.two_player import SIDES, SideId
-from game.core.workshop import Finding, Listed, Part, PartValue, Role, Sheet, Value, Workshop
+from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, read_army, ready_made
 from game.rules.mechs.armyfiles import FILES
@@ -74,11 +74,11 @@ class ArmyWorkshop(Workshop[Army]):
         units += [model] * (wanted - units.count(model))
         return replace(build, units=tuple(units))
 
-    def sheet(self, build: Army) -> Sheet:
+    def sheet(self, build: Army) -> BuildSheet:
         """Its models, what they are worth, what is wrong with them."""
         data = load_data()
         found = builder.faults(build, data, data.rules.army.points)
-        return Sheet(
+        return BuildSheet(
             build.name, _piece(build, data), tuple(_parts(build, data)), (_points(build, data),),
             tuple(_rows(build, data)),
             tuple(dict.fromkeys(Finding(_part_of(one, build), one.reason) for one in found)),
