@@ -64,7 +64,7 @@ class DotCounter(Record, frozen=True):
 
 
 class DotField(Record, frozen=True):
-    """A wedge under watch (see `game.core.table.Field`)."""
+    """A wedge under watch (see `game.core.table.FireArc`)."""
 
     at: str
     bearing: int

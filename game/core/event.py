@@ -158,7 +158,7 @@ class Burst(Event, frozen=True):
 
 
 class Swept(Event, frozen=True):
-    """A unit took a wedge of cells under watch. bearing, width: see `core.table.Field`."""
+    """A unit took a wedge of cells under watch. bearing, width: see `core.table.FireArc`."""
 
     unit: str
     cell: int

@@ -20,7 +20,7 @@ from game.core.table import (
     CardFace,
     CellMark,
     Choice,
-    Field,
+    FireArc,
     Link,
     LogLine,
     Outline,
@@ -98,7 +98,7 @@ class Presentation(Rules[S, A]):
         """Markers lying on cells."""
         return ()
 
-    def fields(self, state: S, viewer: str = "") -> tuple[Field, ...]:
+    def fields(self, state: S, viewer: str = "") -> tuple[FireArc, ...]:
         """The wedges of cells under watch, as `viewer` may see them; none in most games."""
         return ()
 

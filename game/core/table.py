@@ -233,7 +233,7 @@ class Sight(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Field(msgspec.Struct, frozen=True):
+class FireArc(msgspec.Struct, frozen=True):
     """A wedge of cells that something watches or threatens, as seen from `cell`.
 
     bearing: of its middle, whole degrees clockwise from the top of the map; width: degrees.
@@ -316,7 +316,7 @@ class Preview(msgspec.Struct, frozen=True):
     sights: tuple[Sight, ...] = ()
     dangers: tuple[Danger, ...] = ()
     summary: tuple[str, ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FireArc, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     facing: int | None = None
     zones: tuple[Zone, ...] = ()
@@ -396,7 +396,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Dial", "Field", "Gauge",
+    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Dial", "FireArc", "Gauge",
     "Lines", "Link", "LogLine", "Meter", "Outline", "Phase", "Piece", "Preview", "Queued", "Reason",
     "Result", "Row", "Sight", "Status", "Step", "Target", "Track", "UnitCard", "Zone",
 ]

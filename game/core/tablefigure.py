@@ -70,7 +70,7 @@ class TableCounter(Record, frozen=True):
 
 
 class TableField(Record, frozen=True):
-    """A wedge (see `game.core.table.Field`). reach: inches."""
+    """A wedge (see `game.core.table.FireArc`). reach: inches."""
 
     at: str
     bearing: Bearing

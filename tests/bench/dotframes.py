@@ -20,7 +20,7 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
 from game.boards.plan import Floor, Opening, Plan, Shape, Wall
-from game.core.table import Badge, Field, Piece, Target
+from game.core.table import Badge, FireArc, Piece, Target
 from tests.bench.beside import full_blit
 from tests.bench.frames import (
     FRAME_MS,
@@ -97,7 +97,7 @@ def pieces(dotmap: DotMap, rng: random.Random) -> list[Piece]:
     return made
 
 
-def fields(dotmap: DotMap, shown: list[Piece], rng: random.Random) -> tuple[Field, ...]:
+def fields(dotmap: DotMap, shown: list[Piece], rng: random.Random) -> tuple[FireArc, ...]:
     """An arc for each of the first troopers on the ground."""
     board = dotmap.board
     ground = [p for p in shown if p.cell is not None and board.level(p.cell) == 0]
@@ -106,7 +106,7 @@ def fields(dotmap: DotMap, shown: list[Piece], rng: random.Random) -> tuple[Fiel
         cell, bearing = piece.cell or 0, rng.randrange(360)
         seen = arc_mask(board, cell, bearing, 60) & dotmap.valid_mask & ~dotmap.hidden(cell, 0, 0)
         cells = tuple(c for c in board.cells_in(seen) if board.distance(cell, c) <= 26)
-        made.append(Field(cell, bearing, 60, cells, "60° arc · 2 shots", "threat", piece.id))
+        made.append(FireArc(cell, bearing, 60, cells, "60° arc · 2 shots", "threat", piece.id))
     return tuple(made)
 
 
@@ -138,7 +138,7 @@ def rows() -> list[Row]:
 
 
 def _still(
-    view: BoardView, screen: Surface, blit: float, arcs: tuple[Field, ...],
+    view: BoardView, screen: Surface, blit: float, arcs: tuple[FireArc, ...],
     reach: tuple[Target, ...],
 ) -> list[Row]:
     view.set_overlay(Overlay(targets=reach, fields=arcs))

@@ -22,7 +22,7 @@ from game.core.ruling import Ruling
 from game.core.table import (
     CellMark,
     Choice,
-    Field,
+    FireArc,
     Link,
     Outline,
     Piece,
@@ -92,7 +92,7 @@ class ShownPosition:
         return {piece.id: piece.name for piece in self.pieces}
 
     @cached_property
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> tuple[FireArc, ...]:
         """The wedges under watch."""
         return self.game.fields(self.state, self.viewer)
 

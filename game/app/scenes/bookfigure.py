@@ -80,7 +80,7 @@ def _on_dots(figure: DotFigure, art: str) -> Shown:
         cell = board.cell(field.at)
         seen = arc_mask(board, cell, field.bearing, field.width) & dotmap.valid_mask
         cells = tuple(board.cells_in(seen & ~dotmap.hidden(cell, 0, 0)))
-        fields.append(table.Field(
+        fields.append(table.FireArc(
             cell, field.bearing, field.width, cells, field.words, field.style
         ))
     return Shown(dotmap, art, pieces, (), _overlay(figure, board, tuple(fields)))
@@ -102,7 +102,7 @@ def _on_table(figure: TableFigure, art: str) -> Shown:
         for number, counter in enumerate(figure.counters)
     )
     fields = tuple(
-        table.Field(
+        table.FireArc(
             board.cell(field.at), field.bearing, field.width, (), field.words, field.style,
             reach=round(field.reach * UNIT),
         )
@@ -123,7 +123,7 @@ def _on_table(figure: TableFigure, art: str) -> Shown:
     return Shown(tablemap, art, pieces, (), overlay)
 
 
-def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.Field, ...]) -> Overlay:
+def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.FireArc, ...]) -> Overlay:
     """Paths, lines, targets and wedges of a figure."""
     sights = tuple(
         table.Sight(

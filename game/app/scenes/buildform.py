@@ -24,7 +24,9 @@ def told(reason: Reason) -> str:
     return f"**{reason.text}.** {reason.why} [{reason.rule}]"
 
 
-def lay(ui: Ui, stack: Stack, sheet: BuildSheet, change: Change, link: Callable[[str], None]) -> None:
+def lay(
+    ui: Ui, stack: Stack, sheet: BuildSheet, change: Change, link: Callable[[str], None]
+) -> None:
     """Lay the form out in a column. change(part, value): the player wants that; link(rule): a rule
     link was followed."""
     for kind, parts in groupby(sheet.parts, lambda part: part.kind):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.boards.table import FACINGS, UNIT
-from game.core.table import Badge, Field, Link, Piece
+from game.core.table import Badge, FireArc, Link, Piece
 from game.rules.mechs import contact, dial, terrain
 from game.rules.mechs.action import degrees
 from game.rules.mechs.rules import MechsRules
@@ -98,7 +98,7 @@ def links_of(game: MechsRules, state: State, unit: Unit) -> tuple[Link, ...]:
 # --- where they can shoot ----------------------------------------------------------------------
 
 
-def fields(game: MechsRules, state: State, viewer: str = "") -> tuple[Field, ...]:
+def fields(game: MechsRules, state: State, viewer: str = "") -> tuple[FireArc, ...]:
     """The front halves of all that can shoot, as far as they can (MC-U7, MC-U8)."""
     mine = viewer or state.side
     return tuple([
@@ -109,7 +109,7 @@ def fields(game: MechsRules, state: State, viewer: str = "") -> tuple[Field, ...
 
 def front(
     game: MechsRules, unit: Unit, style: Literal["own", "threat", "plan"]
-) -> Field | None:
+) -> FireArc | None:
     """The half that a unit can shoot into; None for one that can't shoot."""
     row = game.field.row(unit)
     ranges = [
@@ -120,4 +120,4 @@ def front(
     if unit.shut or not most or _under_water(game, unit):
         return None
     words = say("field.front", range=whole(most))
-    return Field(unit.cell, degrees(unit.facing), HALF, (), words, style, unit.id, most * UNIT)
+    return FireArc(unit.cell, degrees(unit.facing), HALF, (), words, style, unit.id, most * UNIT)

@@ -1,7 +1,7 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
 from game.boards.arc import bearing_to
-from game.core.table import Badge, CellMark, Field, Piece
+from game.core.table import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.rules import TroopersRules
@@ -149,7 +149,7 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
 # --- arcs --------------------------------------------------------------------------------------
 
 
-def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[Field, ...]:
+def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[FireArc, ...]:
     """All arcs that stand, as friend or threat to a side."""
     side = viewer or turn.decides(game.field, state)
     return tuple(
@@ -161,9 +161,9 @@ def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[Field, 
 
 def field_of(
     game: TroopersRules, state: State, trooper: Trooper, laid: Laid, style: str
-) -> Field:
+) -> FireArc:
     """One arc with the dots that it really covers: seen, and within range."""
-    return Field(
+    return FireArc(
         trooper.cell, laid.bearing, laid.width, covered(game, state, trooper, laid),
         arc_words(laid), style, trooper.id,
     )

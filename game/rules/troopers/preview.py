@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.forecast import in_percent
 from game.core.preview_base import plain_preview
 from game.core.quantity import percent
-from game.core.table import Danger, Field, Preview, Sight, Step
+from game.core.table import Danger, FireArc, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
 from game.rules.troopers.action import (
     Action,
@@ -231,7 +231,7 @@ def _blows_at(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Dang
 
 def _arcs_of(
     game: TroopersRules, state: State, dangers: tuple[Danger, ...]
-) -> tuple[Field, ...]:
+) -> tuple[FireArc, ...]:
     """The arcs of those who may fire."""
     found = []
     for unit in dict.fromkeys(danger.unit for danger in dangers):
@@ -253,7 +253,7 @@ def _lay(
     laid = Laid(action.width, action.bearing, row.shots * gun.shots)
     cells = covered(game, state, trooper, laid)
     words = say("arc.plate-plan", width=laid.width, shots=counted("shots", laid.shots))
-    wedge = Field(trooper.cell, laid.bearing, laid.width, cells, words, "plan", trooper.id)
+    wedge = FireArc(trooper.cell, laid.bearing, laid.width, cells, words, "plan", trooper.id)
     within = set(cells)
     sights, summary = [], [counted("sum.dots", len(cells))]
     for foe in foes(state, trooper):
@@ -314,7 +314,7 @@ def _throw(
         return plain
     ground, far = field.ground(state), len(row.blast) - 1
     cells = tuple(sorted(explosives.reach(ground, action.cell, far)))
-    blast = Field(action.cell, 0, 360, cells, "/".join(map(str, row.blast)), "plan", trooper.id)
+    blast = FireArc(action.cell, 0, 360, cells, "/".join(map(str, row.blast)), "plan", trooper.id)
     line = sight.line(field, state, sight.spot_of(trooper), sight.Spot(action.cell))
     sights: tuple[Sight, ...] = ()
     if action.cell != trooper.cell:

@@ -16,7 +16,7 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import CellMark, Danger, Field, Piece, Preview, Sight, Step, Target
+from game.core.table import CellMark, Danger, FireArc, Piece, Preview, Sight, Step, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.dotplan import house_map
 from tests.app.board.test_dot_counters import trooper
@@ -61,10 +61,10 @@ def view(dotmap: DotMap, ui: Ui, window: Surface) -> BoardView:
     return made
 
 
-def arc(dotmap: DotMap, cell: int, bearing: int, width: int, **more: object) -> Field:
+def arc(dotmap: DotMap, cell: int, bearing: int, width: int, **more: object) -> FireArc:
     seen = arc_mask(dotmap.board, cell, bearing, width) & dotmap.valid_mask
     cells = tuple(dotmap.board.cells_in(seen & ~dotmap.hidden(cell, 0, 0)))
-    return Field(cell, bearing, width, cells, **more)  # type: ignore[arg-type]
+    return FireArc(cell, bearing, width, cells, **more)  # type: ignore[arg-type]
 
 
 def states(dotmap: DotMap) -> dict[str, Overlay]:
@@ -100,7 +100,7 @@ def states(dotmap: DotMap) -> dict[str, Overlay]:
             "x", Ruling(True), fields=(arc(dotmap, at(18, 11), 267, 60, style="plan"),)
         )),
         "blast": Overlay(preview=Preview("x", Ruling(True), fields=(
-            Field(at(5, 18), 0, 360, dotmap.board.within(at(5, 18), 1), style="plan"),
+            FireArc(at(5, 18), 0, 360, dotmap.board.within(at(5, 18), 1), style="plan"),
         ))),
         "sight": Overlay(preview=Preview("x", Ruling(True), sights=(sight,))),
         "focus": Overlay(cursor=at(5, 16), focus=True),

@@ -18,7 +18,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import Field, Link, Outline, Piece, Preview, Step, Target
+from game.core.table import FireArc, Link, Outline, Piece, Preview, Step, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.opentable import BOARD, SQUAD, TANK, field, machine, point
 
@@ -65,7 +65,7 @@ def reach(far: float) -> Outline:
 
 
 def states() -> dict[str, Overlay]:
-    r2 = Field(point(20, 10), 270, 180, words="8″", unit="r2", reach=800)
+    r2 = FireArc(point(20, 10), 270, 180, words="8″", unit="r2", reach=800)
     held = Link(point(*B1), point(10, 12.01), "contact", True)
     return {
         "rest": Overlay(),
@@ -113,7 +113,7 @@ def test_free_ground_under_the_pointer_stays_as_it_is(view: BoardView) -> None:
 
 
 def test_a_wedge_shows_where_it_is_pointed_at_or_asked_for(view: BoardView) -> None:
-    fan = Field(point(20, 10), 270, 180, words="8″", unit="r2", reach=800)
+    fan = FireArc(point(20, 10), 270, 180, words="8″", unit="r2", reach=800)
     before = picture(view)
     view.set_overlay(Overlay(fields=(fan,)))
     assert picture(view) == before
@@ -281,7 +281,7 @@ def test_a_wedge_is_cut_off_exactly_where_the_table_ends() -> None:
     opened = measures_of(OpenMeasures)
     plane = OpenPlane(BOARD, opened.rim.width, opened.unit)
     laid, edge = OpenMarks(plane, opened), opened.rim.width
-    fan = Field(point(4, 3), 315, 270, reach=800)
+    fan = FireArc(point(4, 3), 315, 270, reach=800)
     rim = laid._wedge(fan, 8.0)
     assert any(math.dist(place, (edge, edge)) < 1e-6 for place in rim)
     across = math.sqrt(64 - 9)  # where the rim comes to the upper edge

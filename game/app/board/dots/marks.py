@@ -16,7 +16,7 @@ from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.cache import Cache
 from game.boards.plan import Plan
-from game.core.table import CellMark, Field
+from game.core.table import CellMark, FireArc
 
 _ROUND = 360
 _OUTLINES = 500  # outlines of wedges that are kept
@@ -68,7 +68,7 @@ class DotMarks(CellMarks):
     # Wedges
 
     def field(
-        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+        self, pen: Pen, field: FireArc, whole: bool, z: int, over: int, row: int = 0
     ) -> list[Item]:
         """A translucent wedge between dashed edges as far as walls let it reach, its dots as
         diamonds, its words beside whoever watches, row by row; or only a short fan."""
@@ -86,7 +86,7 @@ class DotMarks(CellMarks):
             made.append(self._plate(pen, field, colours, over, row))
         return made
 
-    def _reach(self, field: Field) -> float:
+    def _reach(self, field: FireArc) -> float:
         """As far as its furthest dot, and a little more."""
         at = self._plane.centre(field.cell)
         away = [
@@ -105,7 +105,7 @@ class DotMarks(CellMarks):
             known = self._bars[level] = [*bars(self._plan, self._walls.pieces, level), *rim]
         return known
 
-    def _outline(self, field: Field) -> list[Point]:
+    def _outline(self, field: FireArc) -> list[Point]:
         """What is open of a wedge: the same for one that is planned and for one that lies."""
         key = (field.cell, field.bearing, field.width, self._reach(field))
 
@@ -115,7 +115,7 @@ class DotMarks(CellMarks):
 
         return self._outlines.get(key, make)
 
-    def _wedge(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
+    def _wedge(self, pen: Pen, field: FireArc, colours: FieldTint, z: int) -> list[Item]:
         pixels = [(x * pen.side, y * pen.side) for x, y in self._outline(field)]
         how = self._m.field
         casing = how.casing * pen.px
@@ -137,7 +137,7 @@ class DotMarks(CellMarks):
             (start, end), how.line * pen.px, on * pen.px, off * pen.px, pen.colour(colours.ink)
         )
 
-    def _discs(self, pen: Pen, field: Field, colours: FieldTint, z: int) -> list[Item]:
+    def _discs(self, pen: Pen, field: FireArc, colours: FieldTint, z: int) -> list[Item]:
         """All round: the cells themselves, each a disc."""
         cells = [cell for cell in field.cells if self._plane.shows(cell)]
         if not cells:
@@ -153,7 +153,7 @@ class DotMarks(CellMarks):
                 canvas.disc(point, radius * 0.94 + grow, colour, share)
         return [pen.item(z, canvas)]
 
-    def _fan(self, pen: Pen, field: Field, z: int) -> list[Item]:
+    def _fan(self, pen: Pen, field: FireArc, z: int) -> list[Item]:
         """A sign that somebody watches this way, without the whole of it."""
         x, y = self._plane.centre(field.cell)
         colours = self._m.fields.get(field.style) or self._m.fields["threat"]
@@ -171,7 +171,7 @@ class DotMarks(CellMarks):
         return [pen.item(z, canvas)]
 
     def _plate(
-        self, pen: Pen, field: Field, colours: FieldTint, over: int, row: int
+        self, pen: Pen, field: FireArc, colours: FieldTint, over: int, row: int
     ) -> Item:
         """The words on a small card, on the side that the wedge leaves free."""
         x, y = pen.centre(field.cell)

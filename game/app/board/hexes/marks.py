@@ -3,7 +3,7 @@
 from game.app.board.view.cell_fill import draw_threats
 from game.app.board.view.marks import CellMarks
 from game.app.board.view.pen import Item, Pen
-from game.core.table import CellMark, Field
+from game.core.table import CellMark, FireArc
 
 
 class HexMarks(CellMarks):
@@ -20,7 +20,7 @@ class HexMarks(CellMarks):
         return draw_threats(pen, cells, z)
 
     def field(
-        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+        self, pen: Pen, field: FireArc, whole: bool, z: int, over: int, row: int = 0
     ) -> list[Item]:
         """Its cells as ones in danger, if it is to be seen whole."""
         cells = tuple(cell for cell in field.cells if pen.plane.shows(cell))

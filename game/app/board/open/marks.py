@@ -17,7 +17,7 @@ from game.app.board.view.measures import WedgeTint
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.boards.table import UNIT
-from game.core.table import CellMark, Field, Link, Outline, Preview
+from game.core.table import CellMark, FireArc, Link, Outline, Preview
 
 _ROUND = 360
 _ARC = 3.0  # degrees from corner to corner of a wedge's rim
@@ -220,7 +220,7 @@ class OpenMarks(CellMarks):
     # Wedges
 
     def field(
-        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+        self, pen: Pen, field: FireArc, whole: bool, z: int, over: int, row: int = 0
     ) -> list[Item]:
         """A translucent wedge as far as it goes between dashed edges, its words at its middle. One
         that isn't to be seen whole isn't at all: bases show where their front is."""
@@ -244,7 +244,7 @@ class OpenMarks(CellMarks):
             made.append(self._words(pen, field, colours, reach, over, row))
         return made
 
-    def _wedge(self, field: Field, reach: float) -> list[Point]:
+    def _wedge(self, field: FireArc, reach: float) -> list[Point]:
         """Its corner and its rim, cut off where the table ends."""
         plane = self._plane
         x, y = plane.centre(field.cell)
@@ -260,7 +260,7 @@ class OpenMarks(CellMarks):
             made.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
         return made
 
-    def _angles(self, field: Field, middle: Point, reach: float) -> list[float]:
+    def _angles(self, field: FireArc, middle: Point, reach: float) -> list[float]:
         """The angles of its rim's corners, in radians: those of the table's that it covers, and
         where its rim and the table's edges meet, are among them."""
         plane, (x, y) = self._plane, middle
@@ -284,7 +284,7 @@ class OpenMarks(CellMarks):
         return [low + turn for turn in sorted(turns)]
 
     def _words(
-        self, pen: Pen, field: Field, colours: WedgeTint, reach: float, over: int, row: int
+        self, pen: Pen, field: FireArc, colours: WedgeTint, reach: float, over: int, row: int
     ) -> Item:
         """On a plate towards the rim of the wedge, row by row."""
         angle = math.radians(field.bearing)

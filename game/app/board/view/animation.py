@@ -29,7 +29,7 @@ from game.core.event import (
     Thrown,
     Turned,
 )
-from game.core.table import Field, Piece
+from game.core.table import FireArc, Piece
 
 BLOW = "strike"
 """How of a shot that is a blow at arm's length."""
@@ -56,7 +56,7 @@ class Animation:
     tracer: Tracer | None = None
     flying: Flying | None = None
     flash: Flash | None = None
-    sweep: Field | None = None
+    sweep: FireArc | None = None
     unlaid: set[tuple[str, int]] = field(default_factory=set)
     mark_drop: dict[tuple[str, int], float] = field(default_factory=dict)
     over: bool = False

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from game.app.board.view.engagement_marks import draw_links
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_path
-from game.core.table import CellMark, Field, Link, Outline, Preview
+from game.core.table import CellMark, FireArc, Link, Outline, Preview
 
 BESIDE: Final = 1.25
 """How far above the signs of a way the words lie that stand beside its end."""
@@ -25,7 +25,7 @@ class MarkArt(Protocol):
         """Cells in danger."""
 
     def field(
-        self, pen: Pen, field: Field, whole: bool, z: int, over: int, row: int = 0
+        self, pen: Pen, field: FireArc, whole: bool, z: int, over: int, row: int = 0
     ) -> list[Item]:
         """A wedge under watch, as a short fan unless it is to be seen whole. row: how many others
         from the same cell have their words beside it already."""

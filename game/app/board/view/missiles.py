@@ -7,7 +7,7 @@ from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Trace
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane
 from game.core.event import Burst, Shot, Swept, Thrown
-from game.core.table import Field
+from game.core.table import FireArc
 
 _HIGH = 0.25  # how high a bounce goes, of a throw
 
@@ -21,7 +21,7 @@ class Sky(Protocol):
     tracer: Tracer | None
     flying: Flying | None
     flash: Flash | None
-    sweep: Field | None
+    sweep: FireArc | None
     shown: dict[str, PosedPiece]
     against: frozenset[str]
 
@@ -86,7 +86,7 @@ def swept(sky: Sky, event: Swept) -> list[Clip]:
     def show(t: float) -> None:
         width = max(1, round(event.width * (1.0 if sky.reduced else ease(t))))
         cells = tuple(cell for angle, cell in away if angle <= width / 2)
-        sky.sweep = Field(
+        sky.sweep = FireArc(
             event.cell, event.bearing, width, cells, "", style, event.unit
         ) if t < 1 else None
 

@@ -16,7 +16,7 @@ from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.cache import Cache
-from game.core.table import Field, Link, Outline, Preview, Target, Zone
+from game.core.table import FireArc, Link, Outline, Preview, Target, Zone
 
 Foot = tuple[int, str]
 """A cell and the word at its foot."""
@@ -52,7 +52,7 @@ class Overlay(msgspec.Struct, frozen=True):
     threats: tuple[int, ...] = ()
     stops: tuple[tuple[int, int], ...] = ()
     pointed: tuple[int, ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FireArc, ...] = ()
     every: bool = False
     zones: tuple[Zone, ...] = ()
     links: tuple[Link, ...] = ()
@@ -144,7 +144,7 @@ class Overlays:
             self._field(pen, *watched)
             yield
 
-    def _field(self, pen: Pen, field: Field, whole: bool, row: int) -> list[Item]:
+    def _field(self, pen: Pen, field: FireArc, whole: bool, row: int) -> list[Item]:
         """A wedge under watch."""
         return self._fields.get(
             (pen.side, pen.plane.level, field, whole, row),
@@ -186,7 +186,7 @@ class Overlays:
 
 def _watched(
     overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None, instead: bool
-) -> Iterator[tuple[Field, bool, int]]:
+) -> Iterator[tuple[FireArc, bool, int]]:
     """The wedges under watch, whether each is shown whole, and which of those from its cell it is:
     their words stand in rows. instead: what is planned for a unit takes the place of what it has,
     which only pointing at it shows.
