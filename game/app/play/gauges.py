@@ -138,16 +138,19 @@ def chosen(own: Sequence[Gauge], instead: Sequence[Gauge]) -> tuple[Gauge, ...]:
 def add(
     ui: Ui, stack: Stack, gauges: Sequence[Gauge], line: Callable[[str, str, bool], None],
     tight: int,
-) -> None:
-    """Lay gauges out in a column. line(name, markup, strong): adds a line of words; tight: 1
-    without the line under each, 2 with all but the first line of words left out as well, 3 with
-    nothing below a track, and the smallest dial."""
+) -> list[str]:
+    """Lay gauges out in a column; the lines that were left out. line(name, markup, strong): adds a
+    line of words; tight: 1 without the line under each, 2 with all but the first line of words left
+    out as well, 3 with nothing below a track, and the smallest dial."""
+    left_out: list[str] = []
     for index, gauge in enumerate(gauges):
         name = f"{GAUGE}{index}"
         if isinstance(gauge, Lines):
             _head(ui, stack, name, gauge.head, "")
-            for number, words in enumerate(gauge.lines[: 1 if tight > 1 else None]):
+            shown = 1 if tight > 1 else len(gauge.lines)
+            for number, words in enumerate(gauge.lines[:shown]):
                 line(f"{name}.{number}", words, number == 0)
+            left_out += gauge.lines[shown:]
             continue
         if isinstance(gauge, Dial):
             high = ui.px(DialFace.HIGH[tight])
@@ -165,7 +168,10 @@ def add(
             stack.put(CellRow(ui, f"{name}.boxes", stack.room(high), gauge), 2)
         if gauge.text and not tight:
             line(f"{name}.text", gauge.text, False)
+        elif gauge.text:
+            left_out.append(gauge.text)
         stack.gap(4 if not tight else 2)
+    return left_out
 
 
 def _head(ui: Ui, stack: Stack, name: str, head: str, value: str) -> None:

@@ -25,6 +25,8 @@ Picture = Callable[[Piece, int], Surface]
 """A counter's picture of a side in pixels, premultiplied."""
 
 MOST_STEPS = 12
+_STOPS = ".,;:·–— "
+"""What ends a part of a sentence: it would run together with the dots of what is left out."""
 Shown = tuple[tuple[Widget, ...], str]
 """What shows a line, and its markup."""
 
@@ -148,6 +150,7 @@ class UnitPanel(Sheet):
         self.area = Group(ui, "unit-card.area", inner)
         self.add(self.area)
         self._lines: list[Shown] = []
+        self._left_out: list[str] = []
 
     @property
     def picture_side(self) -> int:
@@ -168,14 +171,39 @@ class UnitPanel(Sheet):
             return
         for tight in range(4):
             self.area.children.clear()
-            self._lines = []
+            self._lines, self._left_out = [], []
             self._fill(card, preview, tight)
-            if not self._cut():
+            if not self._cut() and self._counted(tight):
                 self._widen()
                 break
         else:
             self._fit()
         self._laid(shown)
+
+    def _counted(self, tight: int) -> bool:
+        """What a tight card leaves out is told in the tooltip and counted in a last line; False
+        where there is no room for that. The sums under gauges are left out without it."""
+        if not self._left_out:
+            return True
+        ui, area, low = self.ui, self.area.rect, self._low()
+        if low + ui.line("label") <= area.bottom:
+            self._more(low, len(self._left_out))
+        elif tight > 1:
+            return False
+        self.tip = "\n".join(self._whole())
+        return True
+
+    def _more(self, top: int, count: int) -> None:
+        """The line that counts what isn't shown."""
+        ui, area = self.ui, self.area.rect
+        place = Rect(area.left, top, area.width, ui.line("label"))
+        words = say("unit.more", count=count)
+        self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
+
+    def _whole(self) -> list[str]:
+        """All that the card says: lines, gauges, what was left out."""
+        shown = (*self._lines, *_gauges(self.area.children))
+        return [*(markup for _, markup in shown), *self._left_out]
 
     def _widen(self) -> None:
         """What is left of the card goes to the dial."""
@@ -219,7 +247,7 @@ class UnitPanel(Sheet):
         stack.y = max(stack.y + ui.px(6), low)
         if card.gauges:
             shown = chosen(card.gauges, preview.gauges if preview is not None else ())
-            add_gauges(ui, stack, shown, lambda name, words, strong: self._line(
+            self._left_out = add_gauges(ui, stack, shown, lambda name, words, strong: self._line(
                 stack, name, words, "small" if tight else "label",
                 ui.c.ink if strong else ui.c.ink_2), tight)
             self._notes(stack, card.notes, 2 if tight else 0)
@@ -249,7 +277,7 @@ class UnitPanel(Sheet):
             return True
         self._shown = shown
         self.area.children.clear()
-        self._lines = []
+        self._lines, self._left_out = [], []
         self.tip = ""
         self._changed(self.opaque)
         return False
@@ -315,16 +343,15 @@ class UnitPanel(Sheet):
         ui, area = self.ui, self.area.rect
         room = area.bottom - ui.line("label")
         words, gauges = list(self._lines), _gauges(self.area.children)
-        shown = len(words) + len(gauges)
-        whole = [markup for _, markup in (*words, *gauges)]
+        whole = self._whole()
         while self._low() > room and (words or gauges):
             self._drop((words or gauges).pop()[0])
             self._behead()
+        out = len(whole) - len(words) - len(gauges)
         if len(words) < len(self._lines):
-            self._begin(self._lines[len(words)][1], room)
-        more = say("unit.more", count=shown - len(words) - len(gauges))
-        place = Rect(area.left, room, area.width, ui.line("label"))
-        self.area.add(Label(ui, "unit.more", place, more, "label.bold", ui.c.blue))
+            out -= self._begin(self._lines[len(words)][1], room)
+        if out:
+            self._more(room, out)
         self.tip = self.tip or "\n".join(whole)
 
     def _drop(self, parts: Sequence[Widget]) -> None:
@@ -349,17 +376,20 @@ class UnitPanel(Sheet):
         while left and _heads(left[-1]):
             left.pop()
 
-    def _begin(self, markup: str, room: int) -> None:
-        """As many words of the first line left out as there is room for, down to `room`."""
+    def _begin(self, markup: str, room: int) -> bool:
+        """As many words of the first line left out as there is room for, down to `room`; whether
+        that was all of them."""
         ui, area, top = self.ui, self.area.rect, self._low()
         words = rich.plain_text(markup).split()
+        text = whole = " ".join(words)
         while words:
-            text = " ".join(words) + "…"
             if rich.layout(ui, text, "small", area.width).height <= room - top:
                 place = Rect(area.left, top, area.width, 0)
                 self.area.add(RichText(ui, "unit.begun", place, text, "small", ui.c.ink_2))
-                return
+                return text == whole
             words.pop()
+            text = " ".join(words).rstrip(_STOPS) + "…"
+        return False
 
     def _move(self, stack: Stack, preview: Preview, tight: int) -> None:
         ui = self.ui

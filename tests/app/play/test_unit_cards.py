@@ -8,11 +8,13 @@ from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.app.play.unitpanel import Counter, UnitPanel
+from game.app.rich import plain_text
 from game.app.widgets.base import Widget
 from game.core.history import History
-from game.core.table import UnitCard
+from game.core.table import Lines, Meter, UnitCard
 from tests.app.play.hands import Hands
 from tests.rules.golden import Goldens
 
@@ -82,3 +84,36 @@ def test_from_card_to_card_nothing_overlaps_and_nothing_stale_is_left(
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
 def test_so_it_is_on_larger_cards(game: str, scenario: str) -> None:
     go_through(game, scenario, (1920, 1080))
+
+
+def test_what_a_tight_card_leaves_out_of_its_gauges_is_counted_and_told() -> None:
+    """A hurt figure's ST takes more room: its armour and belt go, and that is said."""
+    hands = Hands("first-steps", size=(1920, 1080), game="arena")
+    panel, game, state = hands.scene.screen.unit, hands.table.game, hands.table.state
+    figures = {**state.figures, "r1": replace(state.figures["r1"], hits=3)}
+    card = game.unit_card(replace(state, phase="move", figures=figures), "r1")
+    panel.show(card)
+    labels = [part.label for part in panel.area.children]
+    gear = card.gauges[-1]
+    assert isinstance(gear, Lines)
+    out = [line for line in gear.lines if plain_text(line) not in labels]
+    sums = [gauge.text for gauge in card.gauges if isinstance(gauge, Meter) and gauge.text]
+    assert out and f"and {len(out) + len(sums)} more · point here" in labels
+    assert all(line in panel.tip for line in (*gear.lines, *sums))
+    panel.show(game.unit_card(replace(state, phase="move"), "r1"))
+    assert not panel.find("unit.more") and all(line in panel.tip for line in sums)
+
+
+def test_a_begun_line_ends_in_three_dots_whatever_it_stops_at() -> None:
+    """ "KZ-C7.…" reads as four; a whole line has none."""
+    hands = Hands("first-steps")
+    panel, game, state = hands.scene.screen.unit, hands.table.game, hands.table.state
+    card = game.unit_card(state, "scout-1")
+    ends = set()
+    for words in range(1, 40):
+        note = " ".join(f"Word{'.' * (number % 2)}" for number in range(words))
+        panel.show(replace(card, notes=(note,) * 9))
+        begun = panel.find("unit.begun")
+        if begun is not None and begun.label != note:
+            ends.add(begun.label[-2:])
+    assert ends == {"d…"}

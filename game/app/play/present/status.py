@@ -94,7 +94,9 @@ def end_choice(snap: Snapshot) -> Choice | None:
 
 
 def next_unit(snap: Snapshot) -> Piece | None:
-    """The unit that the next-unit key takes, or None."""
+    """The unit that the next-unit key takes, or None: also while nobody at the screen decides."""
+    if snap.mode in (Mode.WAITING, Mode.THINKING):
+        return None
     unit = following(snap.now.position, snap.unit)
     return snap.now.piece(unit) if unit else None
 
