@@ -4,9 +4,10 @@ import pygame
 import pytest
 
 from game.app.rich import plain_text
-from game.app.theme import contrast, luminance, mix, theme
+from game.app.theme import mix, theme
 from game.core.errors import BoxError
 from game.core.resources import asset
+from tests.app.contrast import contrast, luminance
 
 LEAST = 4.5
 

@@ -12,7 +12,7 @@ from game.app.board.view.look import look_of
 from game.app.board.view.measures import tint
 from game.app.board.view.printer import Key
 from game.app.board.view.tiles import TileBook
-from game.app.theme import Rgb, luminance
+from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.boards.planfaults import plan_faults
@@ -20,6 +20,7 @@ from game.core.resources import asset
 from game.core.table import CellMark
 from tests.app.board.conftest import MB, printed
 from tests.app.board.dotplan import house_map
+from tests.app.contrast import luminance
 
 STEP = 40
 

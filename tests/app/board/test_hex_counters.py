@@ -18,12 +18,12 @@ from game.app.board.view.look import Sign, Stock, look_of
 from game.app.board.view.markers import Markers
 from game.app.board.view.measures import BoardMeasures, measures_of, tint
 from game.app.board.view.sprites import SpriteBook
-from game.app.theme import contrast
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
 from game.core.table import Badge, Piece
 from tests.app.board.conftest import alien, dormant, marine
+from tests.app.contrast import contrast
 
 Box = tuple[float, float, float, float]
 

@@ -12,12 +12,13 @@ from game.app.board.open.measures import OpenMeasures
 from game.app.board.view.look import look_of
 from game.app.board.view.measures import measures_of, tint
 from game.app.scenes.boardpicture import BoardPicture, Shown
-from game.app.theme import contrast, mix
+from game.app.theme import mix
 from game.app.ui import Ui
 from game.boards.tablemap import Area, TableMap, square
 from game.rules.mechs.data import load_data
 from tests.app.board.conftest import printed
 from tests.app.board.opentable import AREAS, BOARD, STRIPS, field
+from tests.app.contrast import contrast
 
 STEP = 28
 
