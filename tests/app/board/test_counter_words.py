@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pygame
 import pytest
 
 from game.app.board.dots.counters import FigureCounters
@@ -11,6 +12,7 @@ from game.app.board.hexes.counters import cards_of
 from game.app.board.hexes.facing import FacingCounters
 from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import HexMeasures
+from game.app.board.hexes.plane import BUILD, CORNERS
 from game.app.board.open.counters import BaseCounters
 from game.app.board.open.look import TableLook
 from game.app.board.open.measures import OpenMeasures
@@ -18,7 +20,8 @@ from game.app.board.view.counter_artist import artist_of
 from game.app.board.view.counters import Counters
 from game.app.board.view.letters import Letters, Word
 from game.app.board.view.look import look_of
-from game.app.board.view.measures import measures_of
+from game.app.board.view.markers import Markers
+from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.board.view.route import draw_path
 from game.app.ui import Ui
 from game.core.ruling import Ruling
@@ -99,6 +102,20 @@ def test_the_costs_of_a_way_follow_the_interface(make_view: MakeView, sums: bool
         chips = [item for item in draw_path(pen, way, 20, (), 0, 5, sums) if item.z == 5]
         sizes.append(chips[0].surface.get_width())
     assert sizes[0] < sizes[1] < sizes[2] <= 1.2 * 40
+
+
+def test_a_marker_has_its_word_only_where_it_can_be_read(ui: Ui, m: BoardMeasures) -> None:
+    """A larger icon says more than a word that is too small on a large interface."""
+    look, letters = look_of("kayotz", HexLook), Letters(ui.text)
+    one, two = (
+        Markers(m, look, ui.theme, ui.icons, letters, BUILD, CORNERS, scale) for scale in (1.0, 2.0)
+    )
+    for counter, alike in ((30, True), (54, False), (110, True)):
+        drawn = {
+            pygame.image.tobytes(each.bake("stunned", counter, 40).surface, "RGBA")
+            for each in (one, two)
+        }
+        assert (len(drawn) == 1) == alike, counter
 
 
 def test_names_of_small_cards_are_larger_on_a_larger_interface(ui: Ui) -> None:

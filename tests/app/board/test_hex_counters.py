@@ -39,7 +39,7 @@ def counters(ui: Ui) -> CardCounters:
 
 @pytest.fixture
 def markers(m: BoardMeasures, ui: Ui) -> Markers:
-    return Markers(m, LOOK, ui.theme, ui.icons, Letters(ui.text), BUILD, CORNERS)
+    return Markers(m, LOOK, ui.theme, ui.icons, Letters(ui.text), BUILD, CORNERS, 1.0)
 
 
 def shown(stock: Stock) -> dict[str, Sign]:

@@ -39,7 +39,7 @@ def dot_kit(dotmap: DotMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
         printer=printer,
         pen=Pen(plane, m, look, theme, letters, ui.icons, numbers, words, ui.scale, patterns),
         counters=FigureCounters(artist, look, dots, ui.scale),
-        markers=Markers(m, look, theme, ui.icons, letters, BUILD, round_ring()),
+        markers=Markers(m, look, theme, ui.icons, letters, BUILD, round_ring(), ui.scale),
         marks=DotMarks(dotmap.plan, plane, printer.walls, dots),
         levels=tuple((level.letter, level.title or level.id) for level in dotmap.board.levels),
     )

@@ -56,7 +56,7 @@ def hex_kit(hexmap: HexMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
         ),
         pen=Pen(plane, m, look, theme, letters, ui.icons, grid, words, ui.scale, patterns),
         counters=hex_counters(ui, game, letters),
-        markers=Markers(m, look, theme, ui.icons, letters, BUILD, CORNERS),
+        markers=Markers(m, look, theme, ui.icons, letters, BUILD, CORNERS, ui.scale),
         # a floor is open: what is to be held there is one place
         marks=HexMarks(joins=floor is not None),
     )

@@ -44,6 +44,6 @@ def open_kit(tablemap: TableMap, ui: Ui, game: str, patterns: bool) -> BoardKit:
         ),
         pen=Pen(plane, m, look, theme, letters, ui.icons, None, words, ui.scale, patterns),
         counters=BaseCounters(artist, look, opened, ui.scale),
-        markers=Markers(m, look, theme, ui.icons, letters, BUILD, ring),
+        markers=Markers(m, look, theme, ui.icons, letters, BUILD, ring, ui.scale),
         marks=OpenMarks(plane, opened),
     )

@@ -13,19 +13,23 @@ from game.app.board.view.plane import CellMeasures, Point
 from game.app.icons import Icons
 from game.app.theme import Theme
 
+_LEAST_WORD = 6.5  # interface pixels of a marker's word
+
 
 class Markers:
     """Draws markers and marks as the game's look has them.
 
-    build: measures of a cell; ring: its outline about its middle, in world units.
+    build: measures of a cell; ring: its outline about its middle, in world units. scale: of the
+    interface: where a word would be too small, a larger icon takes its place.
     """
 
     def __init__(
         self, measures: BoardMeasures, look: Look, theme: Theme, icons: Icons, letters: Letters,
-        build: CellMeasures, ring: tuple[Point, ...],
+        build: CellMeasures, ring: tuple[Point, ...], scale: float,
     ) -> None:
         self._build = build
         self._ring = ring
+        self._scale = scale
         self._m = measures
         self._look = look
         self._theme = theme
@@ -64,7 +68,7 @@ class Markers:
                 Rect(inner, inner, width - 2 * inner, height - 2 * inner), radius * 0.65, fill
             )
         face = canvas.done()
-        worded = width >= 30
+        worded = m.word * unit >= _LEAST_WORD * self._scale
         side_px = round((m.icon if worded else 56) * unit)
         icon = premul(self._icons.icon(look.icon, side_px, ink))
         middle = (width // 2, round(height * (0.36 if worded else 0.5)))
