@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.datafile import DataFileError
+from game.core.errors import BoxError
 from game.core.rulebook import load
 from game.core.ruling import Ruling
 from game.rules import box, game_ids
@@ -100,6 +101,45 @@ def test_it_is_played_in_the_window() -> None:
     assert table.state.at["fox"] == there and table.status.to_act == "hounds"
     hands.scene.give(do.Undo())
     assert table.status.to_act == "fox"
+
+
+def test_what_it_does_not_say_follows_from_its_rules() -> None:
+    """Menu, targets, aim, preview, card, log and status: the defaults of `Presentation`."""
+    game, state = Meadow().game, Meadow().state
+    (line,) = game.menu(state, "fox")
+    assert (line.id, line.aim, game.menu(state, "hound-1"), game.menu(state)) == (
+        "move", "cell", (), ())
+    reach = game.board.neighbours(state.at["fox"])
+    assert {target.cell for target in game.targets(state, "fox", "move")} == set(reach) - {-1}
+    assert all(target.cost == 1 for target in game.targets(state, "fox", "move"))
+    far = game.aim(state, "fox", "move", 0)
+    assert game.text(far) == "move fox to 0101" and not game.judge(state, far).allowed
+    preview = game.preview(state, far)
+    assert (preview.unit, preview.ruling, preview.title) == (
+        "fox", game.judge(state, far), "Move fox to 0101")
+    assert game.unit_card(state, "hound-2").title == "Hound 2"
+    assert game.cell_card(state, 0).title == "0101"
+    status = game.status(state)
+    assert (status.turns, status.to_act, status.result) == ("", "fox", None)
+    assert [phase.title for phase in status.phases] == ["Fox", "Hounds"]
+    assert tuple(game.actors(state)) == ("fox",) and game.auto(state) is None
+    near = game.parse("move fox to 0306")
+    (told,) = game.tell(state, near, game.play(state, near, None).events)
+    assert (told.title, told.unit) == ("Move fox to 0306", "fox")
+    assert game.forecast(state, near) is None
+
+
+def test_what_it_does_not_have_is_said_in_one_line() -> None:
+    game, state = Meadow().game, Meadow().state
+    for ask in (
+        lambda: game.aim(state, "fox", "jump", 3), lambda: game.aim(state, "hound-1", "move", 3),
+        lambda: game.unit_card(state, "wolf"), lambda: game.card_face("ace"),
+        lambda: game.decode({"turn": 1}), lambda: game.decode({**game.encode(state), "at": {}}),
+        lambda: box("foxhounds").load(TEXT, {"solo": True}),
+    ):
+        with pytest.raises(BoxError) as told:
+            ask()
+        assert str(told.value) and "\n" not in str(told.value)
 
 
 def test_faults_of_a_file_are_told_at_once() -> None:
