@@ -1,4 +1,7 @@
-"""Whole random games of Kay'otz Incursion: actions a second on one core, every action judged."""
+"""Whole random games of Kay'otz Incursion: actions a second on one core.
+
+Every action is judged, and before each the rules are asked whether the game is over.
+"""
 
 import random
 import statistics
@@ -21,8 +24,8 @@ def play(game: KayotzGame, seed: int) -> int:
     dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
     state = game.start(dice).state
     auto, choose, judge, step = game.auto, player.choose, game.judge, game.play
-    count = 0
-    while state.phase != "over":
+    outcome, count = game.outcome, 0
+    while outcome(state) is None:
         action = auto(state)
         if action is None:
             action = choose(game, state, rng)

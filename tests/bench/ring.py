@@ -182,7 +182,7 @@ def _playouts(game: ArenaGame) -> Row:
     for seed in range(GAMES):
         dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
         state, count, begin = game.start(dice).state, 0, time.perf_counter()
-        while state.phase != "over":
+        while game.outcome(state) is None:
             action = game.auto(state) or player.choose(game, state, rng)
             if not game.judge(state, action).allowed:
                 raise AssertionError(f"offered but refused: {game.text(action)}")

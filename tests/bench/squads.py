@@ -260,7 +260,7 @@ def _playouts(game: TroopersGame) -> Row:
     for seed in range(4):
         dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
         state, count, begin = game.start(dice).state, 0, time.perf_counter()
-        while state.phase != "over" and count < 3000:
+        while game.outcome(state) is None and count < 3000:
             action = game.auto(state) or player.choose(game, state, rng)
             if not game.judge(state, action).allowed:
                 raise AssertionError(f"offered but refused: {game.text(action)}")
