@@ -150,7 +150,7 @@ class Presentation(Rules[S, A]):
             text = self.text(action)
             verb = text.split()[0]
             if self.points_at(action) is None:
-                lines[text] = Choice(text if not unit else verb, _capital(text), "now", action=text)
+                lines[text] = Choice(text, _capital(text), "now", action=text)
             else:
                 lines.setdefault(verb, Choice(verb, _capital(verb), "cell"))
         return tuple(lines.values())

@@ -1,5 +1,6 @@
 """Fox and Hounds, the sample to copy from: small, whole, and at home without a line elsewhere."""
 
+import json
 import os
 import subprocess
 import sys
@@ -76,16 +77,28 @@ def test_laid_over_the_project_the_program_plays_it(tmp_path: Path) -> None:
     tree = lay_out(tmp_path, "game", "assets", "scenarios")
     environ = {**os.environ, "PYTHONPATH": str(tree)}
 
-    def run(*words: str) -> str:
+    def run(*words: str, asked: str = "") -> str:
         done = subprocess.run(
             [sys.executable, "-m", "game", *words], cwd=tree, env=environ, capture_output=True,
-            text=True, check=False,
+            text=True, check=False, input=asked,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     assert "no faults" in run("validate", "scenarios/foxhounds/meadow.yaml")
     assert "3 games" in run("selfplay", "foxhounds", "meadow", "--games", "3")
+    asked = [
+        {"request": "new", "game": "foxhounds", "scenario": "meadow"},
+        {"request": "reach", "unit": "fox", "kind": "move"},
+        {"request": "play", "action": "move fox to 0306"},
+        {"request": "think", "player": "random"},
+        {"request": "state"},
+    ]
+    said = run("engine", asked="\n".join(map(json.dumps, asked))).splitlines()
+    answers = [json.loads(line) for line in said]
+    assert all(answer["ok"] for answer in answers), answers
+    assert len(answers[1]["cells"]) == 6 and answers[3]["action"].startswith("move hound")
+    assert answers[4]["state"]["at"]["fox"] == "0306"
 
 
 def test_it_is_played_in_the_window() -> None:
