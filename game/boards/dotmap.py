@@ -6,7 +6,7 @@ Reading this module costs little; the arrays and the geometry library come with 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.boards.breach import breach_near
 from game.boards.dots import PITCH, DotBoard
@@ -30,8 +30,11 @@ class DotMap:
     Attributes: ``plan``; ``board``; ``things[level]`` the pieces of the drawing that stand
     between dots; ``valid_mask`` the dots that can be stood on; ``links`` the passages between
     levels by (lower, upper) cell. A plan with faults makes a map all the same (``faults`` lists
-    them); BoardError only for an impossible size or level names.
+    them); BoardError only for an impossible size or level names. ``KIND``: of map, by which a
+    screen knows how to draw it.
     """
+
+    KIND: ClassVar[str] = "dots"
 
     def __init__(self, plan: Plan, base: "DotMap | None" = None) -> None:
         """base: a map that this one is but for further openings, which saves most of the work."""

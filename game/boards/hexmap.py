@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import ClassVar
 
 from game.boards.errors import BoardError
 from game.boards.hexes import SIDES, HexBoard
@@ -40,8 +41,10 @@ class HexMap:
 
     ``terrain[cell]`` one terrain key a cell; ``roads`` the hexsides that a drawn road crosses, as
     pairs of adjacent cells, smaller first (``HexMap.make`` orders and checks them);
-    ``features[cell]`` any number of tags.
+    ``features[cell]`` any number of tags. ``KIND``: of map, by which a screen knows how to draw it.
     """
+
+    KIND: ClassVar[str] = "hexes"
 
     board: HexBoard
     terrain: tuple[str, ...]

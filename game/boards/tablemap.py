@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import ClassVar
 
 import shapely
 from shapely import Geometry
@@ -44,7 +45,10 @@ class Strip:
 
 class TableMap:
     """Areas on a board; frozen and shared by all states of a game. Later areas lie above earlier
-    ones for the eye; the rules see all of them."""
+    ones for the eye; the rules see all of them. ``KIND``: of map, by which a screen knows how to
+    draw it."""
+
+    KIND: ClassVar[str] = "open"
 
     def __init__(
         self, board: TableBoard, areas: Iterable[Area], strips: Iterable[Strip] = ()

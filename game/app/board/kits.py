@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.app.board.view.kit import BoardKit
 from game.app.board.view.plane import Plane
 from game.app.ui import Ui
-from game.boards.dotmap import DotMap
-from game.boards.hexmap import HexMap
 from game.core.errors import BoxError
 
 if TYPE_CHECKING:
+    from game.boards.hexmap import HexMap
     from game.boards.tablemap import TableMap
 
 
@@ -29,7 +28,7 @@ class Maker(NamedTuple):
 def _hexes() -> Maker:
     from game.app.board.hexes.kit import hex_kit, hex_plane
 
-    def told(hexmap: HexMap) -> tuple[object, ...]:
+    def told(hexmap: "HexMap") -> tuple[object, ...]:
         features = sorted((cell, sorted(tags)) for cell, tags in hexmap.features.items())
         return (
             hexmap.board.cols, hexmap.board.names, hexmap.terrain, sorted(hexmap.roads), features
@@ -60,16 +59,18 @@ def _open() -> Maker:
     return Maker(lambda tablemap, game: open_plane(tablemap), open_kit, told, plain)
 
 
-# what a kind is drawn with is read when the first map of it is shown; kinds go by their names,
-# because an open table's own module is dear to read
-_MAKERS: dict[str, Callable[[], Maker]] = {
-    HexMap.__name__: _hexes, DotMap.__name__: _dots, "TableMap": _open,
-}
+# what a kind is drawn with is read when the first map of it is shown
+_MAKERS: dict[str, Callable[[], Maker]] = {"hexes": _hexes, "dots": _dots, "open": _open}
+
+
+def _kind(table: object) -> str:
+    """The kind of a game's map, as the map itself says."""
+    return str(getattr(table, "KIND", ""))
 
 
 def drawable(table: object) -> bool:
     """Whether there is a kit for a game's map."""
-    return type(table).__name__ in _MAKERS
+    return _kind(table) in _MAKERS
 
 
 def maker(table: object) -> Maker:
@@ -78,7 +79,7 @@ def maker(table: object) -> Maker:
     Raises:
         BoxError: nothing here can draw it.
     """
-    found = _MAKERS.get(type(table).__name__)
+    found = _MAKERS.get(_kind(table))
     if found is None:
         raise BoxError("this program can't draw this game's board: install a newer version")
     return found()
