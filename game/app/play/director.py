@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from game.app.board.board_view import BoardView
 from game.app.board.view.animation import BLOW
-from game.app.play.tray import Tray
+from game.app.play.panels.tray import Tray
 from game.core.event import (
     AnyEvent,
     Began,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game.app.play.queue import ROOM
+from game.app.play.panels.queue import ROOM
 from game.app.ui import Ui
 
 LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers

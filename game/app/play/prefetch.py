@@ -14,11 +14,11 @@ from pygame import Rect
 from game.app.board.board_view import BoardView
 from game.app.board.view.overlay import Overlay
 from game.app.play.model import NOW, NOWHERE, PlayModel
-from game.app.play.optionpanel import OptionPanel
+from game.app.play.panels.options import OptionPanel
+from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
 from game.app.play.screen import Screen
-from game.app.play.unitpanel import UnitPanel
 from game.app.ready import Plan
 from game.core.table import Choice, Outline, Piece, Preview, Target
 from game.turns.machine import Mode

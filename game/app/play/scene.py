@@ -19,17 +19,16 @@ from game.app.play.callout_timing import CalloutTiming
 from game.app.play.commands import Bindings
 from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
-from game.app.play.edge_pan import EdgePan
 from game.app.play.facing import FacingControl
 from game.app.play.layout import Layout, lay_out
-from game.app.play.level_card import titles
 from game.app.play.measures import measures
 from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
 from game.app.play.navigation import Navigator
+from game.app.play.panels.board_widget import EdgePan
 from game.app.play.play_view import PlayView
 from game.app.play.prefetch import Prefetch
 from game.app.play.present.presenter import present
-from game.app.play.screen import Screen
+from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
 from game.app.ready import Plan
@@ -253,10 +252,10 @@ class PlayScene(Scene):
             self.board_moves()
 
     def _eye(self) -> Eye:
-        view = self.view
+        view, compact = self.view, self.layout.compact
         assert view is not None
         plane = view.plane
-        return Eye(view.zoom_percent, view.level, titles(view), plane.fine, self.layout.compact,
+        return Eye(view.zoom_percent, view.level, level_titles(view), plane.fine, compact,
                    plane.level_of, plane.n)
 
     def _show_card(self, card: str, ms: float) -> None:

@@ -11,15 +11,19 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
-from game.app.play import cards, sheets
-from game.app.play.board_widget import BoardWidget, Listener
-from game.app.play.callout import CalloutLayer, Placing
 from game.app.play.commands import Bindings
-from game.app.play.endpanel import EndPanel
 from game.app.play.layout import Layout
-from game.app.play.level_card import level_card, titles
-from game.app.play.log import LogPanel
-from game.app.play.optionpanel import OptionPanel
+from game.app.play.panels import cards, popups
+from game.app.play.panels.board_widget import BoardWidget, Listener
+from game.app.play.panels.cached_card import Rail
+from game.app.play.panels.callout import CalloutLayer, Placing
+from game.app.play.panels.end import EndPanel
+from game.app.play.panels.log import LogPanel
+from game.app.play.panels.options import OptionPanel
+from game.app.play.panels.queue import QueueStrip
+from game.app.play.panels.ribbon import BUTTONS, PlayRibbon
+from game.app.play.panels.tray import Tray
+from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.play_view import (
     AskedView,
     AttentionView,
@@ -37,20 +41,16 @@ from game.app.play.play_view import (
     Spot,
 )
 from game.app.play.present.options import UNIT
-from game.app.play.queue import QueueStrip
-from game.app.play.ribbon import BUTTONS, PlayRibbon
-from game.app.play.sheet import Rail
-from game.app.play.tray import Tray
-from game.app.play.unitpanel import UnitPanel
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable, Widget
-from game.app.widgets.levels import Storey
+from game.app.widgets.levels import LevelCard, Storey
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Footer
 from game.core.table import Status
 
 BOTH = ("left", "right")
+_MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the free middle
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 
 
@@ -89,6 +89,11 @@ class Player(Listener, Protocol):
 
     def leave_lesson(self) -> None:
         """The lessons are to end."""
+
+
+def level_titles(view: BoardView) -> tuple[str, ...]:
+    """The levels of a view's map, lowest first; one where there is nothing to switch."""
+    return tuple(title for _, title in view.kit.levels)
 
 
 class Tab(Pressable):
@@ -189,9 +194,25 @@ class Screen:
         self.queue = QueueStrip(
             ui, layout.free, sides, lambda unit: player.chose(f"{UNIT}{unit}")
         )
-        self.levels = level_card(ui, layout.free, view, player.show_level)
+        self.levels = self._level_card()
         self.front = Group(ui, "front", layout.free)
         self.words = CalloutLayer(ui, layout.free, self._placing, player.linked)
+
+    def _level_card(self) -> LevelCard | None:
+        """The level switcher over the map's upper right corner; None on a board of one level."""
+        ui, free, names = self.ui, self.layout.free, level_titles(self.view)
+        if len(names) < 2:
+            return None
+        storeys = [Storey(name) for name in names]
+        head = say("levels.head")
+        rect = Rect((0, 0), LevelCard.size_for(ui, head, storeys))
+        rect.topright = (free.right - ui.px(_MARGIN), free.top + ui.px(_MARGIN))
+        card = LevelCard(
+            ui, "levels", rect, head, storeys, self.view.level, self.player.show_level
+        )
+        # PgUp and PgDn do what it does; the focus stays on the board.
+        card.focusable = False
+        return card
 
     def _doing(self, command: str) -> Callable[[], None]:
         return lambda: self.player.do(command)
@@ -252,7 +273,7 @@ class Screen:
             self.unit.render(new.unit)
         self.tray.forecast(new.forecast)
         if self.levels is not None and new.levels is not None:
-            names = titles(self.view)
+            names = level_titles(self.view)
             storeys = [Storey(name, count)
                        for name, count in zip(names, new.levels.pieces, strict=True)]
             self.levels.set(storeys, new.levels.shown)
@@ -301,7 +322,7 @@ class Screen:
         for popup in new.popups:
             self.front.add(self._popup(popup))
         for number, rect in enumerate(rects):
-            self.front.add(sheets.Pointer(self.ui, rect, number))
+            self.front.add(popups.Pointer(self.ui, rect, number))
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:
@@ -325,7 +346,7 @@ class Screen:
 
     def _reserve(self, lesson: Widget | None) -> None:
         """Give the board the part of the middle that the lesson leaves."""
-        room = sheets.lesson_room(lesson, self.ui) if lesson is not None else 0
+        room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
         # A little change of height is no reason to shift the map under the player's eyes.
         if room and self._room and abs(room - self._room) < self.ui.px(60):
             return
@@ -337,7 +358,7 @@ class Screen:
 
     def _lesson(self, view: LessonView) -> Widget:
         back_tip = self.keys.tip(say("lesson.back_tip"), "lesson-back")
-        return sheets.lesson_sheet(
+        return popups.lesson_sheet(
             self.ui, self.layout.free, view, self._doing("confirm"), self._doing("lesson-back"),
             self.player.leave_lesson, self.player.linked, back_tip,
         )
@@ -347,7 +368,7 @@ class Screen:
         match popup:
             case HandOverView():
                 ready = self.keys.label(say("handover.ready"), "confirm")
-                return sheets.handover_sheet(
+                return popups.handover_sheet(
                     ui, self.layout.table, popup.side, ready, self._doing("confirm")
                 )
             case CardOfferView():
@@ -357,7 +378,7 @@ class Screen:
                     popup.aside, popup.look,
                 )
             case AskedView():
-                return sheets.asked_sheet(
+                return popups.asked_sheet(
                     ui, self._question_room(), popup,
                     lambda rect: self._lies_over(rect, popup.cells), player.chose,
                 )
@@ -366,12 +387,12 @@ class Screen:
             case MomentView():
                 tips = (self.keys.tip(say("tip.moment.earlier"), "cursor-left"),
                         self.keys.tip(say("tip.moment.later"), "cursor-right"))
-                return sheets.moment_sheet(
+                return popups.moment_sheet(
                     ui, self.queue.below(free), popup.words, player.step_moment, player.see_now,
                     tips,
                 )
             case RowsView():
-                return sheets.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
+                return popups.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
 
     def _question_room(self) -> Rect:
         """The free middle beside the level switcher, under the order strip, above the lesson."""

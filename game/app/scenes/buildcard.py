@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.board.kits import maker
 from game.app.cache import Cache
-from game.app.play import gauges
+from game.app.play.panels import gauges
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.stack import Stack

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.app.play.sheets import Pointer
+from game.app.play.panels.popups import Pointer
 from game.app.scenes.end import EndScene
 from game.core.table import Choice
 from game.turns.machine import Mode

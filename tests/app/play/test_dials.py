@@ -5,10 +5,10 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from game.app.play.dial import DialFace
 from game.app.play.layout import lay_out
-from game.app.play.track import TrackBoxes
-from game.app.play.unitpanel import UnitPanel
+from game.app.play.panels.dial import DialFace
+from game.app.play.panels.track import TrackBoxes
+from game.app.play.panels.unit_card import UnitPanel
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling

@@ -4,10 +4,10 @@
 import pytest
 from pygame import Rect, Surface
 
-from game.app.play import gauges
 from game.app.play.layout import lay_out
+from game.app.play.panels import gauges
+from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import head_of, option_rows
-from game.app.play.unitpanel import UnitPanel
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from game.app.play.log import PHASE
 from game.app.play.log_lines import LogReader
+from game.app.play.panels.log import PHASE
 from game.app.play.words import turn_name
 from game.core.history import History
 from game.rules import box, scenario_path

@@ -4,7 +4,7 @@ what is to be read."""
 import pygame
 import pytest
 
-from game.app.play.sheets import Pointer
+from game.app.play.panels.popups import Pointer
 from game.app.play.words import say
 from game.app.scenes.end import EndScene
 from game.core.words import load_words

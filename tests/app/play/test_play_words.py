@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.app import play
 from game.app.play.commands import COMMANDS
+from game.app.play.panels.ribbon import BUTTONS
 from game.app.play.present import footer
-from game.app.play.ribbon import BUTTONS
 from game.app.play.words import words
 
 SOURCES = "\n".join(

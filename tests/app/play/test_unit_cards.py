@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.app.play.unitpanel import Counter, UnitPanel
+from game.app.play.panels.unit_card import Counter, UnitPanel
 from game.app.rich import plain_text
 from game.app.widgets.base import Widget
 from game.core.history import History

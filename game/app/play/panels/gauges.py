@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.app.play.boxes import Boxes
-from game.app.play.dial import DialFace
-from game.app.play.track import TrackBoxes
+from game.app.play.panels.boxes import Boxes
+from game.app.play.panels.dial import DialFace
+from game.app.play.panels.track import TrackBoxes
 from game.app.ui import Ui
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack

@@ -5,10 +5,10 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
-from game.app.play.dice import SPREAD, DiceArt, Throw, duration
-from game.app.play.felt import OddsBar, RightWords, Rule, tray_back
 from game.app.play.ledger import chance
-from game.app.play.sheet import away
+from game.app.play.panels.cached_card import away
+from game.app.play.panels.dice import SPREAD, DiceArt, Throw, duration
+from game.app.play.panels.tray_art import OddsBar, RightWords, Rule, tray_back
 from game.app.play.words import linked, say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui

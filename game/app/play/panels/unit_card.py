@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
-from game.app.play.dial import DialFace
-from game.app.play.gauges import GAUGE, Values, chosen
-from game.app.play.gauges import add as add_gauges
+from game.app.play.panels.cached_card import INSET, CachedCard
+from game.app.play.panels.dial import DialFace
+from game.app.play.panels.gauges import GAUGE, Values, chosen
+from game.app.play.panels.gauges import add as add_gauges
 from game.app.play.play_view import AimsView, UnitView
-from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
@@ -131,7 +131,7 @@ class Meter(Widget):
         target.set_clip(old)
 
 
-class UnitPanel(Sheet):
+class UnitPanel(CachedCard):
     """Shows a unit card, a cell card, or words and rows when nothing is in hand.
 
     What doesn't fit is never cut: it is counted in the last line, and the tooltip says it all.

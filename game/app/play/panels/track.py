@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.app.play.boxes import Boxes
+from game.app.play.panels.boxes import Boxes
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.core.table import Track

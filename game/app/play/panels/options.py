@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app import rich
+from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import MenuView, OptionsView, QuestionView
-from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -19,7 +19,7 @@ Looks = tuple[int, int, dict[tuple[int, ...], object]]
 """How far a list is scrolled, how far it can be, and what each of its rows shows."""
 
 
-class OptionPanel(Sheet):
+class OptionPanel(CachedCard):
     """Lists options or asks the one question that is open. on_choose(id), on_link(rule),
     on_answer(whether it is yes)."""
 

@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from game.app import rich
 from game.app.play.log_lines import Told
+from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
-from game.app.play.sheet import INSET, Sheet
 from game.app.play.words import say
 from game.app.theme import mix
 from game.app.ui import Ui
@@ -178,7 +178,7 @@ class LogList(RowList):
         return True
 
 
-class LogPanel(Sheet):
+class LogPanel(CachedCard):
     """The log's card: head, list, foot."""
 
     def __init__(

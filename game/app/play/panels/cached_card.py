@@ -44,7 +44,7 @@ class Rail(Group):
             card.paint(target)
 
 
-class Sheet(Card):
+class CachedCard(Card):
     """A card whose shadow never changes, and beyond whose rect no child reaches.
 
     What was printed ahead on a card of the same size with the same `prints` is painted in one

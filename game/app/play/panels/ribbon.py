@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.app.play.panels.cached_card import away
 from game.app.play.play_view import RibbonView
-from game.app.play.sheet import away
 from game.app.play.words import say, turn_name
 from game.app.theme import mix
 from game.app.ui import Ui

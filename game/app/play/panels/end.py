@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app.play.measures import measures
+from game.app.play.panels.cached_card import corner
 from game.app.play.play_view import EndAct, EndView
-from game.app.play.sheet import corner
 from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui

@@ -1,0 +1,1 @@
+"""The panels of the play screen: each takes its part of the `PlayView` and draws it, no more."""
