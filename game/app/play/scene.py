@@ -80,6 +80,7 @@ class PlayScene(Scene):
         pieces = table.position.pieces
         gauges = bool(pieces) and bool(self.model.now.card(pieces[0].id).gauges)
         layout = self.layout = lay_out(ui, self.size, gauges, session.game.ordered)
+        before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
         self.model.keys = Bindings(settings.keys)
         view.reduced = self.director.reduced = settings.reduced_motion
@@ -88,7 +89,7 @@ class PlayScene(Scene):
         screen = self.screen = Screen(
             ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
             tuple(session.game.sides), self.model.opened, self.model.keys,
-            getattr(self, "screen", None),
+            before,
         )
         for part in screen.parts:
             self.add(part)

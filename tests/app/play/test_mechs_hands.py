@@ -6,6 +6,7 @@ import math
 import pygame
 import pytest
 
+from game.app.widgets.scroll import ScrollArea
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.mech_hands import MechHands
@@ -171,6 +172,8 @@ def test_breaking_away_asks_first_and_then_lays_the_way(way: str) -> None:
     made.take("b1")
     made.pick("move")
     assert made.mode() is Mode.CONFIRMING and "%" in made.table.question
+    area = made.scene.screen.options.area
+    assert isinstance(area, ScrollArea) and not area.most, "both answers are in sight"
     if made.mouse:
         made.click("yes")
     else:

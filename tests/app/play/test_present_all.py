@@ -26,6 +26,7 @@ GAMES = (
     ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
     ("mechs", "river-crossing"),
 )
+CELLS = 40  # that are pointed at in search of a refused one
 PEOPLE = {"kayotz": {}, "troopers": {"solo": False}, "arena": {"solo": False},
           "mechs": {"solo": False}}
 
@@ -113,7 +114,7 @@ def test_pointing_at_a_target_previews_it_everywhere_at_once(table: Table) -> No
 def test_a_refused_cell_is_answered_at_once_and_only_with_hints(table: Table) -> None:
     with_unit(table)
     held = table.session.table
-    for cell in range(0, table.session.game.board.n, max(1, table.session.game.board.n // 400)):
+    for cell in range(0, table.session.game.board.n, max(1, table.session.game.board.n // CELLS)):
         view = table.point(cell)
         if view.overlay.preview is not None and not view.overlay.preview.ruling.allowed:
             break

@@ -1,0 +1,234 @@
+"""Each part of the screen by rows of a table: what is the case, and what the part then says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.app.play.commands import Bindings
+from game.app.play.model import NOW, Eye, LessonNow, Refusal, Snapshot
+from game.app.play.play_view import (
+    CardOfferView,
+    MomentView,
+    PointersView,
+    QuestionView,
+    RowsView,
+    ShownCardView,
+    Spot,
+    WordsView,
+)
+from game.app.play.present.board import follow, levels, overlay, position
+from game.app.play.present.callout import callout
+from game.app.play.present.end import end
+from game.app.play.present.footer import footer, rows
+from game.app.play.present.lesson import lesson, pointed_cells, pointers
+from game.app.play.present.options import options
+from game.app.play.present.popups import popups
+from game.app.play.words import say
+from game.core.ruling import Reason, refuse
+from game.turns.inputs import Pick
+from game.turns.machine import Mode
+from tests.app.play.tables import Table
+
+STEPS = ("Look.", "Move.", "Done.")
+WHY = refuse(Reason("KZ-M7", "No credit", "costs 2 MP, 1 left", "There is no minimum move."))
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    made = Table(Path(tmp_path_factory.mktemp("home")), "kayotz", "hold-the-outpost")
+    made.settle()
+    yield made
+    made.close()
+
+
+def snapshot(table: Table, **changes: Any) -> Snapshot:
+    snap: Snapshot = msgspec.structs.replace(table.model.snapshot(), **changes)
+    return snap
+
+
+def reading(shown: int | None = 0, *, reads: bool = True, point: tuple[str, ...] = ()) -> LessonNow:
+    return LessonNow(STEPS, shown, point, reads, reads)
+
+
+@pytest.mark.parametrize(
+    ("changes", "title", "note"),
+    [
+        ({"busy": True}, "end.skip", "Space · hold for more"),
+        ({"moment": 0}, "moment.now", "Space, Enter or Esc"),
+        ({"mode": Mode.OVER}, "end.result", "Enter"),
+        ({"mode": Mode.OVER, "lesson": reading()}, "lesson.next", "Enter"),
+        ({"mode": Mode.OVER, "lesson": reading(None)}, "end.result", "Enter"),
+        ({"mode": Mode.WAITING}, "end.phase", ""),
+        ({"mode": Mode.HANDOVER}, "end.phase", ""),
+    ],
+)
+def test_the_big_button(table: Table, changes: dict[str, Any], title: str, note: str) -> None:
+    view = end(snapshot(table, **changes))
+    assert (view.act.title, view.act.note) == (say(title), note)
+    assert view.act.skips == (title == "end.skip") and view.alone == ("moment" in changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "there", "gone"),
+    [
+        ({}, {"Tab", "Space", "Esc", "G"}, {"V", "R"}),
+        ({"mode": Mode.AIMING}, {"Enter", "← ↑ ↓ →", "Q E"}, {"G"}),
+        ({"mode": Mode.CONFIRMING}, {"Y", "N Esc"}, {"Enter", "Space"}),
+        ({"mode": Mode.CONFIRMING, "lesson": reading()}, {"Y", "N Esc"}, {"Enter"}),
+        ({"busy": True}, {"Space", "hold Space", "F7 F8"}, {"Tab"}),
+        ({"busy": True, "repeatable": True}, {"Space"}, {"R"}),
+        ({"repeatable": True}, {"R"}, {"V"}),
+        ({"repeatable": True, "measures": True}, {"R", "V", "I"}, set()),
+        ({"measures": True, "measuring": True, "repeatable": True}, {"Enter", "I"}, {"R", "V"}),
+        ({"moment": 0}, {"Esc", "← →"}, {"Tab", "Space"}),
+        ({"lesson": reading()}, {"Enter", "Tab"}, set()),
+        ({"mode": Mode.WAITING, "lesson": reading()}, {"Enter"}, {"Space"}),
+        ({"eye": Eye(levels=("Ground", "Upper"))}, {"PgUp PgDn"}, set()),
+        ({"keys": Bindings({"next-unit": ("K",), "goals": ()})}, {"K"}, {"Tab", "G"}),
+    ],
+)
+def test_the_footers_keys(
+    table: Table, changes: dict[str, Any], there: set[str], gone: set[str]
+) -> None:
+    snap = snapshot(table, **changes)
+    caps = [cap for cap, _ in footer(snap)]
+    assert there <= set(caps) and not gone & set(caps), caps
+    assert len(rows(snap)) >= len(caps)
+
+
+def test_short_words_only_in_the_small_layout(table: Table) -> None:
+    wide, compact = (
+        {does for _, does in footer(snapshot(table, eye=Eye(compact=small)))}
+        for small in (False, True)
+    )
+    assert say("hint.next") in wide and say("hint.next-short") in compact
+
+
+@pytest.mark.parametrize(
+    ("changes", "head"),
+    [
+        ({"moment": 0}, "options.moment"), ({"secret": True, "busy": True}, "options.watch"),
+        ({"mode": Mode.WAITING}, "options.watch"), ({"mode": Mode.THINKING}, "options.watch"),
+        ({"mode": Mode.OVER}, "options.over"), ({"mode": Mode.HANDOVER}, "options.watch"),
+        ({"unit": "scout-1", "menu": ()}, "options.none"),
+    ],
+)
+def test_options_that_are_only_words(table: Table, changes: dict[str, Any], head: str) -> None:
+    view = options(snapshot(table, **changes))
+    assert isinstance(view, WordsView) and view.head == say(head)
+
+
+def test_an_open_question_goes_before_dice_that_tumble(table: Table) -> None:
+    snap = snapshot(table, mode=Mode.CONFIRMING, question="Sure?", secret=True, agree="Roll")
+    assert options(snap) == QuestionView("Sure?", "Roll · Y", "No, go back · N")
+
+
+@pytest.mark.parametrize(
+    ("shown", "leafed", "reads", "page", "asks", "back"),
+    [(0, 0, True, 1, True, False), (1, 0, False, 2, False, True), (2, 1, False, 2, True, True),
+     (2, 2, True, 1, True, False)],
+)
+def test_the_lessons_sheet(
+    table: Table, shown: int, leafed: int, reads: bool, page: int, asks: bool, back: bool
+) -> None:
+    view = lesson(snapshot(table, lesson=reading(shown, reads=reads), leafed=leafed))
+    assert view is not None and view.text == STEPS[page - 1] and view.pages == len(STEPS)
+    assert (view.page, view.reads, view.back) == (page, asks, back)
+
+
+def test_what_a_lesson_points_at(table: Table) -> None:
+    unit = table.session.table.position.actors[0]
+    here = table.model.now.piece(unit)
+    assert here is not None
+    points = (f"unit:{unit}", "choice:full-move", "panel:card", "button:undo")
+    snap = snapshot(table, lesson=reading(1, point=points))
+    assert pointed_cells(snap) == (here.cell,)
+    assert pointers(snap).ringed == (
+        ("row", f"unit:{unit}"), ("widget", "unit-card"), ("widget", "undo"),
+    ), "the line of a unit that isn't in hand is not the one that is meant"
+    held = msgspec.structs.replace(snap, unit=unit)
+    assert ("row", "full-move") in pointers(held).ringed
+    for nothing in ({"leafed": 1}, {"moment": 0}, {"lesson": None}):
+        other = msgspec.structs.replace(snap, **nothing)
+        assert pointed_cells(other) == () and pointers(other).ringed == ()
+    assert pointers(snapshot(table, lesson=None)) == PointersView()
+
+
+@pytest.mark.parametrize(
+    ("changes", "kinds"),
+    [
+        ({}, []), ({"moment": 0}, [MomentView]), ({"moment": 0, "goals_open": True}, [RowsView]),
+        ({"goals_open": True}, [RowsView]), ({"rolls": ()}, [RowsView]),
+        ({"rolls": (), "goals_open": True}, [RowsView, RowsView]),
+        ({"card": "odd-ones"}, [ShownCardView]),
+    ],
+)
+def test_what_lies_over_the_middle(
+    table: Table, changes: dict[str, Any], kinds: list[type]
+) -> None:
+    found = popups(snapshot(table, **changes))
+    assert [type(one) for one in found] == kinds
+    assert not any(isinstance(one, CardOfferView) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "spot"),
+    [
+        (Refusal(WHY, 7, "full-move"), Spot(7)),
+        (Refusal(WHY, option="jump", unit="scout-1"), Spot(option="jump", unit="scout-1")),
+        (Refusal(WHY, action="undo"), Spot(button="undo")),
+        (Refusal(WHY, option="end-phase", unit="scout-1"), Spot(option="end-phase")),
+    ],
+)
+def test_a_pinned_answer_is_beside_what_it_answers(
+    table: Table, refusal: Refusal, spot: Spot
+) -> None:
+    view, waits = callout(snapshot(table, refusal=refusal, hints=False), None)
+    assert view is not None and view.pinned and not waits and view.spot == spot
+    assert view.ruling is WHY and view.text[0][0] == "Costs 2 MP, 1 left"
+    assert "KZ-M7" in view.text[-1][0]
+
+
+def test_what_was_read_often_enough_is_left_out(table: Table) -> None:
+    said = WHY.reasons[0].why
+    for known, there in ((frozenset[str](), True), (frozenset((said,)), False)):
+        refusal = Refusal(WHY, 7, known=known)
+        view, _ = callout(snapshot(table, refusal=refusal), None)
+        assert view is not None and any(text == said for text, *_ in view.text) == there
+
+
+def test_a_unit_pointed_at_is_told_only_after_a_rest_and_with_one_in_hand(table: Table) -> None:
+    held = table.session.table
+    first, second = held.position.actors[:2]
+    cell = next(p.cell for p in held.position.pieces if p.id == second)
+    table.send(Pick(first))
+    for rested, hints, told, waits in (
+        (False, True, False, True), (True, True, True, False), (True, False, False, False),
+    ):
+        snap = snapshot(table, cell=cell, preview=None, rested=rested, hints=hints)
+        view, later = callout(snap, None)
+        assert (view is not None, later) == (told, waits)
+    view, later = callout(snapshot(table, cell=cell, preview=None, unit="", rested=True), None)
+    assert view is None and not later
+
+
+def test_the_board_moves_by_itself_while_something_is_told(table: Table) -> None:
+    snap = snapshot(table)
+    assert position(snap) is not None and follow(snap) is None and levels(snap) is None
+    assert position(msgspec.structs.replace(snap, busy=True)) is None
+    many = msgspec.structs.replace(snap, eye=Eye(levels=("A", "B"), cells=99), unit="nobody")
+    assert follow(many) is not None and follow(many).level == -1  # type: ignore[union-attr]
+    assert follow(msgspec.structs.replace(many, busy=True)) is None, "no wish, not even none"
+
+
+def test_the_past_lays_nothing_of_the_present_on_the_map(table: Table) -> None:
+    unit = table.session.table.position.actors[0]
+    points = reading(0, point=("cell:111",))
+    snap = snapshot(table, unit=unit, mode=Mode.AIMING, cell=3, lesson=points)
+    assert overlay(snap, None).selected == unit and overlay(snap, None).pointed
+    past = overlay(msgspec.structs.replace(snap, moment=0), None)
+    assert (past.selected, past.targets, past.pointed, past.outline) == ("", (), (), None)
+    assert past.hover == 3 and snap.moment == NOW
