@@ -8,18 +8,30 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
+from pygame import Surface
 
 import game.app
+from game.app.board.dots.kit import dot_kit
 from game.app.board.dots.look import PlanLook
+from game.app.board.hexes.counters import hex_counters
 from game.app.board.hexes.look import HexLook
+from game.app.board.open.kit import open_kit
 from game.app.board.open.look import TableLook
-from game.app.board.view.look import Look, look_of
+from game.app.board.view.kit import BoardKit
+from game.app.board.view.letters import Letters
+from game.app.board.view.look import PLAIN_STOCK, Look, look_of
 from game.app.board.view.measures import measures, tint
 from game.app.theme import theme
+from game.app.ui import Ui
+from game.boards.dotmap import DotMap
+from game.boards.plan import Plan
 from game.core.ownfile import read_tree
 from game.core.resources import asset
+from game.core.table import Piece
 from game.rules import game_ids
+from tests.app.board.opentable import field
 
 KINDS: dict[str, type[Look]] = {
     "kayotz": HexLook, "arena": HexLook, "troopers": PlanLook, "mechs": TableLook,
@@ -82,6 +94,25 @@ def test_a_game_without_a_look_is_drawn_plainly() -> None:
     assert look.pose("asleep").sign is None
     for kind in (PlanLook, TableLook):
         assert look_of("no-such-game", kind)
+    assert look.stock("sheep") == PLAIN_STOCK
+
+
+def test_counters_of_a_game_without_a_look_can_be_told_apart(ui: Ui, window: Surface) -> None:
+    """By the names on their bands, on every kind of map."""
+    assert window
+    hexes = hex_counters(ui, "no-such-game", Letters(ui.text))
+    sheep, wolf = (Piece(name, name, 3, "a", name, name, name.upper()) for name in ("ewe", "wolf"))
+    seen = [
+        pygame.image.tobytes(hexes.bake(hexes.look(piece), 56).surface, "RGBA")
+        for piece in (sheep, wolf)
+    ]
+    assert seen[0] != seen[1]
+    for plane in (open_kit(field(), ui, "no-such-game", False), dots_kit(ui)):
+        assert plane.counters.bake(plane.counters.look(sheep), 40).surface.get_width() > 10
+
+
+def dots_kit(ui: Ui) -> BoardKit:
+    return dot_kit(DotMap(Plan(5, 4)), ui, "no-such-game", False)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -114,6 +114,14 @@ class Stock(Record, frozen=True):
     crown: FigureBox | None = None
 
 
+PLAIN_STOCK = Stock(
+    shape="square", stock="card.raised", edge="counter.edge", ring="ink.2", dark="ink",
+    figure=FigureBox((50, 62), (60, 56)),
+    band=Band(height=23, fill="ink.2", ink="cream.pale", rule=(26, 27.6)),
+)
+"""What all counters of a game are printed on that brings no stock."""
+
+
 class PoseSign(Record, frozen=True):
     """A small icon in a disc, in the middle of a counter."""
 
@@ -172,11 +180,13 @@ class Look(Record, frozen=True):
     links: dict[str, LinkLook] = field(default_factory=dict)
 
     def stock(self, name: str) -> Stock:
-        """The recipe of a stock.
+        """The recipe of a stock; a plain one in a look without any.
 
         Raises:
-            BoxError: the look has no such stock.
+            BoxError: the look has stocks, but not this one.
         """
+        if not self.stocks:
+            return PLAIN_STOCK
         found = self.stocks.get(name)
         if found is None:
             raise BoxError(
