@@ -38,14 +38,9 @@ SVG_BARRED_REFERENCES = {"filter", "mask", "clip-path", "class"}
 
 Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 
-_PLAY = (
-    "ahead asking autoplay commands edge facing fingers front house levels ruler scene screen "
-    "showing speech"
-)
 KNOWN_CIRCLES: tuple[frozenset[str], ...] = (
     frozenset({"game.app.loop", "game.app.scene"}),
     frozenset({"game.app.main", "game.app.play.selftest"}),
-    frozenset(f"game.app.play.{name}" for name in _PLAY.split()),
 )
 """Circles still to be dissolved: one that is goes from here, and none is added."""
 
