@@ -32,7 +32,7 @@ def first_wall(at, angle, bars):
     return best
 
 
-@settings(max_examples=150, derandomize=True)
+@settings(max_examples=150, derandomize=True, deadline=None)
 @given(_SPOTS, st.integers(0, 359), st.sampled_from((30, 60, 150)), _BARS)
 def test_every_ray_ends_at_the_first_wall(spot, bearing, width, bars):
     at = (spot[0] + 0.13, spot[1] + 0.07)
