@@ -551,7 +551,7 @@ class PlayController:
     # The rest of the program
 
     def rules(self) -> None:
-        """The rulebook, at the rule that was cited last."""
+        """The rulebook, at the rule of what is said now."""
         self.linked(self.model.rule)
 
     def linked(self, rule: str) -> None:

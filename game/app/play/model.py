@@ -400,6 +400,7 @@ class PlayModel:
 
     moment: how many actions had been played at the position that is looked at, or NOW. option: the
     row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
+    cited: the refusal that the callout tells, for F1 and the rulebook's red note.
     rested: the pointer has stayed long enough for words beside it. opened: drawers by side.
     """
 
@@ -535,7 +536,6 @@ class PlayModel:
         tutorial = self.session.tutorial
         if tutorial is not None and tutorial.answer is not None:
             ruling = tutorial.answer
-        self.cite(ruling)
         cell = outcome.cell if outcome.cell is not None else NOWHERE
         self.refusal = Refusal(
             ruling, cell, self.option, outcome.action, self.session.table.unit,
@@ -545,15 +545,10 @@ class PlayModel:
         house = load("house").rules
         self._read |= {reason.why for reason in ruling.reasons if reason.rule in house}
 
-    def cite(self, ruling: Ruling) -> None:
-        """Remember the rule for F1 and the reason for the rulebook's red note."""
-        if ruling.rules:
-            self.cited = ruling
-
     @property
     def rule(self) -> str:
-        """The last rule that was cited, "" before the first."""
-        return self.cited.rules[0] if self.cited is not None else ""
+        """The rule of the refusal that the callout tells, "" while it tells none."""
+        return self.cited.rules[0] if self.cited is not None and self.cited.rules else ""
 
     def why(self, rule: str) -> str:
         """Markup of the refusal that cited a rule, or ""."""

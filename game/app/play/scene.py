@@ -243,8 +243,7 @@ class PlayScene(Scene):
             snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
             self.screen.render(present(snapshot))
         callout = self.shown.callout
-        if callout is not None and callout.ruling is not None:
-            self.model.cite(callout.ruling)
+        self.model.cited = callout.ruling if callout is not None else None
         now = pygame.time.get_ticks()
         self.timing.rendered(self.shown, self.screen.words, self.mouse, now)
         # Panels that say so must be told when it has ended, however soon that is.

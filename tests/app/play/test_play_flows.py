@@ -1,5 +1,7 @@
 """Whole flows at the table through posted mouse and key events: what is shown, refused, undone."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -58,6 +60,33 @@ def test_refused_hex_says_numbers_and_rules(hands: Hands) -> None:
     assert hands.app.scene.name == "rulebook"
     hands.key(pygame.K_ESCAPE)
     assert isinstance(hands.app.scene, PlayScene)
+
+
+def test_f1_opens_the_book_at_what_is_said_now_and_never_at_what_was_said_before(
+    hands: Hands,
+) -> None:
+    """The rule of the refusal as long as that stands there; after it the book as it is, and no red
+    note of what was refused long ago."""
+    def opened() -> tuple[str, str]:
+        hands.key(pygame.K_F1)
+        book: Any = hands.app.scene
+        found = book.place.rule, book.why
+        hands.key(pygame.K_ESCAPE)
+        return found
+
+    hands.unit("scout-1")
+    hands.click(hands.cell("351"))
+    rule, why = opened()
+    ruling = hands.table.outcome.ruling
+    assert ruling is not None and rule == ruling.rules[0] and why
+    hands.click(hands.cell("351"))
+    hands.key(pygame.K_ESCAPE)
+    hands.move((2, 2))  # over the hex itself it would be said again
+    assert not hands.callout() and opened() == ("", "")
+    hands.click(hands.cell("351"))
+    hands.move((2, 2))
+    hands.key(pygame.K_1, text="1")
+    assert opened() == ("", ""), "what was chosen since is another matter"
 
 
 def test_a_rule_link_of_the_callout_opens_the_rulebook_there(hands: Hands) -> None:

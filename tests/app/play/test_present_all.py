@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from game.app.play.model import NOW, Eye
+from game.app.play.model import NOW, NOWHERE, Eye
 from game.app.play.play_view import (
     AimsView,
     HandOverView,
@@ -17,6 +18,7 @@ from game.app.play.play_view import (
     WordsView,
 )
 from game.app.play.present.options import UNIT
+from game.app.play.present.presenter import present
 from game.app.play.words import say
 from game.core.event import Rolled
 from game.players import computer
@@ -204,6 +206,11 @@ def test_dice_that_still_tumble_are_given_away_by_nothing(table: Table) -> None:
     assert isinstance(view.options, WordsView) and view.options.head == say("options.watch")
     assert view.position is None, "the board moves by itself"
     assert view.end.act.skips
+    nobody = msgspec.structs.replace(
+        table.model.snapshot(table.eye), unit="", cell=NOWHERE, option=""
+    )
+    asked = present(nobody).unit
+    assert isinstance(asked, AimsView) and not asked.text, "that has been answered already"
     shown = table.model.looked
     assert shown.state is session.history.state_at(len(session.history.entries) - 1)
 

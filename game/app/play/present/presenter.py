@@ -61,7 +61,9 @@ def unit(snap: Snapshot, preview: Preview | None) -> UnitView | AimsView:
     if snap.cell != NOWHERE:
         return UnitView(looked.cell_card(snap.cell))
     shown = told_status(snap, looked)
-    return AimsView(snap.game.card.title, shown.prompt, shown.goals)
+    # While it is still told what came of it, what was asked for is answered already.
+    prompt = "" if at_now(snap) and snap.told < snap.count else shown.prompt
+    return AimsView(snap.game.card.title, prompt, shown.goals)
 
 
 def log(snap: Snapshot) -> LogView:
