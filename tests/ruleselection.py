@@ -33,8 +33,10 @@ class RuleSelection:
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
         """Of the others, the tests that name it."""
-        chosen = [item for item in items if self._item_names(item)]
-        left_out = [item for item in items if item not in chosen]
+        chosen: list[pytest.Item] = []
+        left_out: list[pytest.Item] = []
+        for item in items:
+            (chosen if self._item_names(item) else left_out).append(item)
         if left_out:
             config.hook.pytest_deselected(items=left_out)
             items[:] = chosen

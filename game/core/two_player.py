@@ -4,13 +4,17 @@ and results, whose enemy is whose, and how goals decide a game.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from game.core.checker import Checker
-from game.core.event import Ended
-from game.core.rules import SOLO, Ending
+from game.core.dice import Dice
+from game.core.event import AnyEvent, Ended
+from game.core.forecast import Forecast
+from game.core.options import Options
+from game.core.rules import SOLO, Cells, Ending, Rules, Step
+from game.core.ruling import Ruling
 from game.core.scenario_header import ScenarioHead
 from game.core.table import Result, Row
 
@@ -219,3 +223,114 @@ def _player(field: SidedField) -> str:
     """The side that results speak of: the one that the computer doesn't play."""
     sides = list(field.sides)
     return next((side for side in sides if side != field.scenario.computer), sides[0])
+
+
+class _Decided(Protocol):
+    """A position of such a game."""
+
+    @property
+    def verdict(self) -> Verdict | None: ...
+
+
+B = TypeVar("B", bound=Cells)
+D = TypeVar("D", bound=_Decided)
+A = TypeVar("A")
+G = TypeVar("G", bound=SidedField)
+
+
+class RuleFunctions(NamedTuple, Generic[G, D, A, B]):
+    """Where a game decides what `Rules` asks: functions of its modules, which take its field.
+
+    judges: by type of action.
+    """
+
+    opening: Callable[[G, Dice], tuple[D, Sequence[AnyEvent]]]
+    actors: Callable[[G, D], Sequence[str]]
+    options: Callable[[G, D, str | None], Options[A]]
+    judges: Mapping[type[A], Callable[[G, D, Any], Ruling]]
+    play: Callable[[G, D, A, Dice], tuple[D, Sequence[AnyEvent]]]
+    auto: Callable[[G, D], A | None]
+    decides: Callable[[G, D], str]
+    forecast: Callable[[G, D, A], Forecast | None]
+    text: Callable[[A, B], str]
+    parse: Callable[[str, B], A]
+    encode: Callable[[D], Any]
+    decode: Callable[[G, Any], D]
+
+
+class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
+    """The rules of one scenario of such a game: dispatch only, no rule is decided here."""
+
+    functions: ClassVar[RuleFunctions[Any, Any, Any, Any]]
+
+    def __init__(
+        self, scenario: SidedHead, options_set: Mapping[str, bool], field: G, board: B
+    ) -> None:
+        """field: what is fixed in this scenario: ground, tables, names."""
+        self.field = field
+        self.options_set = options_set
+        self.sides = field.sides
+        self.computers = computers(scenario, options_set)
+        self._board = board
+
+    @property
+    def board(self) -> B:
+        """The board, immutable."""
+        return self._board
+
+    def start(self, dice: Dice) -> Step[D]:
+        """The scenario's first position and the events that set it up."""
+        state, events = self.functions.opening(self.field, dice)
+        return Step(state, tuple(events))
+
+    def actors(self, state: D) -> Sequence[str]:
+        """Units that somebody decides for now, in the scenario's order."""
+        return self.functions.actors(self.field, state)
+
+    def options(self, state: D, unit: str | None = None) -> Options[A]:
+        """Legal actions now, lazily."""
+        return self.functions.options(self.field, state, unit)
+
+    def judge(self, state: D, action: A) -> Ruling:
+        """Whether it may be done, at what cost, or why not."""
+        return self.functions.judges[type(action)](self.field, state, action)
+
+    def play(self, state: D, action: A, dice: Dice) -> Step[D]:
+        """Do an allowed action."""
+        after, events = self.functions.play(self.field, state, action, dice)
+        return Step(after, tuple(events))
+
+    def auto(self, state: D) -> A | None:
+        """What follows by itself."""
+        action: A | None = self.functions.auto(self.field, state)
+        return action
+
+    def decider(self, state: D) -> str:
+        """The side whose decision is asked for, "" at the end."""
+        return "" if state.verdict is not None else self.functions.decides(self.field, state)
+
+    def outcome(self, state: D) -> Ending | None:
+        """How the game ended, None while it goes on."""
+        return None if state.verdict is None else ending(self.field, state.verdict)
+
+    def forecast(self, state: D, action: A) -> Forecast | None:
+        """Exact odds of an allowed action, or None."""
+        return self.functions.forecast(self.field, state, action)
+
+    def text(self, action: A) -> str:
+        """The canonical text of an action."""
+        return self.functions.text(action, self.board)
+
+    def parse(self, text: str) -> A:
+        """The action of a text; ActionTextError names the word that isn't understood."""
+        action: A = self.functions.parse(text, self.board)
+        return action
+
+    def encode(self, state: D) -> Any:
+        """The whole state as JSON-ready data."""
+        return self.functions.encode(state)
+
+    def decode(self, data: Any) -> D:
+        """The state of such data; BoxError names what is wrong."""
+        state: D = self.functions.decode(self.field, data)
+        return state

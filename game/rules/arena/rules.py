@@ -1,15 +1,10 @@
-"""The rules of Arena behind the contract: dispatch only, no rule is decided here."""
+"""The rules of Arena behind the contract: which module answers what."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 from game.boards.hexes import HexBoard
-from game.core.dice import Dice
-from game.core.forecast import Forecast
-from game.core.options import Options
-from game.core.rules import Ending, Rules, Step
-from game.core.ruling import Ruling
-from game.core.two_player import computers, ending
+from game.core.two_player import RuleFunctions, TwoPlayerRules
 from game.rules.arena import action as actions
 from game.rules.arena import codec, deeds, odds, offers, turn
 from game.rules.arena.action import Action
@@ -20,7 +15,7 @@ from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State
 
 
-class ArenaRules(Rules[State, Action]):
+class ArenaRules(TwoPlayerRules[State, Action, Field, HexBoard]):
     """The rules of one scenario of Arena.
 
     field: its map, tables and names. scenario: the file's records. data: weapons, armour, actions.
@@ -28,76 +23,17 @@ class ArenaRules(Rules[State, Action]):
 
     id: ClassVar[str] = "arena"
     rules: ClassVar[int] = 2
+    functions = RuleFunctions[Field, State, Action, HexBoard](
+        opening=lambda field, dice: (turn.opening(field), ()),
+        actors=offers.actors, options=offers.options, judges=JUDGES, play=deeds.do,
+        auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
+        text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
+    )
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
+        field = Field(scenario, data, options_set)
+        super().__init__(scenario, options_set, field, field.board)
         self.scenario = scenario
         self.data = data
-        self.field = Field(scenario, data, options_set)
-        self.options_set = options_set
-        self.sides = self.field.sides
-        self.computers = computers(scenario, options_set)
-
-    @property
-    def board(self) -> HexBoard:
-        """The board, immutable."""
-        return self.field.board
-
-    # Play
-
-    def start(self, dice: Dice) -> Step[State]:
-        """The scenario's first position."""
-        return Step(turn.opening(self.field), ())
-
-    def actors(self, state: State) -> Sequence[str]:
-        """Arena that somebody decides for now, in the scenario's order."""
-        return offers.actors(self.field, state)
-
-    def options(self, state: State, unit: str | None = None) -> Options[Action]:
-        """All legal actions now, lazily."""
-        return offers.options(self.field, state, unit)
-
-    def judge(self, state: State, action: Action) -> Ruling:
-        """Whether it may be done, at what cost, or why not."""
-        return JUDGES[type(action)](self.field, state, action)
-
-    def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
-        """Do an allowed action."""
-        after, events = deeds.do(self.field, state, action, dice)
-        return Step(after, tuple(events))
-
-    def auto(self, state: State) -> Action | None:
-        """What follows by itself: initiative, answers by orders, dice of an attack, whoever can
-        only pass, things snatched at, the end of the turn."""
-        return turn.auto(self.field, state)
-
-    def decider(self, state: State) -> str:
-        """The side whose decision is asked for, "" at the end."""
-        return "" if state.verdict is not None else turn.decides(self.field, state)
-
-    def outcome(self, state: State) -> Ending | None:
-        """How the game ended, None while it goes on."""
-        return None if state.verdict is None else ending(self.field, state.verdict)
-
-    def forecast(self, state: State, action: Action) -> Forecast | None:
-        """Exact odds of an allowed action, or None."""
-        return odds.forecast(self.field, state, action)
-
-    # At the edges: texts and data
-
-    def text(self, action: Action) -> str:
-        """The canonical text of an action."""
-        return actions.text(action, self.field.board)
-
-    def parse(self, text: str) -> Action:
-        """The action of a text; ActionTextError names the word that isn't understood."""
-        return actions.parse(text, self.field.board)
-
-    def encode(self, state: State) -> Any:
-        """The whole state as JSON-ready data."""
-        return codec.encode(state)
-
-    def decode(self, data: Any) -> State:
-        """The state of such data; BoxError names what is wrong."""
-        return codec.decode(self.field, data)
