@@ -13,7 +13,7 @@ import msgspec
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.rules import AnyRules
-from game.core.table import Result
+from game.core.view_records import Result
 from game.players import NAMES, Player, computer, usual
 from game.rules import box
 

@@ -30,7 +30,7 @@ from game.core.claim import Claim
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.store import SaveStore
-from game.core.table import Result
+from game.core.view_records import Result
 from game.rules import box, catalogue, game_ids, game_of, scenario_file
 
 if TYPE_CHECKING:

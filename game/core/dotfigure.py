@@ -52,7 +52,7 @@ class DotThing(Record, frozen=True):
 
 
 class DotCounter(Record, frozen=True):
-    """A trooper (see `game.core.table.Piece`)."""
+    """A trooper (see `game.core.view_records.Piece`)."""
 
     at: str
     stock: str
@@ -64,7 +64,7 @@ class DotCounter(Record, frozen=True):
 
 
 class DotField(Record, frozen=True):
-    """A wedge under watch (see `game.core.table.FireArc`)."""
+    """A wedge under watch (see `game.core.view_records.FireArc`)."""
 
     at: str
     bearing: int

@@ -35,7 +35,7 @@ class Moved(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """A unit changed its facing. before, after: direction indices (see `core.table.Piece`)."""
+    """A unit changed its facing. before, after: direction indices (as `Piece.facing`)."""
 
     unit: str
     before: int
@@ -158,7 +158,7 @@ class Burst(Event, frozen=True):
 
 
 class Swept(Event, frozen=True):
-    """A unit took a wedge of cells under watch. bearing, width: see `core.table.FireArc`."""
+    """A unit took a wedge of cells under watch. bearing, width: see `core.view_records.FireArc`."""
 
     unit: str
     cell: int

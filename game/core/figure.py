@@ -38,7 +38,7 @@ _QUANTITIES = {show(Fraction(n, 4)): Fraction(n, 4) for n in range(4 * 20)}
 
 
 class FigureCounter(Record, frozen=True):
-    """A counter: where it lies and what is printed on it (see `game.core.table.Piece`).
+    """A counter: where it lies and what is printed on it (see `game.core.view_records.Piece`).
 
     values: texts by slot. marks: markers on it. facing: one of FACINGS, "" where nothing faces.
     """
@@ -63,7 +63,7 @@ class FigureZone(Record, frozen=True):
 
 
 class FigureLink(Record, frozen=True):
-    """Who holds whom (see `game.core.table.Link`)."""
+    """Who holds whom (see `game.core.view_records.Link`)."""
 
     start: str
     end: str
@@ -90,7 +90,7 @@ class FigureTarget(Record, frozen=True):
 
 class FigureStep(Record, frozen=True):
     """A cell of a path and what it costs; None where nothing is counted. mark: see
-    `game.core.table.Step`."""
+    `game.core.view_records.Step`."""
 
     at: str
     cost: Fraction | None = None

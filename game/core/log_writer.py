@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.event import AnyEvent, Ended
 from game.core.phrases import GamePhrases, Table
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 
 G = TypeVar("G", bound=Table)
 S = TypeVar("S")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.phrases import Catalogue, RefusalPhrases
 from game.core.rules import Rules
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
-from game.core.table import Aim, Choice
+from game.core.view_records import Aim, Choice
 
 A = TypeVar("A")
 

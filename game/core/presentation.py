@@ -16,7 +16,7 @@ from game.core.errors import BoxError
 from game.core.event import AnyEvent, Ended, Told
 from game.core.preview_base import plain_preview
 from game.core.rules import Rules, unit_of
-from game.core.table import (
+from game.core.view_records import (
     CardFace,
     CellMark,
     Choice,

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from game.core.rules import Rules, unit_of
-from game.core.table import Preview
+from game.core.view_records import Preview
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -21,7 +21,7 @@ from game.core.contract import AnyGame
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
 from game.core.safe_files import FileFault, json_of, printable
-from game.core.table import Status
+from game.core.view_records import Status
 
 FORMAT = 2
 MAX_BYTES = 8_000_000

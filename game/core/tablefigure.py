@@ -56,7 +56,7 @@ class TableArea(Record, frozen=True):
 
 
 class TableCounter(Record, frozen=True):
-    """A base (see `game.core.table.Piece`). base: inches along its facing and across."""
+    """A base (see `game.core.view_records.Piece`). base: inches along its facing and across."""
 
     at: str
     stock: str
@@ -70,7 +70,7 @@ class TableCounter(Record, frozen=True):
 
 
 class TableField(Record, frozen=True):
-    """A wedge (see `game.core.table.FireArc`). reach: inches."""
+    """A wedge (see `game.core.view_records.FireArc`). reach: inches."""
 
     at: str
     bearing: Bearing

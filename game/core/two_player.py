@@ -16,7 +16,7 @@ from game.core.options import Options
 from game.core.rules import SOLO, Cells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_header import ScenarioHead
-from game.core.table import Result, Row
+from game.core.view_records import Result, Row
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")

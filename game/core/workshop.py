@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 
 from game.core.ruling import Reason
-from game.core.table import Meter, Piece, Row
+from game.core.view_records import Meter, Piece, Row
 
 B = TypeVar("B")
 

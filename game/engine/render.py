@@ -9,7 +9,7 @@ from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
-from game.core.table import Outline, Status, Target
+from game.core.view_records import Outline, Status, Target
 
 _CELL_FIELDS = frozenset({"cell", "start", "end", "aimed", "landed"})
 _CELLS_FIELDS = frozenset({"path", "cells"})

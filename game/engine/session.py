@@ -17,7 +17,7 @@ from game.core.errors import BoxError
 from game.core.history import History
 from game.core.ruling import Ruling
 from game.core.safe_files import printable
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.engine import render
 from game.engine import requests as ask
 from game.engine.savefiles import SaveFiles

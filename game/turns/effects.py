@@ -14,7 +14,7 @@ from game.core.contract import TURN, AnyGame
 from game.core.history import Entry, History
 from game.core.house import HOUSE
 from game.core.ruling import Ruling
-from game.core.table import Choice, Outline, Piece, Preview, Status, Target
+from game.core.view_records import Choice, Outline, Piece, Preview, Status, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 

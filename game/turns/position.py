@@ -7,7 +7,7 @@ from game.core.contract import END_PHASE, TURN, AnyGame
 from game.core.dice import ScriptedDice
 from game.core.errors import DiceScriptError
 from game.core.ruling import Ruling
-from game.core.table import CellMark, Choice, Outline, Piece, Preview, Status, Target
+from game.core.view_records import CellMark, Choice, Outline, Piece, Preview, Status, Target
 
 _JUDGED = 64  # actions whose rulings are kept
 _FORESEEN = 12  # positions after this one that are kept

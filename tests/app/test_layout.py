@@ -23,7 +23,7 @@ from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
-from game.core.table import Result, Row
+from game.core.view_records import Result, Row
 from tests.app.conftest import MakeApp
 from tests.app.fakes import a_save, fake_desk
 

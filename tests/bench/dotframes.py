@@ -20,7 +20,7 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
 from game.boards.plan import Floor, Opening, Plan, Shape, Wall
-from game.core.table import Badge, FireArc, Piece, Target
+from game.core.view_records import Badge, FireArc, Piece, Target
 from tests.bench.beside import full_blit
 from tests.bench.frames import (
     FRAME_MS,

@@ -23,7 +23,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
-from game.core.table import Badge, Piece, Target
+from game.core.view_records import Badge, Piece, Target
 from tests.bench.beside import full_blit
 
 Row = tuple[str, float, str, bool]

@@ -22,7 +22,7 @@ from game.core.forecast import Forecast, Outcome
 from game.core.lesson import Lesson
 from game.core.options import Options
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
-from game.core.table import (
+from game.core.view_records import (
     CardFace,
     CellMark,
     Choice,

@@ -10,7 +10,7 @@ import game.engine
 from game.core import two_player
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
-from game.core.table import Status
+from game.core.view_records import Status
 from game.rules import game_ids
 from game.rules.arena import state as arena
 from game.rules.kayotz import state as kayotz

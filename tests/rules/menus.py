@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.core.table import Choice
+from game.core.view_records import Choice
 
 
 def lines(menu: tuple[Choice, ...]) -> Iterator[Choice]:

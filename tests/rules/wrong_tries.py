@@ -9,7 +9,7 @@ from game.core.contract import AnyGame
 from game.core.history import History
 from game.core.lesson import Lesson
 from game.core.ruling import Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.turns import inputs as do
 from game.turns.controller import Controller, Outcome
 from game.turns.machine import Mode

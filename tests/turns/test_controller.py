@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.history import Entry, History
 from game.core.ruling import Reason, refuse
-from game.core.table import Outline
+from game.core.view_records import Outline
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find

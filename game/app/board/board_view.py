@@ -31,7 +31,7 @@ from game.app.board.view.tiles import TileBook
 from game.app.cache import Cache
 from game.app.ui import Ui
 from game.core.event import AnyEvent
-from game.core.table import CellMark, Piece, Preview
+from game.core.view_records import CellMark, Piece, Preview
 
 _PICTURES = 80  # counters for cards that are kept
 _SHADOWED = 1.2  # how much longer a picture may be than its counter, for the shadow

@@ -30,7 +30,7 @@ from game.core.event import (
     Turned,
 )
 from game.core.history import History
-from game.core.table import CellMark, Piece
+from game.core.view_records import CellMark, Piece
 
 CARD = 1700  # ms a card is shown at speed 1
 QUIET = 350  # ms settled dice are read when motion is reduced

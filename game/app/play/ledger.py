@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.app.play.words import say
 from game.core.event import AnyEvent, Rolled
 from game.core.forecast import together
-from game.core.table import Row
+from game.core.view_records import Row
 
 _DRAWN = 6
 """Dice with so many faces are drawn; what fell on others is written."""

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from game.core.history import Entry, History
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 
 
 class Told(NamedTuple):

@@ -19,7 +19,7 @@ from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
 from game.core.ruling import Ruling
-from game.core.table import (
+from game.core.view_records import (
     CellMark,
     Choice,
     FireArc,

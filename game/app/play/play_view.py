@@ -13,7 +13,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.play.log_lines import Told
 from game.app.widgets.options import Option
 from game.core.ruling import Ruling
-from game.core.table import (
+from game.core.view_records import (
     CardFace,
     CellMark,
     Piece,

@@ -20,7 +20,7 @@ from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
 from game.app.play.screen import Screen
 from game.app.ready import Plan
-from game.core.table import Choice, Outline, Piece, Preview, Target
+from game.core.view_records import Choice, Outline, Piece, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 

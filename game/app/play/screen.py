@@ -47,7 +47,7 @@ from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.levels import LevelCard, Storey
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Footer
-from game.core.table import Status
+from game.core.view_records import Status
 
 BOTH = ("left", "right")
 _MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the free middle

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from game.core.table import Status
+from game.core.view_records import Status
 from game.core.words import Words, load_words
 
 

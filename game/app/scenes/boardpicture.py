@@ -19,7 +19,7 @@ from game.app.board.view.measures import measures
 from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.core.table import CellMark, Piece
+from game.core.view_records import CellMark, Piece
 
 SLICE = 0.008  # seconds of work a frame
 _TURNS = 10_000  # of the view; it ends by itself long before

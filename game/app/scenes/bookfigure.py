@@ -12,7 +12,7 @@ from game.app.theme import mix
 from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.figure import dot_figure_map, figure_map
-from game.core import table
+from game.core import view_records as records
 from game.core.contract import Cells
 from game.core.dotfigure import DotFigure
 from game.core.figure import FACINGS, Figure
@@ -44,20 +44,21 @@ def _on_hexes(figure: Figure, art: str) -> Shown:
     hexmap = figure_map(figure)
     board = hexmap.board
     pieces = tuple(
-        table.Piece(
+        records.Piece(
             f"counter-{number}", "", board.cell(counter.at), "", counter.stock, counter.figure,
             counter.band,
-            tuple(table.Badge(slot, text) for slot, text in counter.values.items()),
+            tuple(records.Badge(slot, text) for slot, text in counter.values.items()),
             counter.marks, counter.acted,
             FACINGS.index(counter.facing) if counter.facing else None, counter.pose,
         )
         for number, counter in enumerate(figure.counters)
     )
     zones = tuple(
-        table.Zone(zone.kind, tuple(map(board.cell, zone.at)), zone.words) for zone in figure.zones
+        records.Zone(zone.kind, tuple(map(board.cell, zone.at)), zone.words)
+        for zone in figure.zones
     )
     links = tuple(
-        table.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
+        records.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
         for link in figure.links
     )
     overlay = replace(_overlay(figure, board, ()), zones=zones, links=links)
@@ -68,9 +69,9 @@ def _on_dots(figure: DotFigure, art: str) -> Shown:
     dotmap = dot_figure_map(figure)
     board = dotmap.board
     pieces = tuple(
-        table.Piece(
+        records.Piece(
             f"counter-{number}", "", board.cell(counter.at), counter.stock, counter.stock,
-            counter.figure, badges=(table.Badge("number", counter.number),),
+            counter.figure, badges=(records.Badge("number", counter.number),),
             acted=counter.acted, facing=counter.facing, pose=counter.pose,
         )
         for number, counter in enumerate(figure.counters)
@@ -80,7 +81,7 @@ def _on_dots(figure: DotFigure, art: str) -> Shown:
         cell = board.cell(field.at)
         seen = arc_mask(board, cell, field.bearing, field.width) & dotmap.valid_mask
         cells = tuple(board.cells_in(seen & ~dotmap.hidden(cell, 0, 0)))
-        fields.append(table.FireArc(
+        fields.append(records.FireArc(
             cell, field.bearing, field.width, cells, field.words, field.style
         ))
     return Shown(dotmap, art, pieces, (), _overlay(figure, board, tuple(fields)))
@@ -93,23 +94,23 @@ def _on_table(figure: TableFigure, art: str) -> Shown:
     tablemap = table_figure_map(figure)
     board = tablemap.board
     pieces = tuple(
-        table.Piece(
+        records.Piece(
             f"counter-{number}", "", board.cell(counter.at), counter.stock, counter.stock,
-            counter.figure, badges=(table.Badge("id", counter.number),), markers=counter.marks,
+            counter.figure, badges=(records.Badge("id", counter.number),), markers=counter.marks,
             acted=counter.acted, facing=counter.facing // DEGREES, pose=counter.pose,
             base=(round(counter.base[0] * UNIT), round(counter.base[1] * UNIT)),
         )
         for number, counter in enumerate(figure.counters)
     )
     fields = tuple(
-        table.FireArc(
+        records.FireArc(
             board.cell(field.at), field.bearing, field.width, (), field.words, field.style,
             reach=round(field.reach * UNIT),
         )
         for field in figure.fields
     )
     links = tuple(
-        table.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
+        records.Link(board.cell(link.start), board.cell(link.end), link.kind, link.both)
         for link in figure.links
     )
     overlay = replace(_overlay(figure, board, fields), links=links)
@@ -123,10 +124,10 @@ def _on_table(figure: TableFigure, art: str) -> Shown:
     return Shown(tablemap, art, pieces, (), overlay)
 
 
-def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.FireArc, ...]) -> Overlay:
+def _overlay(figure: AnyFigure, board: Cells, fields: tuple[records.FireArc, ...]) -> Overlay:
     """Paths, lines, targets and wedges of a figure."""
     sights = tuple(
-        table.Sight(
+        records.Sight(
             board.cell(sight.start), board.cell(sight.end), not sight.blocked,
             tuple((board.cell(name), "", True) for name in sight.blocked)
             + tuple((board.cell(name), words, False) for name, words in sight.met.items()),
@@ -137,22 +138,22 @@ def _overlay(figure: AnyFigure, board: Cells, fields: tuple[table.FireArc, ...])
     preview = None
     if steps or sights or fields:
         ruling = Ruling(False) if figure.refusal else ALLOWED
-        preview = table.Preview("", ruling, path=steps, sights=sights, fields=fields)
-    targets = tuple(table.Target(board.cell(target.at), target.text) for target in figure.targets)
+        preview = records.Preview("", ruling, path=steps, sights=sights, fields=fields)
+    targets = tuple(records.Target(board.cell(target.at), target.text) for target in figure.targets)
     return Overlay(targets=targets, preview=preview)
 
 
-def _steps(figure: AnyFigure, board: Cells) -> tuple[table.Step, ...]:
+def _steps(figure: AnyFigure, board: Cells) -> tuple[records.Step, ...]:
     total = Fraction(0)
-    steps: list[table.Step] = []
+    steps: list[records.Step] = []
     for step in figure.steps:
         total += step.cost or 0
         spent = total if step.cost else None
-        steps.append(table.Step(board.cell(step.at), step.cost, spent, mark=step.mark))
+        steps.append(records.Step(board.cell(step.at), step.cost, spent, mark=step.mark))
     refusal = figure.refusal
     if refusal is not None:
         cost = refusal.cost
-        steps.append(table.Step(board.cell(refusal.at), cost, total + (cost or 0), ok=False))
+        steps.append(records.Step(board.cell(refusal.at), cost, total + (cost or 0), ok=False))
     return tuple(steps)
 
 

@@ -11,7 +11,7 @@ from game.app.play.panels import gauges
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.stack import Stack
-from game.core.table import Piece
+from game.core.view_records import Piece
 from game.core.workshop import BuildSheet
 
 SIDE, BESIDE = 96, 110  # pixels at 100 %: of the counter, least beside it

@@ -11,7 +11,7 @@ from game.app.widgets.button import Button
 from game.app.widgets.panel import Card
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.table import Result, Row
+from game.core.view_records import Result, Row
 
 WIDEST = 760  # interface pixels
 GAP = 12  # interface pixels between the buttons

@@ -136,7 +136,7 @@ class Props(Widget):
             # the board's room takes long to import; the first frame does without it
             from game.app.board.hexes.counters import cards_of
             from game.app.board.view.letters import Letters
-            from game.core.table import Badge, Piece
+            from game.core.view_records import Badge, Piece
 
             badges = tuple(Badge(slot, text) for slot, text in counter.values.items())
             piece = Piece(

@@ -9,7 +9,7 @@ from fractions import Fraction
 from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.quantity import percent
-from game.core.table import Target
+from game.core.view_records import Target
 from game.rules.arena import guard, pace, retreat
 from game.rules.arena.action import (
     Action,

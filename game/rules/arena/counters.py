@@ -1,7 +1,7 @@
 """Counters and marks on the hexes, what their facings tell apart and who holds whom."""
 
 from game.core.quantity import signed
-from game.core.table import Badge, CellMark, Link, Piece, Zone
+from game.core.view_records import Badge, CellMark, Link, Piece, Zone
 from game.rules.arena import facing
 from game.rules.arena.data import GameData
 from game.rules.arena.rules import ArenaRules

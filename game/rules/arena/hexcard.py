@@ -1,6 +1,6 @@
 """What a hex of the map is: ground, depth, ways out, who and what is there."""
 
-from game.core.table import Piece, Row, UnitCard
+from game.core.view_records import Piece, Row, UnitCard
 from game.rules.arena.counters import piece_of
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State

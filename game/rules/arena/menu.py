@@ -7,7 +7,7 @@ same; a line that can't be chosen now keeps its place and says why. Lines of mov
 
 from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.arena import turn
 from game.rules.arena.action import (
     Action,

@@ -6,7 +6,7 @@ from typing import get_args
 
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.arena import guard, stats
 from game.rules.arena.action import (
     Action,

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.arena.action import Drop, PickUp, Ready
 from game.rules.arena.menulines import Lines, own
 from game.rules.arena.state import Position

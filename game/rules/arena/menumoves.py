@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.contract import TURN
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.arena import facing, pace, pickup, thumb
 from game.rules.arena.action import Climb, Delay, Done, Grapple, Move, Stand, Turn
 from game.rules.arena.aiming import (

@@ -8,7 +8,7 @@ from itertools import accumulate
 from msgspec.structs import replace
 
 from game.core.ruling import Ruling
-from game.core.table import Danger, Preview, Step
+from game.core.view_records import Danger, Preview, Step
 from game.rules.arena import facing, grapple, jumping, pace, path, saving, thumb
 from game.rules.arena.action import Move
 from game.rules.arena.counters import links_of, zones_of

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.forecast import in_percent
 from game.core.preview_base import plain_preview
 from game.core.quantity import percent
-from game.core.table import Link, Preview
+from game.core.view_records import Link, Preview
 from game.rules.arena import guard, odds, retreat
 from game.rules.arena.action import (
     Action,

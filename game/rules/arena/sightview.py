@@ -1,6 +1,6 @@
 """The line that a shot or a throw flies along, as it is drawn, with what stands in its way."""
 
-from game.core.table import Sight
+from game.core.view_records import Sight
 from game.rules.arena import missile
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.sight import in_the_way

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from game.core.table import Phase, Queued, Status
 from game.core.two_player import result
+from game.core.view_records import Phase, Queued, Status
 from game.rules.arena import order, stats, turn, victory
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State

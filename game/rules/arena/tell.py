@@ -24,7 +24,7 @@ from game.core.event import (
     Turned,
 )
 from game.core.log_writer import LogWriter
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules.arena import facing, order, pace, thumb, turn
 from game.rules.arena.action import (
     Action,

@@ -1,7 +1,7 @@
 """What the left rail says of a figure: attributes, strength left, effective DEX, movement, gear."""
 
 from game.core.phrases import first_up, in_text
-from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
+from game.core.view_records import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.arena import facing, pace, stats
 from game.rules.arena.counters import piece_of
 from game.rules.arena.data import WeaponRow

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.core.table import Row
 from game.core.two_player import DRAW, Goals, Verdict
+from game.core.view_records import Row
 from game.rules.arena.field import Field
 from game.rules.arena.reasons import SPEECH, words
 from game.rules.arena.scenario import Exit, HoldGround, LastStanding

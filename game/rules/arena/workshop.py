@@ -9,7 +9,7 @@ from game.core.datafile import DataFileError, load
 from game.core.event import Modifier
 from game.core.quantity import show, signed
 from game.core.safe_files import printable, shown_name
-from game.core.table import Badge, Meter, Piece, Row
+from game.core.view_records import Badge, Meter, Piece, Row
 from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.arena import builder, counters
 from game.rules.arena.data import GameData, load_data

@@ -9,7 +9,7 @@ from game.boards.search import Reach
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import HALVES, percent
-from game.core.table import Target
+from game.core.view_records import Target
 from game.rules.kayotz import combat, movement, special
 from game.rules.kayotz.action import (
     Action,

@@ -1,6 +1,6 @@
 """Counters on the map and markers on hexes, as everybody may see them."""
 
-from game.core.table import Badge, CellMark, Piece
+from game.core.view_records import Badge, CellMark, Piece
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import (
     ALIENS,

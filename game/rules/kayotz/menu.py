@@ -11,7 +11,7 @@ from game.core.forecast import Forecast
 from game.core.menulines import MenuLines, shown, summed_up
 from game.core.quantity import percent, signed
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.kayotz import combat, movement, special
 from game.rules.kayotz.action import (
     Action,

@@ -8,7 +8,7 @@ from game.core.forecast import in_percent
 from game.core.preview_base import plain_preview
 from game.core.quantity import HALVES
 from game.core.ruling import Ruling
-from game.core.table import Danger, Preview, Sight, Step
+from game.core.view_records import Danger, Preview, Sight, Step
 from game.rules.kayotz import combat, movement
 from game.rules.kayotz.action import (
     Action,

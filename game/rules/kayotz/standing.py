@@ -1,6 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.table import Phase, Result, Row, Status
+from game.core.view_records import Phase, Result, Row, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.rules import KayotzRules

@@ -23,7 +23,7 @@ from game.core.event import (
 )
 from game.core.log_writer import LogWriter
 from game.core.quantity import show, signed
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules.kayotz import movement
 from game.rules.kayotz.action import (
     Action,

@@ -1,7 +1,7 @@
 """What the left rail says of a unit or a hex: values in words, what is near, who would fire."""
 
 from game.core.quantity import show, signed
-from game.core.table import CardFace, Piece, Row, UnitCard
+from game.core.view_records import CardFace, Piece, Row, UnitCard
 from game.rules.kayotz import combat, movement
 from game.rules.kayotz.counters import piece_of
 from game.rules.kayotz.rules import KayotzRules

@@ -11,7 +11,7 @@ from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import percent
-from game.core.table import Outline, Target
+from game.core.view_records import Outline, Target
 from game.rules.mechs import around, reach, way
 from game.rules.mechs.action import (
     Action,

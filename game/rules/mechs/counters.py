@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.boards.table import FACINGS, UNIT
-from game.core.table import Badge, FireArc, Link, Piece
+from game.core.view_records import Badge, FireArc, Link, Piece
 from game.rules.mechs import contact, dial, terrain
 from game.rules.mechs.action import degrees
 from game.rules.mechs.rules import MechsRules

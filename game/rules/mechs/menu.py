@@ -8,7 +8,7 @@ those of combat in `menufights`, of transports and formations in `menugroups`.
 from game.core.contract import END_PHASE, TURN
 from game.core.quantity import signed
 from game.core.ruling import ALLOWED
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.mechs import contact, turn
 from game.rules.mechs.action import Action, Done, EndOrders, Keep, Spin, Vent
 from game.rules.mechs.menufights import FightLines

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.mechs import contact, dial, heat
 from game.rules.mechs.action import Action
 from game.rules.mechs.aiming import FIRE, attack, chance, foes, kind_of

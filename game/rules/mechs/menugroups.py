@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.core.ruling import ALLOWED
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.mechs import contact, transport
 from game.rules.mechs.action import Board, Form
 from game.rules.mechs.aiming import UNLOAD, aim

@@ -6,7 +6,7 @@ from game.boards.table import FACINGS, inches
 from game.core.contract import TURN
 from game.core.quantity import percent, signed
 from game.core.ruling import Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.mechs import breakaway, gate, heat, vtol
 from game.rules.mechs.action import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, kind_of

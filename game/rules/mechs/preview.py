@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.preview_base import plain_preview
 from game.core.quantity import percent
-from game.core.table import Preview, Sight
+from game.core.view_records import Preview, Sight
 from game.rules.mechs import breakaway, dial, fireline
 from game.rules.mechs.action import (
     Action,

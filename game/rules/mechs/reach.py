@@ -13,7 +13,7 @@ from game.boards.outline import Stop, Survey, ends
 from game.boards.outline import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
-from game.core.table import Outline
+from game.core.view_records import Outline
 from game.rules.mechs import breakaway, gate, movement, speed, terrain
 from game.rules.mechs.field import Field, Lie
 from game.rules.mechs.state import OrderKind, State, Unit

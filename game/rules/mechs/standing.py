@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
-from game.core.table import Phase, Status
 from game.core.two_player import result
+from game.core.view_records import Phase, Status
 from game.rules.mechs import turn, victory
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State

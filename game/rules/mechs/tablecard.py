@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.boards.table import inches
 from game.core.phrases import first_up
-from game.core.table import Piece, Row, UnitCard
+from game.core.view_records import Piece, Row, UnitCard
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import KindRow
 from game.rules.mechs.kinds import Way

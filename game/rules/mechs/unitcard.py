@@ -4,7 +4,7 @@ from itertools import groupby
 
 from game.boards.table import inches
 from game.core.quantity import signed
-from game.core.table import Dial, Gauge, Row, Track, UnitCard
+from game.core.view_records import Dial, Gauge, Row, Track, UnitCard
 from game.rules.mechs import contact, dial, heat, transport
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import HeatStep, ModelRow

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import shapely
 from shapely import Geometry
 
-from game.core.table import Row
 from game.core.threadcache import thread_cache
 from game.core.two_player import DRAW, Verdict
+from game.core.view_records import Row
 from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import words
 from game.rules.mechs.state import State, Unit, stands

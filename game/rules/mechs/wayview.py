@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.boards.bases import CONTACT
 from game.boards.table import UNIT, inches
-from game.core.table import Danger, Preview, Step
+from game.core.view_records import Danger, Preview, Step
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.action import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of

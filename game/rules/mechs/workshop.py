@@ -9,8 +9,8 @@ from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import TableMap
 from game.core.datafile import DataFileError, load
 from game.core.safe_files import printable, shown_name
-from game.core.table import Meter, Piece, Row
 from game.core.two_player import SIDES, SideId
+from game.core.view_records import Meter, Piece, Row
 from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, read_army, ready_made

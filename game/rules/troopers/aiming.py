@@ -11,7 +11,7 @@ from game.boards.search import Reach
 from game.core.errors import BoxError
 from game.core.forecast import two_dice
 from game.core.quantity import percent
-from game.core.table import Target
+from game.core.view_records import Target
 from game.rules.troopers import explosives, fire, melee, movement
 from game.rules.troopers.action import Action, Lay, Strike, Throw, Walk
 from game.rules.troopers.points import left, move_left

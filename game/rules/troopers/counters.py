@@ -1,7 +1,7 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
 from game.boards.arc import bearing_to
-from game.core.table import Badge, CellMark, FireArc, Piece
+from game.core.view_records import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.rules import TroopersRules

@@ -1,6 +1,6 @@
 """What a dot of the map is: floor, building, ways to its neighbours, what lies there."""
 
-from game.core.table import Piece, Row, UnitCard
+from game.core.view_records import Piece, Row, UnitCard
 from game.rules.troopers.counters import piece_of
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.core.contract import END_PHASE
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.troopers import fire, melee, movement, reaction, turn
 from game.rules.troopers.action import (
     Action,

@@ -1,6 +1,6 @@
 """The lines of a menu that speak of things: change, exchange, drop (TR-S1, TR-S3, TR-S5)."""
 
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.troopers import special
 from game.rules.troopers.action import Change, Drop, PickUp, Take
 from game.rules.troopers.menulines import Lines, own

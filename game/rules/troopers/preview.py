@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.forecast import in_percent
 from game.core.preview_base import plain_preview
 from game.core.quantity import percent
-from game.core.table import Danger, FireArc, Preview, Sight, Step
+from game.core.view_records import Danger, FireArc, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
 from game.rules.troopers.action import (
     Action,

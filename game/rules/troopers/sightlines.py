@@ -2,7 +2,7 @@
 
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard, Point
 from game.core.quantity import signed
-from game.core.table import Sight
+from game.core.view_records import Sight
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Line, thing_name
 from game.rules.troopers.state import State, Trooper

@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.table import Phase, Status
 from game.core.two_player import result
+from game.core.view_records import Phase, Status
 from game.rules.troopers import means, melee, turn, victory
 from game.rules.troopers.field import Field
 from game.rules.troopers.rules import TroopersRules

@@ -24,7 +24,7 @@ from game.core.event import (
     Told,
 )
 from game.core.log_writer import LogWriter
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules.troopers import turn
 from game.rules.troopers.action import (
     Action,

@@ -2,7 +2,7 @@
 
 from game.core.phrases import in_text
 from game.core.quantity import signed
-from game.core.table import Cells, Gauge, Lines, Meter, Row, UnitCard
+from game.core.view_records import Cells, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_words, piece_of
 from game.rules.troopers.points import CELLS, allowance, hp, left, move_left

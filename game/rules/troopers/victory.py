@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from game.core.phrases import Catalogue
-from game.core.table import Row
 from game.core.two_player import DRAW, Goals, Verdict
+from game.core.view_records import Row
 from game.rules.troopers.demolition import destroyed
 from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad

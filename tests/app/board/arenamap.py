@@ -3,7 +3,7 @@
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.hexnames import lettered
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 
 ROWS = (
     "-.....-",

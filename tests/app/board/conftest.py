@@ -17,7 +17,7 @@ from game.app.ui import Ui
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.hexnames import three_digits
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 
 SIZE = (1000, 700)
 FREE = Rect(200, 40, 600, 620)

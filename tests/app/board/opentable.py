@@ -2,7 +2,7 @@
 
 from game.boards.table import TableBoard, Vector
 from game.boards.tablemap import Area, Strip, TableMap, square
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 
 BOARD = TableBoard(2400, 2000)
 MECH, TANK, SQUAD, COLOSSAL = (200, 200), (230, 100), (100, 100), (300, 300)

@@ -25,7 +25,7 @@ from game.core.event import (
     Told,
     Turned,
 )
-from game.core.table import Badge, CellMark, Piece
+from game.core.view_records import Badge, CellMark, Piece
 from tests.app.board.conftest import MakeView, alien, dormant, marine, settle
 
 PLANE = HexPlane(HexBoard(9, 6), 0.62)

@@ -10,7 +10,7 @@ from game.app.board.view.ink import PREMUL, Strokes
 from game.app.board.view.overlay import Overlay, drawn_bytes
 from game.app.board.view.pen import Item
 from game.app.cache import Cache
-from game.core.table import Target
+from game.core.view_records import Target
 from tests.app.board.conftest import MakeView
 
 SIDE = 20.0

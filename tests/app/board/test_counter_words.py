@@ -25,7 +25,7 @@ from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.board.view.route import draw_path
 from game.app.ui import Ui
 from game.core.ruling import Ruling
-from game.core.table import Badge, Piece, Preview, Step
+from game.core.view_records import Badge, Piece, Preview, Step
 from tests.app.board.arenamap import fighter
 from tests.app.board.conftest import MakeView, marine
 from tests.app.board.opentable import MECH, machine

@@ -16,7 +16,7 @@ from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 
 WEAPONS = (
     "rifle", "carbine", "sniper", "smg", "shotgun", "machine-gun", "pistol", "grenade",

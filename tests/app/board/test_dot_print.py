@@ -17,7 +17,7 @@ from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.boards.planfaults import plan_faults
 from game.core.resources import asset
-from game.core.table import CellMark
+from game.core.view_records import CellMark
 from tests.app.board.conftest import MB, printed
 from tests.app.board.dotplan import house_map
 from tests.app.contrast import luminance

@@ -16,7 +16,7 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import CellMark, Danger, FireArc, Piece, Preview, Sight, Step, Target
+from game.core.view_records import CellMark, Danger, FireArc, Piece, Preview, Sight, Step, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.dotplan import house_map
 from tests.app.board.test_dot_counters import trooper

@@ -13,7 +13,7 @@ from game.app.board.view.overlay import Z_SIGN, Overlay
 from game.app.board.view.pen import Item
 from game.app.ui import Ui
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import Link, Preview, Step, Target, Zone
+from game.core.view_records import Link, Preview, Step, Target, Zone
 from tests.app.board.arenamap import arena_map, fighter
 from tests.app.board.conftest import settle
 

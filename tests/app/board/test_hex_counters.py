@@ -21,7 +21,7 @@ from game.app.board.view.sprites import SpriteBook
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 from tests.app.board.conftest import alien, dormant, marine
 from tests.app.contrast import contrast
 

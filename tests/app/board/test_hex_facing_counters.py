@@ -21,7 +21,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 from game.rules.arena.data import load_data
 from tests.app.board.arenamap import arena_map, fighter
 from tests.app.board.conftest import settle

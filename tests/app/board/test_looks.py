@@ -29,7 +29,7 @@ from game.boards.dotmap import DotMap
 from game.boards.plan import Plan
 from game.core.ownfile import read_tree
 from game.core.resources import asset
-from game.core.table import Piece
+from game.core.view_records import Piece
 from game.rules import game_ids
 from tests.app.board.opentable import field
 

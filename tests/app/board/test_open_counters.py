@@ -15,7 +15,7 @@ from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Badge, Piece
+from game.core.view_records import Badge, Piece
 from game.rules.mechs.data import load_data
 from tests.app.board.opentable import COLOSSAL, MECH, SQUAD, TANK, machine
 

@@ -18,7 +18,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import FireArc, Link, Outline, Piece, Preview, Step, Target
+from game.core.view_records import FireArc, Link, Outline, Piece, Preview, Step, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.opentable import BOARD, SQUAD, TANK, field, machine, point
 

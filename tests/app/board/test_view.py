@@ -18,7 +18,7 @@ from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.event import Moved
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.table import (
+from game.core.view_records import (
     CellMark,
     Danger,
     Link,

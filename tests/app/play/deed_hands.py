@@ -15,7 +15,7 @@ from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
 from game.core.event import Rolled
 from game.core.history import History
-from game.core.table import Piece
+from game.core.view_records import Piece
 from game.rules import box
 from game.turns.machine import Mode
 from tests.app.driver import Driver

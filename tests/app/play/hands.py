@@ -11,7 +11,7 @@ from game.app.main import Rooms
 from game.app.play.commands import digit_of
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.engine.client import EngineClient
 from game.rules import scenario_path
 from game.turns.controller import Controller

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.play.panels.popups import Pointer
 from game.app.scenes.end import EndScene
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 from tests.app.play.deed_hands import DeedHands

@@ -12,7 +12,7 @@ from game.app.play.panels.unit_card import UnitPanel
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling
-from game.core.table import Dial, Piece, Preview, Row, Track, UnitCard
+from game.core.view_records import Dial, Piece, Preview, Row, Track, UnitCard
 
 WINDOW = (
     Row("Speed", "10″", icon="speed"), Row("Attack", "9", icon="swords"),

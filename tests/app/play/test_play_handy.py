@@ -11,7 +11,7 @@ from game.app.play.measures import measures
 from game.app.play.scene import PlayScene
 from game.app.settings import SPEEDS
 from game.core.event import Rolled
-from game.core.table import Preview, Row
+from game.core.view_records import Preview, Row
 from game.turns.inputs import Confirm, EndPhase, Pick, Point
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands

@@ -10,7 +10,7 @@ from game.app.play.present.callout import refusal, rules_of
 from game.app.play.present.options import option_rows
 from game.core.history import History
 from game.core.ruling import Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules import box, scenario_path
 from game.turns.controller import Controller
 from game.turns.inputs import Advance, Back, Choose, Confirm, EndPhase, Pick, Point

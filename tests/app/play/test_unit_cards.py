@@ -14,7 +14,7 @@ from game.app.play.panels.unit_card import Counter, UnitPanel
 from game.app.rich import plain_text
 from game.app.widgets.base import Widget
 from game.core.history import History
-from game.core.table import Lines, Meter, UnitCard
+from game.core.view_records import Lines, Meter, UnitCard
 from tests.app.play.hands import Hands
 from tests.rules.golden import Goldens
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.table import Cells, Lines, Meter, Piece, UnitCard
+from game.core.view_records import Cells, Lines, Meter, Piece, UnitCard
 from game.rules.arena.reasons import rulebook
 from game.rules.arena.state import Chase
 from tests.rules.arena.kit import PITS, Table, scenario

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.resources import scenario_dir
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules import box
 from game.rules.arena.reasons import rulebook
 from tests.rules.arena.kit import PITS, Table, scenario

@@ -8,7 +8,7 @@ from random import Random
 from game.core.contract import Step
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.resources import scenario_dir
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules import box
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.game import KayotzGame

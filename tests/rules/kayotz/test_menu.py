@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.errors import BoxError
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.rules.kayotz.action import Action, FullMove, ScootMove
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import OFF, Marine, State, masked

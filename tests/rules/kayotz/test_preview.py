@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.core.table import Preview
+from game.core.view_records import Preview
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.combat import nearest_marine
 from game.rules.kayotz.preview import sight_of

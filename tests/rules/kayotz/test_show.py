@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core import resources
 from game.core.dice import SeededDice
 from game.core.rulebook import RULE_ID, load
-from game.core.table import Piece, UnitCard
+from game.core.view_records import Piece, UnitCard
 from game.rules.kayotz import standing, victory
 from game.rules.kayotz.data import Condition
 from game.rules.kayotz.state import Alien, State, Verdict, with_alien

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.core.rulebook import RULE_ID, load
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
 from tests.rules.kayotz.talk_table import (

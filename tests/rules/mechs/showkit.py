@@ -6,7 +6,7 @@ WOOD: hindering ground in the middle. GROUNDS: a piece of each kind. Facings in 
 from collections.abc import Mapping
 from typing import Any, Self
 
-from game.core.table import Choice, Gauge, Piece, Preview
+from game.core.view_records import Choice, Gauge, Piece, Preview
 from game.rules.mechs.action import Action
 from tests.rules.mechs.fightkit import scenario
 from tests.rules.mechs.kit import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.table import Dial, Track
+from game.core.view_records import Dial, Track
 from tests.rules.mechs.showkit import GROUNDS, PAIR, Shown, shown
 
 ONE = {"b1": "lynx 18,20 0", "r1": "hound 18,5 180"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.ruling import Ruling
-from game.core.table import Dial, Track
+from game.core.view_records import Dial, Track
 from game.rules.mechs import movement
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
 

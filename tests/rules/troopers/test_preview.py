@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.forecast import two_dice
 from game.core.quantity import percent
-from game.core.table import Meter, Preview
+from game.core.view_records import Meter, Preview
 from game.rules.troopers.fire import shot
 from game.rules.troopers.state import Blow, Laid, with_trooper
 from tests.rules.troopers.kit import YARD, Table, table

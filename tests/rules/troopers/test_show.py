@@ -9,7 +9,7 @@ from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.event import Modifier, Rolled
 from game.core.resources import asset, scenario_dir
-from game.core.table import Cells, Lines, Meter
+from game.core.view_records import Cells, Lines, Meter
 from game.rules import box
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.resources import scenario_dir
-from game.core.table import LogLine
+from game.core.view_records import LogLine
 from game.rules import box
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Charge, Laid

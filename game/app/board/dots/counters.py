@@ -30,7 +30,7 @@ from game.app.board.view.look import Look, Pose, Stock
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import rounded, turned
 from game.app.theme import Rgb, mix
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _FACINGS = 12
 _TURN = 30  # degrees from one facing to the next

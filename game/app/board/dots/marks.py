@@ -16,7 +16,7 @@ from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.cache import Cache
 from game.boards.plan import Plan
-from game.core.table import CellMark, FireArc
+from game.core.view_records import CellMark, FireArc
 
 _ROUND = 360
 _OUTLINES = 500  # outlines of wedges that are kept

@@ -11,7 +11,7 @@ from game.app.board.view import polygons
 from game.app.board.view.plane import CellMeasures, Point
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 RADIUS: Final = 1 / math.sqrt(3)
 """From a dot to the corners of the six-sided cell around it."""

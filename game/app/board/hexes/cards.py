@@ -25,7 +25,7 @@ from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
 from game.app.board.view.letters import BOLD, EXTRABOLD, LEAST, NARROW, Word
 from game.app.board.view.look import FigureBox, Look, Stock
 from game.app.board.view.plane import Point
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _PAD = 8  # hundredths round the stock for rings and outlines that jut out
 _MIDDLE = (50.0, 50.0)

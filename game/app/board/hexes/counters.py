@@ -13,7 +13,7 @@ from game.app.board.view.letters import Letters
 from game.app.board.view.look import Look, look_of
 from game.app.board.view.measures import measures_of
 from game.app.ui import Ui
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _FACING = "hexagon"
 """The shape of stock that has a facing."""

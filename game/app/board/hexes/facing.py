@@ -27,7 +27,7 @@ from game.app.board.view.look import Look, Pose, Stock
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import turned
 from game.app.theme import Rgb, mix
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _SIDES = 6
 _TURN = 60  # degrees from one facing to the next

@@ -3,7 +3,7 @@
 from game.app.board.view.cell_fill import draw_threats
 from game.app.board.view.marks import CellMarks
 from game.app.board.view.pen import Item, Pen
-from game.core.table import CellMark, FireArc
+from game.core.view_records import CellMark, FireArc
 
 
 class HexMarks(CellMarks):

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.app.board.view.plane import CellMeasures, Point
 from game.boards.hexes import HexBoard
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 ROOT3: Final = math.sqrt(3)
 HALF: Final = ROOT3 / 2

@@ -32,7 +32,7 @@ from game.app.board.view.plane import Point
 from game.app.board.view.polygons import turned
 from game.app.theme import Rgb, mix
 from game.boards.table import DEGREES, FACINGS, UNIT
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _USUAL = 2.0  # inches of the base that the printed parts are measured for
 _SMALL = 2 * UNIT, 2 * UNIT  # of a piece that says nothing of its base

@@ -17,7 +17,7 @@ from game.app.board.view.measures import WedgeTint
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.boards.table import UNIT
-from game.core.table import CellMark, FireArc, Link, Outline, Preview
+from game.core.view_records import CellMark, FireArc, Link, Outline, Preview
 
 _ROUND = 360
 _ARC = 3.0  # degrees from corner to corner of a wedge's rim

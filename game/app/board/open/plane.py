@@ -7,7 +7,7 @@ from typing import Final
 
 from game.app.board.view.plane import CellMeasures, Point
 from game.boards.table import DEGREES, FACINGS, UNIT, TableBoard, Vector
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 _ROUND: Final[tuple[Point, ...]] = tuple(
     (math.cos(math.tau * i / 48), math.sin(math.tau * i / 48)) for i in range(48)

@@ -29,7 +29,7 @@ from game.core.event import (
     Thrown,
     Turned,
 )
-from game.core.table import FireArc, Piece
+from game.core.view_records import FireArc, Piece
 
 BLOW = "strike"
 """How of a shot that is a blow at arm's length."""

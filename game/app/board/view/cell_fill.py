@@ -10,7 +10,7 @@ from game.app.board.view.letters import BOLD
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.core.quantity import percent, show
-from game.core.table import Target
+from game.core.view_records import Target
 
 
 def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:

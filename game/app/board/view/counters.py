@@ -11,7 +11,7 @@ from game.app.board.view.measures import Tint, tint
 from game.app.board.view.plane import Point
 from game.app.board.view.shadow import casings
 from game.app.theme import Rgb, mix
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 LEAST_TEXT = 10.0
 """Interface pixels that words on a counter keep where there is room for them."""

@@ -11,7 +11,7 @@ from game.app.board.view.measures import LinkLook, ZoneM
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb
-from game.core.table import Link, Zone
+from game.core.view_records import Link, Zone
 
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.app.board.view.plane import Point
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from game.app.board.view.engagement_marks import draw_links
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_path
-from game.core.table import CellMark, FireArc, Link, Outline, Preview
+from game.core.view_records import CellMark, FireArc, Link, Outline, Preview
 
 BESIDE: Final = 1.25
 """How far above the signs of a way the words lie that stand beside its end."""

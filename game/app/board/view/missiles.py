@@ -7,7 +7,7 @@ from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Trace
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane
 from game.core.event import Burst, Shot, Swept, Thrown
-from game.core.table import FireArc
+from game.core.view_records import FireArc
 
 _HIGH = 0.25  # how high a bounce goes, of a throw
 

@@ -16,7 +16,7 @@ from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.cache import Cache
-from game.core.table import FireArc, Link, Outline, Preview, Target, Zone
+from game.core.view_records import FireArc, Link, Outline, Preview, Target, Zone
 
 Foot = tuple[int, str]
 """A cell and the word at its foot."""

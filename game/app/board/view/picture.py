@@ -19,7 +19,7 @@ from game.app.board.view.overlay import Z_CHOSEN, Z_LINE, Z_LYING, Z_MARK, Z_MOV
 from game.app.board.view.pen import Item
 from game.app.board.view.sprites import SpriteBook
 from game.app.cache import Cache
-from game.core.table import CellMark, Piece
+from game.core.view_records import CellMark, Piece
 
 _MARKERS = 400  # drawn markers and marks that are kept
 _AREAS = 40  # areas of marks that are kept

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from game.core.table import Piece
+from game.core.view_records import Piece
 
 Point = tuple[float, float]
 

@@ -11,7 +11,7 @@ from game.app.board.view.letters import EXTRABOLD
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.core.quantity import show
-from game.core.table import Preview, Sight, Step
+from game.core.view_records import Preview, Sight, Step
 
 OFF_MAP = -1
 _PIECE = 1.8  # hex sides: about one step of a path

@@ -4,7 +4,7 @@ import math
 
 from game.app.board.view.cell_fill import foot_text, glow
 from game.app.board.view.pen import Item, Pen
-from game.core.table import Target
+from game.core.view_records import Target
 
 
 def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> list[Item]:

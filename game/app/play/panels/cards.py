@@ -10,7 +10,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
-from game.core.table import CardFace
+from game.core.view_records import CardFace
 
 RATIO = 1.4  # height of a card to its width
 SHOWN = 250  # width of a shown card at 100 %

@@ -11,7 +11,7 @@ from game.app.board.view.ink import PREMUL, Fine, premul
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.core.table import Dial, Row
+from game.core.view_records import Dial, Row
 
 _FINE = 3
 _SEEN = 84.0  # degrees to both sides of the pointer at which marks of a cut rim still show

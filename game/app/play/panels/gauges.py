@@ -1,7 +1,7 @@
 """Gauges of the unit card: points of a turn as boxes, cells to be crossed out, lines under a head.
 
-They are filled by the records of `core.table`; which game they are of isn't known here. Dials and
-tracks are modules of their own.
+They are filled by the records of `core.view_records`; which game they are of isn't known here.
+Dials and tracks are modules of their own.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from game.app.play.panels.track import TrackBoxes
 from game.app.ui import Ui
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
-from game.core.table import Cells, Dial, Gauge, Lines, Meter, Row, Track
+from game.core.view_records import Cells, Dial, Gauge, Lines, Meter, Row, Track
 
 BOX = 22  # pixels at 100 % that a box is high
 GAUGE = "unit.gauge"

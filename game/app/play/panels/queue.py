@@ -8,7 +8,7 @@ from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.rows import RowList
-from game.core.table import Queued
+from game.core.view_records import Queued
 
 _HIGH, _PAD, _GAP, _MARK, _LEAST = 28, 8, 4, 10, 30  # pixels at 100 %
 _ABOVE = 6

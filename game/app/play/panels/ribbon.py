@@ -15,7 +15,7 @@ from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Ribbon
-from game.core.table import Phase, Status
+from game.core.view_records import Phase, Status
 
 BUTTONS = (
     ("undo", "undo", False), ("redo", "redo", False), ("save", "save", False),

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.app.play.panels.boxes import Boxes
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
-from game.core.table import Track
+from game.core.view_records import Track
 
 BOX = 24  # pixels at 100 % that a box is high
 _TIGHT = 20

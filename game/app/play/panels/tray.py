@@ -19,7 +19,7 @@ from game.app.widgets.scroll import ScrollArea
 from game.core.event import Modifier, Rolled
 from game.core.forecast import Forecast, in_percent
 from game.core.quantity import percent, signed
-from game.core.table import Preview
+from game.core.view_records import Preview
 
 _Line = Literal["dice", "base", "change"]
 """What a line of a sum is: a number of dice, the base of the number needed, or a change."""

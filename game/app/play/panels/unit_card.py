@@ -19,7 +19,7 @@ from game.app.widgets.base import Group, Widget
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
-from game.core.table import Dial, Piece, Preview, Row, UnitCard
+from game.core.view_records import Dial, Piece, Preview, Row, UnitCard
 
 Picture = Callable[[Piece, int], Surface]
 """A counter's picture of a side in pixels, premultiplied."""

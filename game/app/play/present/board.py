@@ -7,7 +7,7 @@ from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AttentionView, FollowView, LevelsView, PositionView
 from game.app.play.present.lesson import pointed_cells
 from game.app.play.present.status import asked_about, at_now
-from game.core.table import Preview, Zone
+from game.core.view_records import Preview, Zone
 from game.turns.machine import Mode
 
 

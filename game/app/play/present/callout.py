@@ -14,7 +14,7 @@ from game.app.play.words import linked, say
 from game.core.contract import END_PHASE
 from game.core.rulebook import Rule, whole
 from game.core.ruling import Ruling
-from game.core.table import Preview, UnitCard
+from game.core.view_records import Preview, UnitCard
 from game.turns.machine import Mode
 
 Lookup = Callable[[str], Rule | None]

@@ -10,7 +10,7 @@ from game.app.play.words import say, turn_name
 from game.app.widgets.options import Option
 from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
-from game.core.table import Choice
+from game.core.view_records import Choice
 from game.turns.machine import Mode
 
 UNIT = "unit:"

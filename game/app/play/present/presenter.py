@@ -17,7 +17,7 @@ from game.app.play.present.options import UNIT, options, why
 from game.app.play.present.popups import popups
 from game.app.play.present.status import at_now, offered, status, told_status
 from game.app.play.words import say, turn_name
-from game.core.table import Preview
+from game.core.view_records import Preview
 
 
 def present(snap: Snapshot) -> PlayView:

@@ -5,7 +5,7 @@ import msgspec
 from game.app.play.model import NOW, ShownPosition, Snapshot
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.core.table import Choice, Piece, Preview, Status
+from game.core.view_records import Choice, Piece, Preview, Status
 from game.turns.machine import Mode
 from game.turns.position import Position
 

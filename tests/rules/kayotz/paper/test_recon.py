@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.event import Drew, Resolved
-from game.core.table import Choice
+from game.core.view_records import Choice
 from tests.rules.kayotz.paper.tables import Paper
 from tests.rules.kayotz.paper.test_special import FACES, chance
 

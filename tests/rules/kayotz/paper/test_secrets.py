@@ -12,7 +12,7 @@ import pytest
 from game.core.contract import AnyGame
 from game.core.dice import ScriptedDice
 from game.core.event import Drew
-from game.core.table import Choice
+from game.core.view_records import Choice
 from tests.rules.kayotz.paper.tables import Paper, of
 
 DECK = ["slow-advance", "long-stride", "steady-fire", "odd-ones", "even-ones", "far-lightning"]

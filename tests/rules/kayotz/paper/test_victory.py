@@ -9,7 +9,7 @@ import pytest
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.event import AnyEvent, Ended, Rolled
-from game.core.table import Result
+from game.core.view_records import Result
 from game.rules import box
 from tests.rules.kayotz.paper.tables import CLEAR, Paper, began, of, place
 

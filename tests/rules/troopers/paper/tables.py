@@ -18,7 +18,7 @@ from game.core.dice import Dice, ScriptedDice
 from game.core.event import AnyEvent, Event, Resolved, Rolled
 from game.core.forecast import Forecast
 from game.core.ruling import Reason, Ruling
-from game.core.table import Status
+from game.core.view_records import Status
 from game.rules import box
 
 E = TypeVar("E", bound=Event)

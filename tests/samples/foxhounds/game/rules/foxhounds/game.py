@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from game.boards.hexmap import HexMap
 from game.core.contract import Game
-from game.core.table import CellMark, Piece
+from game.core.view_records import CellMark, Piece
 from game.rules.foxhounds.reasons import say
 from game.rules.foxhounds.rules import FOX, FoxHoundsRules, Move, State
 from game.rules.foxhounds.scenario import ScenarioFile
