@@ -33,10 +33,9 @@ class MenuLines(Generic[A]):
     ) -> Choice:
         """One line: note and value only where it may be chosen."""
         open_ = ruling.allowed
-        text = self._table.text(action) if action is not None else ""
         return Choice(
             key, title or self.word(key), aim_at, note if open_ else "",
-            value if open_ else "", shown(ruling), text, more, group=self.band,
+            value if open_ else "", shown(ruling), action, more, group=self.band,
         )
 
     def simple(self, key: str, action: A, note: str = "", value: str = "") -> Choice:

@@ -225,9 +225,10 @@ class TurnEffects:
         """Take a line of the open menu."""
         if not choice.open:
             assert choice.ruling is not None
-            return self.refused(choice.ruling, action=choice.action)
-        if choice.aim == "now" and choice.action:
-            action = self.game.parse(choice.action)
+            text = "" if choice.action is None else self.game.text(choice.action)
+            return self.refused(choice.ruling, action=text)
+        if choice.aim == "now" and choice.action is not None:
+            action = choice.action
             if choice.confirm:
                 if self.held_back(action):
                     return self.mode  # nobody is asked about what is refused afterwards

@@ -261,17 +261,17 @@ class Toy(Game[Pos, Act]):
         if not unit:
             if state.phase == "card":
                 return tuple(
-                    Choice(c, c, "now", action=f"card {c}", card=c) for c in ("calm", "storm")
+                    Choice(c, c, "now", action=("card", c), card=c) for c in ("calm", "storm")
                 )
             left = len(self.actors(state))
             words = f"{left} can still act" if left and not state.focus else ""
             return (
                 Choice("end-phase", "End", "now", ruling=self.judge(state, ("end",)),
-                       action="end", confirm=words),
+                       action=("end",), confirm=words),
             )
         if state.focus == unit:
             shouts = tuple(
-                Choice(verb, verb, "now", action=f"{verb} {unit}") for verb in ("cheer", "hush")
+                Choice(verb, verb, "now", action=(verb, unit)) for verb in ("cheer", "hush")
             )
             return (Choice("shout", "Shout", "menu", more=shouts),)
         walk = next((r for c in range(LAST + 1) if (r := self._walk(state, unit, c)).allowed), None)
@@ -279,10 +279,10 @@ class Toy(Game[Pos, Act]):
         dash = self.judge(state, ("dash", unit))
         return (
             Choice("walk", "Walk", "cell", ruling=ruling, faced=True),
-            Choice("dash", "Dash", "now", ruling=dash, action=f"dash {unit}"),
+            Choice("dash", "Dash", "now", ruling=dash, action=("dash", unit)),
             Choice("gait", "Gait", "menu", ruling=ruling, more=(
                 Choice("walk", "At a walk", "cell", ruling=ruling),
-                Choice("dash", "At a dash", "now", ruling=dash, action=f"dash {unit}"),
+                Choice("dash", "At a dash", "now", ruling=dash, action=("dash", unit)),
             )),
             Choice("turn", "Turn", "cell", faced=True,
                    ruling=self._turn(state, unit)),

@@ -167,10 +167,11 @@ class Tries:
 
 
 def _said(lead: Tutorial, line: Choice) -> str:
-    if line.open and line.confirm and not (lead.lesson and asked(lead, line.action)):
+    text = "" if line.action is None else lead.table.game.text(line.action)
+    if line.open and line.confirm and not (lead.lesson and asked(lead, text)):
         return "ask"
     by = f" by {lead.table.unit}" if lead.table.unit else ""
-    return line.action if line.aim == "now" and line.action else f"choose {line.id}{by}"
+    return text if line.aim == "now" and text else f"choose {line.id}{by}"
 
 
 def _next(table: Controller, by: int) -> str:

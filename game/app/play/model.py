@@ -59,7 +59,7 @@ class ShownPosition:
         self._cards: dict[str, UnitCard] = {}
         self._cell_cards: dict[int, UnitCard] = {}
         self._zones: dict[str, tuple[Zone, ...]] = {}
-        self._previews: dict[str, Preview] = {}
+        self._previews: dict[Any, Preview] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -143,12 +143,12 @@ class ShownPosition:
             self._cell_cards[cell] = self.game.cell_card(self.state, cell)
         return self._cell_cards[cell]
 
-    def preview(self, action: str) -> Preview:
+    def preview(self, action: Any) -> Preview:
         """What an action would do."""
         if action not in self._previews:
             if len(self._previews) >= _CARDS:
                 self._previews.clear()
-            self._previews[action] = self.game.preview(self.state, self.game.parse(action))
+            self._previews[action] = self.game.preview(self.state, action)
         return self._previews[action]
 
 

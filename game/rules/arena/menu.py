@@ -78,8 +78,8 @@ def _line(
 ) -> Choice:
     ruling: Ruling = game.judge(state, action)
     if not ruling.allowed:
-        return Choice(key, title, "now", ruling=ruling, action=game.text(action), group=group)
-    return Choice(key, title, "now", note, action=game.text(action), confirm=confirm, group=group)
+        return Choice(key, title, "now", ruling=ruling, action=action, group=group)
+    return Choice(key, title, "now", note, action=action, confirm=confirm, group=group)
 
 
 def _firsts(game: ArenaRules, state: State) -> tuple[Choice, ...]:

@@ -82,13 +82,13 @@ def _table(game: KayotzRules, state: State) -> tuple[Choice, ...]:
         note = note if ruling.allowed else ""
         confirm = say("end.confirm", units=names(game, free)) if free and ruling.allowed else ""
         return (
-            Choice(END_PHASE, say("end.title"), "now", note, "", shown(ruling), "end-phase",
-                   (), "", confirm),
+            Choice(END_PHASE, say("end.title"), "now", note, ruling=shown(ruling),
+                   action=EndPhase(), confirm=confirm),
         )
     return tuple(
         Choice(
-            f"{CARD}{card}", game.data.cards[card].title, "now", game.data.cards[card].text, "",
-            shown(game.judge(state, Choose(card))), f"choose {card}", (), card,
+            f"{CARD}{card}", game.data.cards[card].title, "now", game.data.cards[card].text,
+            ruling=shown(game.judge(state, Choose(card))), action=Choose(card), card=card,
         )
         for card in state.cards.offer
     )
@@ -322,7 +322,7 @@ class _Lines(MenuLines[Action]):
             if line.value and note == alone.note:
                 note = say("choice.recon-note", note=note, odds=line.value, hq=called)
         lines = tuple(more) if alone.open else ()
-        return Choice("recon", alone.title, "menu", note, alone.value, alone.ruling, "", lines)
+        return Choice("recon", alone.title, "menu", note, alone.value, alone.ruling, more=lines)
 
     def relabel(self, line: Choice, key: str, title: str) -> Choice:
         """The same line under another name."""

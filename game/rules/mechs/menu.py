@@ -120,5 +120,5 @@ def _line(
 ) -> Choice:
     ruling = game.judge(state, action)
     if not ruling.allowed:
-        return Choice(END_PHASE, title, "now", ruling=ruling, action=game.text(action))
-    return Choice(END_PHASE, title, "now", note, action=game.text(action), confirm=confirm)
+        return Choice(END_PHASE, title, "now", ruling=ruling, action=action)
+    return Choice(END_PHASE, title, "now", note, action=action, confirm=confirm)

@@ -89,8 +89,8 @@ def _end(
 ) -> Choice:
     ruling = game.judge(state, action)
     if not ruling.allowed:
-        return Choice(END_PHASE, title, "now", ruling=ruling, action=game.text(action))
-    return Choice(END_PHASE, title, "now", note, action=game.text(action), confirm=confirm)
+        return Choice(END_PHASE, title, "now", ruling=ruling, action=action)
+    return Choice(END_PHASE, title, "now", note, action=action, confirm=confirm)
 
 
 def _lapse(game: TroopersRules, trooper: Trooper) -> str:

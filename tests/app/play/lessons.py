@@ -222,7 +222,8 @@ def take_line(hands: Hands, choice: str) -> bool:
 def act(hands: Hands, wanted: tuple[str, ...]) -> None:
     """Do an action: by the choice and cell that mean it."""
     table = hands.table
-    ends = [line.action for line in table.position.menu("") if line.id == "end-phase"]
+    ends = [table.game.text(line.action) for line in table.position.menu("")
+            if line.id == "end-phase"]
     if matches("end-phase", wanted) or any(matches(text, wanted) for text in ends):
         hands.key(pygame.K_SPACE)
         if hands.mode() is Mode.CONFIRMING:
@@ -238,7 +239,7 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
     for line in lines:
         if not line.open:
             continue
-        if line.action and matches(line.action, wanted):
+        if line.action is not None and matches(table.game.text(line.action), wanted):
             reach(hands, line)
             hands.rest()
             return

@@ -72,8 +72,8 @@ def test_open_lines_can_be_done_and_closed_ones_say_why(phase: str) -> None:
     for unit in ("", *t.state.figures):
         for choice in lines(t.game.menu(t.state, unit)):
             assert choice.title
-            if choice.action:
-                assert t.allowed(choice.action) == choice.open
+            if choice.action is not None:
+                assert t.game.judge(t.state, choice.action).allowed == choice.open
             if choice.aim == "cell":
                 assert bool(t.game.targets(t.state, unit, choice.id)) == choice.open
             if choice.ruling is not None:
@@ -382,11 +382,11 @@ def test_things_in_hand_and_on_the_ground() -> None:
     t = yard({"b1": "E5 N weapons=broadsword+dagger shield=small-shield", "r1": "A1 N"},
              dropped={"club": "E5"}).acting("b1")
     ready = line(t, "b1", "ready")
-    assert [(c.id, c.action) for c in ready.more] == [
+    assert [(c.id, t.game.text(c.action)) for c in ready.more] == [
         ("ready-dagger", "ready b1 dagger"), ("ready-small-shield", "ready b1 small-shield"),
     ]
     assert ready.more[1].title == "small shield onto the back"
-    assert line(t, "b1", "pick-up-club").action == "pick-up b1 club"
+    assert line(t, "b1", "pick-up-club").action == t.game.parse("pick-up b1 club")
     assert [c.id for c in line(t, "b1", "drop").more] == ["drop-kneeling", "drop-prone"]
     assert line(t, "b1", "drop-prone").note == "engages nobody, blows at it +4"
 
@@ -457,30 +457,31 @@ def test_the_other_side_may_mark_chases_too() -> None:
     t.play("first blue")
     assert t.state.phase == "mark"
     menu = t.game.menu(t.state, "")
-    assert [c.id for c in menu] == ["chase-r1-b1", "end-phase"] and menu[-1].action == "begin"
+    assert [c.id for c in menu] == ["chase-r1-b1", "end-phase"]
+    assert menu[-1].action == t.game.parse("begin")
 
 
 def test_the_big_button_finishes_a_figure_then_a_side() -> None:
     """AR-D1, AR-U2: who hasn't moved is asked about."""
     t = yard(APART)
     (end,) = t.game.menu(t.state, "")
-    assert (end.id, end.action, end.note) == ("end-phase", "end-moves", "2 to move")
+    assert (end.id, t.game.text(end.action), end.note) == ("end-phase", "end-moves", "2 to move")
     assert "B1 and B2" in end.confirm
     t.play("turn b1 to S")
     (end,) = t.game.menu(t.state, "")
-    assert (end.title, end.action, end.note) == ("Done with B1", "done b1", "B2 left")
+    assert (end.title, t.game.text(end.action), end.note) == ("Done with B1", "done b1", "B2 left")
     assert not end.confirm
 
 
 def test_the_big_button_passes_and_asks_one_that_could_attack() -> None:
     t = yard(PAIR).acting("b1", "r1")
     (end,) = t.game.menu(t.state, "")
-    assert end.action == "pass b1" and "could still attack" in end.confirm
+    assert end.action == t.game.parse("pass b1") and "could still attack" in end.confirm
     far = yard(APART).acting("b1", "b2", "r1")
     (end,) = far.game.menu(far.state, "")
-    assert end.action == "pass b1" and not end.confirm
+    assert end.action == t.game.parse("pass b1") and not end.confirm
     (end,) = pushing().game.menu(pushing().state, "")
-    assert end.action == "rest b1"
+    assert end.action == t.game.parse("rest b1")
 
 
 def test_while_things_follow_by_themselves_nothing_is_chosen() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.view_records import Choice
-from game.rules.kayotz.action import Action, FullMove, ScootMove
+from game.rules.kayotz.action import Action, Choose, EndPhase, FullMove, ScootMove
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import OFF, Marine, State, masked
 from tests.rules.kayotz.talk_table import after, game_of, line, scenario, start, walk
@@ -162,7 +162,7 @@ def test_a_granted_request_offers_the_pool_and_nobody() -> None:
 
 def test_the_table_names_who_can_still_act() -> None:
     choice = GAME.menu(OPENING)[0]
-    assert (choice.id, choice.action, choice.aim) == ("end-phase", "end-phase", "now")
+    assert (choice.id, choice.action, choice.aim) == ("end-phase", EndPhase(), "now")
     for name in ("Scout 1", "Squad 1", "Logistics 2"):
         assert name in choice.confirm
     assert "Squad 3" not in choice.confirm
@@ -176,7 +176,7 @@ def test_a_recon_offers_two_cards_with_their_faces() -> None:
     menu = GAME.menu(state)
     assert [c.card for c in menu] == list(state.cards.offer) and len(menu) == 2
     for choice in menu:
-        assert choice.action == f"choose {choice.card}"
+        assert choice.action == Choose(choice.card)
         assert GAME.card_face(choice.card).title == choice.title
 
 
@@ -269,7 +269,7 @@ def reachable(game: KayotzGame, state: State, unit: str) -> set[object]:
 
 def actions_of(game: KayotzGame, state: State, unit: str, choice: Choice) -> list[Action]:
     if choice.aim == "now":
-        return [game.parse(choice.action)]
+        return [choice.action]
     if choice.aim == "cell":
         return [game.aim(state, unit, choice.id, t.cell)
                 for t in game.targets(state, unit, choice.id)]

@@ -4,6 +4,7 @@ import pytest
 
 from game.core.errors import BoxError
 from game.core.view_records import Choice
+from game.rules.mechs.action import Action
 from game.rules.mechs.lexicon import lexicon_of
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
 from tests.rules.menus import lines
@@ -85,7 +86,7 @@ def test_in_contact_it_rolls_first_and_asks_before_it_rolls() -> None:
     """MC-B1, MC-B5."""
     t = shown(PAIR)
     move, run = t.menu("b1")["move"], t.menu("b1")["run"]
-    assert (move.aim, move.action, move.value) == ("now", "break b1 for move", "10″")
+    assert (move.aim, t.game.text(move.action), move.value) == ("now", "break b1 for move", "10″")
     assert move.note == "break away first, 67 %"
     assert "Break away from **R2**?" in move.confirm and "3 or more [MC-B1]" in move.confirm
     assert move.confirm.count(":hit}") == 4 and "may turn [MC-B5]" in move.confirm
@@ -195,14 +196,15 @@ def test_charge_ram_and_death_from_above_point_at_their_target() -> None:
 def test_special_attacks_break_away_first_too() -> None:
     """MC-B1."""
     t = shown({**PAIR, "r1": "hound 18,30 0"})
-    assert t.menu("b1")["charge"].action == "break b1 for charge"
+    assert t.menu("b1")["charge"].action == t.game.parse("break b1 for charge")
 
 
 def test_venting_says_what_it_does() -> None:
     """MC-N2."""
     t = shown(APART).put("b1", heat=3)
     line = t.menu("b1")["vent"]
-    assert (line.value, line.note, line.action) == ("−2", "heat 3 to 1, no move", "vent b1")
+    assert (line.value, line.note) == ("−2", "heat 3 to 1, no move")
+    assert line.action == t.game.parse("vent b1")
 
 
 # --- several -------------------------------------------------------------------------------
@@ -211,21 +213,24 @@ ROW = {"b1": "rifles 10,20 0", "b2": "rifles 11,20 0", "b3": "rifles 12,20 0",
        "b4": "rifles 13,20 0", "b5": "boar 30,30 0", "r1": "hound 18,5 180"}
 
 
-def leaves(line: Choice) -> set[str]:
+def leaves(line: Choice) -> set[Action]:
     """Actions at the ends of a menu."""
-    return {line.action} if line.action else {one for more in line.more for one in leaves(more)}
+    if line.action is not None:
+        return {line.action}
+    return {action for more in line.more for action in leaves(more)}
 
 
 def test_a_formation_is_picked_one_by_one() -> None:
     """MC-O1: three to five that hang together."""
-    line = shown(ROW).menu("b1")["formation"]
+    t = shown(ROW)
+    line = t.menu("b1")["formation"]
     assert line.aim == "menu" and [one.id for one in line.more] == ["form-all", "form-b2"]
     everybody, second = line.more
-    assert everybody.action == "form b1+b2+b3+b4"
+    assert everybody.action == t.game.parse("form b1+b2+b3+b4")
     assert [one.id for one in second.more] == ["form-b3"]
     third = second.more[0]
     assert [one.id for one in third.more] == ["form-go", "form-b4"]
-    assert leaves(line) == {"form b1+b2+b3", "form b1+b2+b3+b4"}
+    assert leaves(line) == {t.game.parse(text) for text in ("form b1+b2+b3", "form b1+b2+b3+b4")}
 
 
 def test_nobody_beside_it_no_formation() -> None:
@@ -245,7 +250,7 @@ def test_members_of_a_formation_move_by_the_same_line() -> None:
     move = t.menu("b2")["move"]
     assert move.open and move.laid and move.value == "5″"
     assert t.why("b5", "move")[0] == "MC-N1"
-    assert t.menu()["end-phase"].action == "done"
+    assert t.menu()["end-phase"].action == t.game.parse("done")
 
 
 CARRIER = {"b1": "drover 18,24 0", "b2": "rifles 18,25.65 0", "b3": "rifles 19,20 0",
@@ -258,7 +263,9 @@ def test_a_transport_lists_who_stands_at_its_rear() -> None:
     line = t.menu("b1")["board"]
     assert line.aim == "menu" and [one.id for one in line.more] == ["board-b2"]
     (rider,) = line.more
-    assert (rider.title, rider.note, rider.action) == ("B2", "takes 1 of 3", "board b2 by b1")
+    assert (rider.title, rider.note, t.game.text(rider.action)) == (
+        "B2", "takes 1 of 3", "board b2 by b1",
+    )
     t.play("board b2 by b1")
     move = t.menu("b1")["move"]
     assert (move.value, move.note) == ("5″", "half speed: boards or lets off")
@@ -286,7 +293,9 @@ def test_a_free_spin_is_answered_at_once_or_by_pointing() -> None:
     t.play("move b1 along 18.00,24.00-18.00,20.00 facing 0")
     found = t.menu("r2")
     assert list(found) == ["spin-b1", "keep", "turn"]
-    assert (found["spin-b1"].title, found["spin-b1"].action) == ("Turn to B1", "spin r2 to 180")
+    assert (found["spin-b1"].title, t.game.text(found["spin-b1"].action)) == (
+        "Turn to B1", "spin r2 to 180",
+    )
     assert t.aim("r2", "turn", "30,18") == "spin r2 to 90"
     assert t.menu() == {}
     t.play("keep r2")
@@ -300,7 +309,9 @@ def test_the_big_button_asks_while_orders_are_left() -> None:
     """MC-N1."""
     t = shown(APART)
     end = t.menu()["end-phase"]
-    assert (end.title, end.note, end.action) == ("End orders", "2 orders unused", "end-orders")
+    assert (end.title, end.note, t.game.text(end.action)) == (
+        "End orders", "2 orders unused", "end-orders",
+    )
     assert "B1, B2 and B3" in end.confirm
 
 
@@ -314,7 +325,7 @@ def test_the_big_button_finishes_an_order_first() -> None:
     t = shown({"b1": "lynx 18,14 0", "b2": "boar 4,30 0", "r1": "hound 18,4 180"})
     t.play("assault b1 along 18.00,14.00-18.00,12.00 facing 0")
     end = t.menu()["end-phase"]
-    assert (end.title, end.note, end.action) == ("Done", "assault of B1", "done")
+    assert (end.title, end.note, t.game.text(end.action)) == ("Done", "assault of B1", "done")
     assert t.menu("b1")["done"].open
 
 
@@ -367,8 +378,8 @@ def test_open_lines_are_legal_and_closed_ones_say_why() -> None:
             for line in lines(t.game.menu(t.state, unit)):
                 if line.ruling is not None:
                     assert all(one.title and one.text and one.why for one in line.ruling.reasons)
-                elif line.action:
-                    assert t.allowed(line.action), line
+                elif line.action is not None:
+                    assert t.game.judge(t.state, line.action).allowed, line
                 for target in t.game.targets(t.state, unit, line.id):
                     action = t.game.aim(t.state, unit, line.id, target.cell)
                     assert line.open and t.game.judge(t.state, action).allowed

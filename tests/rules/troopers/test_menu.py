@@ -113,7 +113,7 @@ def test_exchange_offers_givers_and_the_ground() -> None:
     assert [c.open for c in exchange.more] == [False, True, True]
     assert exchange.note == "from Blue 2 or the ground" and exchange.value == "6 AP"
     assert exchange.title == "Exchange or pick up"
-    assert exchange.more[1].action == "take b1 grenade from b2"
+    assert exchange.more[1].action == t.game.parse("take b1 grenade from b2")
 
 
 def test_what_lies_on_its_dot_stands_in_the_menu() -> None:
@@ -160,7 +160,8 @@ def test_activate_stands_where_walk_would() -> None:
     t = watched()
     assert ids(t, "b1") == ["activate", *TOP[1:]]
     activate = line(t, "b1", "activate")
-    assert activate.open and activate.action == "activate b1" and "Rust 1" in activate.note
+    assert activate.open and "Rust 1" in activate.note
+    assert activate.action == t.game.parse("activate b1")
     ruling = line(t, "b1", "prone").ruling
     assert ruling is not None and ruling.rules[0] == "TR-A2"
 
@@ -183,7 +184,7 @@ def test_in_a_reaction_the_shooter_fires_or_holds() -> None:
     assert shot.title == "Fire on Blue 1, 30° arc" and shot.value == "72 %"
     assert "6+ on 2 dice · base 6" in shot.note and "1 shot left" in shot.note
     assert shot.group == "Blue 1 is in your arc"
-    assert line(t, "r1", "hold").action == "hold r1"
+    assert line(t, "r1", "hold").action == t.game.parse("hold r1")
     assert t.game.menu(t.state, "b1") == ()
     closed = t.game.menu(t.state, "")[0]
     assert closed.ruling is not None and closed.ruling.rules[0] == "TR-A2"
@@ -206,11 +207,15 @@ def test_the_big_button_is_done_while_one_is_active() -> None:
     """TR-T1."""
     t = squads()
     (end,) = t.game.menu(t.state, "")
-    assert (end.id, end.title, end.action) == ("end-phase", "End Blue’s turn", "end-side")
+    assert (end.id, end.title, t.game.text(end.action)) == (
+        "end-phase", "End Blue’s turn", "end-side",
+    )
     assert end.note == "3 to act" and "Blue 1, Blue 2 and Blue 3" in end.confirm
     t.play("prone b1")
     (end,) = t.game.menu(t.state, "")
-    assert (end.id, end.title, end.action) == ("end-phase", "Done with Blue 1", "done b1")
+    assert (end.id, end.title, t.game.text(end.action)) == (
+        "end-phase", "Done with Blue 1", "done b1",
+    )
     assert end.note == "no arc laid, 7 AP lapse" and not end.confirm
     t.play("done b1").play("done b2").play("done b3")
     (end,) = t.game.menu(t.state, "")

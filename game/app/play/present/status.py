@@ -68,7 +68,7 @@ def offered(snap: Snapshot) -> Preview | None:
     choice = next((line for line in snap.menu if line.id == snap.option), None)
     if choice is None:
         choice = next(iter(answers(snap)), None)
-    if choice is None or choice.aim != "now" or not choice.action or not choice.open:
+    if choice is None or choice.aim != "now" or choice.action is None or not choice.open:
         return None
     return snap.now.preview(choice.action)
 
