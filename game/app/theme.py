@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from game.core.asset_yaml import read_asset
 from game.core.errors import BoxError
-from game.core.ownfile import read_own
 from game.core.resources import asset
 
 Rgb = tuple[int, int, int]
@@ -206,7 +206,7 @@ def theme() -> Theme:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    return read_own(asset("theme", "theme.yaml"), Theme, _coloured)
+    return read_asset(asset("theme", "theme.yaml"), Theme, _coloured)
 
 
 def _coloured(tree: dict[str, Any]) -> dict[str, Any]:

@@ -23,9 +23,9 @@ from typing import Any
 
 import msgspec
 
+from game.core.asset_yaml import Record
 from game.core.errors import BoxError
 from game.core.figure import FigureStep, Played
-from game.core.ownfile import Record
 
 MOST = (16, 12)
 _NUMBERS = 4

@@ -26,8 +26,8 @@ from typing import Literal
 
 import msgspec
 
+from game.core.asset_yaml import Record, read_tree
 from game.core.errors import BoxError
-from game.core.ownfile import Record, read_tree
 from game.core.quantity import show
 
 MOST = 9

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
+from game.core.asset_yaml import read_tree
 from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
 from game.core.figure import Figure, read_figure
-from game.core.ownfile import read_tree
 from game.core.tablefigure import TableFigure, table_figure
 
 AnyFigure = Figure | DotFigure | TableFigure

@@ -27,8 +27,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game.core.asset_yaml import Record
 from game.core.figure import FigureLink, Played
-from game.core.ownfile import Record
 
 MOST = (24, 16)
 UNIT = 100

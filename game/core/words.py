@@ -5,8 +5,8 @@ A file is YAML: keys to templates with `{name}` fields (`assets/locale/<language
 
 from collections.abc import Mapping
 
+from game.core.asset_yaml import read_tree
 from game.core.errors import BoxError
-from game.core.ownfile import read_tree
 from game.core.resources import asset
 
 

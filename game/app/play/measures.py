@@ -2,7 +2,7 @@
 
 import functools
 
-from game.core.ownfile import Record, read_own
+from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
 
@@ -38,4 +38,4 @@ def measures() -> PlayMeasures:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    return read_own(asset("theme", "play.yaml"), PlayMeasures)
+    return read_asset(asset("theme", "play.yaml"), PlayMeasures)

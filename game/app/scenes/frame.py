@@ -15,7 +15,7 @@ from game.app.ui import Ui
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer, Ribbon
-from game.core.ownfile import Record, read_own
+from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
 
@@ -132,7 +132,7 @@ class BoxFile(Record, frozen=True):
 @functools.cache
 def _box_file(game: str) -> BoxFile:
     path = asset("data", game, "box.yaml")
-    return read_own(path, BoxFile) if path.is_file() else BoxFile("box")
+    return read_asset(path, BoxFile) if path.is_file() else BoxFile("box")
 
 
 def box_colour(theme: Theme, game: str) -> Rgb:

@@ -9,7 +9,7 @@ from game.app.scenes.boxart import nothing
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
-from game.core.ownfile import read_own
+from game.core.asset_yaml import read_asset
 from game.core.resources import asset
 
 WIDE = 1600
@@ -95,7 +95,7 @@ def lying() -> Lying:
     Raises:
         BoxError: it is missing or faulty.
     """
-    return read_own(asset("theme", "title.yaml"), Lying)
+    return read_asset(asset("theme", "title.yaml"), Lying)
 
 
 class Props(Widget):

@@ -27,7 +27,7 @@ from game.app.theme import theme
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
 from game.boards.plan import Plan
-from game.core.ownfile import read_tree
+from game.core.asset_yaml import read_tree
 from game.core.resources import asset
 from game.core.view_records import Piece
 from game.rules import game_ids

@@ -4,7 +4,7 @@ from msgspec import field
 
 from game.app.board.view.look import Look
 from game.app.board.view.measures import Pair, Tint
-from game.core.ownfile import Record
+from game.core.asset_yaml import Record
 
 Box = tuple[float, float, float, float]
 PLAIN = "other"

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.app.board.view.measures import Pair, ThemeFile, Tint
-from game.core.ownfile import Record
+from game.core.asset_yaml import Record
 
 
 class HexGridM(Record, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import field
 
 from game.app.board.view.look import Look
 from game.app.board.view.measures import Pair, Tint
-from game.core.ownfile import Record
+from game.core.asset_yaml import Record
 
 PLAIN = "other"
 """The kind that stands for all that aren't named."""

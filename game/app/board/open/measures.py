@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.app.board.view.measures import Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
-from game.core.ownfile import Record
+from game.core.asset_yaml import Record
 
 
 class TableRimM(Record, frozen=True):

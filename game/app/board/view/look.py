@@ -11,8 +11,8 @@ from typing import Literal, TypeVar
 from msgspec import field
 
 from game.app.board.view.measures import LinkLook, MarkerLook, MarkLook, Pair, Tint, measures
+from game.core.asset_yaml import Record, read_asset
 from game.core.errors import BoxError
-from game.core.ownfile import Record, read_own
 from game.core.resources import asset
 
 L = TypeVar("L", bound="Look")
@@ -219,7 +219,7 @@ class Look(Record, frozen=True):
 @functools.cache
 def _read(game: str, kind: type[Look]) -> Look:
     path = asset("data", game, "look.yaml")
-    return read_own(path, kind) if path.is_file() else kind()
+    return read_asset(path, kind) if path.is_file() else kind()
 
 
 def look_of(game: str, kind: type[L]) -> L:

@@ -5,7 +5,7 @@ import functools
 from typing import ClassVar, TypeVar
 
 from game.app.theme import Rgb, Theme, mix
-from game.core.ownfile import Record, read_own
+from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
@@ -289,7 +289,7 @@ class BoardMeasures(ThemeFile, frozen=True):
 
 @functools.cache
 def _read(kind: type[ThemeFile]) -> ThemeFile:
-    return read_own(asset("theme", kind.FILE), kind)
+    return read_asset(asset("theme", kind.FILE), kind)
 
 
 def measures_of(kind: type[M]) -> M:

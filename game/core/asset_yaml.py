@@ -34,7 +34,7 @@ def read_tree(text: str) -> Any:
         raise ValueError(str(error)) from error
 
 
-def read_own(path: Path, type: type[T], prepare: Callable[[Any], Any] | None = None) -> T:
+def read_asset(path: Path, type: type[T], prepare: Callable[[Any], Any] | None = None) -> T:
     """The record that one of the program's files holds.
 
     prepare: makes of the file's tree what the type takes; its KeyError and ValueError are faults
