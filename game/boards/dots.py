@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
-from game.boards.numbered import Numbered
+from game.boards.named_cells import NamedCells
 
 Point = tuple[int, int]
 
@@ -50,7 +50,7 @@ class LevelName(NamedTuple):
 GROUND: Final = LevelName("ground", "", "Ground")
 
 
-class DotBoard(Numbered):
+class DotBoard(NamedCells):
     """Rows of dots on every level. Cell = level * cols * rows + row * cols + col.
 
     Attributes: ``cols``, ``rows``, ``levels`` (a ``LevelName`` each), ``n`` all cells, ``plane``

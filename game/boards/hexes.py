@@ -8,7 +8,7 @@ from typing import Final, Literal
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
 from game.boards.hexnames import NameScheme, four_digits
-from game.boards.numbered import Numbered
+from game.boards.named_cells import NamedCells
 
 
 class Direction(IntEnum):
@@ -44,7 +44,7 @@ def axial_distance(dq: int, dr: int) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-class HexBoard(Numbered):
+class HexBoard(NamedCells):
     """A rectangle of hexes. Cell = column * rows + row, so cells ascend down each column.
 
     Attributes: ``cols``, ``rows``, ``n``; ``layout`` (see ``bits``), with ``bits``, ``all``,

@@ -6,7 +6,7 @@ from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
 
 
-class Numbered:
+class NamedCells:
     """A board whose cells have printed numbers; a board calls `_number` when it is made.
 
     Attributes: ``cols``, ``rows``; ``names`` by cell; ``layout`` (see ``bits``), with ``bits``
