@@ -1,4 +1,4 @@
-"""Sets of cells as big integers.
+"""Sets of cells as big integers, and lazy sequences over them.
 
 A *mask* is an ``int`` in which cell ``c`` is the bit ``1 << layout.positions[c]``. There is one
 layout a board and no other mask format anywhere: occupancy, terrain, reach and lines of fire all
@@ -8,9 +8,9 @@ The layout leaves unused bits between neighbouring columns, so that every neighb
 same bit distance whichever cell one starts from; a step off the edge lands on an unused bit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress, pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 from game.boards.errors import BoardError
 
@@ -100,3 +100,26 @@ class BitLayout:
                 position += size
                 mask >>= size
         return self._cell_at[position + _PLACES[mask][k]]
+
+
+T = TypeVar("T")
+
+
+class MaskSequence(Sequence[T]):
+    """`make` of each cell of a mask, in the order of the cells; counting makes none."""
+
+    __slots__ = ("_layout", "_make", "_mask")
+
+    def __init__(self, layout: BitLayout, mask: int, make: Callable[[int], T]) -> None:
+        self._layout, self._mask, self._make = layout, mask, make
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    def __getitem__(self, index: int) -> T:  # type: ignore[override]
+        count = self._mask.bit_count()
+        if index < 0:
+            index += count
+        if not 0 <= index < count:
+            raise IndexError("no such cell in the mask")
+        return self._make(self._layout.nth(self._mask, index))

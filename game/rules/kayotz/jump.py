@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.boards.picks import Picks
+from game.boards.bits import MaskSequence
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
@@ -37,7 +37,7 @@ def jumps(field: Field, state: State, marine: Marine, make: JumpKind) -> Sequenc
     if not able:
         return ()
     unit = marine.id
-    return Picks(field.board.layout, field.free(state), lambda cell: make(unit, cell))
+    return MaskSequence(field.board.layout, field.free(state), lambda cell: make(unit, cell))
 
 
 def judge_jump(field: Field, state: State, marine: Marine, cell: int) -> Ruling:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from game.boards.picks import Picks
+from game.boards.bits import MaskSequence
 from game.boards.search import Reach
 from game.core.event import AnyEvent, Moved, Placed, Removed
 from game.core.quantity import HALVES, show
@@ -78,7 +78,7 @@ def walks(
         path = field.path(found, cell)
         return make(marine.id, (OFF, *path) if waits else path)
 
-    return Picks(field.board.layout, found.mask & ~state.marine_mask, walk)
+    return MaskSequence(field.board.layout, found.mask & ~state.marine_mask, walk)
 
 
 def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from game.boards.bits import MaskSequence
 from game.boards.dotmap import DotMap
-from game.boards.picks import Picks
 from game.boards.search import Reach
 from game.boards.steps import Passage
 from game.core.event import AnyEvent, Changed, Moved
@@ -47,7 +47,7 @@ def walks(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
     found = reach(field, state, trooper)
     unit, path = trooper.id, found.path
     ends = found.mask & ~field.occupied(state)
-    return Picks(field.board.layout, ends, lambda cell: Walk(unit, path(cell)))
+    return MaskSequence(field.board.layout, ends, lambda cell: Walk(unit, path(cell)))
 
 
 def postures(field: Field, state: State, trooper: Trooper) -> list[Action]:
