@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.boards.errors import BoardError
-from game.boards.hexes import SIDES, Direction, HexBoard, axial_distance
-from game.boards.hexnames import four_digits, three_digits
+from game.boards.hexes import SIDES, Direction, HexBoard, axial_distance, four_digits, three_digits
 from tests.boards.reference import NEAR, centres
 
 BOARD = HexBoard(18, 12, three_digits)

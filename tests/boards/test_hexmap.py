@@ -5,9 +5,8 @@ from itertools import pairwise
 import pytest
 
 from game.boards.errors import BoardError
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, three_digits
 from game.boards.hexmap import HexMap
-from game.boards.hexnames import three_digits
 
 ENTER = {"clear": 2, "rough": 4, "forest": 4, "lava": None}
 BOARD = HexBoard(9, 6, three_digits)

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.boards.hexes import HexBoard
-from game.boards.hexnames import three_digits
+from game.boards.hexes import HexBoard, three_digits
 from game.boards.line import LineTable
 from tests.boards.reference import centres, clip
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import HexBoard, hex_board
+from game.boards.hexes import LETTERS, HexBoard, hex_board, lettered
 from game.boards.hexmap import HexMap
-from game.boards.hexnames import LETTERS, lettered
 from game.core.datafile import Fault, Source
 from game.rules.arena.scenario import DEPTHS, LEGEND, ScenarioFile
 

@@ -35,9 +35,8 @@ class FighterWorkshop(Workshop[Build]):
 
     def stage(self) -> object:
         """A little sand."""
-        from game.boards.hexes import HexBoard
+        from game.boards.hexes import HexBoard, lettered
         from game.boards.hexmap import HexMap
-        from game.boards.hexnames import lettered
 
         board = HexBoard(3, 3, lettered)
         return HexMap.make(board, ["sand"] * board.n)

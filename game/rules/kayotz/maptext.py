@@ -7,8 +7,7 @@ checked in the same round.
 from collections.abc import Iterator
 
 from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import HexBoard, hex_board
-from game.boards.hexnames import MAX_COLS, MAX_ROWS, three_digits
+from game.boards.hexes import MAX_COLS, MAX_ROWS, HexBoard, hex_board, three_digits
 from game.core.datafile import Fault, Source
 from game.rules.kayotz.data import Ground
 from game.rules.kayotz.scenario import LEGEND, ScenarioFile

@@ -1,8 +1,7 @@
 """A small floor within a ring of stones, with all that can stand on it."""
 
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, lettered
 from game.boards.hexmap import HexMap
-from game.boards.hexnames import lettered
 from game.core.view_records import Badge, Piece
 
 ROWS = (

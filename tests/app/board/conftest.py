@@ -14,9 +14,8 @@ from game.app.board.view.measures import BoardMeasures, measures
 from game.app.board.view.overlay import Overlay
 from game.app.board.view.tiles import TileBook
 from game.app.ui import Ui
-from game.boards.hexes import HexBoard
+from game.boards.hexes import HexBoard, three_digits
 from game.boards.hexmap import HexMap
-from game.boards.hexnames import three_digits
 from game.core.view_records import Badge, Piece
 
 SIZE = (1000, 700)

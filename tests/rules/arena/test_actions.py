@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.hexes import HexBoard
-from game.boards.hexnames import lettered
+from game.boards.hexes import HexBoard, lettered
 from game.core.errors import ActionTextError
 from game.rules.arena import action as deed
 from game.rules.arena.action import FORMS, Action, facing_name, parse, text

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.boards.hexes import HexBoard
-from game.boards.hexnames import lettered
+from game.boards.hexes import HexBoard, lettered
 from game.rules.arena.action import FORMS
 from game.rules.arena.data import Bench, Damage, load_data
 from game.rules.arena.lexicon import lexicon_of

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.boards.hexes import HexBoard
-from game.boards.hexnames import lettered
+from game.boards.hexes import HexBoard, lettered
 from game.rules.arena import facing
 from tests.rules.arena.kit import PITS, Table, raw, table
 

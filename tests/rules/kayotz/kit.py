@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.boards.hexes import HexBoard
-from game.boards.hexnames import three_digits
+from game.boards.hexes import HexBoard, three_digits
 from game.core.ruling import Ruling
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
