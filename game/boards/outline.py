@@ -4,7 +4,7 @@ The outline: every point inside can be reached by straight pieces of so much len
 what can be reached lies inside, to a tenth of an inch. A shortest way bends only round corners of
 what is in the way; so the outline is the union of what is seen from the start and of what is seen
 past each such corner, as far as the length that is left goes, without the places where a long base
-finds no room (`cramped`). Corners are looked from in waves, all of a wave at once (`rays`). What
+finds no room (`clearance`). Corners are looked from in waves, all of a wave at once (`rays`). What
 only shows how far one can go may be floating point; what is allowed is judged by `sweep` and
 `tablemap`.
 """
@@ -17,7 +17,7 @@ import numpy as np
 import shapely
 
 from game.boards.bases import Base, Spot
-from game.boards.cramped import cramped
+from game.boards.clearance import no_clearance
 from game.boards.rays import Eyes, Frame, Views, saved
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
@@ -180,7 +180,7 @@ def ends(
         ]))
     if shape.is_empty:
         return shape
-    tight = cramped(table.board, base, shape.bounds, solid, (*others, *crossed))
+    tight = no_clearance(table.board, base, shape.bounds, solid, (*others, *crossed))
     return shape if tight.is_empty else shapely.difference(shape, tight)
 
 

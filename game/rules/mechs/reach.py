@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 
 from game.boards.bases import Spot
-from game.boards.cramped import cramped
+from game.boards.clearance import no_clearance
 from game.boards.outline import Stop, Survey, ends
 from game.boards.outline import rings as outlined
 from game.boards.table import inches
@@ -135,7 +135,7 @@ def _free(
     if room.is_empty:
         return room
     return shapely.difference(
-        room, cramped(field.board, base, room.bounds, (*closed, *edges), others))
+        room, no_clearance(field.board, base, room.bounds, (*closed, *edges), others))
 
 
 def _on_table(field: Field, unit: Unit, shape: Any) -> Any:

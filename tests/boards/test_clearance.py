@@ -4,7 +4,7 @@ import pytest
 import shapely
 
 from game.boards.bases import Spot, spot
-from game.boards.cramped import cramped
+from game.boards.clearance import no_clearance
 from game.boards.tablemap import Area, square
 from tests.boards.anytables import BASES, BOARD, AnyTable
 
@@ -15,7 +15,7 @@ NOOK = Area("nook", "blocking", ((1000, 1000), (2000, 1000), (2000, 1200), (1200
 
 
 def near(box, areas, others=(), base=TANK):
-    return cramped(BOARD, base, box, areas, others)
+    return no_clearance(BOARD, base, box, areas, others)
 
 
 def test_round_bases_are_never_turned():

@@ -1,8 +1,9 @@
 """Where on an open table a long base finds no room, however it faces.
 
-Only for showing (see `outline`): floating point, in hundredths of an inch. Points of a grid are
-looked at, each against all that is within half a base: what is in the way of its spine takes away
-some of the facings, and where none is left the base can't end.
+The configuration space of robot motion planning, with the facings as its third dimension, asked at
+the points of a grid: each against all that is within half a base. What is in the way of its spine
+takes away some of the facings, and where none is left the base can't end. Only for showing (see
+`outline`): floating point, in hundredths of an inch.
 """
 
 import math
@@ -59,7 +60,7 @@ class _Pairs(NamedTuple):
     square: Floats
 
 
-def cramped(
+def no_clearance(
     board: TableBoard, base: Base, bounds: Sequence[float], areas: Iterable[Area],
     others: Iterable[Spot],
 ) -> Any:
