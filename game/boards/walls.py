@@ -1,6 +1,6 @@
 """What stops a base on an open table, as thickened lines, and the bends of the ways round them.
 
-Only for showing (see `outline`): floating point, in hundredths of an inch.
+Only for showing (see `reachable_region`): floating point, in hundredths of an inch.
 """
 
 import math

@@ -7,7 +7,7 @@ import random
 import shapely
 
 from game.boards.bases import Base, gap, on_table, overlap, spot
-from game.boards.outline import Stop, Survey, ends
+from game.boards.reachable_region import ShortestPaths, Stop, end_region
 from game.boards.sweep import hits
 from game.boards.table import FACINGS, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
@@ -112,8 +112,8 @@ class AnyTable:
 
 def outline(table, start, base, limit, solid, stops, others):
     """All that a base can be moved to, as a shapely geometry."""
-    shape = Survey(table, start, base, limit, solid, stops, others).shape()
-    return ends(table, base, shape, solid, others)
+    shape = ShortestPaths(table, start, base, limit, solid, stops, others).shape()
+    return end_region(table, base, shape, solid, others)
 
 
 def shape_of(rings, board=BOARD):

@@ -15,7 +15,7 @@ import shapely
 from shapely import Geometry
 
 from game.boards.bases import Spot
-from game.boards.outline import Stop, Survey
+from game.boards.reachable_region import ShortestPaths, Stop
 from game.boards.tablemap import Area
 from game.core.ruling import Ruling
 from game.rules.mechs import movement, reach, speed, terrain, way
@@ -129,7 +129,7 @@ class _Asked:
         yield (), _past(field, first, begin, _PAST)
         yield (), _past(field, last, begin, _PAST)
         bases = [spot for _, spot in movement.blockers(field, self.state, unit)]
-        bends = self._survey(self.stops, bases).way(_past(field, last, goal, _PAST))[1:]
+        bends = self._paths(self.stops, bases).path(_past(field, last, goal, _PAST))[1:]
         if len(bends) > 1:
             soon = shapely.shortest_line(near, shapely.Point(field.board.xy(bends[-2])))
             yield (
@@ -146,10 +146,10 @@ class _Asked:
         target = cell if other is None else self.state.units[other].cell
         goal = way.cut(field, self.here, target, left)
         blockers = movement.blockers(field, self.state, self.unit)
-        survey = self._survey(self._held(goal), [spot for one, spot in blockers if one != other])
-        found = survey.way(goal)
+        paths = self._paths(self._held(goal), [spot for one, spot in blockers if one != other])
+        found = paths.path(goal)
         if sum(board.length(a, b) for a, b in pairwise(found)) > left:
-            found = survey.way(goal, close=True)
+            found = paths.path(goal, close=True)
         bends: list[int] = []
         for a, b in pairwise(found):
             left -= board.length(a, b)
@@ -158,16 +158,16 @@ class _Asked:
             bends.append(b)
         return (), cell
 
-    def _survey(self, stops: list[Stop], bases: list[Spot]) -> Survey:
+    def _paths(self, stops: list[Stop], bases: list[Spot]) -> ShortestPaths:
         """The ways on from the last bend. Pointing at the next point asks the same ones again: the
         last few are kept."""
-        field, base, known = self.field, self.field.base(self.unit), self.field.surveys
+        field, base, known = self.field, self.field.base(self.unit), self.field.shortest_paths
         mode = field.mode(self.unit).name
         key = (self.here, base, self.left, mode, tuple(stops), tuple(bases))
         if key not in known:
             if len(known) >= _KEPT:
                 known.pop(next(iter(known)))
-            known[key] = Survey(
+            known[key] = ShortestPaths(
                 field.map, self.here, base, self.left + _MORE, self.lie.closed, stops, bases)
         return known[key]
 

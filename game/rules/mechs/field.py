@@ -12,7 +12,7 @@ from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_unit
 from game.rules.mechs.state import State, Unit
 
 if TYPE_CHECKING:
-    from game.boards.outline import Survey
+    from game.boards.reachable_region import ShortestPaths
 
 _KEPT = 5000
 
@@ -30,8 +30,8 @@ class Field(SidedField):
     """The table, the tables of the rules and the models of a scenario.
 
     names: what the log calls each unit. units: as they begin. bases: by class (MC-G3, MC-U11).
-    lies: the areas as each mode meets them, once asked. surveys: the ways on from a point that were
-    looked for last.
+    lies: the areas as each mode meets them, once asked. shortest_paths: the ways on from a point
+    that were looked for last.
     """
 
     scenario: ScenarioFile
@@ -50,7 +50,7 @@ class Field(SidedField):
         self.names = {one.id: one.name for one in self.units}
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
-        self.surveys: dict[Hashable, Survey] = {}
+        self.shortest_paths: dict[Hashable, ShortestPaths] = {}
         self._spots: dict[tuple[int, int, Base], Spot] = {}
         self._there: tuple[dict[str, Unit], list[tuple[str, Spot]]] = {}, []
 

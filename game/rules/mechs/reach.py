@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.boards.bases import Spot
 from game.boards.clearance import no_clearance
-from game.boards.outline import Stop, Survey, ends
-from game.boards.outline import rings as outlined
+from game.boards.reachable_region import ShortestPaths, Stop, end_region
+from game.boards.reachable_region import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
 from game.core.view_records import Outline
@@ -49,10 +49,10 @@ def rings(field: Field, state: State, unit: Unit, limit: int) -> Rings:
     blocking = movement.blockers(field, state, unit)
     taken = [spot for _, spot in blocking]
     crossed = [spot for other, spot in bases if (other, spot) not in blocking]
-    passed = Survey(
+    passed = ShortestPaths(
         field.map, unit.cell, base, limit, lie.closed, stops(field, lie), taken).shape()
     edges = _near(field, unit, limit, lie.high)
-    shape = ends(field.map, base, passed, (*lie.closed, *edges), taken, crossed)
+    shape = end_region(field.map, base, passed, (*lie.closed, *edges), taken, crossed)
     put = [
         _put(field, unit, passed, area, edges, [*taken, *crossed]) for area in edges
     ]

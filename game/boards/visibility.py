@@ -1,6 +1,7 @@
-"""Looking along an open table: bundles of rays from many points at once against thickened lines.
+"""Visibility polygons on an open table: bundles of rays from many points at once against thickened
+lines.
 
-Only for showing (see `outline`): floating point, in hundredths of an inch.
+Only for showing (see `reachable_region`): floating point, in hundredths of an inch.
 """
 
 import math
@@ -27,7 +28,7 @@ _EDGE: Final = -2
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
 
 
-class Eyes(NamedTuple):
+class Viewpoints(NamedTuple):
     """Points that are looked from: how far, and between which angles (y down, clockwise).
 
     course, bow, part: of those at bends, whence one comes, the radius of what is gone round, and
@@ -43,7 +44,7 @@ class Eyes(NamedTuple):
     part: Floats
 
     @classmethod
-    def one(cls, at: Floats, left: float) -> "Eyes":
+    def one(cls, at: Floats, left: float) -> "Viewpoints":
         """One that looks all round."""
         none = np.zeros(1)
         return cls(
@@ -64,7 +65,7 @@ def saved(bow: Floats, part: Floats, turn: Floats) -> Floats:
     return np.asarray(bow * (2 * np.tan(bent / 2) - bent))
 
 
-class Views(NamedTuple):
+class VisibleRegions(NamedTuple):
     """What was seen: a polygon for each eye, and which bends each sees (pairs)."""
 
     parts: list[Any]
@@ -81,8 +82,8 @@ class _Rays(NamedTuple):
 
 
 class _Near(NamedTuple):
-    """Eyes and the walls near them: from which angle after the first of its sector, over how wide
-    an angle the eye sees the wall."""
+    """Viewpoints and the walls near them: from which angle after the first of its sector, over how
+    wide an angle the eye sees the wall."""
 
     eye: Ints
     wall: Ints
@@ -100,7 +101,7 @@ class _Ends(NamedTuple):
     on: Ints
 
 
-class Frame:
+class VisibilityScene:
     """A base among walls."""
 
     def __init__(self, board: TableBoard, base: Base, walls: Walls) -> None:
@@ -113,7 +114,7 @@ class Frame:
     def _most(self) -> Floats:
         return np.array([self.board.width, self.board.height], dtype=np.float64)
 
-    def look(self, eyes: Eyes, most: Floats) -> Views:
+    def look(self, eyes: Viewpoints, most: Floats) -> VisibleRegions:
         """What is seen from these points. most: how much length must be left at each bend for it to
         be worth going to."""
         rays, near = self._rays(eyes, most), self._near(eyes)
@@ -129,17 +130,17 @@ class Frame:
         rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
         # one may end beyond a border where the move stops, but not go on there
         seen = (bend >= 0) & (clear + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
-        return Views(self._polygons(eyes, eye, points), eye[seen], bend[seen])
+        return VisibleRegions(self._polygons(eyes, eye, points), eye[seen], bend[seen])
 
     def sees(self, at: Floats, left: Floats, there: Floats) -> Flags:
         """From which of some points a straight piece of so much length may lead to one."""
         rel, none = there - at, np.zeros(len(at))
         angle = np.arctan2(rel[:, 1], rel[:, 0])
-        eyes = Eyes(at, left, angle - _NARROW, angle + _NARROW, none, none, none)
+        eyes = Viewpoints(at, left, angle - _NARROW, angle + _NARROW, none, none, none)
         far = self._cast(eyes, self._near(eyes), np.arange(len(at)), angle).far
         return np.asarray(far + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
 
-    def _rays(self, eyes: Eyes, most: Floats) -> _Rays:
+    def _rays(self, eyes: Viewpoints, most: Floats) -> _Rays:
         """All rays by eye and then angle: evenly through its sector, at bends that it may see, and
         beside the ends of what is near."""
         walls = self.walls
@@ -173,7 +174,7 @@ class Frame:
         order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
         return _Rays(eye[order], angle[order], bend[order])
 
-    def _even(self, eyes: Eyes) -> tuple[Ints, Floats, Ints]:
+    def _even(self, eyes: Viewpoints) -> tuple[Ints, Floats, Ints]:
         span = eyes.high - eyes.low
         count = np.maximum(3, np.ceil(span / _STEP).astype(np.intp) + 1)
         eye = np.repeat(np.arange(len(count)), count)
@@ -182,7 +183,7 @@ class Frame:
         angle = eyes.low[eye] + np.minimum(share, 1 - 1e-9) * span[eye]
         return eye, angle, np.full(len(eye), -1, dtype=np.intp)
 
-    def _polygons(self, eyes: Eyes, eye: Ints, points: Floats) -> list[Any]:
+    def _polygons(self, eyes: Viewpoints, eye: Ints, points: Floats) -> list[Any]:
         """What each eye sees; its own point is a corner of it unless it sees all round."""
         count = len(eyes.left)
         sector = eyes.high - eyes.low < 2 * math.pi - 1e-9
@@ -200,7 +201,7 @@ class Frame:
             found[int(number)] = shape
         return found
 
-    def _cast(self, eyes: Eyes, near: _Near, eye: Ints, angle: Floats) -> _Ends:
+    def _cast(self, eyes: Viewpoints, near: _Near, eye: Ints, angle: Floats) -> _Ends:
         walls, r = self.walls, float(self.base.radius)
         way = np.column_stack([np.cos(angle), np.sin(angle)])
         at = eyes.at[eye]
@@ -227,7 +228,7 @@ class Frame:
             on[ray[last]] = 2 * wall[last] + curved[last]
         return _Ends(far, clear, on)
 
-    def _near(self, eyes: Eyes) -> _Near:
+    def _near(self, eyes: Viewpoints) -> _Near:
         """The walls that are near enough to each eye, and the angles under which it sees them."""
         walls = self.walls
         ux, uy = walls.along[:, 0], walls.along[:, 1]
@@ -287,7 +288,7 @@ class Frame:
         return np.asarray(found), curved
 
 
-def _met(eyes: Eyes, near: _Near, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
+def _met(eyes: Viewpoints, near: _Near, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
     """Which rays can meet which walls."""
     keys = eye * _LAP + (angle - eyes.low[eye])
     rays: list[Ints] = []
@@ -303,7 +304,7 @@ def _met(eyes: Eyes, near: _Near, eye: Ints, angle: Floats) -> tuple[Ints, Ints]
     return np.concatenate(rays), np.concatenate(met)
 
 
-def _between(eyes: Eyes, rays: _Rays, ends: _Ends) -> _Rays:
+def _between(eyes: Viewpoints, rays: _Rays, ends: _Ends) -> _Rays:
     """More rays, where two neighbours don't say what lies between them: they end on different
     things, or on something round."""
     far, on = ends.far, ends.on
@@ -320,7 +321,7 @@ def _between(eyes: Eyes, rays: _Rays, ends: _Ends) -> _Rays:
 
 
 def _merged(
-    eyes: Eyes, rays: tuple[_Rays, _Rays], ends: tuple[_Ends, _Ends]
+    eyes: Viewpoints, rays: tuple[_Rays, _Rays], ends: tuple[_Ends, _Ends]
 ) -> tuple[_Rays, _Ends]:
     """Two lots of rays in one order."""
     eye, angle = (np.concatenate([one[part] for one in rays]) for part in (0, 1))

@@ -7,7 +7,7 @@ import pytest
 import shapely
 
 from game.boards.bases import Spot, spot
-from game.boards.outline import Stop, Survey, rings
+from game.boards.reachable_region import ShortestPaths, Stop, rings
 from game.boards.tablemap import Area, TableMap, square
 from tests.boards.anytables import BASES, BOARD, AnyTable, outline
 from tests.boards.anytables import shape_of as shape_of_rings
@@ -32,13 +32,13 @@ def test_round_a_wall_it_bends():
     wall = Area("w", "blocking", square(17, 10, 19, 20))
     table = TableMap(BOARD, [wall])
     start, beyond = BOARD.cell("16,12"), BOARD.cell("20,12")
-    survey = Survey(table, start, BASES[0], 1000, [wall], [], [])
-    path = survey.way(beyond)
+    paths = ShortestPaths(table, start, BASES[0], 1000, [wall], [], [])
+    path = paths.path(beyond)
     assert path[0] == start and path[-1] == beyond and len(path) > 3
     length = sum(BOARD.length(a, b) for a, b in itertools.pairwise(path))
     # up past both corners, which a base of 1 inch goes round half an inch away
     assert abs(length - (2 * 206.2 + 200 + 3.14 * 50)) < 12
-    assert not Survey(table, start, BASES[0], 400, [wall], [], []).way(beyond)
+    assert not ShortestPaths(table, start, BASES[0], 400, [wall], [], []).path(beyond)
 
 
 def test_it_ends_at_the_border_where_a_move_stops_and_beyond_it_as_far_as_that_allows():
@@ -157,7 +157,7 @@ def test_what_it_shows_can_be_done(number):
             x, y = rng.randint(left, right), rng.randint(top, foot)
             if inner.covers(shapely.Point(x, y)):
                 goals.append(BOARD.at(x, y))
-        survey = Survey(any_table.map, start, base, LIMIT, *given)
+        paths = ShortestPaths(any_table.map, start, base, LIMIT, *given)
         for goal in goals:
-            path = survey.way(goal)
+            path = paths.path(goal)
             assert path and any_table.legal(unit, path, LIMIT + 2 * len(path)), BOARD.name(goal)

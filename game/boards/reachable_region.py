@@ -4,8 +4,8 @@ The outline: every point inside can be reached by straight pieces of so much len
 what can be reached lies inside, to a tenth of an inch. A shortest way bends only round corners of
 what is in the way; so the outline is the union of what is seen from the start and of what is seen
 past each such corner, as far as the length that is left goes, without the places where a long base
-finds no room (`clearance`). Corners are looked from in waves, all of a wave at once (`rays`). What
-only shows how far one can go may be floating point; what is allowed is judged by `sweep` and
+finds no room (`clearance`). Corners are looked from in waves, all of a wave at once (`visibility`).
+What only shows how far one can go may be floating point; what is allowed is judged by `sweep` and
 `tablemap`.
 """
 
@@ -18,12 +18,12 @@ import shapely
 
 from game.boards.bases import Base, Spot
 from game.boards.clearance import no_clearance
-from game.boards.rays import Eyes, Frame, Views, saved
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
+from game.boards.visibility import Viewpoints, VisibilityScene, VisibleRegions, saved
 from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
 
-__all__ = ["Stop", "Survey", "ends", "rings"]
+__all__ = ["ShortestPaths", "Stop", "end_region", "rings"]
 
 _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
@@ -37,7 +37,7 @@ _ROUGH: Final = 1.0  # hundredths by which outlines are smoothed
 _HAIR: Final = 0.8
 
 
-class Survey:
+class ShortestPaths:
     """All the shortest ways of a base from one point, round what is in the way.
 
     limit: hundredths of an inch. solid: areas that nothing of the base may come into. stops: areas
@@ -52,7 +52,7 @@ class Survey:
         self._start = start
         walls = walls_of(table, start, base, limit, solid, stops, others)
         self._walls = walls
-        self._frame = Frame(table.board, base, walls)
+        self._frame = VisibilityScene(table.board, base, walls)
         self._limit = float(limit)
         count = len(walls.bends)
         self.spent: Floats = np.full(count, np.inf)
@@ -62,7 +62,7 @@ class Survey:
         self._search(np.array(table.board.xy(start), dtype=np.float64))
 
     def _search(self, here: Floats) -> None:
-        eyes = Eyes.one(here, self._limit)
+        eyes = Viewpoints.one(here, self._limit)
         origin: Ints = np.array([-1], dtype=np.intp)
         for _ in range(_WAVES):
             left = np.maximum(0.0, self._limit - self.spent + _BETTER)
@@ -72,7 +72,9 @@ class Survey:
             if not len(origin):
                 break
 
-    def _next(self, origin: Ints, eyes: Eyes, seen: Views) -> tuple[Ints, Eyes]:
+    def _next(
+        self, origin: Ints, eyes: Viewpoints, seen: VisibleRegions
+    ) -> tuple[Ints, Viewpoints]:
         """The bends that can be reached straight from this wave, by shorter ways than before."""
         walls = self._walls
         eye, bend = seen.eye, seen.bend
@@ -96,13 +98,13 @@ class Survey:
         near = (origin[eye] < 0) & (np.hypot(rel[:, 0], rel[:, 1]) < _NEAR)
         low = np.where(near, -math.pi, course - np.where(left, _BACK, _TURN))
         high = np.where(near, math.pi, course + np.where(left, _TURN, _BACK))
-        return bend, Eyes(
+        return bend, Viewpoints(
             walls.bends[bend], self._limit - cost, low, high, course, walls.bows[bend],
             walls.parts[bend],
         )
 
-    def way(self, goal: int, close: bool = False) -> tuple[int, ...]:
-        """The bends of a shortest way to a cell, start and goal with them; empty if none is short
+    def path(self, goal: int, close: bool = False) -> tuple[int, ...]:
+        """The bends of a shortest path to a cell, start and goal with them; empty if none is short
         enough. Rounded to the grid: judge it. close: with two bends for one where that is shorter
         round what is round."""
         there = np.array(self._board.xy(goal), dtype=np.float64)
@@ -168,7 +170,7 @@ class Survey:
         return shapely.simplify(shapely.union_all(parts), _ROUGH)
 
 
-def ends(
+def end_region(
     table: TableMap, base: Base, shape: Any, solid: Sequence[Area], others: Sequence[Spot],
     crossed: Sequence[Spot] = (),
 ) -> Any:
