@@ -1,4 +1,4 @@
-"""The board of a rulebook's figure: a map of its own, however small."""
+"""The board of a rulebook's figure: a map of its own, however small, of any kind."""
 
 import math
 from typing import Literal
@@ -9,8 +9,11 @@ from game.boards.errors import BoardError
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
 from game.boards.plan import Floor, Opening, OpeningKind, Plan, Shape, Wall
+from game.boards.table import TableBoard, Vector
+from game.boards.tablemap import Area, TableMap
 from game.core.dotfigure import Box, DotFigure, DotThing, stretch
 from game.core.figure import CLEAR, Figure
+from game.core.tablefigure import UNIT, TableArea, TableFigure, point
 
 _ROUND = 12
 
@@ -98,3 +101,25 @@ def dot_figure_map(figure: DotFigure) -> DotMap:
         which = f"{fault.part} {fault.index + 1}"
         raise BoardError(f"{which} of the figure: {fault.text}: {fault.hint}")
     return made
+
+
+def table_figure_map(figure: TableFigure) -> TableMap:
+    """The map of a figure on an open table.
+
+    Raises:
+        BoardError: an outline crosses itself.
+    """
+    wide, high = figure.table
+    board = TableBoard(wide * UNIT, high * UNIT)
+    return TableMap(board, [_area(area, number) for number, area in enumerate(figure.areas, 1)])
+
+
+def _area(area: TableArea, number: int) -> Area:
+    return Area(
+        f"area {number} of the figure", area.kind, _points(area.ring), area.name,
+        _points(area.access), number,
+    )
+
+
+def _points(text: str) -> tuple[Vector, ...]:
+    return tuple([point(name) for name in text.split()])

@@ -1,14 +1,18 @@
-"""A printed hex map: terrain, roads through hexsides, and named features. No game's rules."""
+"""A printed hex map: terrain, roads through hexsides, named features, and the checks of files that
+name its hexes. No game's rules.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from game.boards.errors import BoardError
 from game.boards.hexes import SIDES, HexBoard
 from game.boards.search import MoveGraph
+from game.core.checker import Checker
+from game.core.datafile import KeyPath, Source
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:
@@ -120,3 +124,23 @@ class HexMap:
             for a, b in self.roads:
                 edges += [(a, b, road), (b, a, road)]
         return MoveGraph(board.layout, board.shifts, edges)
+
+
+S = TypeVar("S")
+
+
+class HexChecker(Checker[S]):
+    """Gathers the faults of a scenario on a board. sized: the board is the scenario's own, not the
+    largest there can be because its map can't be read."""
+
+    def __init__(self, scenario: S, source: Source, board: HexBoard, sized: bool) -> None:
+        super().__init__(scenario, source)
+        self.board, self.sized = board, sized
+
+    def hex(self, path: KeyPath, name: str) -> int | None:
+        """The cell of a hex by its name, or None and a fault."""
+        cell = self.board.find(name)
+        if cell is None:
+            names = self.board.names
+            self.fault(path, f'hex "{name}" is not on the map', f"it has {names[0]} to {names[-1]}")
+        return cell

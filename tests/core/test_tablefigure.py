@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.app.scenes.bookfigure import shown_figure
 from game.boards.errors import BoardError
-from game.boards.tablefigure import table_figure_map
+from game.boards.figure import table_figure_map
 from game.boards.tablemap import TableMap
 from game.core.errors import BoxError
 from game.core.figures import read_any

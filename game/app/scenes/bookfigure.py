@@ -89,7 +89,7 @@ def _on_dots(figure: DotFigure, art: str) -> Shown:
 
 def _on_table(figure: TableFigure, art: str) -> Shown:
     # what an open table is made of is dear to read, and most books have none
-    from game.boards.tablefigure import table_figure_map
+    from game.boards.figure import table_figure_map
 
     tablemap = table_figure_map(figure)
     board = tablemap.board

@@ -3,8 +3,8 @@
 
 from collections.abc import Iterable
 
-from game.boards.hexcheck import HexChecker
 from game.boards.hexes import LETTERS, HexBoard, hex_board, lettered
+from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
 from game.core.two_player import SIDES, check_goals, check_sides

@@ -3,8 +3,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.boards.hexcheck import HexChecker
 from game.boards.hexes import MAX_COLS, MAX_ROWS, SIDES, HexBoard, hex_board, side_of, three_digits
+from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of

@@ -1,7 +1,7 @@
 """What can be wrong with a scenario of Fox and Hounds beyond its shape."""
 
-from game.boards.hexcheck import HexChecker
 from game.boards.hexes import hex_board
+from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, Source
 from game.rules.foxhounds.scenario import ScenarioFile
 
