@@ -18,16 +18,24 @@ BUTTONS = ("menu", "undo", "redo", "save", "goals", "rules", "settings", "end-ph
 PANELS = ("log", "tray", "card", "options", "turn", "goals")
 """Parts of the play screen that a step can point at."""
 
+KEYS = ("end-phase", "next-unit", "undo", "redo", "turn-left", "turn-right", "bend")
+"""Commands of the play screen whose key a text may name, as `{key:undo}`: the player can change
+it."""
+
+KEY = re.compile(r"\{key:([^}]*)\}")
+"""Where a text names one."""
+
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a tutorial.
 
-    say: our words, light markup. point: names of things to be shown. do: patterns, any of which
-    finishes the step: an action text with `*` wildcards, `select UNIT`, `choose CHOICE` (with any
-    unit in hand), `choose CHOICE by UNIT`, `undo`, or `continue` (read and go on). expect: names
-    of events that must have happened with it. then: conditions, in words of the game
-    (`Game.conditions`), on the position that the action leads to; one that matches a pattern but
-    doesn't lead there is a wrong try, and is refused before anything happens.
+    say: our words, light markup, and `{key:undo}` for the key of a command (`KEYS`). point: names
+    of things to be shown. do: patterns, any of which finishes the step: an action text with `*`
+    wildcards, `select UNIT`, `choose CHOICE` (with any unit in hand), `choose CHOICE by UNIT`,
+    `undo`, or `continue` (read and go on). expect: names of events that must have happened with it.
+    then: conditions, in words of the game (`Game.conditions`), on the position that the action
+    leads to; one that matches a pattern but doesn't lead there is a wrong try, and is refused
+    before anything happens.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
     dice: faces that fall from this step on. others: canonical texts of what the computer's sides
     do, in order over all steps, in place of what they would think of themselves.

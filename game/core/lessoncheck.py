@@ -14,7 +14,7 @@ import msgspec
 from game.core.actiontext import form_words
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
-from game.core.lesson import BUTTONS, PANELS, WILD, Lesson
+from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, WILD, Lesson
 from game.core.rulebook import RULE_ID, whole
 
 _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
@@ -71,7 +71,7 @@ def lesson_faults(lessons: Iterable[Lesson], source: Source, lexicon: Lexicon) -
     found: list[Fault] = []
     for index, lesson in enumerate(lessons):
         step = _Step(lesson, ("tutorial", index), source, lexicon)
-        found += [*step.rules(), *step.patterns(grammar), *step.names()]
+        found += [*step.rules(), *step.keys(), *step.patterns(grammar), *step.names()]
     return found
 
 
@@ -93,6 +93,19 @@ class _Step(NamedTuple):
                 if rule not in rules:
                     problem = f'no rulebook states the rule "{rule}"'
                     yield self.source.fault(path, problem, suggest(rule, rules))
+
+    def keys(self) -> Iterator[Fault]:
+        """Keys named that no command has, or where none can be named."""
+        for name in KEY.findall(self.lesson.say):
+            if name not in KEYS:
+                problem = f'no key can be named for "{name}"'
+                yield self.source.fault((*self.path, "say"), problem, suggest(name, KEYS))
+        for like, told in self.lesson.wrong.items():
+            if KEY.search(told):
+                yield self.source.fault(
+                    (*self.path, "wrong", like), "a key can be named in `say` only",
+                    "name what it does",
+                )
 
     def patterns(self, grammar: "_Grammar") -> Iterator[Fault]:
         """Texts that nothing at the table can match."""

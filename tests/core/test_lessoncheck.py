@@ -40,9 +40,9 @@ class File(Lesson, frozen=True, kw_only=True):
     tutorial: tuple[Course, ...] = ()
 
 
-def found(step: str) -> list[str]:
+def found(step: str, say: str = "Hello.") -> list[str]:
     """The faults of a tutorial of one step, written as the body of its mapping."""
-    text = "tutorial:\n  - say: Hello.\n    " + step
+    text = f"tutorial:\n  - say: \"{say}\"\n    {step}"
 
     def rest(file: File, source: Source) -> list[Fault]:
         return lesson_faults(file.tutorial, source, LEXICON)
@@ -140,6 +140,13 @@ def test_what_is_pointed_at_exists(thing: str, words: str) -> None:
     assert found(f"point: [{good}]") == []
     [fault] = found(f'point: [{good}, "{thing}"]')
     assert "tutorial[0].point[5]: " in fault and words in fault
+
+
+def test_keys_are_named_by_their_command_and_only_in_what_is_said() -> None:
+    [fault] = found("wrong: {'walk hq-1 *': 'Press {key:undo}.'}")
+    assert "tutorial[0].wrong" in fault and "a key can be named in `say` only" in fault
+    [fault] = found("point: [button:undo]", "Press {key:undo} or {key:redu}.")
+    assert "tutorial[0].say" in fault and '"redu"; did you mean "redo"?' in fault
 
 
 def test_events_dice_and_rules() -> None:

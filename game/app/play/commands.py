@@ -13,6 +13,7 @@ import pygame
 from pygame.event import Event
 
 from game.app.play.words import say
+from game.core.lesson import KEY
 
 TEN = 10
 """The row that the 0 chooses: 1 to 9 are the digits before it."""
@@ -233,6 +234,10 @@ class Bindings:
         has no key."""
         caps = [printed(self._keys[name][0]) for name in commands if self._keys[name]]
         return " ".join(caps) if len(caps) == len(commands) else ""
+
+    def filled(self, text: str) -> str:
+        """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`)."""
+        return KEY.sub(lambda named: self.cap(named[1]) or say("key.none"), text)
 
     def tip(self, words: str, command: str) -> str:
         """Words of a tooltip with the key that does the same, in brackets."""

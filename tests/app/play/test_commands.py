@@ -23,6 +23,9 @@ from game.app.play.controller import PlayController
 from game.app.play.model import Eye
 from game.app.play.present.footer import footer
 from game.app.play.words import say
+from game.core.lesson import KEY, KEYS
+from game.core.resources import scenario_dir
+from game.rules import box
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 
@@ -127,6 +130,27 @@ def test_footer_tips_and_buttons_say_the_players_keys() -> None:
     hands.key(pygame.K_k)
     assert hands.mode() is Mode.CONFIRMING
     hands.key(pygame.K_n)
+
+
+def test_lessons_name_the_players_keys() -> None:
+    """Whatever key a lesson names is the one that the player has set, or it says that there is
+    none."""
+    changed = Bindings({"undo": ("Ctrl+U",), "redo": (), "end-phase": ("K",)})
+    assert changed.filled("**{key:undo}**, {key:end-phase}") == "**Ctrl+U**, K"
+    assert changed.filled("{key:redo}") == say("key.none")
+    assert all(name in BY_NAME and BY_NAME[name].keys for name in KEYS)
+
+
+@pytest.mark.parametrize("game", ("arena", "kayotz", "mechs", "troopers"))
+def test_lessons_name_no_key_that_may_have_been_changed(game: str) -> None:
+    """First Steps name keys by their command; plain stands only what can't be changed."""
+    lessons = box(game).load(scenario_dir(game) / "first-steps.yaml").lessons
+    changeable = {
+        key for command in COMMANDS if not command.fixed for key in command.keys if len(key) > 1
+    }
+    assert any(KEY.search(lesson.say) for lesson in lessons)
+    for lesson in lessons:
+        assert not changeable & set(re.findall(r"[\w+]+", lesson.say)), lesson.say
 
 
 # Footer and README

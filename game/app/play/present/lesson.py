@@ -15,7 +15,8 @@ def lesson(snap: Snapshot) -> LessonView | None:
         return None
     page = max(0, now.shown - snap.leafed)
     return LessonView(
-        now.texts[page], page + 1, len(now.texts), now.reading or bool(snap.leafed), bool(page)
+        snap.keys.filled(now.texts[page]), page + 1, len(now.texts),
+        now.reading or bool(snap.leafed), bool(page),
     )
 
 
