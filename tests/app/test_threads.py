@@ -14,8 +14,9 @@ from game.app import worker
 from game.app.scenes.choose import set_up
 from game.boards.bases import spine
 from game.core.threadcache import thread_cache
-from game.rules import box, scenario_path
+from game.rules import box
 from tests.app.play.hands import Hands
+from tests.frozen import frozen, load_frozen
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -96,7 +97,7 @@ def test_reading_in_the_background_shares_no_geometry_with_the_table(
 
     def read() -> None:
         while not enough.is_set():
-            set_up(known, scenario_path("mechs", scenario))
+            set_up(known, frozen("mechs", scenario))
             at_it.set()
 
     thread = threading.Thread(target=read, name="map")
@@ -115,8 +116,8 @@ def test_reading_in_the_background_shares_no_geometry_with_the_table(
 
 @pytest.mark.parametrize("make", [
     lambda: spine((0, 0), (100, 0)),
-    lambda: box("troopers").load(scenario_path("troopers", "village")).map,
-    lambda: box("mechs").load(scenario_path("mechs", "open-field")).map,
+    lambda: load_frozen("troopers", "village").map,
+    lambda: load_frozen("mechs", "open-field").map,
 ], ids=["spine", "dots", "table"])
 def test_what_holds_geometry_is_not_handed_from_thread_to_thread(
     make: Callable[[], object]

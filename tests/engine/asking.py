@@ -8,14 +8,21 @@ from game.core.contract import AnyGame
 from game.core.history import History
 from game.engine.serve import answer
 from game.engine.session import Session
+from tests.frozen import frozen
 
-NEW = {"request": "new", "game": "kayotz", "scenario": "run-the-gauntlet", "seed": 7}
+
+def new(game_id: str, scenario: str, **more: Any) -> dict[str, Any]:
+    """The request that begins a frozen scenario."""
+    source = frozen(game_id, scenario).read_text(encoding="utf-8")
+    return {"request": "new", "game": game_id, "source": source, "seed": 7, **more}
+
+
+NEW = new("kayotz", "run-the-gauntlet")
 NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
-    "troopers": {"request": "new", "game": "troopers", "scenario": "rescue", "seed": 7},
-    "arena": {"request": "new", "game": "arena", "scenario": "two-against-two", "seed": 7},
-    "mechs": {"request": "new", "game": "mechs", "scenario": "vtol-raid", "seed": 7,
-              "options": {"solo": False}},
+    "troopers": new("troopers", "rescue"),
+    "arena": new("arena", "two-against-two"),
+    "mechs": new("mechs", "vtol-raid", options={"solo": False}),
 }
 """A scenario of each game, as it is asked for."""
 

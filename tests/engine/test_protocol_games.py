@@ -208,7 +208,7 @@ def test_broken_actions_get_one_clear_line(session: Session) -> None:
 
 
 NEW_HOSTILE: list[tuple[dict[str, Any], str]] = [
-    ({"scenario": "x"}, "no scenario 'x'"), ({"source": "id: ["}, ""),
+    ({"scenario": "x", "source": ""}, "no scenario 'x'"), ({"source": "id: ["}, ""),
     ({"source": "id: x\ngame: nothing\n"}, ""), ({"seed": -1}, "seed"), ({"dice": [0]}, "dice"),
     ({"options": {"fly": True}}, "fly"),
 ]

@@ -15,8 +15,8 @@ from game.core.saves import fingerprint
 from game.engine.process import own_command
 from game.engine.serve import MAX_LINE, serve
 from game.engine.session import Session
-from game.rules import box, scenario_path
 from tests.engine.asking import NEWS, ask, everything, fresh, to_decide
+from tests.frozen import load_frozen
 
 LONG = {"request": "new", "game": "mechs", "scenario": "open-field", "seed": 7}
 """A game in which a decision takes a while."""
@@ -70,7 +70,7 @@ def test_a_position_that_can_not_be_is_refused_and_nothing_changes(session, fiel
 
 def test_a_position_keeps_to_the_games_own_rule_about_dice():
     """SB-U1: with `undo-dice` false nothing is taken back for which dice have fallen."""
-    game = box("kayotz").load(scenario_path("kayotz", "run-the-gauntlet"), {"undo-dice": False})
+    game = load_frozen("kayotz", "run-the-gauntlet", {"undo-dice": False})
     session = Session()
     session._history = History(game, 7)
     rolled = session.history.dice_position

@@ -12,7 +12,7 @@ from game.core.dice import SeededDice
 from game.core.event import AnyEvent
 from game.core.history import History
 from game.players import Player, computer
-from game.rules import box
+from tests.frozen import load_frozen
 
 MOST = 400
 """Decisions of one turn: no sensible player needs so many."""
@@ -22,9 +22,8 @@ Chooser = Callable[[AnyGame, Any, Random], Any]
 
 
 def loaded(kind: type[G], scenario: str, **options: bool) -> G:
-    """A game of the box. kind: its class."""
-    card = next(card for card in box(kind.id).scenarios() if card.id == scenario)
-    game: Any = box(kind.id).load(card.source, options)
+    """A game of a frozen scenario. kind: its class."""
+    game: Any = load_frozen(kind.id, scenario, options)
     assert isinstance(game, kind)
     return game
 

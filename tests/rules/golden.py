@@ -28,13 +28,13 @@ from game.core.event import (
 from game.core.history import History
 from game.core.perft import perft
 from game.core.saves import fingerprint
-from game.rules import box, scenario_path
+from tests.frozen import load_frozen
 from tests.players.playing import Chooser, play_on
 
 
 class Story(NamedTuple):
-    """A game that is told. scenario: one of the box, or a file of that name beside the stories.
-    most: actions, and on to the next decision. on: options that are on."""
+    """A game that is told. scenario: a frozen one (see `tests.frozen`). most: actions, and on to
+    the next decision. on: options that are on."""
 
     scenario: str
     seed: int
@@ -70,9 +70,8 @@ class Goldens(NamedTuple):
 
     def load(self, told: Story) -> AnyGame:
         """The game of a story."""
-        own = self.folder / f"{told.scenario}.yaml"
-        source = own if own.exists() else scenario_path(self.game, told.scenario)
-        return box(self.game).load(source, {**self.switches, **dict.fromkeys(told.on, True)})
+        options = {**self.switches, **dict.fromkeys(told.on, True)}
+        return load_frozen(self.game, told.scenario, options)
 
     def story(self, told: Story) -> str:
         """A game as text, and the position at the end."""

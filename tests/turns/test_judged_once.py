@@ -6,11 +6,10 @@ from collections import Counter
 import pytest
 
 from game.core.history import History
-from game.core.resources import scenario_dir
-from game.rules import box
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode
+from tests.frozen import load_frozen
 
 SCENARIOS = {
     "kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel", "mechs": "open-field",
@@ -19,7 +18,7 @@ SCENARIOS = {
 
 def table(game_id):
     """A table at which somebody at the screen decides with a unit in hand that can point."""
-    game = box(game_id).load(scenario_dir(game_id) / f"{SCENARIOS[game_id]}.yaml")
+    game = load_frozen(game_id, SCENARIOS[game_id])
     game.computers = {}
     found = Controller(History(game, 1))
     for _ in range(40):

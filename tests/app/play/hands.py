@@ -17,6 +17,7 @@ from game.rules import scenario_path
 from game.turns.controller import Controller
 from game.turns.machine import Mode
 from tests.app.driver import Driver
+from tests.frozen import frozen
 
 PATIENCE = 4000  # turns of the loop
 AT_TABLE: "list[Hands]" = []
@@ -26,11 +27,13 @@ ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
 
 
 class Hands(Driver):
-    """A player at a table of the real program. speed: of animations, 0 for none."""
+    """A player at a table of the real program. scenario: a frozen one (see `tests.frozen`), or with
+    `shipped` one of the box. speed: of animations, 0 for none."""
 
     def __init__(
         self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
-        seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz", **options: bool,
+        seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz",
+        shipped: bool = False, **options: bool,
     ) -> None:
         pygame.event.clear() if pygame.display.get_init() else None
         app = App(SettingsFile(), size)
@@ -39,8 +42,9 @@ class Hands(Driver):
         app.push(self.rooms.menus.title())
         super().__init__(app)
         switches = {name.replace("_", "-"): on for name, on in options.items()}
+        source = (scenario_path if shipped else frozen)(game, scenario)
         AT_TABLE.append(self)
-        self.rooms.start(Start(game, scenario_path(game, scenario), switches, seed))
+        self.rooms.start(Start(game, source, switches, seed))
         self.rest()
 
     @property

@@ -7,10 +7,10 @@ from game.app.play.play_view import PlayView
 from game.app.play.present.presenter import present
 from game.app.play.session import begin
 from game.core.store import SaveStore
-from game.rules import box, scenario_path
 from game.turns.controller import Outcome
 from game.turns.inputs import Advance, Input
 from game.turns.machine import Mode
+from tests.frozen import load_frozen
 
 
 class Table:
@@ -20,7 +20,7 @@ class Table:
         self, folder: Path, game: str, scenario: str, *, seed: int = 3, **options: bool
     ) -> None:
         switches = {name.replace("_", "-"): on for name, on in options.items()}
-        played = box(game).load(scenario_path(game, scenario), switches)
+        played = load_frozen(game, scenario, switches)
         self.session = begin(played, seed, SaveStore(folder), print)
         self.model = PlayModel(self.session)
         self.eye = Eye()

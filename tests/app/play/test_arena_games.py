@@ -3,9 +3,9 @@
 import pytest
 
 from game.boards.hexes import HexBoard
-from game.rules import scenario_path
 from game.turns.machine import Mode
 from tests.app.play.deed_hands import DeedHands
+from tests.frozen import frozen
 
 DECISIONS = 300
 FIRST = ("first-blue", "begin")  # what is asked of the side and not of a figure
@@ -57,7 +57,7 @@ class Fencer(DeedHands):
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_a_duel_against_the_computer_to_its_end(way: str) -> None:
     """AR-U29: from the first initiative to the end screen."""
-    text = scenario_path("arena", "duel").read_text(encoding="utf-8")
+    text = frozen("arena", "duel").read_text(encoding="utf-8")
     fencer = Fencer(way, text, game="arena", solo=True)
     assert fencer.table.game.computers
     fencer.play_out(fencer.decide, DECISIONS)

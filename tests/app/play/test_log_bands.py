@@ -10,8 +10,8 @@ from game.app.play.log_lines import LogReader
 from game.app.play.panels.log import PHASE
 from game.app.play.words import turn_name
 from game.core.history import History
-from game.rules import box, scenario_path
 from tests.app.play.hands import Hands
+from tests.frozen import load_frozen
 from tests.rules.golden import Goldens
 
 GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
@@ -23,7 +23,7 @@ MOST, LAST = 260, 3
 @pytest.mark.parametrize(("game", "scenario"), GAMES)
 def test_every_entry_stands_under_the_band_of_its_phase(game: str, scenario: str) -> None:
     goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS
-    played = box(game).load(scenario_path(game, scenario), goldens.switches)
+    played = load_frozen(game, scenario, goldens.switches)
     history, rng = History(played, 3), random.Random(1)
     while len(history.entries) < MOST and played.status(history.state).turn < LAST:
         action = played.auto(history.state)

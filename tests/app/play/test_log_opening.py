@@ -4,7 +4,7 @@ import pytest
 
 from game.app.play.log_lines import LogReader
 from game.core.history import History
-from game.rules import box, scenario_path
+from tests.frozen import load_frozen
 
 
 @pytest.mark.parametrize(("game", "scenario", "first"), [
@@ -14,7 +14,7 @@ def test_the_first_band_stands_before_the_first_action(
     game: str, scenario: str, first: str
 ) -> None:
     """MC-N1: at the moment before any action, and once."""
-    history = History(box(game).load(scenario_path(game, scenario)), 1)
+    history = History(load_frozen(game, scenario), 1)
     reader = LogReader()
     told = reader.read(history)
     assert told[0].line.kind == "phase" and told[0].line.title.startswith(first)

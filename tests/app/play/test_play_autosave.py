@@ -16,9 +16,9 @@ from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
 from game.core.saves import Save, fingerprint
 from game.core.store import RunningSave, SaveStore
-from game.rules import box, scenario_path
 from game.turns.inputs import Advance, Choose, Confirm, EndPhase, NextUnit, Point, Undo
 from game.turns.machine import Mode
+from tests.frozen import load_frozen
 
 ROOT = Path(__file__).parents[3]
 
@@ -28,7 +28,7 @@ def never(why: str) -> None:
 
 
 def session(folder: Path, seed: int = 3) -> Session:
-    game = box("kayotz").load(scenario_path("kayotz", "run-the-gauntlet"), {"undo-dice": True})
+    game = load_frozen("kayotz", "run-the-gauntlet", {"undo-dice": True})
     return begin(game, seed, SaveStore(folder), never)
 
 

@@ -10,8 +10,8 @@ from game.app.loop import App
 from game.app.main import Rooms
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
-from game.rules import scenario_path
 from tests.app.play.hands import Hands
+from tests.frozen import frozen
 
 PATIENCE = 4000
 SOON = 3000
@@ -32,7 +32,7 @@ def test_the_first_sight_of_a_game_is_true(game: str) -> None:
     app.apply(app.settings.changed(speed=1.0))
     rooms = Rooms(app)
     app.push(rooms.menus.title())
-    rooms.start(Start(game, scenario_path(game, "first-steps"), {}, 3))
+    rooms.start(Start(game, frozen(game, "first-steps"), {}, 3))
     for _ in range(PATIENCE):
         app.step()
         if sleeps(app):

@@ -4,15 +4,15 @@ from pathlib import Path
 
 from game.app.play.session import begin, resume
 from game.core.store import SaveStore
-from game.rules import box, scenario_path
 from game.turns import inputs as do
 from game.turns.machine import Mode
 from game.turns.tutorial import script_of
+from tests.frozen import load_frozen
 
 
 def test_a_lesson_left_is_played_on_saved_and_begun_again(tmp_path: Path) -> None:
     store, failed = SaveStore(tmp_path), list[str]().append
-    game = box("kayotz").load(scenario_path("kayotz", "first-steps"))
+    game = load_frozen("kayotz", "first-steps")
     session = begin(game, 7, store, failed)
     assert session.tutorial is not None
     session.tutorial.leave()

@@ -11,10 +11,10 @@ from game.app.play.present.options import option_rows
 from game.core.history import History
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
-from game.rules import box, scenario_path
 from game.turns.controller import Controller
 from game.turns.inputs import Advance, Back, Choose, Confirm, EndPhase, Pick, Point
 from game.turns.machine import Mode
+from tests.frozen import load_frozen
 
 RULES = rules_of("kayotz")
 # Rules by which an amount (MP, dice, hexes) is too small or too large.
@@ -71,7 +71,7 @@ def menus(table: Controller, menu: tuple[Choice, ...], dice: Random, seen: set[s
 )
 def test_every_refusal_says_its_numbers_and_its_rule(scenario: str) -> None:
     dice = Random(5)
-    game = box("kayotz").load(scenario_path("kayotz", scenario), {"undo-dice": True})
+    game = load_frozen("kayotz", scenario, {"undo-dice": True})
     table = Controller(History(game, 5))
     seen: set[str] = set()
     acted = 0

@@ -6,14 +6,14 @@ import pytest
 
 from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.lexicon import line_ids
+from tests.frozen import frozen
 from tests.rules.arena.scenes import scene
 from tests.rules.menus import lines
 
-FIRST = (scenario_dir("arena") / "first-steps.yaml").read_text(encoding="utf-8")
+FIRST = frozen("arena", "first-steps").read_text(encoding="utf-8")
 
 
 def faults(old: str, new: str) -> DataFileError:

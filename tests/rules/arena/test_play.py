@@ -8,22 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
-from game.rules import box
 from game.rules.arena import action as deed
 from game.rules.arena import facing, order, pace, stats
 from game.rules.arena.action import Action
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
+from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import whole
 from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
-GAMES = sorted(path.stem for path in scenario_dir("arena").glob("*.yaml"))
+GAMES = frozen_ids("arena")
 STEPS = 110
 
 
 def load(scenario: str) -> ArenaGame:
-    game = box("arena").load(scenario_dir("arena") / f"{scenario}.yaml", {"delay": True})
+    game = load_frozen("arena", scenario, {"delay": True})
     assert isinstance(game, ArenaGame)
     return game
 

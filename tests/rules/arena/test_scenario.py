@@ -50,14 +50,6 @@ def shipped(name: str) -> ScenarioFile:
 # --- the shipped ones ---------------------------------------------------------------------------
 
 
-def test_shipped_scenarios_are_without_fault() -> None:
-    cards = box("arena").scenarios()
-    assert {card.id for card in cards} >= {*SHIPPED, "first-steps"}
-    assert [card.fault for card in cards] == [""] * len(cards)
-    assert all(card.briefing and card.summary and 10 <= card.minutes <= 30 for card in cards)
-    assert cards[0].kind == "tutorial"
-
-
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_hex_of_a_shipped_arena_can_be_reached(name: str) -> None:
     """On foot or by a jump of at most two hexes; pits apart, which are left by rope or not."""

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from game.core.dice import ScriptedDice, SeededDice
-from game.core.resources import scenario_dir
 from game.core.view_records import LogLine
-from game.rules import box
 from game.rules.arena.reasons import rulebook
+from tests.frozen import load_frozen
 from tests.rules.arena.kit import PITS, Table, scenario
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
 
@@ -270,7 +269,7 @@ def test_the_end_is_told() -> None:
 @pytest.mark.parametrize("name", ["duel", "two-against-two", "the-bridge-over-the-pit"])
 def test_everything_that_can_happen_has_words(name: str) -> None:
     """No line is empty, no word is missing, every rule that is linked stands in the book."""
-    game = box("arena").load(scenario_dir("arena") / f"{name}.yaml", {})
+    game = load_frozen("arena", name)
     rng, dice = Random(7), SeededDice(7)
     state = game.start(dice).state
     rules = set(rulebook().rules)

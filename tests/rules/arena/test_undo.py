@@ -1,16 +1,15 @@
 """Turns of a figure that become one, and what undo makes of them."""
 
 from game.core.history import History
-from game.rules import scenario_path
-from game.rules.arena import BOX
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode
+from tests.frozen import load_frozen
 
 
 def hand() -> Controller:
     """Blue moves two against two; its first figure is in hand."""
-    game = BOX.load(scenario_path("arena", "two-against-two"), {"solo": False})
+    game = load_frozen("arena", "two-against-two", {"solo": False})
     found = Controller(History(game, 3))
     while found.mode is Mode.WAITING:
         found.send(do.Advance())

@@ -12,6 +12,7 @@ from game.rules import box
 from game.rules.arena.data import load_data
 from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.workshop import FighterWorkshop
+from tests.frozen import frozen
 from tests.rules.builds import kept_and_listed
 
 SHOP = FighterWorkshop()
@@ -100,8 +101,7 @@ def test_the_piece_follows_the_gear() -> None:
 
 
 def test_roles_are_the_figures() -> None:
-    card = next(one for one in CARDS if one.id == "two-against-two")
-    roles = SHOP.roles(card.source)
+    roles = SHOP.roles(frozen("arena", "two-against-two"))
     assert [(one.id, one.title, one.side) for one in roles] == [
         ("b1", "Keth", "Blue"), ("b2", "Hesk", "Blue"), ("r1", "Brakk", "Rust"),
         ("r2", "Tavi", "Rust"),
@@ -131,8 +131,7 @@ def test_anybody_can_stand_anywhere(card: ScenarioCard, who: str) -> None:
 
 def test_what_the_entry_says_of_its_weapon_is_not_the_casts() -> None:
     """A figure that begins with another weapon in hand, or a shield on its back, may be cast."""
-    card = next(one for one in CARDS if one.id == "duel")
-    text = card.source.read_text(encoding="utf-8")
+    text = frozen("arena", "duel").read_text(encoding="utf-8")
     head, tail = text.split("fighter:", 1)
     text = f"{head}ready: dagger, slung: true, fighter:{tail}"
     role = SHOP.roles(text)[0].id

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from random import Random
 
 from game.core.contract import Step
 from game.core.dice import ScriptedDice, SeededDice
-from game.core.resources import scenario_dir
 from game.core.view_records import Choice
 from game.rules import box
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
+from tests.frozen import load_frozen
 from tests.rules.menus import lines
 
 PROVING_GROUND = """
@@ -71,9 +70,8 @@ def game_of(text: str = PROVING_GROUND, hot_seat: bool = False) -> KayotzGame:
 
 @cache
 def scenario(name: str, hot_seat: bool = False) -> KayotzGame:
-    """A game of an installed scenario."""
-    path: Path = scenario_dir("kayotz") / f"{name}.yaml"
-    game = box("kayotz").load(path, {"hot-seat": hot_seat})
+    """A game of a frozen scenario."""
+    game = load_frozen("kayotz", name, {"hot-seat": hot_seat})
     assert isinstance(game, KayotzGame)
     return game
 

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from game.rules import box, scenario_path
 from game.rules.kayotz.action import FullFire, FullMove, Jump, ScootJump, ScootMove, Snap
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
-from tests.rules.kayotz.talk_table import scenario
 from tests.rules.lessons import LessonTests
 
-GAME = scenario("first-steps")
+GAME = box("kayotz").load(scenario_path("kayotz", "first-steps"))
 WALK = "full-move scout-1 along 133-153-213-233-253-313"
 
 # The hands of a player: each step's inputs, by what the step asks for.

@@ -6,14 +6,14 @@ import pytest
 
 from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.menu import line_ids
+from tests.frozen import frozen
 from tests.rules.kayotz.talk_table import PROVING_GROUND
 from tests.rules.menus import lines
 
-FIRST = (scenario_dir("kayotz") / "first-steps.yaml").read_text(encoding="utf-8")
+FIRST = frozen("kayotz", "first-steps").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -7,20 +7,19 @@ import pytest
 
 from game.core.dice import ScriptedDice, ScriptThenSeed, SeededDice
 from game.players import computer
-from game.rules import box
 from game.rules.kayotz import action as deed
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import DEAD, OFF, State, masked
+from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import the_same_again, whole
 from tests.rules.legal import Legal
 
-CARDS = {card.id: card for card in box("kayotz").scenarios()}
-GAMES = sorted(CARDS)
+GAMES = frozen_ids("kayotz")
 
 
 def load(scenario: str, hot_seat: bool = False) -> KayotzGame:
-    game = box("kayotz").load(CARDS[scenario].source, {"hot-seat": hot_seat})
+    game = load_frozen("kayotz", scenario, {"hot-seat": hot_seat})
     assert isinstance(game, KayotzGame)
     return game
 

@@ -4,15 +4,16 @@ import ast
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.core import resources
 from game.core.quantity import show
 from game.core.rulebook import RULE_ID, load
+from game.rules import box, scenario_path
 from game.rules.kayotz.data import load_data
 from tests.rules.books import BookTests, rows_of
-from tests.rules.kayotz.talk_table import scenario
 
 BOOK = load("kayotz")
 DATA = load_data()
@@ -114,7 +115,7 @@ def test_figures_of_the_rules_file_are_in_the_text() -> None:
 @pytest.mark.parametrize("name", ["run-the-gauntlet", "scan-the-monolith", "hold-the-outpost"])
 def test_the_victory_tables_are_the_scenarios(name: str) -> None:
     """KZ-V1, KZ-V2: the same levels, best first, with the same figures."""
-    game = scenario(name)
+    game: Any = box("kayotz").load(scenario_path("kayotz", name))
     victory = game.scenario.victory
     levels = [*([victory.instant] if victory.instant else []), *victory.levels]
     table = rows(game.card.title)
@@ -132,7 +133,8 @@ def _digits(text: str) -> str:
 
 def test_the_scan_figures_are_the_scenario_s() -> None:
     """KZ-X1."""
-    scan = scenario("scan-the-monolith").scenario.scan
+    game: Any = box("kayotz").load(scenario_path("kayotz", "scan-the-monolith"))
+    scan = game.scenario.scan
     assert scan is not None and (scan.within, scan.needs, scan.assist) == (3, 4, 1)
     assert "**3 hexes**" in BOOK.rules["KZ-X1"].gist and "**4 or more**" in BOOK.rules["KZ-X1"].gist
 

@@ -24,13 +24,6 @@ def faults(text: str) -> list[str]:
     return str(caught.value).splitlines()
 
 
-def test_shipped_scenarios_are_without_fault() -> None:
-    cards = box("kayotz").scenarios()
-    assert {"run-the-gauntlet", "scan-the-monolith", "hold-the-outpost"} <= {c.id for c in cards}
-    assert [card.fault for card in cards] == [""] * len(cards)
-    assert all(card.briefing and card.summary for card in cards)
-
-
 def test_all_faults_come_at_once_with_line_and_column() -> None:
     text = scenario(
         ground={"333": "lava"}, roads=[["111", "113"], ["east", "111"]],

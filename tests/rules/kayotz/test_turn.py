@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.event import Began, Chose, Drew, Ended
 from game.players import computer
-from game.rules import box
 from game.rules.kayotz import victory
 from game.rules.kayotz.state import with_alien, with_marine
+from tests.frozen import frozen, load_frozen
 from tests.rules.kayotz.kit import Table, table
 
-GAUNTLET = next(c for c in box("kayotz").scenarios() if c.id == "run-the-gauntlet")
+GAUNTLET = frozen("kayotz", "run-the-gauntlet")
 
 
 def phases(t: Table) -> list[tuple[int, str]]:
@@ -136,8 +136,7 @@ def test_kz_d4_hot_seat_recon_shows_two_cards_of_the_hand() -> None:
 
 @pytest.mark.parametrize("hot_seat", [False, True])
 def test_kz_t1_a_game_lasts_eighteen_or_nineteen_turns(hot_seat: bool) -> None:
-    card = next(c for c in box("kayotz").scenarios() if c.id == "hold-the-outpost")
-    game = box("kayotz").load(card.source, {"hot-seat": hot_seat})
+    game = load_frozen("kayotz", "hold-the-outpost", {"hot-seat": hot_seat})
     player, lengths = computer("kayotz"), set()
     for seed in range(30):
         dice, rng = SeededDice(seed), Random(seed)
@@ -191,7 +190,7 @@ def dead(t: Table, count: int) -> None:
     ],
 )
 def test_kz_v2_run_the_gauntlet_ladder(units: tuple[str, ...], kills: int, level: str) -> None:
-    t = Table(GAUNTLET.source.read_text(encoding="utf-8"))
+    t = Table(GAUNTLET.read_text(encoding="utf-8"))
     away(t, *units)
     dead(t, kills)
     assert victory.standing(t.game.field, t.state).id == level
@@ -200,7 +199,7 @@ def test_kz_v2_run_the_gauntlet_ladder(units: tuple[str, ...], kills: int, level
 
 
 def test_kz_v1_run_the_gauntlet_breakthrough() -> None:
-    t = Table(GAUNTLET.source.read_text(encoding="utf-8"))
+    t = Table(GAUNTLET.read_text(encoding="utf-8"))
     for unit in ("logistics-1", "logistics-2", "hq-1"):
         away(t, unit)
         assert victory.instant(t.game.field, t.state) is None
@@ -224,7 +223,7 @@ def test_kz_g1_a_fulfilled_mission_goal_spoils_the_victory() -> None:
 
 def test_run_the_gauntlet_arrivals_are_as_published() -> None:
     """F: turn 1 two Scouts; 2 HQ and Heavy Weapons; 3 and 4 Logistics and Squad each."""
-    game = Table(GAUNTLET.source.read_text(encoding="utf-8")).game
+    game = Table(GAUNTLET.read_text(encoding="utf-8")).game
     found = [(a.turn, sorted(u.rpartition("-")[0] for u in a.units)) for a in
              game.scenario.arrivals]
     assert found == [

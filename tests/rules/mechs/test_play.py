@@ -10,22 +10,21 @@ from msgspec.structs import replace
 from game.boards.bases import on_table, overlap
 from game.boards.table import FACINGS, UNIT
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
-from game.rules import box
 from game.rules.mechs import action as deed
 from game.rules.mechs import speed, terrain
 from game.rules.mechs.action import Action
 from game.rules.mechs.field import Field
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
+from tests.frozen import frozen_ids, load_frozen
 from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
-GAMES = sorted(path.stem for path in scenario_dir("mechs").glob("*.yaml"))
+GAMES = frozen_ids("mechs")
 STEPS = 50
 
 
 def load(scenario: str) -> MechsGame:
-    game = box("mechs").load(scenario_dir("mechs") / f"{scenario}.yaml", {})
+    game = load_frozen("mechs", scenario, {})
     assert isinstance(game, MechsGame)
     return game
 

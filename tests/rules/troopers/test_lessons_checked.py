@@ -6,15 +6,15 @@ import pytest
 
 from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.troopers.action import SetOrders
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.lexicon import line_ids
+from tests.frozen import frozen
 from tests.rules.menus import lines
 from tests.rules.troopers.kit import scenario
 
-FIRST = (scenario_dir("troopers") / "first-steps.yaml").read_text(encoding="utf-8")
+FIRST = frozen("troopers", "first-steps").read_text(encoding="utf-8")
 
 
 def faults(old: str, new: str) -> DataFileError:

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 
 from game.boards.steps import Passage
 from game.core.event import Changed, Moved
-from game.core.resources import scenario_dir
-from game.rules import box
 from game.rules.troopers.data import load_data
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance, left, move_left
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.sight import seen as seen_from
 from game.rules.troopers.state import Laid, State
+from tests.frozen import load_frozen
 from tests.rules.troopers.kit import Table, table
 
 RIFLE = "primary=rifle"
@@ -58,7 +57,7 @@ def test_tr_b3_a_house_is_entered_only_by_door_and_window() -> None:
 
 
 def test_tr_b3_holds_all_over_the_village() -> None:
-    game = box("troopers").load(scenario_dir("troopers") / "village.yaml")
+    game = load_frozen("troopers", "village")
     assert isinstance(game, TroopersGame)
     ground, board = game.field.map, game.field.board
     kinds = set()

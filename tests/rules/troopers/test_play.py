@@ -7,23 +7,22 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.core.resources import scenario_dir
-from game.rules import box
 from game.rules.troopers import action as deed
 from game.rules.troopers.action import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance
 from game.rules.troopers.special import SLOTS
 from game.rules.troopers.state import OFF, Laid, Standing, State
+from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import whole
 from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
-GAMES = sorted(path.stem for path in scenario_dir("troopers").glob("*.yaml"))
+GAMES = frozen_ids("troopers")
 STEPS = 150
 
 
 def load(scenario: str) -> TroopersGame:
-    game = box("troopers").load(scenario_dir("troopers") / f"{scenario}.yaml")
+    game = load_frozen("troopers", scenario)
     assert isinstance(game, TroopersGame)
     return game
 

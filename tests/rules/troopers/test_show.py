@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.event import Modifier, Rolled
-from game.core.resources import asset, scenario_dir
+from game.core.resources import asset
 from game.core.view_records import Cells, Lines, Meter
-from game.rules import box
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, Laid, State
 from game.turns.position import Position
+from tests.frozen import load_frozen
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 SQUADS = {
@@ -114,14 +114,14 @@ def test_what_lies_about_is_marked() -> None:
 @pytest.mark.parametrize("name", ["village", "rescue", "demolition"])
 def test_goals_are_marked(name: str) -> None:
     """TR-V2: buildings to be held, ways out, things to be blown up."""
-    game, state = shipped(name)
+    game, state = begun(name)
     wanted = {"village": "goal", "rescue": "exit", "demolition": "goal"}[name]
     found = [mark for mark in game.marks(state) if mark.mark == wanted]
     assert found and all(mark.words and 0 <= mark.cell < game.board.n for mark in found)
 
 
-def shipped(name: str) -> tuple[TroopersGame, State]:
-    game = box("troopers").load(scenario_dir("troopers") / f"{name}.yaml", {})
+def begun(name: str) -> tuple[TroopersGame, State]:
+    game = load_frozen("troopers", name)
     assert isinstance(game, TroopersGame)
     dice = SeededDice(1)
     state = game.start(dice).state
@@ -343,7 +343,7 @@ def test_seats_change_with_the_turn_only_where_two_people_play() -> None:
 
 def test_goals_are_always_in_sight_and_the_end_has_its_result() -> None:
     """TR-V2."""
-    game, state = shipped("village")
+    game, state = begun("village")
     rows = game.status(state).goals
     assert any("Hold" in row.head for row in rows) and all(row.rule == "TR-V2" for row in rows)
     t = squads().put("r1", lambda one: replace(one, fate="dead"))

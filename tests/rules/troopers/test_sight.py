@@ -1,17 +1,17 @@
 """The line of sight: TR-L1 to TR-L3, TR-U1, TR-U2, TR-U5."""
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.troopers import BOX, turn
+from game.rules.troopers import turn
 from game.rules.troopers.explosives import reach
 from game.rules.troopers.sight import Line, Spot, line, seen, stacked, thing_name
 from game.rules.troopers.state import Breach
+from tests.frozen import load_frozen
 from tests.rules.troopers.fight import Fight, opening, wall
 
 TWO = {"b1": {"at": "0505", "primary": "rifle"}, "r1": {"at": "1505", "primary": "rifle"}}
@@ -299,7 +299,7 @@ def test_tr_u5_right_above_or_below_either_end_is_not_between() -> None:
 @pytest.mark.parametrize("prone", [False, True])
 def test_seen_is_what_the_line_says_dot_by_dot(prone: bool) -> None:
     """TR-L1 to L3, TR-U1: from places all over the village, upstairs and on the roof too."""
-    game = BOX.load(Path("scenarios/troopers/village.yaml"))
+    game = load_frozen("troopers", "village")
     field, board = game.field, game.board
     state, _ = turn.opening(field, SeededDice(1))
     dice = random.Random(7)

@@ -5,11 +5,10 @@ from random import Random
 from msgspec.structs import replace
 
 from game.core.dice import ScriptedDice, SeededDice
-from game.core.resources import scenario_dir
 from game.core.view_records import LogLine
-from game.rules import box
 from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Charge, Laid
+from tests.frozen import load_frozen
 from tests.rules.troopers.kit import YARD, Table, table
 
 HOUSE = {"b1": "0505 primary=rifle secondary=pistol grenades=1", "b2": "0506 primary=smg",
@@ -171,7 +170,7 @@ def test_whole_games_are_told_in_whole_sentences() -> None:
     import re
 
     for name, seed in (("demolition", 4), ("last-squad-standing", 7)):
-        game = box("troopers").load(scenario_dir("troopers") / f"{name}.yaml", {})
+        game = load_frozen("troopers", name)
         rng, dice = Random(seed), SeededDice(seed)
         state = game.start(dice).state
         for _ in range(900):
