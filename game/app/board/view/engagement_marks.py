@@ -1,7 +1,6 @@
 """Where a unit is strong and weak, who holds whom, and how a unit will face."""
 
 import math
-from collections.abc import Container
 
 from pygame import Rect
 
@@ -17,28 +16,22 @@ _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
-def draw_zones(
-    pen: Pen, zones: tuple[Zone, ...], taken: Container[int], z: float, over: float
+def draw_zone(
+    pen: Pen, zone: Zone, cell: int, taken: bool, z: float, over: float
 ) -> list[Item]:
-    """Front with a solid line, sides dashed, the rear dotted, each with its word. taken: cells
-    where a piece lies, so that the word keeps to the upper edge."""
-    made: list[Item] = []
-    for zone in zones:
-        how = pen.m.bonds.zones[zone.kind]
-        colour = pen.colour(how.colour)
-        for cell in zone.cells:
-            if pen.plane.shows(cell):
-                made.append(_zone(pen, cell, how, z))
-                made += pen.label(z, cell)
-                if zone.words:
-                    high = 0.62 * pen.plane.build.half[1] if cell in taken else 0.0
-                    x, y = pen.centre(cell)
-                    at = (x, y - high * pen.side)
-                    made += plate(pen, over, zone.words.upper(), at, colour)
-    return made
+    """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
+    word. taken: a piece lies there, so that the word keeps to the upper edge."""
+    how = pen.m.bonds.zones[zone.kind]
+    drawn = [_outlined(pen, cell, how, z), *pen.label(z, cell)]
+    if zone.words:
+        high = 0.62 * pen.plane.build.half[1] if taken else 0.0
+        x, y = pen.centre(cell)
+        at = (x, y - high * pen.side)
+        drawn += plate(pen, over, zone.words.upper(), at, pen.colour(how.colour))
+    return drawn
 
 
-def _zone(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
+def _outlined(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
     line, colour = how.line * pen.px, pen.colour(how.colour)
     ring = pen.ring(cell)
     canvas = pen.canvas(ring, 2 * line, 3)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 import msgspec
 
 from game.app.board.view.cell_fill import draw_hover, draw_reach, draw_refused, foot_text
-from game.app.board.view.engagement_marks import draw_heading, draw_zones
+from game.app.board.view.engagement_marks import draw_heading, draw_zone
 from game.app.board.view.marks import MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_sight
@@ -25,7 +25,7 @@ Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 
 Z_PATH = Z_SIGN + 1
 """Of the signs on a way."""
 _LINES = 100  # lines of menus whose targets are kept
-KEPT_BYTES = 32 * 1024 * 1024  # of reaches, and of wedges
+KEPT_BYTES = 32 * 1024 * 1024  # of reaches, of wedges and zones, of what is pointed at
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -66,6 +66,7 @@ class Overlays:
 
     def __init__(self, marks: MarkArt) -> None:
         self._marks = marks
+        self._pointed: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         self._fields: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
         self._reaches: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
@@ -81,10 +82,14 @@ class Overlays:
         found: list[Item] = []
 
         def part(name: str, key: Hashable, make: Callable[[], list[Item]]) -> None:
-            known = self._held.get(name)
-            if known is None or known[0] != (side, key):
-                known = self._held[name] = ((side, key), make())
-            found.extend(known[1])
+            held = self._held.get(name)
+            if held is None or held[0] != (side, key):
+                held = self._held[name] = ((side, key), make())
+            found.extend(held[1])
+
+        def pointed_at(name: str, key: Hashable, make: Callable[[], list[Item]]) -> None:
+            """A part that goes along with the pointer, which often comes back."""
+            part(name, key, lambda: self._pointed.get((name, side, key), make))
 
         taken = tuple(t for t in overlay.targets if t.cell in standing and shows(t.cell))
         preview = overlay.preview
@@ -99,25 +104,31 @@ class Overlays:
         hover = overlay.hover
         free = pen.plane.fine and hover not in standing
         hovered = hover is not None and shows(hover) and hover not in refused and not free
-        part("hover", hover if hovered else None,
-             lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [])
-        part("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
+        pointed_at(
+            "hover", hover if hovered else None,
+            lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [],
+        )
+        pointed_at("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
         mover = preview.unit if preview else ""
         start = next((cell for cell, unit in standing.items() if unit == mover), None)
-        part("path", (_path_key(preview), start, overlay.stops),
-             lambda: self._marks.path(pen, preview, start, overlay.stops, Z_LINE, Z_PATH))
+        pointed_at(
+            "path", (_path_key(preview), start, overlay.stops),
+            lambda: self._marks.path(pen, preview, start, overlay.stops, Z_LINE, Z_PATH),
+        )
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones
-        held = frozenset(cell for zone in zones for cell in zone.cells if cell in standing)
-        part("zones", (zones, held),
-             lambda: draw_zones(pen, zones, held, Z_WASH + 2.5, Z_SIGN + 0.5))
+        for zone in zones:
+            for cell in filter(shows, zone.cells):
+                found += self._zone(pen, zone, cell, cell in standing)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
         # where counters have their true size, the unit itself is shown where it will stand
         heading = None if pen.plane.fine else _heading(preview, start)
-        part("heading", heading,
-             lambda: draw_heading(pen, *heading, Z_LINE - 0.5) if heading else [])
+        pointed_at(
+            "heading", heading,
+            lambda: draw_heading(pen, *heading, Z_LINE - 0.5) if heading else [],
+        )
         part("targets", taken, lambda: draw_targets(pen, taken, Z_WASH + 4, Z_SIGN + 4))
         cursor = overlay.cursor if overlay.focus else None
         ringed = cursor is not None and shows(cursor)
@@ -149,6 +160,13 @@ class Overlays:
         return self._fields.get(
             (pen.side, pen.plane.level, field, whole, row),
             lambda: self._marks.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
+        )
+
+    def _zone(self, pen: Pen, zone: Zone, cell: int, taken: bool) -> list[Item]:
+        """A cell of a zone. Kept for each, because the zones go along with where a unit is led."""
+        return self._fields.get(
+            (pen.side, pen.plane.level, zone.kind, zone.words, cell, taken),
+            lambda: draw_zone(pen, zone, cell, taken, Z_WASH + 2.5, Z_SIGN + 0.5),
         )
 
     def _reach(
