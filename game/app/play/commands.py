@@ -78,6 +78,7 @@ COMMANDS: tuple[Command, ...] = (
     *(Command(f"row-{number}", (digit_of(number), f"Num {digit_of(number)}")
               if number <= TEN else (digit_of(number),), "play", fixed=True)
       for number in range(1, ROWS + 1)),
+    Command("unfold", ("X",), "play"),
     Command("yes", ("Y",), "play", button="yes"),
     Command("no", ("N",), "play", button="no"),
     Command("undo", ("Ctrl+Z",), "play", button="undo", veiled=True),

@@ -9,22 +9,21 @@ from typing import Protocol
 from pygame.event import Event
 
 from game.app.board.board_view import BoardView
-from game.app.play.commands import TEN, TURNING, Command
+from game.app.play.commands import TEN, TURNING, Command, digit_of
 from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
 from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
-from game.app.play.present.options import UNIT
+from game.app.play.present.options import FOLD, UNIT
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.turns.controller import Outcome
+from game.turns.controller import NOTHING, Outcome
 from game.turns.inputs import (
     Back,
     Bend,
     Choose,
     Confirm,
-    Digit,
     EndPhase,
     Input,
     NextUnit,
@@ -273,26 +272,30 @@ class PlayController:
 
     def row(self, number: int) -> None:
         """Choose a row of the options, counted from 1."""
-        options = self.stage.shown.options
-        if not isinstance(options, MenuView) or not 1 <= number <= len(options.rows):
-            if number == TEN:
-                self.fit()  # what 0 does wherever no tenth row needs it
-            return
-        option = options.rows[number - 1].id
-        if option.startswith(UNIT):
-            self.choose(option)
-        else:
-            self.model.option = option
-            if self.stage.give(Digit(number)).kind == "played":
+        options, key = self.stage.shown.options, digit_of(number)
+        rows = options.rows if isinstance(options, MenuView) else ()
+        option = next((row.id for row in rows if row.key == key), "")
+        if option:
+            if self.choose(option).kind == "played":
                 self.model.option = ""
+        elif number == TEN:
+            self.fit()  # what 0 does wherever no tenth row needs it
 
-    def choose(self, option: str) -> None:
-        """Choose a row by its id: a line of the menu, or a unit."""
+    def choose(self, option: str) -> Outcome:
+        """Choose a row by its id: a line of the menu, a unit, or the one that folds others away."""
+        if option == FOLD:
+            self.unfold()
+            return NOTHING
         self.model.option = option
         if option.startswith(UNIT):
-            self.stage.give(Pick(option.removeprefix(UNIT)))
-        else:
-            self.stage.give(Choose(option))
+            return self.stage.give(Pick(option.removeprefix(UNIT)))
+        return self.stage.give(Choose(option))
+
+    def unfold(self) -> None:
+        """Show what can't be had now, too, or fold it away."""
+        self.model.unfolded = not self.model.unfolded
+        self.model.unsay()
+        self.stage.refresh()
 
     def bend(self) -> None:
         """The way goes on from what is pointed at."""

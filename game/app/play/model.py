@@ -371,6 +371,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     lays: bool = False
     preview: Preview | None = None
     option: str = ""
+    unfolded: bool = False
     every: bool = False
     measures: bool = False
     measuring: bool = False
@@ -402,6 +403,7 @@ class PlayModel:
     row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
     cited: the refusal that the callout tells, for F1 and the rulebook's red note.
     rested: the pointer has stayed long enough for words beside it. opened: drawers by side.
+    unfolded: the options that can't be had now are shown, too.
     """
 
     def __init__(self, session: Session, keys: Bindings | None = None) -> None:
@@ -417,6 +419,7 @@ class PlayModel:
         self.ledger_open = False
         self.cards_away = False
         self.card = ""
+        self.unfolded = False
         self.every = False
         self.agreeing = False
         self.opened = {"left": False, "right": False}
@@ -581,7 +584,7 @@ class PlayModel:
             agreeing=self.agreeing, cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
             preview=pointer.preview() if at_now and not self.ruler.on else None,
-            option=self.option, every=self.every, measures=self.ruler.there,
+            option=self.option, unfolded=self.unfolded, every=self.every, measures=self.ruler.there,
             measuring=self.ruler.on, tape=self.tape, grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
             redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,

@@ -142,7 +142,10 @@ class Prefetch:
         )
         yield from self._carded(position, unit)
         if self._options is not None:
-            self._options.render(menu_view(menu, choice.id if choice is not None else ""))
+            self._options.render(
+                menu_view(menu, choice.id if choice is not None else "",
+                          unfolded=self.model.unfolded, cap=self.model.keys.cap("unfold"))
+            )
             yield
             self._options.print()
             yield

@@ -16,9 +16,8 @@ from game.app.widgets.base import Widget
 class Option(NamedTuple):
     """One row. key: the cap's text ("" for none); value: at the right; note: markup below.
 
-    reason: why it can't be chosen, as markup; a row with a reason is shown refused and keeps its
-    place. group: starts a band with this head above the row. full: what the tooltip says where
-    the reason is shortened.
+    reason: why it can't be chosen, as markup: the row is shown refused. group: starts a band with
+    this head above the row. quiet: it is no choice like the others, and printed smaller.
     """
 
     id: str
@@ -28,7 +27,7 @@ class Option(NamedTuple):
     key: str = ""
     reason: str = ""
     group: str = ""
-    full: str = ""
+    quiet: bool = False
 
 
 class _Row(NamedTuple):
@@ -36,6 +35,8 @@ class _Row(NamedTuple):
     band: Rect | None
     note: rich.RichLayout | None
     titles: tuple[str, ...]
+    aside: str
+    """What stands at the right: the value, or a note short enough."""
 
 
 class OptionList(Widget):
@@ -43,8 +44,8 @@ class OptionList(Widget):
 
     on_choose(id): a row was clicked, its key pressed, or Enter on it (refused rows too: the caller
     explains). on_hover_row(id): the mouse or the focus rests on a row ("" for none). Keys: up and
-    down move, Enter or Space choose; digits are for the scene. short: notes only of
-    the chosen and hovered row are shown (compact layout).
+    down move, Enter or Space choose; digits are for the scene. short: a row is one line, its note
+    stands at the right if there is room for it, else in the tooltip.
     """
 
     focusable = True
@@ -110,7 +111,26 @@ class OptionList(Widget):
 
     def _margins(self) -> tuple[int, int]:
         keyed = any(option.key for option in self.options)
-        return self.ui.px(48 if keyed else 16), self.rect.width - self.ui.px(14)
+        left, right = (38, 10) if self.short else (48, 14)
+        return self.ui.px(left if keyed else 16), self.rect.width - self.ui.px(right)
+
+    @property
+    def _pad(self) -> int:
+        """What the words keep from the row's upper and lower edge."""
+        return self.ui.px(6 if self.short else 8)
+
+    def _style(self, option: Option) -> str:
+        return "label.bold" if option.quiet else self.style
+
+    def _aside(self, option: Option, room: int) -> str:
+        """The value; in a short row without one a note that fits beside the title."""
+        ui = self.ui
+        if option.value or not self.short or option.reason or "\n" in option.note:
+            return option.value
+        wide = ui.text.width(option.title, self._style(option), ui.scale)
+        plain = rich.plain_text(option.note)
+        fits = wide + ui.px(10) + ui.text.width(plain, "label.bold", ui.scale) <= room
+        return plain if fits and plain == option.note else ""
 
     def _laid(self) -> tuple[_Row, ...]:
         ui = self.ui
@@ -123,16 +143,18 @@ class OptionList(Widget):
                 lines = len(ui.text.wrap(option.group, "head", ui.scale, right - left))
                 band = Rect(0, y, self.rect.width, lines * ui.line("head") + ui.px(10))
                 y = band.bottom
-            value = ui.text.width(option.value, "label.bold", ui.scale)
+            style = self._style(option)
+            aside = self._aside(option, right - left)
+            value = ui.text.width(aside, "label.bold", ui.scale)
             room = right - left - (value + ui.px(10) if value else 0)
-            titles = ui.text.wrap(option.title, self.style, ui.scale, room)
+            titles = ui.text.wrap(option.title, style, ui.scale, room)
             said = option.reason or option.note
             hidden = self.short and not option.reason
             note = rich.layout(ui, said, "note", right - left) if said and not hidden else None
-            height = 2 * ui.px(8) + len(titles) * ui.line(self.style)
+            height = 2 * self._pad + len(titles) * ui.line(style)
             height += note.height if note else 0
-            place = Rect(0, y, self.rect.width, max(height, ui.px(36)))
-            rows.append(_Row(place, band, note, tuple(titles)))
+            place = Rect(0, y, self.rect.width, max(height, ui.px(32 if self.short else 36)))
+            rows.append(_Row(place, band, note, tuple(titles), aside))
             y = rows[-1].rect.bottom
         return tuple(rows)
 
@@ -189,18 +211,23 @@ class OptionList(Widget):
             target.fill(c.select, Rect(place.left, place.top, ui.px(4), place.height))
         elif over:
             target.fill(mix(c.card_raised, c.card_band, 0.3), place)
-        title = c.cream_pale if chosen else c.ink_3 if option.reason else c.ink
-        note = c.cream_pale if chosen else c.stop_ink if option.reason else c.ink_2
+        pale = c.ink_2 if option.quiet else c.ink_3 if option.reason else c.ink
+        title = c.cream_pale if chosen else pale
+        note = c.cream_pale if chosen else c.ink_2
         left, right = (place.left + column for column in self._columns)
-        y = place.top + ui.px(8)
-        height = ui.line(self.style)
+        y = place.top + self._pad
+        style = self._style(option)
+        height = ui.line(style)
+        least = place.height - 2 * self._pad - len(row.titles) * height
+        y += 0 if row.note is not None else max(0, least // 2)
         if option.key:
-            self._cap(target, option, chosen, (place.left + ui.px(28), y + height // 2))
-        if option.value:
+            centre = (place.left + ui.px(21 if self.short else 28), y + height // 2)
+            self._cap(target, option, chosen, centre)
+        if row.aside:
             at = (right, y + (height - ui.line("label.bold")) // 2)
-            ui.text.draw(target, option.value, at, "label.bold", title, ui.scale, "right")
+            ui.text.draw(target, row.aside, at, "label.bold", title, ui.scale, "right")
         for line in row.titles:
-            ui.text.draw(target, line, (left, y), self.style, title, ui.scale)
+            ui.text.draw(target, line, (left, y), style, title, ui.scale)
             y += height
         if row.note is not None:
             links = c.cream_pale if chosen else c.blue
@@ -252,7 +279,7 @@ class OptionList(Widget):
         note = self._rows[index].note if index >= 0 else None
         if note is None:
             return ""
-        title = self._rows[index].rect.bottom - self.ui.px(8) - note.height
+        title = self._rows[index].rect.bottom - self._pad - note.height
         local = (point[0] - self.rect.left - self._columns[0], point[1] - self.rect.top - title)
         for link in note.links:
             if link.rect.collidepoint(local):
@@ -275,7 +302,8 @@ class OptionList(Widget):
         if not self.short or index < 0:
             return ""
         option = self.options[index]
-        return option.full if option.reason else option.note
+        told = option.reason or self._rows[index].aside == option.note
+        return "" if told else option.note
 
     def on_press(self, point: tuple[int, int]) -> bool:
         """Taken on a row."""

@@ -36,8 +36,12 @@ class Card(Widget):
     @property
     def head_height(self) -> int:
         """Height of the head's strip."""
+        return self._height_of(self.head)
+
+    def _height_of(self, head: str) -> int:
+        """The same with another head."""
         room = self.rect.width - 2 * self.ui.px(14)
-        lines = len(self.ui.text.wrap(self.head, "head", self.ui.scale, room))
+        lines = len(self.ui.text.wrap(head, "head", self.ui.scale, room))
         return lines * self.ui.line("head") + self.ui.px(20)
 
     def draw(self, target: Surface) -> None:

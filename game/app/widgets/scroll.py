@@ -24,6 +24,8 @@ class ScrollArea(Widget):
         self.thumb = thumb or mix(ui.c.edge, ui.c.ink_3, 0.4)
         self.offset = 0
         self.content = rect.height
+        self.on_scroll: Callable[[], None] = lambda: None
+        """Called when it has been scrolled."""
         self._grab: int | None = None
 
     def add(self, child: Widget) -> Widget:
@@ -70,6 +72,7 @@ class ScrollArea(Widget):
                 child.move(0, self.offset - offset)
             self.offset = offset
             self.invalidate()
+            self.on_scroll()
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as shows `rect`."""

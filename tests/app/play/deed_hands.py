@@ -79,10 +79,11 @@ class DeedHands(Hands):
     def pick(self, *choices: str) -> None:
         """Choose lines, each from the menu that the one before opened: click rows, or digits."""
         for choice in choices:
-            number = [line.id for line in self.table.menu].index(choice)
             rows = self.scene.screen.options.list
             assert rows is not None
-            assert [row.id for row in rows.options] == [line.id for line in self.table.menu]
+            had = [line.id for line in self.table.menu if line.open]
+            assert [row.id for row in rows.options][:len(had)] == had
+            number = had.index(choice)
             digit = digit_of(number + 1)
             assert rows.options[number].key == digit != ""
             if self.mouse:
@@ -149,7 +150,7 @@ class DeedHands(Hands):
         if self.mouse:
             self.click(f"asked:{choice}")
         else:
-            self.press(str([line.id for line in self.table.menu].index(choice) + 1))
+            self.press(self.rows()[choice].key)
         self.rest()
 
     def sit(self) -> None:

@@ -8,9 +8,10 @@ from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
 from game.app.main import Rooms
-from game.app.play.commands import digit_of
+from game.app.play.play_view import MenuView
 from game.app.play.scene import PlayScene
 from game.app.settings import SettingsFile
+from game.app.widgets.options import Option
 from game.core.view_records import Choice
 from game.engine.client import EngineClient
 from game.rules import scenario_path
@@ -115,11 +116,12 @@ class Hands(Driver):
 
     def choose(self, choice: str) -> None:
         """Choose a line of the open menu by its digit, or by mouse if it has none."""
-        ids = [line.id for line in self.table.menu]
-        number = ids.index(choice)
-        digit = digit_of(number + 1)
-        if digit:
-            self.press(digit)
+        rows = self.rows()
+        if choice not in rows:
+            self.key(pygame.K_x)  # what can't be had is folded away
+            rows = self.rows()
+        if rows[choice].key:
+            self.press(rows[choice].key)
             return
         panel = self.scene.screen.options
         rect = panel.row_rect(choice)
@@ -128,6 +130,11 @@ class Hands(Driver):
         rect = panel.row_rect(choice)
         assert rect is not None
         self.click(rect.center)
+
+    def rows(self) -> dict[str, Option]:
+        """What stands in the options, by id; nothing while a question does."""
+        shown = self.scene.shown.options
+        return {row.id: row for row in shown.rows} if isinstance(shown, MenuView) else {}
 
     def press(self, digit: str) -> None:
         """Press the key that stands at a row: a digit, or F2 to F6."""

@@ -1,13 +1,14 @@
 """Gauges of the unit card, by what is painted and what is said."""
 
 
+import msgspec
 import pytest
 from pygame import Rect, Surface
 
 from game.app.play.layout import lay_out
 from game.app.play.panels import gauges
 from game.app.play.panels.unit_card import UnitPanel
-from game.app.play.present.options import head_of, option_rows
+from game.app.play.present.options import FOLD, head_of, option_rows
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling
@@ -117,6 +118,14 @@ def test_a_menu_s_bands_begin_where_the_group_changes() -> None:
     )
     assert head_of(menu) == "One" and head_of(()) == ""
     assert [row.group for row in option_rows(menu)] == ["", "", "Two", ""]
+    refused = msgspec.structs.replace(menu[0], ruling=Ruling(False))
+    menu = (refused, *menu[1:])
+    assert [row.id for row in option_rows(menu)] == ["b", "c", "d", FOLD], "what can be had first"
+    whole = option_rows(menu, unfolded=True)
+    assert [row.id for row in whole] == ["b", "c", "d", FOLD, "a"]
+    assert [row.key for row in whole] == ["1", "2", "3", "", ""]
+    menu = (msgspec.structs.replace(menu[1], ruling=Ruling(False)), *menu[2:], refused)
+    assert head_of(menu) == "Two", "the head is that of the first row"
 
 
 def test_short_values_stand_in_printed_boxes(ui: Ui) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.play.present.options import FOLD
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
 from game.core.event import Moved, Rolled
@@ -103,11 +104,15 @@ def test_a_rule_link_of_the_callout_opens_the_rulebook_there(hands: Hands) -> No
 
 
 def test_refused_row_explains_itself(hands: Hands) -> None:
-    """KZ-S2: a refused action keeps its digit and says why when it is asked for."""
+    """KZ-S2: a refused action stands behind the fold and says why when it is asked for."""
     hands.unit("scout-1")
-    number = [line.id for line in hands.table.menu].index("build")
-    row = hands.scene.screen.options.list
-    assert row is not None and "KZ-S2" in row.options[number].reason
+    before = hands.rows()
+    assert "build" not in before and "can't be had" in before[FOLD].title
+    hands.key(pygame.K_x)
+    rows = hands.rows()
+    assert "KZ-S2" in rows["build"].reason and rows["build"].key == ""
+    assert {row: rows[row].key for row in before} == {row: before[row].key for row in before}, \
+        "digits stay where they are"
     hands.choose("build")
     assert hands.table.outcome.kind == "refused" and "KZ-S2" in hands.callout()
 

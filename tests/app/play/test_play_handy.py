@@ -117,8 +117,9 @@ def test_a_refusal_stays_while_the_mouse_rests() -> None:
     """It answers a click or key; only a mouse that moves on lets it go."""
     hands = Hands()
     hands.unit("scout-1")
+    hands.choose("full-fire")
     hands.move(hands.cell("156"))
-    hands.key(pygame.K_9, text="9")
+    hands.key(pygame.K_RETURN)
     said = hands.callout()
     assert said
     for _ in range(30):

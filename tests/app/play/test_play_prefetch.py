@@ -79,10 +79,14 @@ def test_printed_cards_look_as_if_painted_piece_by_piece(hands: Hands) -> None:
     """Card and options of every unit were printed, and the prints hold what there is to see."""
     screen, panels = pygame.display.get_surface(), hands.scene.screen
     assert screen is not None
+    shown = None
     for unit in hands.table.position.actors:
         hands.scene.give(Pick(unit))
         hands.app.step(0)
-        assert panels.unit._print is not None and panels.options._print is not None
+        assert panels.unit._print is not None
+        # the same options as those of the unit before are not laid again
+        assert panels.options._print is not None or hands.scene.shown.options == shown
+        shown = hands.scene.shown.options
         seen = pygame.image.tobytes(screen, "RGB")
         for card in (panels.unit, panels.options):
             card._changed(card.opaque)

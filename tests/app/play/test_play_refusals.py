@@ -41,7 +41,7 @@ def check(ruling: Ruling | None, where: object, seen: set[str]) -> None:
 
 def menus(table: Controller, menu: tuple[Choice, ...], dice: Random, seen: set[str]) -> None:
     """Choose every refused line of a menu, point every open one at some hexes, go in and out."""
-    rows = {row.id: row for row in option_rows(menu)}
+    rows = {row.id: row for row in option_rows(menu, unfolded=True)}
     for choice in menu:
         where = (table.unit, choice.id)
         if not choice.open:

@@ -51,6 +51,7 @@ def test_what_two_units_share_is_not_painted_again() -> None:
     """Two squads differ in what names them: the rows above and below stay."""
     hands = Hands("hold-the-outpost", size=(1920, 1080))
     panel = hands.scene.screen.options
+    hands.scene.model.unfolded = True
     hands.scene.give(Pick("squad-1"))
     hands.rest()
     before = panel.list

@@ -56,11 +56,12 @@ def decide(hands: Keys, number: int) -> None:
     if not table.unit:
         hands.end_phase()
         return
-    fire = next((n for n, c in enumerate(table.menu[:9]) if c.id == "full-fire" and c.open), None)
+    had = [line for line in table.menu if line.open][:9]
+    fire = next((n for n, c in enumerate(had) if c.id == "full-fire"), None)
     if fire is not None:
         hands.key(pygame.K_1 + fire)
     elif table.mode is not Mode.AIMING:
-        doing = [n for n, c in enumerate(table.menu[:9]) if c.open and c.aim != "menu"]
+        doing = [n for n, c in enumerate(had) if c.aim != "menu"]
         if doing:
             hands.key(pygame.K_1 + doing[number % len(doing)])
     if table.mode is Mode.AIMING and table.targets:

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app.play.commands import digit_of
 from game.app.play.model import NOW, NOWHERE, Eye
 from game.app.play.play_view import (
     AimsView,
@@ -17,7 +18,7 @@ from game.app.play.play_view import (
     UnitView,
     WordsView,
 )
-from game.app.play.present.options import UNIT
+from game.app.play.present.options import FOLD, UNIT
 from game.app.play.present.presenter import present
 from game.app.play.words import say
 from game.core.event import Rolled
@@ -88,10 +89,20 @@ def test_a_unit_in_hand_shows_its_card_its_menu_and_its_targets(table: Table) ->
     view, held = with_unit(table), table.session.table
     assert isinstance(view.unit, UnitView) and view.unit.card.piece.id == held.unit
     assert isinstance(view.options, MenuView)
-    assert [row.id for row in view.options.rows] == [line.id for line in held.menu]
+    had = [line.id for line in held.menu if line.open]
+    refused = [line.id for line in held.menu if not line.open]
+    fold = [FOLD] if refused else []
+    assert [row.id for row in view.options.rows] == had + fold
+    table.model.unfolded = True
+    unfolded = table.view().options
+    assert isinstance(unfolded, MenuView)
+    assert [row.id for row in unfolded.rows] == had + fold + refused
+    assert all(row.reason and not row.key for row in unfolded.rows if row.id in refused), \
+        "a refused row says why"
+    digits = [row.key for row in view.options.rows[:len(had)]]
+    assert digits == [row.key for row in unfolded.rows[:len(had)]] == \
+        [digit_of(number + 1) for number in range(len(had))]
     assert held.choice is not None and view.options.chosen == held.choice.id
-    refused = [row for row, line in zip(view.options.rows, held.menu, strict=True) if not line.open]
-    assert all(row.reason for row in refused), "a refused row says why"
     assert view.overlay.selected == held.unit and view.overlay.targets == held.targets
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.app import rich
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import MenuView, OptionsView, QuestionView
 from game.app.play.words import say
@@ -35,6 +34,7 @@ class OptionPanel(CachedCard):
         self.on_hover_row = on_hover
         self.on_link = on_link
         self._shown: object = None
+        self._first_head = ""
         self.area: Widget = self
 
     @property
@@ -62,11 +62,12 @@ class OptionPanel(CachedCard):
                 known.set(known.options, chosen)
                 self._reveal(known, chosen)
             return
-        before = self._looks(head)
+        same = known is not None and _ids(known.options) == _ids(options)
+        offset = self.area.offset if same and isinstance(self.area, ScrollArea) else 0
+        before, printed = self._looks(head), self.head
         self._empty(("options", head, tuple(options)), head, before is None)
-        inner = self._inner()
-        if self.compact:
-            options = [self._shortened(option, inner.width) for option in options]
+        heads = [option.group or option.title for option in options if option.group or option.quiet]
+        inner = self._inner([head, *heads])
         area = ScrollArea(self.ui, "options.area", inner)
         self.area = area
         self.add(area)
@@ -79,22 +80,36 @@ class OptionPanel(CachedCard):
         area.add(rows)
         # `OptionList` counts its height from its own top.
         area.fit(inner.top + rows.rect.height)
+        area.scroll_to(offset)
+        self._first_head = head
+        area.on_scroll = self._scrolled
+        self._scrolled()
         self._reveal(rows, chosen)
+        if self.head != printed:
+            self._repaint_head()
         if before is not None:
             self._repaint(before)
-        self._laid((head, tuple(options), chosen))
+        self._laid((head, tuple(options), chosen, area.offset))
 
-    def _shortened(self, option: Option, width: int) -> Option:
-        """A refused row whose reason takes one line; whole in the tooltip and when it is chosen."""
-        ui = self.ui
-        words, bracket, link = option.reason.partition("[")
-        room = width - ui.px(48 + 14) - ui.px(10)
-        tail = f"[{link}".split("] ")[0].rstrip("]") + "]" if bracket else ""
-        end = rich.layout(ui, tail, "note", width).width if tail else 0
-        if rich.layout(ui, option.reason, "note", room).height <= ui.line("note"):
-            return option
-        short = ui.text.shorten(words.strip(), "note", ui.scale, room - end - ui.px(6))
-        return option._replace(reason=f"{short} {tail}".strip(), full=option.reason)
+    def _scrolled(self) -> None:
+        """The card's head is that of the uppermost row in sight."""
+        rows = self.list
+        if rows is None:
+            return
+        head = self._first_head
+        for option in rows.options:
+            place = rows.row_rect(option.id)
+            if place is None or place.top > self.area.rect.top:
+                break
+            head = option.group or (option.title if option.quiet else head)
+        if head != self.head:
+            self.head = head
+            self._look = self._print = None
+            self._repaint_head()
+
+    def _repaint_head(self) -> None:
+        strip = Rect(self.rect.topleft, (self.rect.width, self.area.rect.top - self.rect.top))
+        self.invalidate(strip)
 
     def _ask(self, view: QuestionView) -> None:
         """The question that is open, with its two answers; what Enter says is blue. In little room
@@ -152,8 +167,9 @@ class OptionPanel(CachedCard):
         shown = place.clip(self.area.rect)
         return shown if shown.height else None
 
-    def _inner(self) -> Rect:
-        top = self.rect.top + self.head_height
+    def _inner(self, heads: Sequence[str]) -> Rect:
+        """The part below the head, whichever of these it is."""
+        top = self.rect.top + max(self._height_of(head) for head in heads)
         return Rect(self.rect.left, top, self.rect.width,
                     self.rect.bottom - top - self.ui.px(INSET))
 
@@ -168,7 +184,7 @@ class OptionPanel(CachedCard):
     def _looks(self, head: str) -> Looks | None:
         """What stands on the card, if options under that head do."""
         rows, area = self.list, self.area
-        if rows is None or head != self.head or not isinstance(area, ScrollArea):
+        if rows is None or head != self._first_head or not isinstance(area, ScrollArea):
             return None
         return area.offset, area.most, rows.looks()
 
@@ -188,3 +204,7 @@ class OptionPanel(CachedCard):
         place = rows.row_rect(chosen)
         if place is not None:
             rows.reveal(place)
+
+
+def _ids(options: Sequence[Option]) -> list[str]:
+    return [option.id for option in options]

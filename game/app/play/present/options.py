@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.app.play.commands import digit_of
 from game.app.play.model import Snapshot
 from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsView
+from game.app.play.present.lesson import pointers
 from game.app.play.present.status import at_now, status
 from game.app.play.words import say, turn_name
 from game.app.widgets.options import Option
@@ -15,6 +16,8 @@ from game.turns.machine import Mode
 
 UNIT = "unit:"
 """Prefix of an option row that stands for a unit."""
+FOLD = "fold"
+"""Id of the row behind which the refused ones are folded."""
 
 
 def options(snap: Snapshot) -> OptionsView:
@@ -42,13 +45,23 @@ def options(snap: Snapshot) -> OptionsView:
     if not snap.menu:
         return WordsView(say("options.none"), say("options.none_text"))
     chosen = snap.choice.id if snap.choice is not None else ""
-    view = menu_view(snap.menu, chosen)
+    view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
     return view if not snap.path else MenuView(snap.path[-1].title, view.rows, chosen)
 
 
-def menu_view(menu: tuple[Choice, ...], chosen: str = "") -> MenuView:
-    """A menu as the card shows it."""
-    return MenuView(head_of(menu) or say("options.head"), option_rows(menu), chosen)
+def menu_view(
+    menu: tuple[Choice, ...], chosen: str = "", *, unfolded: bool = False, cap: str = ""
+) -> MenuView:
+    """A menu as the card shows it. unfolded: the refused rows are shown, too; cap: the key that
+    does that."""
+    rows = option_rows(menu, unfolded=unfolded, cap=cap)
+    return MenuView(head_of(menu) or say("options.head"), rows, chosen)
+
+
+def _unfolded(snap: Snapshot) -> bool:
+    """Whether the refused rows are wanted: by the player, or by a lesson that points at one."""
+    refused = {line.id for line in snap.menu if not line.open}
+    return snap.unfolded or not refused.isdisjoint(pointers(snap).rows)
 
 
 def unit_rows(snap: Snapshot) -> tuple[Option, ...]:
@@ -80,26 +93,45 @@ def _as_it_stood(snap: Snapshot) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def option_rows(menu: Sequence[Choice], keyed: bool = True) -> tuple[Option, ...]:
-    """A menu as rows; the refused ones keep their place and say why. The first band's head is the
-    card's own (see `head_of`)."""
+def option_rows(
+    menu: Sequence[Choice], *, unfolded: bool = False, cap: str = ""
+) -> tuple[Option, ...]:
+    """A menu as rows: first what can be had, with the digits, then the refused ones, who say why,
+    behind one row that folds them away. Where nothing can be had they are always shown. The first
+    band's head is the card's own (see `head_of`)."""
+    had, refused = had_and_refused(menu)
     before = head_of(menu)
     rows = []
-    for number, choice in enumerate(menu, 1):
+    for number, choice in enumerate(had, 1):
         rows.append(
             Option(
-                choice.id, choice.title, choice.value, choice.note,
-                digit_of(number) if keyed else "", why(choice.ruling),
+                choice.id, choice.title, choice.value, choice.note, digit_of(number), "",
                 choice.group if choice.group != before else "",
             )
         )
         before = choice.group
+    if had and refused:
+        mark = say("options.unfolded" if unfolded else "options.folded")
+        words = say("options.refused", count=len(refused))
+        rows.append(Option(FOLD, words, mark, key=cap, quiet=True))
+    if unfolded or not had:
+        rows += [
+            Option(choice.id, choice.title, choice.value, choice.note, "", why(choice.ruling))
+            for choice in refused
+        ]
     return tuple(rows)
 
 
+def had_and_refused(menu: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
+    """What of a menu can be had now, and what can't, each in its order."""
+    had = [choice for choice in menu if choice.open]
+    return had, [choice for choice in menu if not choice.open]
+
+
 def head_of(menu: Sequence[Choice]) -> str:
-    """The head of a menu's first band, "" if it has none."""
-    return menu[0].group if menu else ""
+    """The head of the band that a menu's rows begin with, "" if there is none."""
+    had, refused = had_and_refused(menu)
+    return (had or refused)[0].group if had or refused else ""
 
 
 def why(ruling: Ruling | None) -> str:
