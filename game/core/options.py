@@ -48,18 +48,18 @@ class Options(Sequence[A], Generic[A]):
 class UnitGroups(Sequence[Sequence[A]], Generic[F, S, U, A]):
     """The groups of some units, each made only when it is asked for, and then kept.
 
-    pairs: each unit with what makes a group of it, given field, state and unit; not asked before a
-    group is. last: groups that are there already.
+    pairs: each unit with what makes a group of it, given context, state and unit; not asked before
+    a group is. last: groups that are there already.
     """
 
-    __slots__ = ("_ask", "_field", "_kept", "_known", "_last", "_state")
+    __slots__ = ("_ask", "_context", "_kept", "_known", "_last", "_state")
 
     def __init__(
-        self, field: F, state: S,
+        self, context: F, state: S,
         pairs: Callable[[], Sequence[tuple[U, Callable[[F, S, U], Sequence[A]]]]],
         last: Sequence[Sequence[A]] = (),
     ) -> None:
-        self._field, self._state, self._ask, self._last = field, state, pairs, last
+        self._context, self._state, self._ask, self._last = context, state, pairs, last
         self._known: Sequence[tuple[U, Callable[[F, S, U], Sequence[A]]]] | None = None
         self._kept: dict[int, Sequence[A]] = {}
 
@@ -78,7 +78,7 @@ class UnitGroups(Sequence[Sequence[A]], Generic[F, S, U, A]):
         kept = self._kept.get(index)
         if kept is None:
             unit, make = pairs[index]
-            kept = self._kept[index] = make(self._field, self._state, unit)
+            kept = self._kept[index] = make(self._context, self._state, unit)
         return kept
 
     def __iter__(self) -> Iterator[Sequence[A]]:

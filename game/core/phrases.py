@@ -57,7 +57,7 @@ class Table(Protocol):
     sides: Mapping[str, str]
 
     @property
-    def field(self) -> Named: ...
+    def context(self) -> Named: ...
 
     @property
     def board(self) -> Cells: ...
@@ -68,7 +68,7 @@ class GamePhrases(Catalogue):
 
     def name(self, game: Table, unit: str) -> str:
         """What a player calls a unit; the id itself if there is none."""
-        return game.field.names.get(unit, unit)
+        return game.context.names.get(unit, unit)
 
     def bold(self, game: Table, unit: str) -> str:
         """A unit as the log prints it."""

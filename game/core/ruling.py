@@ -63,11 +63,11 @@ def gated(
 ) -> Callable[[F, S, Any], Ruling]:
     """A judge of a unit's actions: what the gate lets through, its part of the rules judges.
 
-    gate: the unit that may do such a thing now, or why it may not, given field, state and unit.
-    part: given field, state, that unit and the action.
+    gate: the unit that may do such a thing now, or why it may not, given context, state and unit.
+    part: given context, state, that unit and the action.
     """
-    def judge(field: F, state: S, action: Any) -> Ruling:
-        unit = gate(field, state, action.unit)
-        return unit if isinstance(unit, Ruling) else part(field, state, unit, action)
+    def judge(context: F, state: S, action: Any) -> Ruling:
+        unit = gate(context, state, action.unit)
+        return unit if isinstance(unit, Ruling) else part(context, state, unit, action)
 
     return judge

@@ -87,8 +87,8 @@ def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, 
     return MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
 
 
-class SidedField:
-    """What a game's field knows of its sides. sides: names by id, in the file's order. names: of
+class TwoPlayerContext:
+    """What a game's context knows of its sides. sides: names by id, in the file's order. names: of
     its units by id. options: the game's, as they stand."""
 
     scenario: SidedHead
@@ -119,7 +119,7 @@ class _Sided(Protocol):
 
 
 def strangers(
-    field: SidedField, what: str, units: Mapping[str, _Sided],
+    context: TwoPlayerContext, what: str, units: Mapping[str, _Sided],
     sides: Iterable[tuple[str, str]], spoken_of: Iterable[tuple[str, str]],
 ) -> Iterator[str]:
     """What a position says of sides and units that aren't in its scenario, and units that it lacks.
@@ -128,14 +128,14 @@ def strangers(
     sides and units that the position speaks of outside that list, each after where it does.
     """
     for where, side in sides:
-        if side not in field.sides:
+        if side not in context.sides:
             yield f"{where}: no side {side!r} in this scenario"
     for unit, one in units.items():
-        if unit not in field.names or one.id != unit:
+        if unit not in context.names or one.id != unit:
             yield f"{what}s: no {what} {unit!r} in this scenario"
-        if one.side not in field.sides:
+        if one.side not in context.sides:
             yield f"{what}s: {unit} is of no side {one.side!r}"
-    for unit in field.names:
+    for unit in context.names:
         if unit not in units:
             yield f"{what}s: {unit!r} is missing"
     for where, unit in spoken_of:
@@ -152,7 +152,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Goaled(Protocol):
-    """A field of a game that goals decide."""
+    """The context of a game that goals decide."""
 
     @property
     def scenario(self) -> SidedScenario: ...
@@ -165,9 +165,9 @@ S = TypeVar("S")
 class Goals(Generic[F, S]):
     """How goals of each kind are judged and shown.
 
-    checks: whether a goal decides the game now, given field, state, goal and whether the last turn
-    is over: the side that has won or `DRAW`, "" for nobody yet, and a sentence, "" for none.
-    rows: how a goal stands, given field, state and goal. over: the sentence for a last turn of
+    checks: whether a goal decides the game now, given context, state, goal and whether the last
+    turn is over: the side that has won or `DRAW`, "" for nobody yet, and a sentence, "" for none.
+    rows: how a goal stands, given context, state and goal. over: the sentence for a last turn of
     which no goal says anything, given its number.
     """
 
@@ -177,52 +177,52 @@ class Goals(Generic[F, S]):
     ) -> None:
         self._checks, self._rows, self._over = checks, rows, over
 
-    def verdict(self, field: F, state: S, last: bool) -> Verdict | None:
+    def verdict(self, context: F, state: S, last: bool) -> Verdict | None:
         """The verdict if the game ends now; after the last turn there always is one."""
         lines: list[str] = []
-        for goal in field.scenario.goals:
-            winner, said = self._checks[type(goal)](field, state, goal, last)
+        for goal in context.scenario.goals:
+            winner, said = self._checks[type(goal)](context, state, goal, last)
             if winner:
                 return Verdict(winner, "" if winner == DRAW else winner, (said,))
             if said:
                 lines.append(said)
         if not last:
             return None
-        return Verdict(DRAW, "", tuple(lines) or (self._over(field.scenario.turns),))
+        return Verdict(DRAW, "", tuple(lines) or (self._over(context.scenario.turns),))
 
-    def rows(self, field: F, state: S) -> tuple[Row, ...]:
+    def rows(self, context: F, state: S) -> tuple[Row, ...]:
         """How each goal stands now: the rows of the ribbon's goal panel."""
         return tuple([
-            row for goal in field.scenario.goals
-            for row in self._rows[type(goal)](field, state, goal)
+            row for goal in context.scenario.goals
+            for row in self._rows[type(goal)](context, state, goal)
         ])
 
 
-def ending(field: SidedField, verdict: Verdict) -> Ending:
+def ending(context: TwoPlayerContext, verdict: Verdict) -> Ending:
     """A verdict without its words."""
-    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(field) else 2
+    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(context) else 2
     return Ending(verdict.level, verdict.winner, rank)
 
 
-def result(field: SidedField, verdict: Verdict) -> Result:
+def result(context: TwoPlayerContext, verdict: Verdict) -> Result:
     """A verdict as it is shown."""
-    texts = field.scenario.results
+    texts = context.scenario.results
     text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    rank = ending(field, verdict).rank
+    rank = ending(context, verdict).rank
     lines = tuple(line for line in (text.text, *verdict.lines) if line)
     return Result(verdict.level, text.title, verdict.winner, lines, rank)
 
 
-def ended(field: SidedField, verdict: Verdict) -> Ended:
+def ended(context: TwoPlayerContext, verdict: Verdict) -> Ended:
     """The event that a game ends with."""
-    shown = result(field, verdict)
+    shown = result(context, verdict)
     return Ended(shown.level, shown.title, shown.winner, shown.lines)
 
 
-def _player(field: SidedField) -> str:
+def _player(context: TwoPlayerContext) -> str:
     """The side that results speak of: the one that the computer doesn't play."""
-    sides = list(field.sides)
-    return next((side for side in sides if side != field.scenario.computer), sides[0])
+    sides = list(context.sides)
+    return next((side for side in sides if side != context.scenario.computer), sides[0])
 
 
 class _Decided(Protocol):
@@ -235,11 +235,11 @@ class _Decided(Protocol):
 B = TypeVar("B", bound=Cells)
 D = TypeVar("D", bound=_Decided)
 A = TypeVar("A")
-G = TypeVar("G", bound=SidedField)
+G = TypeVar("G", bound=TwoPlayerContext)
 
 
 class RuleFunctions(NamedTuple, Generic[G, D, A, B]):
-    """Where a game decides what `Rules` asks: functions of its modules, which take its field.
+    """Where a game decides what `Rules` asks: functions of its modules, which take its context.
 
     judges: by type of action.
     """
@@ -264,12 +264,12 @@ class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
     functions: ClassVar[RuleFunctions[Any, Any, Any, Any]]
 
     def __init__(
-        self, scenario: SidedHead, options_set: Mapping[str, bool], field: G, board: B
+        self, scenario: SidedHead, options_set: Mapping[str, bool], context: G, board: B
     ) -> None:
-        """field: what is fixed in this scenario: ground, tables, names."""
-        self.field = field
+        """context: what is fixed in this scenario: ground, tables, names."""
+        self.context = context
         self.options_set = options_set
-        self.sides = field.sides
+        self.sides = context.sides
         self.computers = computers(scenario, options_set)
         self._board = board
 
@@ -280,42 +280,42 @@ class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
 
     def start(self, dice: Dice) -> Step[D]:
         """The scenario's first position and the events that set it up."""
-        state, events = self.functions.opening(self.field, dice)
+        state, events = self.functions.opening(self.context, dice)
         return Step(state, tuple(events))
 
     def actors(self, state: D) -> Sequence[str]:
         """Units that somebody decides for now, in the scenario's order."""
-        return self.functions.actors(self.field, state)
+        return self.functions.actors(self.context, state)
 
     def options(self, state: D, unit: str | None = None) -> Options[A]:
         """Legal actions now, lazily."""
-        return self.functions.options(self.field, state, unit)
+        return self.functions.options(self.context, state, unit)
 
     def judge(self, state: D, action: A) -> Ruling:
         """Whether it may be done, at what cost, or why not."""
-        return self.functions.judges[type(action)](self.field, state, action)
+        return self.functions.judges[type(action)](self.context, state, action)
 
     def play(self, state: D, action: A, dice: Dice) -> Step[D]:
         """Do an allowed action."""
-        after, events = self.functions.play(self.field, state, action, dice)
+        after, events = self.functions.play(self.context, state, action, dice)
         return Step(after, tuple(events))
 
     def auto(self, state: D) -> A | None:
         """What follows by itself."""
-        action: A | None = self.functions.auto(self.field, state)
+        action: A | None = self.functions.auto(self.context, state)
         return action
 
     def decider(self, state: D) -> str:
         """The side whose decision is asked for, "" at the end."""
-        return "" if state.verdict is not None else self.functions.decides(self.field, state)
+        return "" if state.verdict is not None else self.functions.decides(self.context, state)
 
     def outcome(self, state: D) -> Ending | None:
         """How the game ended, None while it goes on."""
-        return None if state.verdict is None else ending(self.field, state.verdict)
+        return None if state.verdict is None else ending(self.context, state.verdict)
 
     def forecast(self, state: D, action: A) -> Forecast | None:
         """Exact odds of an allowed action, or None."""
-        return self.functions.forecast(self.field, state, action)
+        return self.functions.forecast(self.context, state, action)
 
     def text(self, action: A) -> str:
         """The canonical text of an action."""
@@ -332,5 +332,5 @@ class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
 
     def decode(self, data: Any) -> D:
         """The state of such data; BoxError names what is wrong."""
-        state: D = self.functions.decode(self.field, data)
+        state: D = self.functions.decode(self.context, data)
         return state

@@ -17,7 +17,7 @@ from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import action as deed
 from game.rules.arena import order, stats, turn
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 
@@ -33,7 +33,7 @@ class ScriptedFighters:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
-        mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
+        mind = Mind(self._known(game.context), state, turn.decides(game.context, state), cancel)
         if state.blow is not None:
             return answer(mind)
         match state.phase:
@@ -49,10 +49,10 @@ class ScriptedFighters:
             return push(mind, figure, actions)
         return act(mind, figure, actions)
 
-    def _known(self, field: Field) -> Map:
+    def _known(self, context: GameContext) -> Map:
         """What is remembered of the ground."""
-        if self._map is None or self._map.field is not field:
-            self._map = Map(field)
+        if self._map is None or self._map.context is not context:
+            self._map = Map(context)
         return self._map
 
 
@@ -70,9 +70,9 @@ def _order(mind: Mind) -> Action:
 def _mark(mind: Mind) -> Action | None:
     """A chase that lets one of its figures move after an enemy (AR-O2): one that runs, or any
     where its own side moves first. Whoever shoots runs after nobody (AR-U1)."""
-    for found in order.marks(mind.field, mind.state):
+    for found in order.marks(mind.context, mind.state):
         unit = mind.state.figures[found.unit]
-        mine = unit.side == mind.side and stats.missile(mind.field, unit) is None
+        mine = unit.side == mind.side and stats.missile(mind.context, unit) is None
         if mine and (mind.state.first == mind.side or found.prey in mind.hunted):
             return found
     return None

@@ -47,7 +47,7 @@ def _worth(mind: Mind, figure: Figure, action: Action) -> float:
             return _attack(mind, figure, Blow(figure.id, action.target, "shoot")) + pose
         case deed.Throw():
             target = mind.state.figures[action.target]
-            gain = worth.throw(mind.field, mind.state, figure, target)
+            gain = worth.throw(mind.context, mind.state, figure, target)
             return gain * mind.matters(target) * _still_up(mind, figure)
         case deed.Defend():
             return _saved(mind, figure, "defend") - IDLE
@@ -56,7 +56,7 @@ def _worth(mind: Mind, figure: Figure, action: Action) -> float:
         case deed.Ready():
             return _ready(mind, figure, action.item)
         case deed.Load():
-            return LOAD if not facing.engaged(mind.field, mind.state, figure) else 0.5
+            return LOAD if not facing.engaged(mind.context, mind.state, figure) else 0.5
         case deed.PickUp():
             return _lifted(mind, figure, action.item)
         case deed.Disengage():
@@ -70,10 +70,10 @@ def _worth(mind: Mind, figure: Figure, action: Action) -> float:
 
 def _attack(mind: Mind, figure: Figure, blow: Blow) -> float:
     target = mind.state.figures[blow.target]
-    aim = guard.aim(mind.field, mind.state, blow)
+    aim = guard.aim(mind.context, mind.state, blow)
     if aim is None:
         return 0.0
-    found = worth.worth(mind.field, target, aim)
+    found = worth.worth(mind.context, target, aim)
     if blow.kind == "melee" and not figure.grip and not figure.hurt:
         found += (1 - worth.chances(aim)[0]) * _prospect(mind, figure, target)
     return found * mind.matters(target)
@@ -84,15 +84,15 @@ def _prospect(mind: Mind, figure: Figure, target: Figure) -> float:
     for (AR-C5)."""
     state = with_figure(mind.state, replace(figure, struck=(target.id,)))
     there = state.figures[figure.id]
-    if target.position == "prone" or target not in retreat.targets(mind.field, state, there):
+    if target.position == "prone" or target not in retreat.targets(mind.context, state, there):
         return 0.0
-    best = max(pushed(mind, figure, one) for one in retreat.pushes(mind.field, state, there))
+    best = max(pushed(mind, figure, one) for one in retreat.pushes(mind.context, state, there))
     return HOPED * max(0.0, best)
 
 
 def _still_up(mind: Mind, figure: Figure) -> float:
     """A thrown weapon is missed by whoever is engaged."""
-    return 0.5 if facing.engaged(mind.field, mind.state, figure) else 1.0
+    return 0.5 if facing.engaged(mind.context, mind.state, figure) else 1.0
 
 
 def _coming(mind: Mind, figure: Figure) -> list[tuple[Figure, float]]:
@@ -100,7 +100,7 @@ def _coming(mind: Mind, figure: Figure) -> list[tuple[Figure, float]]:
     queue = mind.state.queue
     later = [mind.state.figures[unit] for unit in queue if unit != figure.id]
     found = [
-        (foe, worth.against(mind.field, mind.state, foe, figure)) for foe in later
+        (foe, worth.against(mind.context, mind.state, foe, figure)) for foe in later
         if foe.side != figure.side and not foe.acted
     ]
     return [(foe, harm) for foe, harm in found if harm]
@@ -112,7 +112,7 @@ def _saved(mind: Mind, figure: Figure, kind: str) -> float:
     state = with_figure(mind.state, guarded)
     total = 0.0
     for foe, harm in _coming(mind, figure):
-        total += harm - worth.against(mind.field, state, foe, guarded)
+        total += harm - worth.against(mind.context, state, foe, guarded)
     return total * mind.care(figure) * _patience(mind, figure)
 
 
@@ -130,11 +130,11 @@ def _patience(mind: Mind, figure: Figure) -> float:
 
 def _ready(mind: Mind, figure: Figure, item: str) -> float:
     """A weapon for an empty hand, or the better one for where it stands."""
-    field = mind.field
-    row, now = field.data.weapons.get(item), stats.weapon(field, figure)
+    context = mind.context
+    row, now = context.data.weapons.get(item), stats.weapon(context, figure)
     if row is None:
         return 0.3 if figure.slung and now is not None and not now.both else -0.5
-    better = worth.serves(field, figure, item) - worth.serves(field, figure, figure.ready)
+    better = worth.serves(context, figure, item) - worth.serves(context, figure, figure.ready)
     if now is None:
         return ARM + 0.1 * better
     near = mind.nearest(figure.cell, mind.foes)
@@ -150,34 +150,34 @@ def _ready(mind: Mind, figure: Figure, item: str) -> float:
 def _lifted(mind: Mind, figure: Figure, item: str) -> float:
     if item in mind.wanted:
         return THING if mind.carries else DENIED
-    if item not in mind.field.data.weapons:
+    if item not in mind.context.data.weapons:
         return -0.5
-    own = worth.spare(mind.field, figure)
+    own = worth.spare(mind.context, figure)
     if figure.ready:
-        own = max(own, worth.serves(mind.field, figure, figure.ready))
-    gain = BETTER * (worth.serves(mind.field, figure, item) - own)
-    engaged = facing.engaged(mind.field, mind.state, figure)
+        own = max(own, worth.serves(mind.context, figure, figure.ready))
+    gain = BETTER * (worth.serves(mind.context, figure, item) - own)
+    engaged = facing.engaged(mind.context, mind.state, figure)
     return gain + (ARM if not own else 0.0) - (1.0 if engaged else 0.0)
 
 
 def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
     """Stepping away instead of fighting: for those who have nothing to win here."""
-    field, state = mind.field, mind.state
+    context, state = mind.context, mind.state
     there = replace(figure, cell=action.cell, facing=action.facing)
     moved = with_figure(state, there)
     coming = sum(harm for _, harm in _coming(mind, figure))
     after = sum(
-        worth.against(field, moved, foe, there) for foe in mind.foes if not foe.acted
+        worth.against(context, moved, foe, there) for foe in mind.foes if not foe.acted
     )
     if figure.id in mind.runners:
         way = mind.ground.way(mind.runners[figure.id])
         return coming - after + (way[figure.cell] - way[action.cell]) + LOOSE
-    after += DOWN if field.pit(action.cell) and not field.pit(figure.cell) else 0.0
+    after += DOWN if context.pit(action.cell) and not context.pit(figure.cell) else 0.0
     near = min(mind.foes, key=lambda one: (mind.board.distance(action.cell, one.cell), one.id))
     seen = facing.ahead(mind.board, action.cell, action.facing, near.cell)
     after -= IDLE if seen else 0.0
     low = stats.st_now(figure) <= HURT * figure.st
-    archer = stats.missile(field, figure) is not None
+    archer = stats.missile(context, figure) is not None
     if not (low or archer):
         return -1.0
     return (coming - after) * mind.care(figure) + (1.0 if archer else 0.0)
@@ -186,8 +186,8 @@ def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
 def _free(mind: Mind, figure: Figure) -> float:
     """Breaking free of one that fights better on the ground."""
     foe = mind.state.figures[figure.grip]
-    mine = worth.blow(mind.field, mind.state, figure, foe)
-    its = worth.blow(mind.field, mind.state, foe, figure)
+    mine = worth.blow(mind.context, mind.state, figure, foe)
+    its = worth.blow(mind.context, mind.state, foe, figure)
     return max(0.0, (its - mine) * mind.care(figure)) + 0.3
 
 
@@ -200,21 +200,21 @@ def answer(mind: Mind) -> Action:
     assert blow is not None
     figure = mind.state.figures[blow.target]
     kind = guard.answer_to(blow.kind)
-    bare = guard.aim(mind.field, mind.state, blow)
+    bare = guard.aim(mind.context, mind.state, blow)
     guarded = with_figure(mind.state, replace(figure, guard=kind))
-    held = guard.aim(mind.field, guarded, blow)
+    held = guard.aim(mind.context, guarded, blow)
     saved = 0.0
     if bare is not None and held is not None:
-        saved = worth.worth(mind.field, figure, bare) - worth.worth(mind.field, figure, held)
+        saved = worth.worth(mind.context, figure, bare) - worth.worth(mind.context, figure, held)
     later = [pair for pair in _coming(mind, figure) if pair[0].id != blow.attacker]
     for foe, harm in later:
         there = guarded.figures[figure.id]
-        saved += max(0.0, harm - worth.against(mind.field, guarded, foe, there))
+        saved += max(0.0, harm - worth.against(mind.context, guarded, foe, there))
     own = max(
-        (worth.best(mind.field, mind.state, figure, (foe,)) * mind.matters(foe)
+        (worth.best(mind.context, mind.state, figure, (foe,)) * mind.matters(foe)
          for foe in mind.foes), default=0.0,
     )
-    if figure.loading and not facing.engaged(mind.field, mind.state, figure):
+    if figure.loading and not facing.engaged(mind.context, mind.state, figure):
         own = max(own, LOAD)
     if saved * mind.care(figure) * _patience(mind, figure) > own:
         return deed.Defend(figure.id) if kind == "defend" else deed.Dodge(figure.id)

@@ -4,8 +4,8 @@ the side of the target that they meet and by range, wherever the two may come to
 from game.players import arena_worth as worth
 from game.rules.arena import melee, missile, pace, stats
 from game.rules.arena.attack import Aim
+from game.rules.arena.context import GameContext
 from game.rules.arena.facing import Side
-from game.rules.arena.field import Field
 from game.rules.arena.missile import Flight
 from game.rules.arena.state import Figure
 
@@ -14,8 +14,8 @@ class Book:
     """Numbers of a position; of a figure it may only be asked about cells, facings, guards and
     positions that it hasn't yet."""
 
-    def __init__(self, field: Field) -> None:
-        self.field = field
+    def __init__(self, context: GameContext) -> None:
+        self.context = context
         self._blows: dict[tuple[str, ...], tuple[float, float]] = {}
         self._flights: dict[tuple[str | int, ...], float] = {}
         self._halves: dict[str, int] = {}
@@ -26,21 +26,21 @@ class Book:
         """MOV of a figure on its feet."""
         known = self._movs.get(figure.id)
         if known is None:
-            known = self._movs[figure.id] = stats.mov(self.field, figure)
+            known = self._movs[figure.id] = stats.mov(self.context, figure)
         return known
 
     def half(self, figure: Figure) -> int:
         """MOV of its Half Move."""
         known = self._halves.get(figure.id)
         if known is None:
-            known = self._halves[figure.id] = pace.half(self.field, figure)
+            known = self._halves[figure.id] = pace.half(self.context, figure)
         return known
 
     def dex(self, figure: Figure) -> int:
         """Its effective dexterity."""
         known = self._dex.get(figure.id)
         if known is None:
-            known = self._dex[figure.id] = stats.edex(self.field, figure)
+            known = self._dex[figure.id] = stats.edex(self.context, figure)
         return known
 
     def blow(self, attacker: Figure, target: Figure, side: Side) -> float:
@@ -57,15 +57,15 @@ class Book:
         known = self._blows.get(key)
         if known is None:
             known = self._blows[key] = max(
-                (self._of(target, melee.aim_at(self.field, attacker, target, how, side, 1))
-                 for how in worth.hows(self.field, attacker)), default=(0.0, 0.0),
+                (self._of(target, melee.aim_at(self.context, attacker, target, how, side, 1))
+                 for how in worth.hows(self.context, attacker)), default=(0.0, 0.0),
             )
         return known
 
     def _of(self, target: Figure, aim: Aim | None) -> tuple[float, float]:
         if aim is None:
             return 0.0, 0.0
-        return worth.worth(self.field, target, aim), 1 - worth.chances(aim)[0]
+        return worth.worth(self.context, target, aim), 1 - worth.chances(aim)[0]
 
     def flies(
         self, attacker: Figure, target: Figure, flight: Flight, side: Side, far: int
@@ -75,16 +75,16 @@ class Book:
                far)
         known = self._flights.get(key)
         if known is None:
-            aim = missile.aim_at(self.field, attacker, target, flight, side, far)
-            found = 0.0 if aim is None else worth.worth(self.field, target, aim)
+            aim = missile.aim_at(self.context, attacker, target, flight, side, far)
+            found = 0.0 if aim is None else worth.worth(self.context, target, aim)
             if found and flight == "throw":
-                found -= worth.thrown_away(self.field, attacker)
+                found -= worth.thrown_away(self.context, attacker)
             known = self._flights[key] = max(0.0, found)
         return known
 
     def flight(self, figure: Figure) -> Flight | None:
         """How it strikes from afar with what is in hand, None if it doesn't or must load first."""
-        row = stats.weapon(self.field, figure)
+        row = stats.weapon(self.context, figure)
         if row is None or (row.missile and figure.loading):
             return None
         return "shoot" if row.missile else "throw" if row.throw else None

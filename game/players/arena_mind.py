@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.players.arena_book import Book
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.scenario import Exit, HoldGround
 from game.rules.arena.state import OFF, Figure, State, with_figure
 
@@ -26,8 +26,8 @@ HURT = 0.34
 class Map:
     """What is remembered of the ground: walking distances to sets of hexes."""
 
-    def __init__(self, field: Field) -> None:
-        self.field = field
+    def __init__(self, context: GameContext) -> None:
+        self.context = context
         self._ways: dict[frozenset[int], tuple[int, ...]] = {}
 
     def way(self, targets: frozenset[int]) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ class Map:
         return known
 
     def _walked(self, targets: frozenset[int]) -> tuple[int, ...]:
-        field, board = self.field, self.field.board
+        context, board = self.context, self.context.board
         far = [FAR] * board.n
         for cell in targets:
             far[cell] = 0
@@ -48,7 +48,7 @@ class Map:
         while edge:
             here = edge.popleft()
             for near in board.neighbours(here):
-                if near >= 0 and far[near] == FAR and field.floor & board.bits[near]:
+                if near >= 0 and far[near] == FAR and context.floor & board.bits[near]:
                     far[near] = far[here] + 1
                     edge.append(near)
         return tuple(far)
@@ -66,16 +66,16 @@ class Mind:
     def __init__(
         self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER
     ) -> None:
-        field = ground.field
-        self.ground, self.field, self.state, self.side = ground, field, state, side
+        context = ground.context
+        self.ground, self.context, self.state, self.side = ground, context, state, side
         self.cancel = cancel
-        self.board = field.board
-        self.book = Book(field)
+        self.board = context.board
+        self.book = Book(context)
         self._without: dict[str, State] = {}
-        self.other = field.other(side)
+        self.other = context.other(side)
         self.friends = state.of(side)
         self.foes = tuple([one for one in state.of(self.other) if one.cell >= 0])
-        goals = field.scenario.goals
+        goals = context.scenario.goals
         self.exits = tuple([goal for goal in goals if isinstance(goal, Exit)])
         self.grounds = tuple([
             goal for goal in goals
@@ -89,7 +89,7 @@ class Mind:
         )
         self.wanted = frozenset(goal.what for goal in self.exits if goal.what)
         self.lying = frozenset(one.cell for one in state.dropped if one.item in self.wanted)
-        self.left = field.scenario.turns - state.turn
+        self.left = context.scenario.turns - state.turn
         self.runners = self._runners(side)
         self.hunted = self._runners(self.other)
 
@@ -150,4 +150,4 @@ class Mind:
 
     def may_move(self) -> list[Figure]:
         """Its figures that may move now (AR-O2)."""
-        return [one for one in order.movers(self.field, self.state) if one.side == self.side]
+        return [one for one in order.movers(self.context, self.state) if one.side == self.side]

@@ -67,14 +67,14 @@ class Plan(NamedTuple):
 def plan(mind: Mind, figure: Figure) -> Action:
     """What a figure does in its movement: the best of all moves, turns and standing still."""
     if figure.position == "prone" and rising.judge_stand(
-        mind.field, mind.state, figure
+        mind.context, mind.state, figure
     ).allowed and not figure.spent:
         return deed.Stand(figure.id)
     if figure.position == "kneeling" and not figure.rose and not figure.spent and _rises(
         mind, figure
     ):
         return deed.Stand(figure.id)
-    climbs = rising.climbs(mind.field, mind.state, figure)
+    climbs = rising.climbs(mind.context, mind.state, figure)
     if climbs:
         return climbs[0]
     view = View(mind, figure)
@@ -90,9 +90,9 @@ def plan(mind: Mind, figure: Figure) -> Action:
 
 def _rises(mind: Mind, figure: Figure) -> bool:
     """Whether one that kneels gets up: unless it has something to shoot from there."""
-    missile = stats.missile(mind.field, figure)
-    able = rising.judge_stand(mind.field, mind.state, figure).allowed
-    return able and (missile is None or facing.engaged(mind.field, mind.state, figure))
+    missile = stats.missile(mind.context, figure)
+    able = rising.judge_stand(mind.context, mind.state, figure).allowed
+    return able and (missile is None or facing.engaged(mind.context, mind.state, figure))
 
 
 def _turned(view: View) -> Iterator[Plan]:
@@ -107,11 +107,11 @@ def _turned(view: View) -> Iterator[Plan]:
 
 
 def _moved(view: View) -> Iterator[Plan]:
-    mind, me, field = view.mind, view.me, view.field
-    if not left(field, mind.state, me):
+    mind, me, context = view.mind, view.me, view.context
+    if not left(context, mind.state, me):
         return
-    run = Run(field, mind.state, me)
-    bodies = field.bodies(mind.state, me.id)
+    run = Run(context, mind.state, me)
+    bodies = context.bodies(mind.state, me.id)
     for cell, cost in run.costs.items():
         enemy = next((one for one in mind.foes if one.cell == cell and not one.grip), None)
         if enemy is not None:
@@ -119,8 +119,8 @@ def _moved(view: View) -> Iterator[Plan]:
             if me.id not in mind.runners:
                 yield Plan(_in_arms(view, enemy), deed.Move(me.id, run.path(cell), me.facing))
             continue
-        extra = -DOWN if field.pit(cell) and not field.pit(me.cell) else 0.0
-        if bodies & field.board.bits[cell]:
+        extra = -DOWN if context.pit(cell) and not context.pit(me.cell) else 0.0
+        if bodies & context.board.bits[cell]:
             extra -= (1 - _made(mind, me, run.path(cell))) * FALL / 2
         yield from _ends(view, run.path(cell), cost, extra)
     for path, cost in run.leaps.items():
@@ -130,7 +130,7 @@ def _moved(view: View) -> Iterator[Plan]:
 def _grappled(view: View) -> Iterator[Plan]:
     """Taking hold of the enemy that it stands over (AR-M2, AR-C6)."""
     mind, me = view.mind, view.me
-    if me.id not in mind.runners and grapple.judge_grapple(view.field, mind.state, me).allowed:
+    if me.id not in mind.runners and grapple.judge_grapple(view.context, mind.state, me).allowed:
         enemy = grapple.beneath(mind.state, me)
         assert enemy is not None
         yield Plan(_in_arms(view, enemy), deed.Grapple(me.id))
@@ -146,13 +146,13 @@ def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[Plan]:
     """The ends of a jump. One that may miss is worth what its fates are worth, each by its odds:
     the far side, or where it is now with the harm of the fall and the turn gone."""
     mind, me = view.mind, view.me
-    found = movement.forecast(mind.field, mind.state, me, path)
+    found = movement.forecast(mind.context, mind.state, me, path)
     falls = [(key, float(odds)) for key, odds in found.items() if key not in _ACROSS]
     missed = sum(odds for _, odds in falls)
     if not missed:
         yield from _ends(view, path, cost, 0.0)
         return
-    deep = any(mind.field.deep(cell) for cell in path)
+    deep = any(mind.context.deep(cell) for cell in path)
     lost = mind.matters(me) * (stats.st_now(me) + LOST)
     here = _worth(view, me.cell, me.facing, view.half + 1) - (FALL if deep else FALL / 2)
     down = sum(odds * (here - (lost if key != "falls" else 0.0)) for key, odds in falls)
@@ -162,7 +162,7 @@ def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[Plan]:
 
 def _made(mind: Mind, figure: Figure, path: tuple[int, ...]) -> float:
     """The chance that a path with saving rolls goes well."""
-    found = movement.forecast(mind.field, mind.state, figure, path)
+    found = movement.forecast(mind.context, mind.state, figure, path)
     return float(found.get("through", 0)) if found else 1.0
 
 
@@ -191,17 +191,17 @@ _ALL = tuple(range(facing.FACES))
 def _grabbed(view: View) -> Iterator[Plan]:
     """Stopping to pick up on the run (AR-A1): what decides the game, or a weapon for empty
     hands."""
-    mind, me, field = view.mind, view.me, view.field
+    mind, me, context = view.mind, view.me, view.context
     if not mind.state.dropped or me.picked or me.position != "standing" or me.grip:
         return
-    run = Run(field, mind.state, me)
+    run = Run(context, mind.state, me)
     for one in mind.state.dropped:
         wanted = one.item in mind.wanted
         if one.cell not in run.costs or not (wanted or _lacks(mind, me, one.item)):
             continue
         grab, path = Grab(one.item, one.cell, True), run.path(one.cell)
         wish = deed.Move(me.id, path, me.facing, grab)
-        if not movement.judge_move(field, mind.state, me, wish).allowed:
+        if not movement.judge_move(context, mind.state, me, wish).allowed:
             continue
         spent = view.half + 1
         gain = ARMS if not wanted else TAKES if mind.carries else DENIES
@@ -212,25 +212,25 @@ def _grabbed(view: View) -> Iterator[Plan]:
 
 def _lacks(mind: Mind, figure: Figure, item: str) -> bool:
     """Whether it needs a weapon, and that is one."""
-    weapons = mind.field.data.weapons
+    weapons = mind.context.data.weapons
     return item in weapons and not any(one in weapons for one in stats.carried(figure))
 
 
 def _held(mind: Mind, figure: Figure, enemy: Figure) -> float:
     """What taking hold of an enemy is worth: its blows on the ground against mine, and the weapons
     that both let fall (AR-C6)."""
-    field = mind.field
-    state, _ = grapple.enter(field, mind.state, figure.id, enemy.id)
+    context = mind.context
+    state, _ = grapple.enter(context, mind.state, figure.id, enemy.id)
     mine, its = state.figures[figure.id], state.figures[enemy.id]
-    gain = worth.blow(field, state, mine, its) - worth.blow(field, state, its, mine)
+    gain = worth.blow(context, state, mine, its) - worth.blow(context, state, its, mine)
     lost = max(
-        (worth.best(field, mind.state, figure, (one,)) for one in mind.foes), default=0.0
+        (worth.best(context, mind.state, figure, (one,)) for one in mind.foes), default=0.0
     )
     falls = wins = 0.0
     if mine.ready != figure.ready:
-        falls = KEEP * worth.serves(field, figure, figure.ready)
+        falls = KEEP * worth.serves(context, figure, figure.ready)
     if its.ready != enemy.ready:
-        wins = TAKE_OFF * worth.serves(field, enemy, enemy.ready)
+        wins = TAKE_OFF * worth.serves(context, enemy, enemy.ready)
     return (2 * gain + wins) * mind.matters(enemy) - lost - falls
 
 
@@ -270,11 +270,11 @@ def _purpose(view: View, cell: int, side: int, spent: int) -> float:
 
 def _lies(mind: Mind, figure: Figure, cell: int) -> float:
     """How much better a weapon lies on a hex than the best that the figure has, in points."""
-    field = mind.field
-    there = [worth.serves(field, figure, one) for one in mind.state.lying(cell)]
+    context = mind.context
+    there = [worth.serves(context, figure, one) for one in mind.state.lying(cell)]
     if not there:
         return 0.0
-    own = max(worth.spare(field, figure), worth.serves(field, figure, figure.ready))
+    own = max(worth.spare(context, figure), worth.serves(context, figure, figure.ready))
     return max(0.0, max(there) - own)
 
 

@@ -24,11 +24,11 @@ def pushed(mind: Mind, figure: Figure, action: Action) -> float:
     """What a forced retreat is worth."""
     if not isinstance(action, deed.Push):
         return 0.0
-    field, state = mind.field, mind.state
+    context, state = mind.context, mind.state
     target = state.figures[action.target]
-    fates = retreat.fates(field, state, target, action.cell)
+    fates = retreat.fates(context, state, target, action.cell)
     falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
-    deep, pit = field.deep(action.cell), bool(field.pit(action.cell))
+    deep, pit = context.deep(action.cell), bool(context.pit(action.cell))
     found = falls * (DEEP if deep else SHALLOW if pit else BODY) * mind.matters(target)
     ground = mind.contested
     if target.cell in ground and action.cell not in ground:
@@ -51,7 +51,7 @@ def _followed(
         return -GROUND
     if target.cell in ground and figure.cell not in ground:
         return GROUND
-    if mind.field.pit(cell):
+    if mind.context.pit(cell):
         return -FOLLOW
     others = sum(
         mind.board.distance(target.cell, foe.cell) <= 1 for foe in mind.foes

@@ -47,31 +47,31 @@ class View:
 
     def __init__(self, mind: Mind, figure: Figure) -> None:
         self.mind, self.me = mind, figure
-        self.field, self.board, self.book = mind.field, mind.field.board, mind.book
+        self.context, self.board, self.book = mind.context, mind.context.board, mind.book
         self.guarded = {
             kind: worth.guarded(figure, kind) for kind in ("defend", "dodge")
         }
         self.others = [one for one in mind.friends if one.id != figure.id and one.cell >= 0]
-        self._standing = self.field.standing(mind.state, figure.id)
+        self._standing = self.context.standing(mind.state, figure.id)
         self._zones = 0
         for one in self.others:
-            self._zones |= facing.zone(self.field, one)
+            self._zones |= facing.zone(self.context, one)
         self.foes = [self._foe(one) for one in mind.foes]
         self._pit_goals = frozenset(foe.figure.cell for foe in self.foes)
-        self._goals = frozenset(one for one in self._pit_goals if not self.field.deep(one))
+        self._goals = frozenset(one for one in self._pit_goals if not self.context.deep(one))
         self.flight = self.book.flight(figure)
-        row = stats.weapon(self.field, figure)
+        row = stats.weapon(self.context, figure)
         self.armed = row is not None
         self.jabs = row is not None and row.jab
         self.fights = row is None or row.kind == "melee"
-        self.half = thumb.most(self.field, figure, "half")
+        self.half = thumb.most(self.context, figure, "half")
         self._places: dict[int, Place] = {}
 
     # --- once for a position --------------------------------------------------------------------
 
     def _foe(self, foe: Figure) -> Foe:
-        field, bits = self.field, self.board.bits
-        row = stats.weapon(field, foe)
+        context, bits = self.context, self.board.bits
+        row = stats.weapon(context, foe)
         unmoved = self.mind.unmoved(foe) and foe.position != "prone" and not foe.grip
         here = bits[foe.cell]
         held = unmoved and bool(self._zones & here)
@@ -84,15 +84,15 @@ class View:
             blocked = self._standing & ~here
             far = self.book.mov(foe) if foe.position == "standing" else 1
             near = self.book.half(foe) if foe.position == "standing" else 1
-            reach = field.graph.reach(foe.cell, near, blocked).mask
-            run = field.graph.reach(foe.cell, far, blocked).mask
+            reach = context.graph.reach(foe.cell, near, blocked).mask
+            run = context.graph.reach(foe.cell, far, blocked).mask
             if self.me.id in self.mind.runners:
                 run |= self._leaps(foe, far, blocked)
         kind = "attack" if row is not None and row.kind == "melee" else "fists"
         strikes = foe.position != "prone" and not foe.grip and (
-            unmoved or thumb.may(field, self.mind.state, foe, kind).allowed
+            unmoved or thumb.may(context, self.mind.state, foe, kind).allowed
         )
-        front = facing.zone(field, foe)
+        front = facing.zone(context, foe)
         before = sum(bool(front & bits[one.cell]) for one in self.others)
         return Foe(
             foe, unmoved, held, strikes, reach, run, front, row is not None and row.jab,
@@ -102,8 +102,8 @@ class View:
     def _leaps(self, foe: Figure, budget: int, blocked: int) -> int:
         """The mask of the hexes that an enemy comes to by a jump."""
         found = 0
-        for path, cost in Run(self.field, self.mind.state, foe).leaps.items():
-            found |= self.field.graph.reach(path[-1], budget - cost, blocked).mask
+        for path, cost in Run(self.context, self.mind.state, foe).leaps.items():
+            found |= self.context.graph.reach(path[-1], budget - cost, blocked).mask
         return found
 
     def _flight(self, foe: Figure, held: bool) -> Flight | None:
@@ -111,7 +111,7 @@ class View:
         if flight is None or foe.grip or (held and flight == "shoot"):
             return None
         if not self.mind.unmoved(foe) and not thumb.may(
-            self.field, self.mind.state, foe, flight
+            self.context, self.mind.state, foe, flight
         ).allowed:
             return None
         return flight
@@ -147,21 +147,21 @@ class View:
         """A bit for each direction from which an enemy may strike at the hex."""
         if not foe.strikes:
             return 0
-        board, field = self.board, self.field
+        board, context = self.board, self.context
         if not foe.unmoved:
-            if not field.level(cell, foe.figure.cell):
+            if not context.level(cell, foe.figure.cell):
                 return 0
             far = board.distance(cell, foe.figure.cell)
             ahead = foe.front & board.bits[cell] or (
                 foe.jabs and far == 2
                 and facing.ahead(board, foe.figure.cell, foe.figure.facing, cell)
-                and not sight.in_the_way(field, self.mind.state, foe.figure.cell, cell)
+                and not sight.in_the_way(context, self.mind.state, foe.figure.cell, cell)
             )
             return sum(1 << way for way in board.towards(cell, foe.figure.cell)) if ahead else 0
         found = 0
         taken = self._standing & ~board.bits[foe.figure.cell]
         for way, there in enumerate(near):
-            if there < 0 or taken & board.bits[there] or not field.level(cell, there):
+            if there < 0 or taken & board.bits[there] or not context.level(cell, there):
                 continue
             if foe.reach & board.bits[there]:
                 found |= 1 << way
@@ -175,18 +175,18 @@ class View:
         """Whether a missile of either could fly."""
         if foe.flight is None and self.flight is None:
             return False
-        field, there = self.field, foe.figure.cell
+        context, there = self.context, foe.figure.cell
         far = self.board.distance(cell, there)
-        if not far or ((field.deep(cell) or field.deep(there)) and far > 1):
+        if not far or ((context.deep(cell) or context.deep(there)) and far > 1):
             return False
-        return not sight.in_the_way(field, self.mind.without(self.me), cell, there)
+        return not sight.in_the_way(context, self.mind.without(self.me), cell, there)
 
     # --- for each facing ------------------------------------------------------------------------
 
     def worth(self, cell: int, side: int, spent: int) -> float:
         """What it is worth this turn to stand there and face that way, so much MOV spent."""
         place = self.place(cell)
-        zone = self.field.fronts(cell, side)
+        zone = self.context.fronts(cell, side)
         gain = self._gain(place, zone, cell, side, spent)
         bare, defends, dodges = self._risk(place, zone, cell, side)
         least = bare
@@ -243,8 +243,8 @@ class View:
 
     def _jab(self, place: Place, number: int, cell: int, side: int) -> bool:
         there = self.foes[number].figure.cell
-        return _before(place.ways[number], side) and self.field.level(cell, there) and (
-            not sight.in_the_way(self.field, self.mind.without(self.me), cell, there)
+        return _before(place.ways[number], side) and self.context.level(cell, there) and (
+            not sight.in_the_way(self.context, self.mind.without(self.me), cell, there)
         )
 
     def _behind(self, target: Figure, cell: int) -> bool:
@@ -326,9 +326,9 @@ class View:
 
     def _depth(self, cell: int) -> float:
         """What a fall into a hex is worth to whoever brings it about."""
-        if cell < 0 or not self.field.pit(cell):
+        if cell < 0 or not self.context.pit(cell):
             return 0.0
-        return PIT if self.field.deep(cell) else SHALLOW
+        return PIT if self.context.deep(cell) else SHALLOW
 
     # --- afterwards -----------------------------------------------------------------------------
 
@@ -349,11 +349,11 @@ class View:
 
     def engages(self, cell: int, side: int, foe: Figure) -> bool:
         """Whether it would have that enemy before it."""
-        return bool(self.field.fronts(cell, side) & self.board.bits[foe.cell])
+        return bool(self.context.fronts(cell, side) & self.board.bits[foe.cell])
 
     def far(self, cell: int) -> int:
         """Hexes to walk to the nearest enemy that can be walked to."""
-        goals = self._pit_goals if self.field.deep(cell) else self._goals
+        goals = self._pit_goals if self.context.deep(cell) else self._goals
         return self.mind.ground.way(goals)[cell] if goals else FAR
 
 

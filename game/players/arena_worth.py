@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.core.forecast import sums
 from game.rules.arena import melee, missile, stats, thumb
 from game.rules.arena.attack import Aim, hits_of, judged, times
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.state import Figure, Guard, How, State
 
 OUT = 7.0
@@ -49,9 +49,9 @@ def _chances(aim: Aim) -> tuple[float, ...]:
     return tuple([found.get(hits, 0.0) for hits in range(max(found) + 1)])
 
 
-def gain(field: Field, target: Figure, hits: int) -> float:
+def gain(context: GameContext, target: Figure, hits: int) -> float:
     """What so many hits on a figure are worth to its enemy."""
-    wounds = field.rules.wounds
+    wounds = context.rules.wounds
     left = stats.st_now(target)
     if not hits:
         return 0.0
@@ -68,136 +68,138 @@ def gain(field: Field, target: Figure, hits: int) -> float:
     return found
 
 
-def worth(field: Field, target: Figure, aim: Aim) -> float:
+def worth(context: GameContext, target: Figure, aim: Aim) -> float:
     """What an attack is worth before its dice fall."""
     return sum(
-        odds * gain(field, target, hits) for hits, odds in enumerate(chances(aim)) if hits and odds
+        odds * gain(context, target, hits)
+        for hits, odds in enumerate(chances(aim))
+        if hits and odds
     )
 
 
-def serves(field: Field, figure: Figure, item: str) -> float:
+def serves(context: GameContext, figure: Figure, item: str) -> float:
     """How good a weapon is in the hands of a figure, in points: one too heavy for it is no
     better, and one for both hands costs it its shield."""
-    row = field.data.weapons.get(item)
+    row = context.data.weapons.get(item)
     if row is None:
         return 0.0
     shield = bool(figure.shield) and row.both
     return row.points - 2.0 * max(0, row.st - figure.st) - (1.0 if shield else 0.0)
 
 
-def spare(field: Field, figure: Figure) -> float:
+def spare(context: GameContext, figure: Figure) -> float:
     """The same of the best that it carries besides what is in hand."""
-    return max((serves(field, figure, item) for item in figure.belt), default=0.0)
+    return max((serves(context, figure, item) for item in figure.belt), default=0.0)
 
 
-def thrown_away(field: Field, figure: Figure) -> float:
+def thrown_away(context: GameContext, figure: Figure) -> float:
     """What it costs to throw the weapon in hand."""
-    row = stats.weapon(field, figure)
+    row = stats.weapon(context, figure)
     if row is None or row.kind == "thrown-only":
         return DRAW
-    return DRAW + POINT * max(0.0, serves(field, figure, figure.ready) - spare(field, figure))
+    return DRAW + POINT * max(0.0, serves(context, figure, figure.ready) - spare(context, figure))
 
 
-def hows(field: Field, figure: Figure) -> tuple[How, ...]:
+def hows(context: GameContext, figure: Figure) -> tuple[How, ...]:
     """How it strikes when it has the choice: never with fists while a weapon serves."""
     if figure.grip:
-        row = stats.weapon(field, figure)
+        row = stats.weapon(context, figure)
         return ("weapon",) if row is not None and row.light else ("fists",)
     arm = bool(figure.shield) and not figure.slung
     found = [
-        how for how in melee.ways(field, figure)
+        how for how in melee.ways(context, figure)
         if how != "fists" and not (how == "both-hands" and arm)
     ]
     return tuple(found) or ("fists",)
 
 
-def blow(field: Field, state: State, figure: Figure, target: Figure) -> float:
+def blow(context: GameContext, state: State, figure: Figure, target: Figure) -> float:
     """What its best blow at an enemy in reach is worth, 0 out of reach."""
     if figure.position == "prone" and not figure.grip:
         return 0.0
     best = 0.0
-    for how in hows(field, figure):
-        if melee.reaches(field, state, figure, target, how):
-            aim = melee.aim(field, state, figure, target, how)
+    for how in hows(context, figure):
+        if melee.reaches(context, state, figure, target, how):
+            aim = melee.aim(context, state, figure, target, how)
             if aim is not None:
-                best = max(best, worth(field, target, aim))
+                best = max(best, worth(context, target, aim))
     return best
 
 
-def shot(field: Field, state: State, figure: Figure, target: Figure) -> float:
+def shot(context: GameContext, state: State, figure: Figure, target: Figure) -> float:
     """What its shot at an enemy in sight is worth, 0 without a missile weapon ready."""
-    if stats.missile(field, figure) is None or figure.loading or target.grip:
+    if stats.missile(context, figure) is None or figure.loading or target.grip:
         return 0.0
-    if not _sees(field, state, figure, target):
+    if not _sees(context, state, figure, target):
         return 0.0
-    aim = missile.aim(field, state, figure, target, "shoot")
-    return worth(field, target, aim) if aim is not None else 0.0
+    aim = missile.aim(context, state, figure, target, "shoot")
+    return worth(context, target, aim) if aim is not None else 0.0
 
 
-def throw(field: Field, state: State, figure: Figure, target: Figure) -> float:
+def throw(context: GameContext, state: State, figure: Figure, target: Figure) -> float:
     """What throwing its weapon at an enemy in sight is worth, the weapon that is gone counted."""
-    row = stats.weapon(field, figure)
-    if row is None or not row.throw or target.grip or not _sees(field, state, figure, target):
+    row = stats.weapon(context, figure)
+    if row is None or not row.throw or target.grip or not _sees(context, state, figure, target):
         return 0.0
-    aim = missile.aim(field, state, figure, target, "throw")
+    aim = missile.aim(context, state, figure, target, "throw")
     if aim is None:
         return 0.0
-    return worth(field, target, aim) - thrown_away(field, figure)
+    return worth(context, target, aim) - thrown_away(context, figure)
 
 
-def _sees(field: Field, state: State, figure: Figure, target: Figure) -> bool:
-    return missile.line(field, state, figure, target).allowed
+def _sees(context: GameContext, state: State, figure: Figure, target: Figure) -> bool:
+    return missile.line(context, state, figure, target).allowed
 
 
-def best(field: Field, state: State, figure: Figure, targets: tuple[Figure, ...]) -> float:
+def best(context: GameContext, state: State, figure: Figure, targets: tuple[Figure, ...]) -> float:
     """The worth of the best attack that it may make as it stands, after what it has moved."""
     found = 0.0
-    strikes = thumb.may(field, state, figure, _row(field, figure)).allowed
-    shoots = stats.missile(field, figure) is not None and (
-        thumb.may(field, state, figure, "shoot").allowed
+    strikes = thumb.may(context, state, figure, _row(context, figure)).allowed
+    shoots = stats.missile(context, figure) is not None and (
+        thumb.may(context, state, figure, "shoot").allowed
     )
-    row = stats.weapon(field, figure)
-    throws = row is not None and row.throw and thumb.may(field, state, figure, "throw").allowed
+    row = stats.weapon(context, figure)
+    throws = row is not None and row.throw and thumb.may(context, state, figure, "throw").allowed
     for target in targets:
         if strikes:
-            found = max(found, blow(field, state, figure, target))
+            found = max(found, blow(context, state, figure, target))
         if shoots:
-            found = max(found, shot(field, state, figure, target))
+            found = max(found, shot(context, state, figure, target))
         if throws:
-            found = max(found, throw(field, state, figure, target))
+            found = max(found, throw(context, state, figure, target))
     return found
 
 
-def _row(field: Field, figure: Figure) -> str:
-    how = hows(field, figure)[0]
+def _row(context: GameContext, figure: Figure) -> str:
+    how = hows(context, figure)[0]
     return "grapple" if figure.grip else "fists" if how == "fists" else "attack"
 
 
 def against(
-    field: Field, state: State, foe: Figure, figure: Figure, side: str = ""
+    context: GameContext, state: State, foe: Figure, figure: Figure, side: str = ""
 ) -> float:
     """What a foe's next blow or shot at a figure is worth to it. side: from which it would come,
     "" from where it stands."""
     if foe.fate != "up" or (foe.position == "prone" and not foe.grip):
         return 0.0
     if side:
-        return _from(field, state, foe, figure, side)
-    return max(blow(field, state, foe, figure), shot(field, state, foe, figure))
+        return _from(context, state, foe, figure, side)
+    return max(blow(context, state, foe, figure), shot(context, state, foe, figure))
 
 
-def _from(field: Field, state: State, foe: Figure, figure: Figure, side: str) -> float:
+def _from(context: GameContext, state: State, foe: Figure, figure: Figure, side: str) -> float:
     """A blow as if the foe stood beside the figure, on that side of it."""
     turn = {"front": 0, "side": 2, "rear": 3}[side]
-    near = field.board.neighbours(figure.cell)
+    near = context.board.neighbours(figure.cell)
     cell = near[(figure.facing + turn) % len(near)]
     if cell < 0:
         return 0.0
     there = replace(foe, cell=cell, facing=(figure.facing + turn + 3) % len(near))
     found = 0.0
-    for how in hows(field, there):
-        aim = melee.aim(field, state, there, figure, how)
+    for how in hows(context, there):
+        aim = melee.aim(context, state, there, figure, how)
         if aim is not None:
-            found = max(found, worth(field, figure, aim))
+            found = max(found, worth(context, figure, aim))
     return found
 
 

@@ -136,8 +136,8 @@ class _Unit:
 
     def __init__(self, game: KayotzRules, state: State, unit: Marine) -> None:
         self.game, self.state, self.unit = game, state, unit
-        self.field = game.field
-        self.kind = game.field.kinds[unit.kind]
+        self.context = game.context
+        self.kind = game.context.kinds[unit.kind]
         self.options = list(game.options(state, unit.id))
 
     def of(self, *kinds: type[Action]) -> list[Action]:
@@ -213,17 +213,17 @@ class _Unit:
 
     def near_us(self, cell: int) -> int:
         """How far the nearest Marine is from a hex."""
-        row = self.field.rows[cell]
+        row = self.context.rows[cell]
         return min((row[m.cell] for m in self.state.marines.values() if m.cell != OFF), default=99)
 
     def threat(self, cell: int, radius: int) -> int:
         """Active aliens within so many hexes."""
         if cell == OFF:
             return 0
-        row = self.field.rows[cell]
+        row = self.context.rows[cell]
         return sum(
             alien.cell != OFF and not alien.dormant and row[alien.cell] <= radius
-            and not self.field.fixed(alien.kind)
+            and not self.context.fixed(alien.kind)
             for alien in self.state.aliens.values()
         )
 
@@ -232,14 +232,14 @@ class _Unit:
     def urgent(self) -> bool:
         """Whether getting on matters more than a shot: a supply unit, or anybody late in the game
         whose way out is short."""
-        if not self.field.exits:
+        if not self.context.exits:
             return False
         left = len(self.state.cards.deck) + len(self.state.cards.hand)
         return not self.kind.combat or left <= 4
 
     def holding(self) -> bool:
         """Whether the unit is where the scenario wants it."""
-        return self.unit.cell in self.field.hold
+        return self.unit.cell in self.context.hold
 
     def dig_in(self) -> Action | None:
         """A unit at its post: a Strongpoint, a shot, a rally, or a look ahead."""
@@ -251,17 +251,17 @@ class _Unit:
 
     def goals(self) -> list[int]:
         """Hexes the scenario draws this unit to."""
-        field = self.field
-        if field.exits:
-            return list(field.exit_cost)
-        site = field.scenario.scan
+        context = self.context
+        if context.exits:
+            return list(context.exit_cost)
+        site = context.scenario.scan
         if site is not None:
             # Who can't scan keeps those company who can.
             near = site.within + 2 * (self.unit.kind not in site.kinds)
-            return list(field.board.within(field.site, near)) if self.kind.combat else []
-        if field.hold:
+            return list(context.board.within(context.site, near)) if self.kind.combat else []
+        if context.hold:
             taken = self.state.marine_mask
-            return [cell for cell in field.hold if not taken & field.bits[cell]]
+            return [cell for cell in context.hold if not taken & context.bits[cell]]
         return []
 
     def walk(self, moves: list[Action]) -> Action | None:
@@ -269,7 +269,7 @@ class _Unit:
         goals = self.goals()
         if not moves or not goals:
             return None
-        field = self.field
+        context = self.context
         way = distances(self.game, goals, self.state.alien_mask)
         start = self.unit.cell
         here = way[start] if start != OFF else FAR
@@ -279,7 +279,7 @@ class _Unit:
             end = action.path[-1] if isinstance(action, FullMove | ScootMove) else action.cell
             if end == OFF:
                 return action
-            cover = bool(field.cover & field.bits[end])
+            cover = bool(context.cover & context.bits[end])
             value = way[end] + 0.7 * self.threat(end, 2) - 0.5 * cover
             if best is None or value < best[0]:
                 best = (value, action)
@@ -290,20 +290,20 @@ class _Unit:
 
 def distances(game: KayotzRules, goals: Iterable[int], blocked: int) -> list[int]:
     """Half MP from every hex to the nearest goal, around the blocked hexes; FAR where none is."""
-    field = game.field
-    way = [FAR] * field.board.n
+    context = game.context
+    way = [FAR] * context.board.n
     heap: list[tuple[int, int]] = []
     for cell in goals:
-        if not blocked & field.bits[cell]:
-            way[cell] = field.exit_cost.get(cell, 0)
+        if not blocked & context.bits[cell]:
+            way[cell] = context.exit_cost.get(cell, 0)
             heap.append((way[cell], cell))
     heapq.heapify(heap)
     while heap:
         far, cell = heapq.heappop(heap)
         if far > way[cell]:
             continue
-        for _, before, cost in field.graph.steps_into(cell):
-            if far + cost < way[before] and not blocked & field.bits[before]:
+        for _, before, cost in context.graph.steps_into(cell):
+            if far + cost < way[before] and not blocked & context.bits[before]:
                 way[before] = far + cost
                 heapq.heappush(heap, (far + cost, before))
     return way

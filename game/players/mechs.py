@@ -24,12 +24,12 @@ class ScriptedCommander:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, MechsRules)
-        field = game.field
+        context = game.context
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(
-                Mind(field, state, unit.side, cancel), state, list(game.options(state, unit.id)))
-        mind = Mind(field, state, state.side, cancel)
+                Mind(context, state, unit.side, cancel), state, list(game.options(state, unit.id)))
+        mind = Mind(context, state, state.side, cancel)
         if state.order is not None:
             return go_on(mind)
         return best(mind)

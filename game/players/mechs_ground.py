@@ -12,7 +12,7 @@ import shapely
 from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.rules.mechs import terrain
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import Unit
 
 _STRAIGHT, _SLANTED = 100, 141
@@ -108,24 +108,24 @@ def _lets(board: TableBoard, area: Area, spot: tuple[int, int]) -> bool:
 
 
 @lru_cache(16)
-def _grid(field: Field, mode: str, jets: bool) -> Grid:
-    lie = field.lies[mode]
-    steep = () if jets else tuple([area for area in lie.high if terrain.steep(field, area)])
-    return Grid(field.map, lie.closed, steep)
+def _grid(context: GameContext, mode: str, jets: bool) -> Grid:
+    lie = context.lies[mode]
+    steep = () if jets else tuple([area for area in lie.high if terrain.steep(context, area)])
+    return Grid(context.map, lie.closed, steep)
 
 
-def grid(field: Field, unit: Unit) -> Grid:
+def grid(context: GameContext, unit: Unit) -> Grid:
     """The grid of a unit's way of moving."""
-    terrain.lie(field, unit)
-    mode = "cruising" if unit.level == "cruising" else field.row(unit).mode
-    return _grid(field, mode, "jump-jets" in field.row(unit).gear)
+    terrain.lie(context, unit)
+    mode = "cruising" if unit.level == "cruising" else context.row(unit).mode
+    return _grid(context, mode, "jump-jets" in context.row(unit).gear)
 
 
-def away(field: Field, unit: Unit, goals: frozenset[int]) -> float:
+def away(context: GameContext, unit: Unit, goals: frozenset[int]) -> float:
     """About how many inches a unit has to go from where it stands to the nearest of some cells."""
     if not goals:
         return 0.0
-    board = field.board
+    board = context.board
     straight = min(board.length(unit.cell, goal) for goal in goals) / UNIT
-    found = grid(field, unit)
+    found = grid(context, unit)
     return max(straight, found.inches(goals)[found.square(unit.cell)] - _SLACK)

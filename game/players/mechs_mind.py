@@ -24,7 +24,7 @@ from game.rules.mechs import (
     victory,
 )
 from game.rules.mechs.attack import Aim
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import Slot, State, Unit, stands
 
 KILL = 0.35
@@ -56,13 +56,13 @@ class Mind:
     """One side's view of one position. Everything is kept that was worked out once."""
 
     def __init__(
-        self, field: Field, state: State, side: str, cancel: CancellationToken = NEVER
+        self, context: GameContext, state: State, side: str, cancel: CancellationToken = NEVER
     ) -> None:
-        self.field = field
+        self.context = context
         self.cancel = cancel
         self.state = state
         self.side = side
-        self.other = field.other(side)
+        self.other = context.other(side)
         self._gains: dict[tuple[object, ...], float] = {}
         self._lines: dict[tuple[object, ...], tuple[Modifier, ...] | None] = {}
 
@@ -81,7 +81,7 @@ class Mind:
     @cached_property
     def rounds(self) -> int:
         """How many rounds follow this one."""
-        return max(0, self.field.scenario.rounds - self.state.turn)
+        return max(0, self.context.scenario.rounds - self.state.turn)
 
     @cached_property
     def late(self) -> float:
@@ -106,15 +106,15 @@ class Mind:
 
     def points(self, unit: Unit) -> float:
         """Its points, with a share of those of its passengers: they outlive it, shaken."""
-        return self.field.row(unit).points + ABOARD * sum(
-            self.field.row(one).points for one in self.state.aboard(unit.id)
+        return self.context.row(unit).points + ABOARD * sum(
+            self.context.row(one).points for one in self.state.aboard(unit.id)
         )
 
     def harm(self, unit: Unit, clicks: float) -> float:
         """What so many clicks cost its side; nothing of a wreck, which is counted already."""
         if unit.fate != "up":
             return 0.0
-        left = max(1, dial.left(self.field, unit))
+        left = max(1, dial.left(self.context, unit))
         if clicks >= left:
             return self.points(unit) * (1 + KILL)
         return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
@@ -122,14 +122,14 @@ class Mind:
     def hot(self, unit: Unit, steps: int) -> float:
         """What so many steps of heat more are worth to a unit: negative for a bad thing, and
         nothing in the last turn."""
-        if not self.field.row(unit).shutdown or not (self.hope or self.fear):
+        if not self.context.row(unit).shutdown or not (self.hope or self.fear):
             return 0.0
-        return self._heat(unit) - self._heat(heat.after(self.field, unit, steps))
+        return self._heat(unit) - self._heat(heat.after(self.context, unit, steps))
 
     def _heat(self, unit: Unit) -> float:
-        free = heat.free_steps(self.field, unit)
+        free = heat.free_steps(self.context, unit)
         soft = FADING.get(self.rounds, 1.0)
-        if unit.shut or unit.heat >= self.field.row(unit).shutdown:
+        if unit.shut or unit.heat >= self.context.row(unit).shutdown:
             return _LOST * self.points(unit) * soft
         over = max(0, unit.heat - free)
         return self.points(unit) * (0.004 * unit.heat + 0.05 * over) * soft
@@ -137,20 +137,20 @@ class Mind:
     def push(self, unit: Unit, steps: int = 0) -> float:
         """What the token of one more order costs it. steps: of heat that the order brings itself;
         those of a push come on top."""
-        if unit.tokens + 1 < self.field.rules.orders.tokens:
+        if unit.tokens + 1 < self.context.rules.orders.tokens:
             return 0.1
-        if self.field.row(unit).shutdown:
-            warm = heat.after(self.field, unit, steps)
-            return 0.4 - self.hot(warm, self.field.rules.orders.push_heat)
-        return 0.4 + self.harm(unit, self.field.rules.orders.push)
+        if self.context.row(unit).shutdown:
+            warm = heat.after(self.context, unit, steps)
+            return 0.4 - self.hot(warm, self.context.rules.orders.push_heat)
+        return 0.4 + self.harm(unit, self.context.rules.orders.push)
 
     # --- attacks ----------------------------------------------------------------------------
 
     def gain(self, attacker: Unit, target: Unit, aim: Aim) -> float:
         """What an attack brings on the average, its cost to the attacker taken off."""
         found = 0.0
-        for throw, chance in odds.throws(self.field, aim).items():
-            clicks = attack.clicks(self.field, aim, throw)
+        for throw, chance in odds.throws(self.context, aim).items():
+            clicks = attack.clicks(self.context, aim, throw)
             won = self.harm(target, clicks) if clicks else 0.0
             if aim.captures and throw in ("hit", "great") and target.fate == "up":
                 won = self.points(target) * (1 + KILL)
@@ -169,38 +169,38 @@ class Mind:
         return self.shot(attacker, target, turned)
 
     def _touch(self, a: Unit, b: Unit) -> bool:
-        field = self.field
-        return "cruising" not in (a.level, b.level) and touch(field.spot(a), field.spot(b))
+        context = self.context
+        return "cruising" not in (a.level, b.level) and touch(context.spot(a), context.spot(b))
 
     def _ahead(self, attacker: Unit, target: Unit) -> bool:
-        return self.field.board.ahead(attacker.cell, attacker.facing, target.cell)
+        return self.context.board.ahead(attacker.cell, attacker.facing, target.cell)
 
     def _blow(self, attacker: Unit, target: Unit, turned: bool) -> float:
         if not turned and not self._ahead(attacker, target):
             return 0.0
-        if not close.across(self.field, attacker, target).allowed:
+        if not close.across(self.context, attacker, target).allowed:
             return 0.0
         return max(0.0, self.gain(attacker, target, close.aim(
-            self.field, self.state, attacker, target)))
+            self.context, self.state, attacker, target)))
 
     def shot(
         self, attacker: Unit, target: Unit, turned: bool = False, assault: bool = False
     ) -> float:
         """The best shot of one at the other as they stand; assault: after a move."""
-        field = self.field
-        far = field.board.length(attacker.cell, target.cell)
+        context = self.context
+        far = context.board.length(attacker.cell, target.cell)
         slots = [
-            slot for slot in ranged.slots(field, attacker)
-            if ranged.reach(field, attacker, slot, target) * UNIT >= far
+            slot for slot in ranged.slots(context, attacker)
+            if ranged.reach(context, attacker, slot, target) * UNIT >= far
         ]
         if not slots or (not turned and not self._ahead(attacker, target)):
             return 0.0
-        if terrain.submerged(field, attacker) or terrain.submerged(field, target):
+        if terrain.submerged(context, attacker) or terrain.submerged(context, target):
             return 0.0
         cover = self._line(attacker, target)
         if cover is None:
             return 0.0
-        rear = attack.rear(field, attacker, target)
+        rear = attack.rear(context, attacker, target)
         return max(
             self._gain(attacker, target, slot, rear, cover, assault) for slot in slots
         )
@@ -209,7 +209,7 @@ class Mind:
         key = attacker.id, attacker.cell, attacker.level, target.id, target.cell, (
             target.level), target.moved
         if key not in self._lines:
-            self._lines[key] = fireline.gained(self.field, self.state, attacker, target)
+            self._lines[key] = fireline.gained(self.context, self.state, attacker, target)
         return self._lines[key]
 
     def _gain(
@@ -221,9 +221,9 @@ class Mind:
                target.shut)
         known = self._gains.get(key)
         if known is None:
-            change = self.field.rules.attack.assault if assault else 0
+            change = self.context.rules.attack.assault if assault else 0
             made = attack.aimed(
-                self.field, attacker, target, dial.damage_lines(self.field, attacker, slot),
+                self.context, attacker, target, dial.damage_lines(self.context, attacker, slot),
                 [Modifier(change, "", "MC-N1")] if assault else (), cover,
             )
             known = max(0.0, self.gain(attacker, target, made)) if made.harm else 0.0
@@ -251,7 +251,7 @@ class Mind:
         return worth
 
     def _pins(self, unit: Unit, enemy: Unit) -> bool:
-        return self._touch(unit, enemy) and bool(ranged.slots(self.field, enemy))
+        return self._touch(unit, enemy) and bool(ranged.slots(self.context, enemy))
 
     def threat(self, unit: Unit) -> float:
         """What the enemy's best attacks on it would cost, those for which they come nearer too."""
@@ -263,47 +263,47 @@ class Mind:
         now = self.on(enemy, unit, turned=True)
         if now:
             return now
-        return COMING * self.plain(enemy, unit, dial.speed(self.field, enemy) * UNIT, True)
+        return COMING * self.plain(enemy, unit, dial.speed(self.context, enemy) * UNIT, True)
 
     def plain(self, attacker: Unit, target: Unit, more: int = 0, assault: bool = False) -> float:
         """The best shot if nothing but the range counted; more: hundredths that the attacker goes
         nearer."""
-        field = self.field
-        far = field.board.length(attacker.cell, target.cell) - more
+        context = self.context
+        far = context.board.length(attacker.cell, target.cell) - more
         return max((
             self._gain(attacker, target, slot, False, (), assault)
-            for slot in ranged.slots(field, attacker)
-            if ranged.reach(field, attacker, slot, target) * UNIT >= far
+            for slot in ranged.slots(context, attacker)
+            if ranged.reach(context, attacker, slot, target) * UNIT >= far
         ), default=0.0)
 
     def lure(self, unit: Unit) -> float:
         """What draws it on: somebody to fight, and in the end the enemy's zone."""
-        points = float(self.field.row(unit).points + sum(
-            self.field.row(one).points for one in self.state.aboard(unit.id)))
-        far = max(0.0, away(self.field, unit, self._goals) - self.wanted(unit))
+        points = float(self.context.row(unit).points + sum(
+            self.context.row(one).points for one in self.state.aboard(unit.id)))
+        far = max(0.0, away(self.context, unit, self._goals) - self.wanted(unit))
         worth = -NEAR * points * far * (1 - self.late)
         if self.late:
-            if victory.in_zone(self.field, unit, self.other):
+            if victory.in_zone(self.context, unit, self.other):
                 worth += self.late * points * ZONE
             elif self.rounds:
-                worth -= self.late * points * _IN_ZONE * away(self.field, unit, self.zone)
+                worth -= self.late * points * _IN_ZONE * away(self.context, unit, self.zone)
         return worth
 
     def wanted(self, unit: Unit) -> float:
         """The distance at which a unit is of use, inches."""
-        field = self.field
+        context = self.context
         reach = [
-            ranged.reach(field, unit, slot) for slot in ranged.slots(field, unit)
-            if dial.damage(field, unit, slot)
+            ranged.reach(context, unit, slot) for slot in ranged.slots(context, unit)
+            if dial.damage(context, unit, slot)
         ]
         return 0.75 * max(reach, default=1)
 
     @cached_property
     def zone(self) -> frozenset[int]:
         """Points of the enemy's zone, one in each corner and some between."""
-        board = self.field.board
+        board = self.context.board
         found: set[int] = set()
-        for strip in self.field.map.strips:
+        for strip in self.context.map.strips:
             if strip.side == self.other:
                 ring = strip.ring
                 for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -329,14 +329,14 @@ class Mind:
             if found > worth:
                 best, worth = one, found
         if best is None and self.enemies:
-            best = min(self.enemies, key=lambda e: (self.field.board.length(cell, e.cell), e.id))
-        way = None if best is None else self.field.board.toward(cell, best.cell)
+            best = min(self.enemies, key=lambda e: (self.context.board.length(cell, e.cell), e.id))
+        way = None if best is None else self.context.board.toward(cell, best.cell)
         return given if way is None else way
 
     def landing(self, rider: Unit, cell: int, facing: int) -> float:
         """What letting a passenger off there brings: it can fight, and be fought."""
         off = replace(rider, cell=cell, facing=facing, aboard="", moved=True)
-        near = min((self.field.board.length(cell, one.cell) for one in self.enemies), default=0)
+        near = min((self.context.board.length(cell, one.cell) for one in self.enemies), default=0)
         close_by = near <= LAND * UNIT or self.late > 0
         return self.stand(off) - self.stand_aboard(rider) + (
             CARRIED if close_by else -CARRIED) * self.points(off)
@@ -347,11 +347,11 @@ class Mind:
 
     def riders_near(self, unit: Unit) -> Sequence[Unit]:
         """Infantry that stands behind a transport and has far to go."""
-        board = self.field.board
+        board = self.context.board
         return [
             one for one in self.mine if unit.id in one.beside and not one.moved
             and min((board.length(one.cell, e.cell) for e in self.enemies), default=0) > 14 * UNIT
-            and transport.takes(self.field, self.state, one)
+            and transport.takes(self.context, self.state, one)
         ]
 
 

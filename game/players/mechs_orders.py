@@ -34,7 +34,7 @@ def best(mind: Mind) -> Action:
     """The next order, or the end of the turn."""
     found: list[Weighed] = []
     moves: dict[str, float] = {}
-    orderable = orders.orderable(mind.field, mind.state)
+    orderable = orders.orderable(mind.context, mind.state)
     for unit in mind.cancel.until_cancelled(orderable):
         for one in mind.cancel.until_cancelled(_of_unit(mind, unit)):
             pushed = mind.push(unit, _heats(mind, one.action))
@@ -45,14 +45,14 @@ def best(mind: Mind) -> Action:
     for one in sorted(found, key=lambda w: -w.worth):
         if one.worth < LEAST:
             break
-        if JUDGES[type(one.action)](mind.field, mind.state, one.action).allowed:
+        if JUDGES[type(one.action)](mind.context, mind.state, one.action).allowed:
             return one.action
     return deed.EndOrders()
 
 
 def _heats(mind: Mind, action: Action) -> int:
     """The steps of heat that an order brings by what is done in it (MC-N2)."""
-    rules = mind.field.rules.heat
+    rules = mind.context.rules.heat
     return {deed.Run: rules.run, deed.Charge: rules.charge, deed.Death: rules.death}.get(
         type(action), 0)
 
@@ -62,28 +62,28 @@ def _of_unit(mind: Mind, unit: Unit) -> Iterator[Weighed]:
     yield from _fights(mind, unit)
     yield from _cargo(mind, unit)
     vent = deed.Vent(unit.id)
-    if JUDGES[deed.Vent](mind.field, mind.state, vent).allowed:
-        yield Weighed(mind.hot(unit, -mind.field.row(unit).vent), vent)
-    if breakaway.needed(mind.field, mind.state, unit):
+    if JUDGES[deed.Vent](mind.context, mind.state, vent).allowed:
+        yield Weighed(mind.hot(unit, -mind.context.row(unit).vent), vent)
+    if breakaway.needed(mind.context, mind.state, unit):
         yield from _breaks(mind, unit, now)
         return
     yield from _into(mind, unit, now)
     yield from _turned(mind, unit, now)
     kinds: tuple[OrderKind, ...] = ("move", "run")
     for kind in kinds:
-        if gate.may(mind.field, mind.state, unit, kind).allowed:
+        if gate.may(mind.context, mind.state, unit, kind).allowed:
             yield from ways(mind, unit, kind, now)
 
 
 def _turned(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Turning on the spot, and another level for a VTOL: both as a move."""
-    field, state = mind.field, mind.state
-    if gate.may(field, state, unit, "move").allowed:
+    context, state = mind.context, mind.state
+    if gate.may(context, state, unit, "move").allowed:
         facing = mind.facing(unit, unit.cell, unit.facing)
         if facing != unit.facing:
             there = mind.placed(unit, unit.cell, facing)
             yield Weighed(mind.stand(there) - now, deed.Turn(unit.id, facing))
-    if field.row(unit).flies:
+    if context.row(unit).flies:
         up = replace(unit, level="cruising", moved=True)
         down = replace(unit, level="ground", moved=True)
         yield Weighed(mind.stand(up) - now, deed.Rise(unit.id))
@@ -92,19 +92,19 @@ def _turned(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
 
 def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Breaking away, by its odds, to the best place behind it."""
-    field = mind.field
-    odds = float(breakaway.odds(field, mind.state, unit))
+    context = mind.context
+    odds = float(breakaway.odds(context, mind.state, unit))
     kinds: tuple[OrderKind, ...] = ("move", "run", "assault")
     for kind in kinds:
         action = deed.Break(unit.id, kind)
-        if not JUDGES[deed.Break](field, mind.state, action).allowed:
+        if not JUDGES[deed.Break](context, mind.state, action).allowed:
             continue
         order = Order(kind, unit.id, freed=(unit.id,))
         state = replace(mind.state, order=order, left=mind.state.left)
-        free = Mind(field, state, mind.side, mind.cancel)
+        free = Mind(context, state, mind.side, mind.cancel)
         best_place = max((one.worth for one in ways(free, unit, kind, now)), default=0.0)
-        pushed = sum(mind.harm(one, field.rules.breaking.push)
-                     for one in breakaway.pushed(field, mind.state, unit))
+        pushed = sum(mind.harm(one, context.rules.breaking.push)
+                     for one in breakaway.pushed(context, mind.state, unit))
         yield Weighed(odds * (best_place + pushed), action)
 
 
@@ -113,29 +113,29 @@ def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
 
 def _fights(mind: Mind, unit: Unit) -> Iterator[Weighed]:
     """Shots and close combat from where it stands."""
-    field, state = mind.field, mind.state
-    if not isinstance(gate.shooter(field, state, unit.id), Unit):
+    context, state = mind.context, mind.state
+    if not isinstance(gate.shooter(context, state, unit.id), Unit):
         return
-    for shot in ranged.shots(field, state, unit):
+    for shot in ranged.shots(context, state, unit):
         target = state.units[shot.target]
-        yield Weighed(mind.gain(unit, target, ranged.aim(field, state, unit, target, shot.slot)),
+        yield Weighed(mind.gain(unit, target, ranged.aim(context, state, unit, target, shot.slot)),
                       shot)
-    for blow in close.strikes(field, state, unit):
+    for blow in close.strikes(context, state, unit):
         target = state.units[blow.target]
-        yield Weighed(mind.gain(unit, target, close.aim(field, state, unit, target)), blow)
-    for taking in capture.captures(field, state, unit):
+        yield Weighed(mind.gain(unit, target, close.aim(context, state, unit, target)), blow)
+    for taking in capture.captures(context, state, unit):
         target = state.units[taking.target]
         yield Weighed(
-            mind.gain(unit, target, close.aim(field, state, unit, target, captures=True)), taking)
+            mind.gain(unit, target, close.aim(context, state, unit, target, captures=True)), taking)
 
 
 def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Charges, rams and deaths from above."""
-    field, state = mind.field, mind.state
-    for one in offers.into(field, state, unit):
+    context, state = mind.context, mind.state
+    for one in offers.into(context, state, unit):
         if isinstance(one, deed.Charge | deed.Ram | deed.Death):
             target = state.units[one.target]
-            made = special.aim(field, state, unit, target, one)
+            made = special.aim(context, state, unit, target, one)
             there = special.there(unit, one)
             worth = mind.gain(unit, target, made) + 0.5 * (mind.stand(there) - now)
             yield Weighed(worth + mind.hot(unit, _heats(mind, one)), one)
@@ -146,10 +146,10 @@ def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
 
 def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
     """Taking infantry up that has far to go, and letting it off where it is of use."""
-    if not mind.field.row(unit).transport:
+    if not mind.context.row(unit).transport:
         return
     wanted = {one.id for one in mind.riders_near(unit)}
-    for one in transport.choices(mind.field, mind.state, unit):
+    for one in transport.choices(mind.context, mind.state, unit):
         if isinstance(one, deed.Board):
             if one.rider in wanted:
                 yield Weighed(0.12 * mind.points(mind.state.units[one.rider]), one)
@@ -160,7 +160,7 @@ def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
 
 def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
     """One order for three to five, worth what their own moves are together."""
-    for one in formation.groups(mind.field, mind.state):
+    for one in formation.groups(mind.context, mind.state):
         if isinstance(one, deed.Form):
             worth = sum(moves.get(unit, 0.0) for unit in one.units)
             yield Weighed(0.75 * worth - 0.1 * len(one.units), one)
@@ -180,20 +180,20 @@ def go_on(mind: Mind) -> Action:
             found += mind.cancel.until_cancelled(_steps(mind, order, unit))
     found += mind.cancel.until_cancelled(_pieces(mind, order))
     for chosen in sorted(found, key=lambda w: -w.worth):
-        if JUDGES[type(chosen.action)](mind.field, mind.state, chosen.action).allowed:
+        if JUDGES[type(chosen.action)](mind.context, mind.state, chosen.action).allowed:
             return chosen.action
     return deed.Done()
 
 
 def _steps(mind: Mind, order: Order, unit: Unit) -> Iterator[Weighed]:
     """Shots, turns, passengers and throws of the order that runs."""
-    field, state = mind.field, mind.state
-    if isinstance(gate.shooter(field, state, unit.id), Unit):
-        for shot in ranged.shots(field, state, unit):
+    context, state = mind.context, mind.state
+    if isinstance(gate.shooter(context, state, unit.id), Unit):
+        for shot in ranged.shots(context, state, unit):
             target = state.units[shot.target]
             yield Weighed(mind.gain(
-                unit, target, ranged.aim(field, state, unit, target, shot.slot)), shot)
-    if isinstance(gate.turner(field, state, unit.id), Unit):
+                unit, target, ranged.aim(context, state, unit, target, shot.slot)), shot)
+    if isinstance(gate.turner(context, state, unit.id), Unit):
         facing = mind.facing(unit, unit.cell, unit.facing)
         if facing != unit.facing:
             better = mind.stand(replace(unit, facing=facing)) - mind.stand(unit)
@@ -210,7 +210,7 @@ def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
         if unit.cell < 0 or name in order.stuck:
             continue
         kind = order.kind
-        if kind not in gate.TURNING or not gate.may(mind.field, mind.state, unit, kind).allowed:
+        if kind not in gate.TURNING or not gate.may(mind.context, mind.state, unit, kind).allowed:
             continue
         now = mind.stand(unit)
         for one in ways(mind, unit, kind, now):
@@ -235,9 +235,9 @@ def spin(mind: Mind, state: State, actions: list[Action]) -> Action:
 def _faced(mind: Mind, unit: Unit) -> float:
     """What a facing is worth among those in contact: whom it could strike, who has its back."""
     found = mind.stand(unit)
-    for enemy in contact.touching(mind.field, mind.state, unit):
+    for enemy in contact.touching(mind.context, mind.state, unit):
         if enemy.fate == "up":
-            front = mind.field.board.ahead(unit.cell, unit.facing, enemy.cell)
+            front = mind.context.board.ahead(unit.cell, unit.facing, enemy.cell)
             found += (0.1 if front else -0.1) * mind.points(enemy)
     return found
 

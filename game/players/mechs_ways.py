@@ -44,23 +44,23 @@ class Weighed(NamedTuple):
 def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
     """The most promising ways of an order. now: what it is worth to stand where it stands. A move
     is weighed as an assault, too, where one may be ordered."""
-    field, state = mind.field, mind.state
-    cost = mind.hot(unit, field.rules.heat.run) if kind == "run" else 0.0
-    limit = speed.pace(field, state, unit, kind).limit
-    assaults = kind == "move" and gate.may(field, state, unit, "assault").allowed
+    context, state = mind.context, mind.state
+    cost = mind.hot(unit, context.rules.heat.run) if kind == "run" else 0.0
+    limit = speed.pace(context, state, unit, kind).limit
+    assaults = kind == "move" and gate.may(context, state, unit, "assault").allowed
     now += _delivery(mind, unit, 0) if unit.id in _gone(mind) else 0.0
     for path, given in laid(mind, unit, kind, limit):
         there = _facing(mind, unit, path[-1], given)
-        used = sum(field.board.length(a, b) for a, b in pairwise(path))
+        used = sum(context.board.length(a, b) for a, b in pairwise(path))
         worth = mind.stand(there) - now + cost + _delivery(mind, there, used)
         action = _ALONG[kind](unit.id, path, there.facing)
         order = state.order
         if kind == "assault" and not (order is not None and order.fired):
             worth += mind.best_shot(there, assault=True)
         elif (
-            field.row(unit).flies and kind == "move"
+            context.row(unit).flies and kind == "move"
             and not (order is not None and order.fired)
-            and limit - used >= field.rules.vtol.shot and vtol.shot(field, state, unit) is None
+            and limit - used >= context.rules.vtol.shot and vtol.shot(context, state, unit) is None
         ):
             worth += mind.best_shot(there)
         yield Weighed(worth, action)
@@ -78,22 +78,22 @@ def _gone(mind: Mind) -> tuple[str, ...]:
 
 def _delivery(mind: Mind, there: Unit, used: int) -> float:
     """What it is worth that passengers could get off at the end of a way (MC-P2)."""
-    field, state = mind.field, mind.state
+    context, state = mind.context, mind.state
     riders = [one for one in state.aboard(there.id) if not one.moved]
     if there.level == "cruising":
-        riders = [one for one in riders if "jump-jets" in field.row(one).gear]
+        riders = [one for one in riders if "jump-jets" in context.row(one).gear]
     spent = speed.spent(state, there) + used
-    if not riders or spent > transport.half(field, state, there):
+    if not riders or spent > transport.half(context, state, there):
         return 0.0
     return sum(max(0.0, mind.landing(one, there.cell, there.facing)) for one in riders)
 
 
 def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
     """The unit at the end of a way, as it best faces; a long base only if it has room to turn."""
-    field = mind.field
+    context = mind.context
     there = mind.placed(unit, cell, mind.facing(unit, cell, given))
-    if field.base(unit).half and there.facing != given and not terrain.free(
-        field, mind.state, unit, cell, there.facing
+    if context.base(unit).half and there.facing != given and not terrain.free(
+        context, mind.state, unit, cell, there.facing
     ):
         return replace(there, facing=given)
     return there
@@ -102,9 +102,9 @@ def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
 def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
     """The ways to the most promising places, each end once."""
     found: dict[int, Laid] = {}
-    board = mind.field.board
+    board = mind.context.board
     for cell in mind.cancel.until_cancelled(_ranked(mind, unit, limit)):
-        for one in offers.toward(mind.field, mind.state, unit, kind, cell):
+        for one in offers.toward(mind.context, mind.state, unit, kind, cell):
             if board.length(unit.cell, one[0][-1]) >= _LEAST:
                 found.setdefault(one[0][-1], one)
         if len(found) >= LOOKED_AT:
@@ -117,7 +117,7 @@ def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
 
 def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
     """Places in reach, the most promising first, without those next to a better one."""
-    board = mind.field.board
+    board = mind.context.board
     glances = {cell: _glance(mind, unit, cell) for cell in _places(mind, unit, limit)}
     found: dict[Vector, int] = {}
     for cell in sorted(glances, key=lambda one: (-glances[one], one)):
@@ -127,8 +127,8 @@ def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
 
 
 def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
-    field, board = mind.field, mind.field.board
-    radius = field.base(unit).radius
+    context, board = mind.context, mind.context.board
+    radius = context.base(unit).radius
     x, y = board.xy(unit.cell)
     for side in range(0, FACINGS, FACINGS // DIRECTIONS):
         for share in _SHARES:
@@ -138,7 +138,7 @@ def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
                 min(max(y + dy, radius), board.height - radius),
             )
     near = limit + 2 * UNIT
-    for cell in (*_inner(field.map), *_against(mind, unit)):
+    for cell in (*_inner(context.map), *_against(mind, unit)):
         if 0 < board.length(unit.cell, cell) <= near:
             yield cell
 
@@ -161,10 +161,10 @@ def _inner(table: TableMap) -> tuple[int, ...]:
 
 def _against(mind: Mind, unit: Unit) -> Iterator[int]:
     """Enemies themselves, points at a weapon's range from them, and points behind them."""
-    field, board = mind.field, mind.field.board
+    context, board = mind.context, mind.context.board
     reach = max((
-        ranged.reach(field, unit, slot) * UNIT for slot in ranged.slots(field, unit)
-        if dial.damage(field, unit, slot)
+        ranged.reach(context, unit, slot) * UNIT for slot in ranged.slots(context, unit)
+        if dial.damage(context, unit, slot)
     ), default=0)
     for one in mind.enemies:
         yield one.cell
@@ -178,7 +178,7 @@ def _against(mind: Mind, unit: Unit) -> Iterator[int]:
 def _glance(mind: Mind, unit: Unit, cell: int) -> float:
     """How promising a place is, without lines of fire."""
     there = replace(unit, cell=cell)
-    kinds = {area.kind for area in mind.field.map.at(cell)}
+    kinds = {area.kind for area in mind.context.map.at(cell)}
     worth = mind.lure(there) + mind.points(unit) * (
         _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
     )
@@ -192,5 +192,5 @@ def _glance(mind: Mind, unit: Unit, cell: int) -> float:
 
 def _from(mind: Mind, there: Unit, enemy: Unit) -> float:
     """A shot at a glance, from behind a little more."""
-    behind = not mind.field.board.ahead(enemy.cell, enemy.facing, there.cell)
+    behind = not mind.context.board.ahead(enemy.cell, enemy.facing, there.cell)
     return mind.plain(there, enemy) * (1.25 if behind else 1.0)

@@ -16,7 +16,7 @@ from game.players.troopers_plan import plan
 from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, turn
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import State, Threat, Trooper
@@ -36,7 +36,7 @@ class ScriptedSquad:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
-        mind = Mind(self._known(game.field), state, turn.decides(game.field, state), cancel)
+        mind = Mind(self._known(game.context), state, turn.decides(game.context, state), cancel)
         if state.reaction is not None:
             return _answer(mind)
         for trooper in _order(mind):
@@ -47,10 +47,10 @@ class ScriptedSquad:
             return deed.Done(trooper.id)
         return deed.EndSide()
 
-    def _known(self, field: Field) -> Eyes:
+    def _known(self, context: GameContext) -> Eyes:
         """What is remembered of the map."""
-        if self._eyes is None or self._eyes.field is not field:
-            self._eyes = Eyes(field)
+        if self._eyes is None or self._eyes.context is not context:
+            self._eyes = Eyes(context)
         return self._eyes
 
 
@@ -66,7 +66,7 @@ def _order(mind: Mind) -> list[Trooper]:
 
     def rank(one: Trooper) -> tuple[bool, bool, float, str]:
         precious = mind.worth(one) > 2
-        waits = turn.waits_for(mind.field, state, one)
+        waits = turn.waits_for(mind.context, state, one)
         return one.unarmed or precious, waits, mind.roles[one.id].way[one.cell], one.id
 
     return sorted((one for one in mind.friends if not one.acted), key=rank)
@@ -99,7 +99,7 @@ def _better_to_come(mind: Mind, threat: Threat, mover: Trooper, worth: float) ->
     state = mind.state
     shooter = state.troopers[threat.shooter]
     laid = shooter.arcs[threat.arc]
-    cells = arcs.arc_cells(mind.field, shooter.cell, laid)
+    cells = arcs.arc_cells(mind.context, shooter.cell, laid)
     bits = mind.board.bits
     coming = [
         best_shot(mind, shooter, mover, Spot(cell, mover.prone))

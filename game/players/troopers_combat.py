@@ -48,7 +48,7 @@ NOTHING = Deed(0.0, None, {})
 
 def allowed(mind: Mind, action: Action) -> bool:
     """What the rules say."""
-    return JUDGES[type(action)](mind.field, mind.state, action).allowed
+    return JUDGES[type(action)](mind.context, mind.state, action).allowed
 
 
 def deeds(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
@@ -64,7 +64,7 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
     found: list[int] = []
     board, bits = mind.board, mind.board.bits
     for item, value, cell in _marks(mind, trooper)[:3]:
-        row, change = mind.field.data.explosives[item], _change(mind, trooper, item)
+        row, change = mind.context.data.explosives[item], _change(mind, trooper, item)
         view = mind.eyes.view(mind.state, cell)
         fit = sorted(
             (max(1, board.distance(at, cell)) * row.ap, cost, at) for at, cost in costs.items()
@@ -74,7 +74,7 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
         size = len(row.blast)
         found += [at for _, _, at in fit if board.distance(at, cell) >= size][:2]
         found += [at for _, _, at in fit][:1 + (value >= GOAL / 2)]
-    strike = mind.field.rules.costs.strike
+    strike = mind.context.rules.costs.strike
     for one in mind.enemies:
         near = [(costs[cell], cell) for cell in board.neighbours(one.cell) if cell in costs]
         found += [cell for cost, cell in sorted(near)[:1] if cost + strike <= ap]
@@ -86,7 +86,7 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
 def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
     if body.threw or mind.goals.ends:
         return
-    costs = mind.field.rules.costs
+    costs = mind.context.rules.costs
     for slot, gun in slots(mind, body):
         change = 0 if slot == body.hand else costs.change
         if change and (body.fought or body.arcs):
@@ -108,7 +108,7 @@ def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
 # --- throws -------------------------------------------------------------------------------------
 
 def _change(mind: Mind, trooper: Trooper, item: str) -> int:
-    return 0 if trooper.hand == item else mind.field.rules.costs.change
+    return 0 if trooper.hand == item else mind.context.rules.costs.change
 
 
 def _has(trooper: Trooper, item: str) -> bool:
@@ -130,8 +130,8 @@ def _struck(
     mind: Mind, item: str, cell: int, thrower: Trooper
 ) -> Iterator[tuple[Trooper, float]]:
     """Whom a charge hurts that goes off on a dot, and the share that it is expected to cost."""
-    points = mind.field.data.explosives[item].blast
-    ground = mind.field.ground(mind.state)
+    points = mind.context.data.explosives[item].blast
+    ground = mind.context.ground(mind.state)
     reached = mind.eyes.blast(mind.state, cell, len(points) - 1)
     for one in (*mind.enemies, *mind.friends):
         body = thrower if one.id == thrower.id else one
@@ -177,7 +177,7 @@ def _all_marks(mind: Mind, trooper: Trooper) -> Iterator[tuple[str, float, int]]
             if not planned and mind.board.distance(trooper.cell, one.cell) <= 12:
                 cells |= {one.cell, *mind.board.neighbours(one.cell)}
         for cell in sorted(cells):
-            if cell >= 0 and mind.field.map.valid(cell) and mind.board.distance(
+            if cell >= 0 and mind.context.map.valid(cell) and mind.board.distance(
                     trooper.cell, cell) <= 12:
                 value = blast(mind, item, cell, far_off)
                 if value > LEAST:
@@ -191,7 +191,7 @@ def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
         if change and body.fought:
             continue
         far = mind.board.distance(body.cell, cell)
-        row = mind.field.data.explosives[item]
+        row = mind.context.data.explosives[item]
         if max(1, far) * row.ap * (1 + body.prone) > ap - change:
             continue
         if not mind.eyes.view(mind.state, cell) & mind.board.bits[body.cell] and far:
@@ -212,7 +212,7 @@ def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
     """A grenade into the hand for the next turn, or kept there."""
     held = body.hand == "grenade"
     if not body.kit.grenades or not mind.goals.left or (
-            not held and (body.fought or ap < mind.field.rules.costs.change)):
+            not held and (body.fought or ap < mind.context.rules.costs.change)):
         return
     value = READY * mind.prospect(body, body.cell)
     if value:
@@ -221,7 +221,7 @@ def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
 
 def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
     """What a throw from there is worth, over every dot that it may land on (TR-X2, TR-X3)."""
-    aim = explosives.toss(mind.field, mind.state, body, cell)
+    aim = explosives.toss(mind.context, mind.state, body, cell)
     if aim.blocked is not None:
         return 0.0
     item = body.hand
@@ -229,7 +229,7 @@ def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
     total = odds * blast(mind, item, cell, body)
     if odds < 1:
         for die in range(1, 7):
-            landed = explosives.scattered(mind.field, mind.state, aim.base, die)
+            landed = explosives.scattered(mind.context, mind.state, aim.base, die)
             total += (1 - odds) / 6 * blast(mind, item, landed, body)
     return total
 
@@ -237,19 +237,19 @@ def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
 # --- blows --------------------------------------------------------------------------------------
 
 def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
-    costs = mind.field.rules.costs
+    costs = mind.context.rules.costs
     if ap < costs.strike or body.hand in ("grenade", "satchel") or mind.goals.ends:
         return
     for one in mind.enemies:
-        if not beside(mind.field, mind.state, body.cell, one.cell):
+        if not beside(mind.context, mind.state, body.cell, one.cell):
             continue
         ways: list[tuple[str, Slot | None]] = [(weapon, None) for weapon in melee.ready(body)]
         if body.kit.blade and body.hand != "blade" and not body.fought and (
                 ap >= costs.strike + costs.change):
             ways.append((body.kit.blade, "blade"))
         for weapon, slot in ways:
-            hit = melee.hit_of(mind.field, body, weapon)
-            needs = mind.field.rules.aim.strike + mind.eyes.hurt(body)
+            hit = melee.hit_of(mind.context, body, weapon)
+            needs = mind.context.rules.aim.strike + mind.eyes.hurt(body)
             lost = CHANCE[needs] * loss(one, hit)
             action = deed.Strike(body.id, one.id, weapon)
             yield Deed(
@@ -259,7 +259,7 @@ def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
 
 def best_shot(mind: Mind, shooter: Trooper, target: Trooper, at: Spot) -> float:
     """Worth of a shot of a trooper at another as if it were there."""
-    gun = mind.field.gun(shooter)
+    gun = mind.context.gun(shooter)
     if gun is None:
         return 0.0
     odds = mind.eyes.odds(mind.state, shooter, gun, spot(shooter), at)

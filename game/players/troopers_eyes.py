@@ -15,9 +15,9 @@ from game.boards.dotmap import DotMap
 from game.boards.search import MoveGraph
 from game.core.forecast import two_dice
 from game.rules.troopers import explosives, sight
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import Hit, crossed_out, first_cells
 from game.rules.troopers.data import Firearm
-from game.rules.troopers.field import Field
 from game.rules.troopers.points import hp
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Breach, State, Trooper
@@ -75,9 +75,9 @@ def loss(trooper: Trooper, hit: Hit) -> float:
 class Eyes:
     """A map as the player knows it."""
 
-    def __init__(self, field: Field) -> None:
-        self.field = field
-        self.board = field.board
+    def __init__(self, context: GameContext) -> None:
+        self.context = context
+        self.board = context.board
         self._lanes: dict[tuple[DotMap, int, int], Lane] = {}
         self._views: dict[tuple[DotMap, int], int] = {}
         self._ways: dict[tuple[tuple[Breach, ...], frozenset[int]], list[int]] = {}
@@ -92,7 +92,7 @@ class Eyes:
         """The dots of a building, of all levels."""
         key = ((), building)
         if key not in self.dots:
-            ground = self.field.map
+            ground = self.context.map
             self.dots[key] = frozenset(
                 cell for cell in self.board.cells_in(ground.valid_mask)
                 if ground.building(cell) == building
@@ -103,15 +103,15 @@ class Eyes:
 
     def view(self, state: State, cell: int) -> int:
         """The mask of the dots seen by somebody standing there, and so of those seeing it."""
-        ground = self.field.ground(state)
+        ground = self.context.ground(state)
         found = self._views.get((ground, cell))
         if found is None:
-            found = self._views[ground, cell] = sight.seen(self.field, state, Spot(cell))
+            found = self._views[ground, cell] = sight.seen(self.context, state, Spot(cell))
         return found
 
     def lane(self, state: State, start: int, end: int) -> Lane:
         """The line from one dot to another."""
-        ground = self.field.ground(state)
+        ground = self.context.ground(state)
         found = self._lanes.get((ground, start, end))
         if found is None:
             if len(self._lanes) >= MOST:
@@ -120,11 +120,11 @@ class Eyes:
         return found
 
     def _lane(self, ground: DotMap, start: int, end: int) -> Lane:
-        lanes, board, near = self._lanes, self.board, self.field.rules.aim.touching
+        lanes, board, near = self._lanes, self.board, self.context.rules.aim.touching
         if sight.floor_between(ground, start, end):
             lanes[ground, start, end] = lanes[ground, end, start] = _SHUT
             return _SHUT
-        met = sight.met(self.field, ground, start, end)
+        met = sight.met(self.context, ground, start, end)
         if any(one.high for one in met):
             lane = back = _SHUT
         else:
@@ -154,7 +154,7 @@ class Eyes:
             or (start.prone and end.prone and lane.both)
         )):
             return 0.0
-        aim = self.field.rules.aim
+        aim = self.context.rules.aim
         needs = aim.base + aim.cover * lane.cover + self.hurt(shooter)
         if far > gun.short:
             needs += aim.long
@@ -167,13 +167,13 @@ class Eyes:
     def hurt(self, trooper: Trooper) -> int:
         """What a trooper's wounds add to its target numbers (TR-H2)."""
         points = hp(trooper)
-        return self.field.data.track[points].modifier if points > 0 else 0
+        return self.context.data.track[points].modifier if points > 0 else 0
 
     def guess(self, trooper: Trooper, gun: Firearm, far: int, cover: int = 1) -> float:
         """Chance to hit at a distance, without looking."""
         if far > gun.long:
             return 0.0
-        aim = self.field.rules.aim
+        aim = self.context.rules.aim
         needs = aim.base + cover * aim.cover + self.hurt(trooper)
         return CHANCE[needs + (aim.long if far > gun.short else 0)]
 
@@ -190,7 +190,7 @@ class Eyes:
         return found
 
     def _search(self, state: State, ends: frozenset[int]) -> list[int]:
-        graph = self.field.graph(state, False)
+        graph = self.context.graph(state, False)
         way = [FAR] * self.board.n
         heap = [(0, cell) for cell in sorted(ends)]
         for _, cell in heap:
@@ -207,7 +207,7 @@ class Eyes:
 
     def strides(self, state: State, cell: int, budget: int) -> int:
         """The mask of the dots that somebody upright can walk to with so many AP."""
-        graph = self.field.graph(state, False)
+        graph = self.context.graph(state, False)
         found = self._strides.get((graph, cell, budget))
         if found is None:
             found = self._strides[graph, cell, budget] = graph.reach(cell, budget).mask
@@ -215,7 +215,7 @@ class Eyes:
 
     def near(self, state: State, cell: int, budget: int) -> Mapping[int, int]:
         """AP to the dots that somebody upright can walk to with so many, by dot."""
-        graph = self.field.graph(state, False)
+        graph = self.context.graph(state, False)
         found = self._near.get((graph, cell, budget))
         if found is None:
             found = self._near[graph, cell, budget] = graph.reach(cell, budget).costs
@@ -226,7 +226,7 @@ class Eyes:
     ) -> tuple[tuple[int, float], ...]:
         """Where somebody would come into sight of a dot who walks from another with so many AP:
         bearings and shares of all the dots that it can walk to."""
-        ground = self.field.ground(state)
+        ground = self.context.ground(state)
         key = (ground, cell, start, budget)
         found = self._sectors.get(key)
         if found is None:
@@ -246,7 +246,7 @@ class Eyes:
 
     def blast(self, state: State, cell: int, size: int) -> dict[int, int]:
         """The dots that a blast reaches and how many dots away (TR-X3)."""
-        ground = self.field.ground(state)
+        ground = self.context.ground(state)
         found = self._blasts.get((ground, cell, size))
         if found is None:
             found = self._blasts[ground, cell, size] = explosives.reach(ground, cell, size)

@@ -57,13 +57,13 @@ class Goals:
     """The goals of a position, for both sides."""
 
     def __init__(self, eyes: Eyes, state: State) -> None:
-        self.eyes, self.field, self.state = eyes, eyes.field, state
-        goals = self.field.scenario.goals
+        self.eyes, self.context, self.state = eyes, eyes.context, state
+        goals = self.context.scenario.goals
         self.hold = next((one for one in goals if isinstance(one, Hold)), None)
         self.bring = next((one for one in goals if isinstance(one, Bring)), None)
         self.destroy = next((one for one in goals if isinstance(one, Destroy)), None)
         self.last = next((one for one in goals if isinstance(one, LastSquad)), None)
-        self.left = self.field.scenario.turns - state.turn
+        self.left = self.context.scenario.turns - state.turn
         """Turns after this one."""
         self.ends = self.left <= 0 and state.side != state.first and state.reaction is None
         """Whether nobody moves after the side to move."""
@@ -79,7 +79,7 @@ class Goals:
             return frozenset()
         return frozenset(
             name for name in self.hold.buildings
-            if all(victory.inside(self.field, self.state, name).values())
+            if all(victory.inside(self.context, self.state, name).values())
         )
 
     # --- what people are worth ------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Goals:
         return found
 
     def _value(self, trooper: Trooper) -> float:
-        value = victory.worth(self.field, trooper) / 140
+        value = victory.worth(self.context, trooper) / 140
         bring = self.bring
         if bring is not None:
             if trooper.id == bring.who:
@@ -100,8 +100,8 @@ class Goals:
             value += 1.5 * (bring.what != "" and trooper.kit.tool == bring.what)
         if self.targets and trooper.kit.satchels:
             value += 0.8
-        if self.hold is not None and self.field.map.building(trooper.cell) in self.contested:
-            value += CONTESTED * self.state.turn / self.field.scenario.turns
+        if self.hold is not None and self.context.map.building(trooper.cell) in self.contested:
+            value += CONTESTED * self.state.turn / self.context.scenario.turns
         if self.last is not None and len(self.state.of(trooper.side)) <= 2:
             value *= 1.5
         return value
@@ -128,25 +128,25 @@ class Goals:
     def _care(self, side: str) -> float:
         """How much own losses count: less for who is the stronger, for it can trade; and less
         with every turn for who doesn't win when time runs out."""
-        mine, theirs = self._points(side), self._points(self.field.other(side))
+        mine, theirs = self._points(side), self._points(self.context.other(side))
         care = min(MOST_CARE, max(LEAST_CARE, theirs / max(1, mine)))
         return care * (1 - HURRY * self.press(side))
 
     def press(self, side: str) -> float:
         """How pressed a side is for time, 0 to 1: not at all if it wins as things stand."""
-        return self.state.turn / self.field.scenario.turns if self._late(side) else 0.0
+        return self.state.turn / self.context.scenario.turns if self._late(side) else 0.0
 
     def _late(self, side: str) -> bool:
         """Whether the side doesn't win if all stays as it is."""
         if self.hold is not None:
-            held = [victory.holder(self.field, self.state, one) for one in self.hold.buildings]
-            most = max(self.field.sides, key=held.count)
+            held = [victory.holder(self.context, self.state, one) for one in self.hold.buildings]
+            most = max(self.context.sides, key=held.count)
             if held.count(most) >= self.hold.need:
                 return most != side
             if self.last is None or self.last.points is None:
                 return True
         if self.last is not None and self.last.points is not None:
-            return self._points(side) - self._points(self.field.other(side)) < self.last.points
+            return self._points(side) - self._points(self.context.other(side)) < self.last.points
         goal = self.bring or self.destroy
         return goal is not None and goal.side == side
 
@@ -157,15 +157,15 @@ class Goals:
         """The pull of a goal from a dot: stronger with time, strongest when it runs out."""
         if self.eyes.ways(self.state, ends)[cell] / STEP >= self.left:
             return HASTE
-        return PULL * (1 + RISES * self.state.turn / self.field.scenario.turns)
+        return PULL * (1 + RISES * self.state.turn / self.context.scenario.turns)
 
     def hunt(self, side: str) -> Role:
         """Up to the enemy, but not into its arms; who leads at the end needn't."""
-        enemies = [one for one in self.state.of(self.field.other(side)) if not one.unarmed]
+        enemies = [one for one in self.state.of(self.context.other(side)) if not one.unarmed]
         ends = [one.cell for one in enemies]
         pull = PULL * 0.8
         if self.last is not None and self.last.points is not None:
-            lead = self._points(side) - self._points(self.field.other(side))
+            lead = self._points(side) - self._points(self.context.other(side))
             if lead >= self.last.points:
                 pull = PULL * 0.2
             elif self.left <= 4:
@@ -173,20 +173,20 @@ class Goals:
         return Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.eyes.board.n)
 
     def _points(self, side: str) -> int:
-        return sum(victory.worth(self.field, one) for one in victory.able(self.state, side))
+        return sum(victory.worth(self.context, one) for one in victory.able(self.state, side))
 
     # Buildings
 
     def _holders(self, goal: Hold, side: str, mine: list[Trooper]) -> dict[str, Role]:
         """Enough people for as many buildings as are needed, the best of them; once a building is
         contested, to those who contest it."""
-        enemy = self.field.other(side)
+        enemy = self.context.other(side)
         plans = []
         for name in goal.buildings:
             ways = self._ways(self.eyes.inside(name))
             near = sorted(ways[one.cell] for one in mine)[:2]
             foes = sorted(ways[one.cell] for one in self.state.of(enemy))[:2]
-            inside = victory.inside(self.field, self.state, name)[enemy]
+            inside = victory.inside(self.context, self.state, name)[enemy]
             plans.append((sum(near) - 0.5 * sum(foes) + 4 * inside, name))
         chosen = [name for _, name in sorted(plans)[: goal.need]]
         near_by = {name: self._foes_near(name, enemy) for name in chosen}
@@ -209,7 +209,7 @@ class Goals:
     def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
         dots = self.eyes.inside(name)
         way, pull = self._ways(dots), self._pull(dots, trooper.cell)
-        foes = [one.cell for one in self.state.of(self.field.other(side)) if one.cell in dots]
+        foes = [one.cell for one in self.state.of(self.context.other(side)) if one.cell in dots]
         if not foes:
             return Role(way, 0, pull)
         if (name, side) not in self._close:
@@ -220,7 +220,7 @@ class Goals:
     # Somebody or something to be brought
 
     def _bringers(self, goal: Bring, side: str, mine: list[Trooper]) -> dict[str, Role]:
-        exits = [self.field.board.cell(name) for name in goal.to]
+        exits = [self.context.board.cell(name) for name in goal.to]
         home = self._ways(exits)
         if goal.who:
             who = self.state.troopers[goal.who]
@@ -259,7 +259,7 @@ class Goals:
 
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
         """Towards where the prey will be when the trooper gets there, on its way home."""
-        at, graph = prey.cell, self.field.graph(self.state, False)
+        at, graph = prey.cell, self.context.graph(self.state, False)
         distance = self.eyes.board.distance
         for _ in range(40):
             if home[at] <= 0 or distance(trooper.cell, at) <= distance(prey.cell, at):
@@ -286,9 +286,9 @@ class Goals:
         way = self._ways(ends)
         if not may:
             return {one.id: Role(way, 4) for one in mine}
-        costs = self.field.rules.costs
+        costs = self.context.rules.costs
         able = [one for one in mine
-                if not one.unarmed and allowance(self.field, one) >= costs.exchange]
+                if not one.unarmed and allowance(self.context, one) >= costs.exchange]
         ready = sorted(able, key=lambda one: (way[one.cell], one.id))
         return {
             one.id: Role(way, 0, STAKE * self._pull(ends, one.cell), fetch=item)
@@ -307,18 +307,18 @@ class Goals:
         found = {}
         for name in goal.names:
             dots = self._charge_dots(name)
-            if not destroyed(self.field, state, name) and not dots & lying:
+            if not destroyed(self.context, state, name) and not dots & lying:
                 found[name] = dots
         return found
 
     def _charge_dots(self, name: str) -> frozenset[int]:
-        dots = frozenset(charge_dots(self.field, name))
+        dots = frozenset(charge_dots(self.context, name))
         if dots:
             return dots
         # A wall: wherever a charge would open it.
         kept, key = self.eyes.dots, (self.state.breaches, name)
         if key not in kept:
-            ground, board = self.field.ground(self.state), self.field.board
+            ground, board = self.context.ground(self.state), self.context.board
             kept[key] = frozenset(
                 cell for cell in board.cells_in(ground.valid_mask) if self._opens(name, cell)
             )
@@ -326,11 +326,11 @@ class Goals:
 
     def _opens(self, name: str, cell: int) -> bool:
         """Whether a charge on a dot would bring down the wall of that name."""
-        hole = self.field.ground(self.state).breach_near(cell)
+        hole = self.context.ground(self.state).breach_near(cell)
         if hole is None:
             return False
         breaches = (*self.state.breaches, Breach(hole.level, hole.start, hole.end))
-        return destroyed(self.field, replace(self.state, breaches=breaches), name)
+        return destroyed(self.context, replace(self.state, breaches=breaches), name)
 
     def _sappers(self, side: str, mine: list[Trooper]) -> dict[str, Role]:
         """Carriers each to a target, the others with them; what lies about is fetched."""

@@ -94,10 +94,10 @@ class Mind:
     ) -> None:
         self.eyes, self.state, self.side = eyes, state, side
         self.cancel = cancel
-        self.field, self.board = eyes.field, eyes.board
+        self.context, self.board = eyes.context, eyes.board
         self.goals = Goals(eyes, state)
         self.friends = state.of(side)
-        self.enemies = state.of(self.field.other(side))
+        self.enemies = state.of(self.context.other(side))
         self.worth = self.goals.worth
         self.acting = ""
         """Whose plan is made."""
@@ -117,9 +117,9 @@ class Mind:
     @cached_property
     def tracks(self) -> dict[str, list[int]]:
         """Where each enemy is likely to walk."""
-        roles = self.goals.roles(self.field.other(self.side))
+        roles = self.goals.roles(self.context.other(self.side))
         return {
-            one.id: track(self.eyes, self.state, one, roles[one.id], allowance(self.field, one))
+            one.id: track(self.eyes, self.state, one, roles[one.id], allowance(self.context, one))
             for one in self.enemies
         }
 
@@ -128,10 +128,10 @@ class Mind:
         """Enemy arcs that still have shots."""
         found = []
         for one in self.enemies:
-            gun = self.field.gun(one)
+            gun = self.context.gun(one)
             for laid in one.arcs:
                 if gun is not None and laid.shots > 0:
-                    cells = arcs.arc_cells(self.field, one.cell, laid) & self.views[one.id]
+                    cells = arcs.arc_cells(self.context, one.cell, laid) & self.views[one.id]
                     found.append(Watch(one, gun, cells, laid.shots))
         return found
 
@@ -212,8 +212,8 @@ class Mind:
 
     def gun(self, trooper: Trooper) -> Firearm | None:
         """The firearm in a trooper's hand, else the best it carries."""
-        guns = self.field.data.firearms
-        return (self.field.gun(trooper) or guns.get(trooper.kit.primary)
+        guns = self.context.data.firearms
+        return (self.context.gun(trooper) or guns.get(trooper.kit.primary)
                 or guns.get(trooper.kit.secondary))
 
     # --- arcs -----------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ class Mind:
         """The best arc of each width that the AP allow, for these chances. had: by enemy what
         other arcs already cost it."""
         best = []
-        for row in self.field.rules.arcs:
+        for row in self.context.rules.arcs:
             if row.ap > ap:
                 continue
             top: Arc | None = None
@@ -303,12 +303,12 @@ class Mind:
         those that friends who haven't acted may lay from where they are, with that chance."""
         total: dict[str, float] = {}
         for shooter in self.friends:
-            gun, cell = self.field.gun(shooter), shooter.cell
+            gun, cell = self.context.gun(shooter), shooter.cell
             if gun is None or shooter.id == self.acting:
                 continue
             for foe in self.enemies:
                 bit = self.board.bits[foe.cell]
-                laid = sum(one.shots > 0 and arcs.arc_cells(self.field, cell, one) & bit > 0
+                laid = sum(one.shots > 0 and arcs.arc_cells(self.context, cell, one) & bit > 0
                            for one in shooter.arcs)
                 if not laid and (not will or shooter.acted or shooter.fought):
                     continue
@@ -338,7 +338,7 @@ def spot(trooper: Trooper) -> Spot:
 
 def slots(mind: Mind, trooper: Trooper) -> list[tuple[Slot, Firearm]]:
     """The firearms that a trooper carries, the one in hand first."""
-    guns = mind.field.data.firearms
+    guns = mind.context.data.firearms
     carried: list[tuple[Slot, str]] = [
         ("primary", trooper.kit.primary), ("secondary", trooper.kit.secondary)
     ]

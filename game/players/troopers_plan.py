@@ -67,12 +67,12 @@ class _Thought:
 
     def __init__(self, mind: Mind, trooper: Trooper) -> None:
         self.mind, self.trooper = mind, trooper
-        self.field, self.state, self.board = mind.field, mind.state, mind.board
+        self.context, self.state, self.board = mind.context, mind.state, mind.board
         self.role: Role = mind.roles[trooper.id]
-        self.left, self.move_left = left(mind.field, trooper), move_left(mind.field, trooper)
+        self.left, self.move_left = left(mind.context, trooper), move_left(mind.context, trooper)
         self.fights = not trooper.unarmed and not trooper.barred
         self.waits = mind.state.active != trooper.id and turn.waits_for(
-            mind.field, mind.state, trooper
+            mind.context, mind.state, trooper
         )
         self.begun = mind.state.active == trooper.id
 
@@ -95,7 +95,7 @@ class _Thought:
 
     def _at(self, end: End) -> Iterator[Plan]:
         """Plans that end on one dot, upright or prone."""
-        trooper, costs = self.trooper, self.field.rules.costs
+        trooper, costs = self.trooper, self.context.rules.costs
         begins = self.waits or end.up
         danger = self.mind.walk_danger(replace(trooper, prone=False), end.path, begins) \
             if begins or len(end.path) > 1 else 0.0
@@ -153,7 +153,7 @@ class _Thought:
 
     def _ends(self, here: End) -> list[End]:
         ends = {(here.cell, False): here}
-        trooper, costs = self.trooper, self.field.rules.costs
+        trooper, costs = self.trooper, self.context.rules.costs
         if self.move_left <= 0:
             return list(ends.values())
         up = 0
@@ -163,9 +163,9 @@ class _Thought:
                 return list(ends.values())
             ends[here.cell, True] = End(here.cell, up, here.path, True)
         budget = self.move_left - up
-        enemies = self.field.occupied(self.state, self.field.other(trooper.side))
-        taken = self.field.occupied(self.state)
-        graph = self.field.graph(self.state, False)
+        enemies = self.context.occupied(self.state, self.context.other(trooper.side))
+        taken = self.context.occupied(self.state)
+        graph = self.context.graph(self.state, False)
         found = graph.reach(trooper.cell, budget, enemies)
         watched = 0
         for watch in self.mind.watches:
@@ -224,7 +224,7 @@ class _Thought:
         unit = self.trooper.id
         for action in self._takings(item):
             for first in (action, *(deed.Drop(unit, other) for other in self._in_the_way(item))):
-                if first is not action and self.left < self.field.rules.costs.pick_up:
+                if first is not action and self.left < self.context.rules.costs.pick_up:
                     continue
                 if combat.allowed(self.mind, first):
                     return Plan(1.0, first)
@@ -245,6 +245,6 @@ class _Thought:
         """What its slot holds instead."""
         kit = self.trooper.kit
         if item == "satchel":
-            slot = self.field.data.explosives["satchel"].instead_of
+            slot = self.context.data.explosives["satchel"].instead_of
             return [kit.secondary] if slot == "secondary" and kit.secondary else []
         return [kit.tool] if kit.tool and kit.tool != item else []

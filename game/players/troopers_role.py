@@ -29,7 +29,7 @@ class Role(NamedTuple):
 
 def track(eyes: Eyes, state: State, trooper: Trooper, role: Role, budget: int) -> list[int]:
     """Dots that a trooper would pass on its way with so many AP, its own first."""
-    graph, board = eyes.field.graph(state, False), eyes.board
+    graph, board = eyes.context.graph(state, False), eyes.board
     path, at, left = [trooper.cell], trooper.cell, budget
     while role.way[at] > role.near and role.way[at] < FAR:
         level = board.level(at)

@@ -22,7 +22,7 @@ from game.players import computer
 from game.players.random_player import RandomPlayer
 from game.rules import box
 from game.rules.arena import facing, turn
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, State
@@ -78,13 +78,13 @@ def rows() -> list[Row]:
     bridge = load(
         (scenario_dir("arena") / "the-bridge-over-the-pit.yaml").read_text(encoding="utf-8")
     )
-    state = scattered(game.field, game.start(SeededDice(1)).state, random.Random(11))
-    return [*_reach(game.field, state), *_thinking(bridge), _playouts(bridge)]
+    state = scattered(game.context, game.start(SeededDice(1)).state, random.Random(11))
+    return [*_reach(game.context, state), *_thinking(bridge), _playouts(bridge)]
 
 
-def scattered(field: Field, state: State, rng: random.Random) -> State:
+def scattered(context: GameContext, state: State, rng: random.Random) -> State:
     """All figures anywhere on the floor, facing anywhere; the first of each three lies."""
-    spots = rng.sample(field.board.cells_in(field.floor), len(state.figures))
+    spots = rng.sample(context.board.cells_in(context.floor), len(state.figures))
     moved = {
         unit: replace(
             one, cell=cell, facing=rng.randrange(facing.FACES),
@@ -99,15 +99,15 @@ def scattered(field: Field, state: State, rng: random.Random) -> State:
 # --- reach --------------------------------------------------------------------------------------
 
 
-def _reach(field: Field, state: State) -> list[Row]:
+def _reach(context: GameContext, state: State) -> list[Row]:
     own: list[float] = []
     theirs: list[float] = []
     jumps = 0
     for one in state.figures.values():
-        if one.position != "standing" or facing.engaged(field, state, one):
+        if one.position != "standing" or facing.engaged(context, state, one):
             continue
-        graph = _networkx(field, state, one)
-        run = Run(field, state, one)
+        graph = _networkx(context, state, one)
+        run = Run(context, state, one)
         jumps += len(run.leaps)
         other = nx.single_source_dijkstra_path_length(graph, one.cell, cutoff=10)
         enemies = {foe.cell for foe in state.figures.values() if foe.side != one.side}
@@ -115,9 +115,9 @@ def _reach(field: Field, state: State) -> list[Row]:
             cell: cost for cell, cost in other.items() if cell != one.cell
         }:
             raise AssertionError(f"networkx finds another reach for {one.id}")
-        own.append(_ms(lambda one=one: Run(field, state, one)))  # type: ignore[misc]
+        own.append(_ms(lambda one=one: Run(context, state, one)))  # type: ignore[misc]
         theirs.append(_ms(lambda one=one: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
-            _networkx(field, state, one), one.cell, cutoff=10)))
+            _networkx(context, state, one), one.cell, cutoff=10)))
     slowest, ratio = max(own), sum(theirs) / sum(own)
     return [
         (f"ring: ms of a figure's whole reach by the rules with stops and jumps ({jumps} found), "
@@ -127,19 +127,19 @@ def _reach(field: Field, state: State) -> list[Row]:
     ]
 
 
-def _networkx(field: Field, state: State, figure: Figure) -> nx.DiGraph:
+def _networkx(context: GameContext, state: State, figure: Figure) -> nx.DiGraph:
     """Steps on foot; hexes that end the way have no way out."""
-    standing, bits = field.standing(state, figure.id), field.board.bits
-    bodies = field.bodies(state, figure.id)
-    foes = field.board.mask(one.cell for one in state.figures.values() if one.side != figure.side)
-    ends = facing.threat(field, state, figure.side) | bodies | field.pits
+    standing, bits = context.standing(state, figure.id), context.board.bits
+    bodies = context.bodies(state, figure.id)
+    foes = context.board.mask(one.cell for one in state.figures.values() if one.side != figure.side)
+    ends = facing.threat(context, state, figure.side) | bodies | context.pits
     made = nx.DiGraph()
     made.add_node(figure.cell)
-    for cell in range(field.board.n):
+    for cell in range(context.board.n):
         if bits[cell] & (standing | foes):
             continue
         made.add_weighted_edges_from(
-            (before, cell, cost) for _, before, cost in field.graph.steps_into(cell)
+            (before, cell, cost) for _, before, cost in context.graph.steps_into(cell)
             if before == figure.cell or not bits[before] & (standing | ends | foes)
         )
     return made
@@ -158,7 +158,7 @@ def _thinking(game: ArenaGame) -> list[Row]:
     while state.phase != "over":
         action = game.auto(state)
         if action is None:
-            side, begin = turn.decides(game.field, state), time.perf_counter()
+            side, begin = turn.decides(game.context, state), time.perf_counter()
             action = players[side].choose(game, state, rng)
             taken = (time.perf_counter() - begin) * 1000
             decisions.append(taken)

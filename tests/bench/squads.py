@@ -21,7 +21,7 @@ from game.players import computer
 from game.players.random_player import RandomPlayer
 from game.rules import box
 from game.rules.troopers import arcs, sight, turn
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.movement import reach
 from game.rules.troopers.sight import Spot
@@ -108,18 +108,18 @@ def rows() -> list[Row]:
     """What was measured, the figure, its budget, and whether it was kept."""
     game = load(town())
     state = game.play(game.start(SeededDice(1)).state, game.parse("fall"), SeededDice(1)).state
-    state = scattered(game.field, state, random.Random(11))
+    state = scattered(game.context, state, random.Random(11))
     village = load((scenario_dir("troopers") / "village.yaml").read_text(encoding="utf-8"))
     return [
-        *_reach(game.field, state), *_seen(game, state),
+        *_reach(game.context, state), *_seen(game, state),
         *_thinking(village, "the village", 1), *_thinking(game, "the town of 60 x 40", 1, turns=2),
         _playouts(village),
     ]
 
 
-def scattered(field: Field, state: State, rng: random.Random) -> State:
+def scattered(context: GameContext, state: State, rng: random.Random) -> State:
     """All troopers anywhere on both levels."""
-    spots = rng.sample(field.board.cells_in(field.map.valid_mask), len(state.troopers))
+    spots = rng.sample(context.board.cells_in(context.map.valid_mask), len(state.troopers))
     moved = {
         unit: replace(one, cell=cell)
         for (unit, one), cell in zip(state.troopers.items(), spots, strict=True)
@@ -129,17 +129,17 @@ def scattered(field: Field, state: State, rng: random.Random) -> State:
 
 # --- reach --------------------------------------------------------------------------------------
 
-def _reach(field: Field, state: State) -> list[Row]:
+def _reach(context: GameContext, state: State) -> list[Row]:
     own: list[float] = []
     theirs: list[float] = []
     for one in state.troopers.values():
-        enemies = field.occupied(state, field.other(one.side))
-        graph = _networkx(field, state, enemies, one.cell)
-        found = reach(field, state, one)
+        enemies = context.occupied(state, context.other(one.side))
+        graph = _networkx(context, state, enemies, one.cell)
+        found = reach(context, state, one)
         other = nx.single_source_dijkstra_path_length(graph, one.cell, cutoff=8)
         if dict(found.items()) != dict(other):
             raise AssertionError(f"networkx finds another reach for {one.id}")
-        own.append(_ms(lambda one=one: dict(reach(field, state, one).items())))  # type: ignore[misc]
+        own.append(_ms(lambda one=one: dict(reach(context, state, one).items())))  # type: ignore[misc]
         theirs.append(_ms(lambda one=one, graph=graph: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
             graph, one.cell, cutoff=8)))
     slowest, ratio = max(own), sum(theirs) / sum(own)
@@ -151,11 +151,11 @@ def _reach(field: Field, state: State) -> list[Row]:
     ]
 
 
-def _networkx(field: Field, state: State, enemies: int, start: int) -> nx.DiGraph:
-    graph, bits = field.graph(state, prone=False), field.board.bits
+def _networkx(context: GameContext, state: State, enemies: int, start: int) -> nx.DiGraph:
+    graph, bits = context.graph(state, prone=False), context.board.bits
     made = nx.DiGraph()
     made.add_node(start)
-    for cell in field.board.cells_in(field.map.valid_mask & ~enemies):
+    for cell in context.board.cells_in(context.map.valid_mask & ~enemies):
         made.add_weighted_edges_from(
             (before, cell, cost) for _, before, cost in graph.steps_into(cell)
             if before == start or not enemies & bits[before]
@@ -176,16 +176,16 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
     ]
     own: list[float] = []
     for _ in range(7):
-        fresh = Field(game.scenario, game.data)
+        fresh = GameContext(game.scenario, game.data)
         for kept in (arcs._cells, sight._roofs):
             kept.cache_clear()
         own.append(_once(lambda fresh=fresh: in_view(fresh, state, watch)))  # type: ignore[misc]
-    masks = in_view(game.field, state, watch)
+    masks = in_view(game.context, state, watch)
     sample = [
-        (cell, rng.choice(game.board.cells_in(arcs.arc_cells(game.field, cell, laid))), mask)
+        (cell, rng.choice(game.board.cells_in(arcs.arc_cells(game.context, cell, laid))), mask)
         for (cell, laid), mask in zip(watch, masks, strict=True) for _ in range(12)
     ]
-    bare = Field(game.scenario, game.data)
+    bare = GameContext(game.scenario, game.data)
 
     def line_by_line() -> None:
         for cell, dot, mask in sample:
@@ -194,7 +194,7 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
                 raise AssertionError(f"{cell} and {dot}: the line says otherwise")
 
     each = _once(line_by_line) / len(sample)
-    dots = sum(arcs.arc_cells(game.field, cell, laid).bit_count() for cell, laid in watch)
+    dots = sum(arcs.arc_cells(game.context, cell, laid).bit_count() for cell, laid in watch)
     median = statistics.median(own)
     ratio = each * dots / median
     return [
@@ -206,10 +206,10 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
     ]
 
 
-def in_view(field: Field, state: State, watch: list[tuple[int, Laid]]) -> list[int]:
+def in_view(context: GameContext, state: State, watch: list[tuple[int, Laid]]) -> list[int]:
     """By arc: the dots of all levels in it at which somebody standing would be seen."""
     return [
-        sight.seen(field, state, Spot(cell), arcs.arc_cells(field, cell, laid))
+        sight.seen(context, state, Spot(cell), arcs.arc_cells(context, cell, laid))
         for cell, laid in watch
     ]
 
@@ -246,7 +246,7 @@ def thought(game: TroopersGame, seed: int, turns: int) -> Iterator[tuple[int, st
     while state.phase != "over" and state.turn <= turns:
         action = game.auto(state)
         if action is None:
-            side = turn.decides(game.field, state)
+            side = turn.decides(game.context, state)
             begin = time.perf_counter()
             action = players[side].choose(game, state, rng)
             taken = (time.perf_counter() - begin) * 1000

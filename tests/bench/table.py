@@ -90,7 +90,7 @@ def _in_play() -> Row:
             if unit.side == state.side and unit.cell >= 0:
                 for kind in KINDS:
                     slowest = max(slowest, _spent(
-                        lambda g=game, s=state, u=unit, k=kind: reach.reached(g.field, s, u, k)))
+                        lambda g=game, s=state, u=unit, k=kind: reach.reached(g.context, s, u, k)))
     what = "the slowest outline of any unit's move or run where the scenarios begin, ms"
     return what, slowest, f"at most {OUTLINE_MS:g} ms", slowest <= OUTLINE_MS
 

@@ -63,7 +63,7 @@ def retreating(figures: dict[str, str], **parts: object) -> Table:
     """b1 has struck r1 and wasn't hit; the phase of retreats begins."""
     t = table(figures, **parts).put("b1", struck=("r1",))
     order = tuple(t.state.figures)
-    pushers = retreat.pushers(t.field, replace(t.state, order=order))
+    pushers = retreat.pushers(t.context, replace(t.state, order=order))
     t.state = replace(t.state, phase="retreat", queue=pushers, order=order, active="")
     return t
 
@@ -169,7 +169,7 @@ def test_it_gets_behind_an_enemy_that_has_moved() -> None:
     (AR-O4)."""
     t = moved(table({"b1": "B7 N", "r1": "E5 N"}).put("r1", moved=True))
     assert facing.side_of_attack(t.game.board, t["r1"], t["b1"].cell) == "rear"
-    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+    assert facing.engages(t.context, t.state, t["b1"], t["r1"])
     assert t["b1"].spent <= 5
 
 
@@ -177,7 +177,7 @@ def test_it_turns_to_an_enemy_at_its_back() -> None:
     """AR-P2: whoever has moved and stands behind it will strike."""
     t = table({"b1": "E5 N", "r1": "E6 N"}).put("r1", moved=True, spent=3)
     moved(t)
-    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+    assert facing.engages(t.context, t.state, t["b1"], t["r1"])
 
 
 def test_between_two_enemies_it_turns_its_back_to_neither() -> None:
@@ -197,7 +197,7 @@ def test_it_doesnt_stand_with_a_pit_behind_before_a_strong_enemy() -> None:
     for way in t.game.board.towards(t["b1"].cell, t["r1"].cell):
         behind = t.game.board.neighbour(t["b1"].cell, (way + 3) % 6)
         near = t.game.board.distance(t["b1"].cell, t["r1"].cell) == 1
-        assert not (near and behind >= 0 and t.field.deep(behind))
+        assert not (near and behind >= 0 and t.context.deep(behind))
 
 
 def test_an_archer_keeps_still_and_shoots() -> None:
@@ -212,7 +212,7 @@ def test_an_archer_keeps_still_and_shoots() -> None:
 def test_it_runs_an_archer_down() -> None:
     """AR-P5: an engaged archer doesn't shoot."""
     t = moved(table({"b1": "E6 N", "r1": "E2 S weapons=long-bow"}).put("r1", moved=True))
-    assert facing.engages(t.field, t.state, t["b1"], t["r1"])
+    assert facing.engages(t.context, t.state, t["b1"], t["r1"])
 
 
 def test_one_that_lies_gets_up() -> None:
@@ -245,7 +245,7 @@ def test_a_hunter_goes_after_the_runner() -> None:
     """AR-O2, AR-O3: it holds it if it can reach it."""
     t = table({"b1": "E6 N", "r1": "H6 SW"}, goals=OUT, first="rust").put("b1", moved=True)
     moved(t, "r1")
-    assert facing.engages(t.field, t.state, t["r1"], t["b1"])
+    assert facing.engages(t.context, t.state, t["r1"], t["b1"])
 
 
 def test_it_jumps_a_small_pit_when_that_is_the_way() -> None:
@@ -353,7 +353,7 @@ def test_an_archer_steps_away_and_keeps_its_eyes_on_the_enemy() -> None:
     t = table({"b1": "E7 S weapons=long-bow", "r1": "E8 N dx=14"}, rows=PITS)
     t.acting("b1", "r1")
     found = wants(t)
-    assert isinstance(found, Disengage) and not t.field.pit(found.cell)
+    assert isinstance(found, Disengage) and not t.context.pit(found.cell)
     assert facing.ahead(t.game.board, found.cell, found.facing, t["r1"].cell)
 
 
@@ -430,7 +430,7 @@ def test_an_axe_doesnt_let_itself_fall() -> None:
     t = table({"b1": "E7 N st=14 weapons=battleaxe+dagger", "r1": "E5 S"})
     t.put("r1", position="prone", moved=True)
     moved(t)
-    assert not t["b1"].grip and facing.engages(t.field, t.state, t["b1"], t["r1"])
+    assert not t["b1"].grip and facing.engages(t.context, t.state, t["b1"], t["r1"])
 
 
 def test_every_phase_has_an_answer() -> None:
@@ -442,7 +442,7 @@ def test_every_phase_has_an_answer() -> None:
         action = game.auto(state)
         if action is None:
             seen.add("answer" if state.blow is not None else state.phase)
-            assert turn.decides(game.field, state) == game.status(state).to_act
+            assert turn.decides(game.context, state) == game.status(state).to_act
             action = player.choose(game, state, Random(1))
         state = game.play(state, action, dice).state
     assert {"order", "move", "act", "answer"} <= seen

@@ -117,7 +117,7 @@ def test_it_seeks_cover_from_a_gun_it_cant_answer() -> None:
         {"wood": "hindering 20,21 24,21 24,26 20,26"},
     )
     place, _ = ending(t)
-    mind = Mind(t.field, t.state, "blue")
+    mind = Mind(t.context, t.state, "blue")
     there = replace(t["b1"], cell=t.cell(place), moved=True)
     assert mind.threat(there) < mind.threat(t["b1"])
 
@@ -129,7 +129,7 @@ def test_it_goes_round_what_it_cant_cross() -> None:
     place, _ = ending(t)
     goal = frozenset([t["r1"].cell])
     there = replace(t["b1"], cell=t.cell(place))
-    assert away(t.field, there, goal) < away(t.field, t["b1"], goal)
+    assert away(t.context, there, goal) < away(t.context, t["b1"], goal)
     assert t.game.board.xy(there.cell)[0] > t.game.board.xy(t["b1"].cell)[0]
 
 
@@ -138,7 +138,7 @@ def test_the_ground_is_known_by_the_way_of_moving() -> None:
     areas = {"lake": "deep 0,16 30,16 30,20 0,20"}
     t = table({"b1": "jackal 10,24 0", "b2": "pike 12,24 0", "r1": "mortars 10,10 180"}, areas)
     goal = frozenset([t["r1"].cell])
-    assert away(t.field, t["b2"], goal) + 12 < away(t.field, t["b1"], goal)
+    assert away(t.context, t["b2"], goal) + 12 < away(t.context, t["b1"], goal)
 
 
 def test_a_steep_edge_is_climbed_where_one_can() -> None:
@@ -147,7 +147,7 @@ def test_a_steep_edge_is_climbed_where_one_can() -> None:
     units = {"b1": "grenadiers 18,29 0", "b2": "leapers 20,29 0", "r1": "mortars 18,20 180"}
     t = table(units, areas)
     goal = frozenset([t["r1"].cell])
-    assert away(t.field, t["b2"], goal) + 12 < away(t.field, t["b1"], goal)
+    assert away(t.context, t["b2"], goal) + 12 < away(t.context, t["b1"], goal)
 
 
 # --- facing -------------------------------------------------------------------------------------
@@ -294,10 +294,10 @@ def test_at_the_end_the_fast_go_where_points_are() -> None:
 def test_in_the_last_round_nobody_hides_from_shots_that_dont_come() -> None:
     """Nothing follows the last turn: neither hope nor fear counts (MC-W1)."""
     t = at_turn(table({"b1": "boar 18,20 0", "r1": "boar 18,12 180"}), 12)
-    assert Mind(t.field, t.state, "blue").hope == 0
-    assert Mind(t.field, t.state, "blue").fear > 0
+    assert Mind(t.context, t.state, "blue").hope == 0
+    assert Mind(t.context, t.state, "blue").fear > 0
     last = replace(t.state, side="rust")
-    assert Mind(t.field, last, "rust").fear == 0
+    assert Mind(t.context, last, "rust").fear == 0
 
 
 def test_nothing_is_done_in_the_last_turn_that_nothing_can_come_of() -> None:

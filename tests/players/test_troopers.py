@@ -145,7 +145,7 @@ def test_it_goes_into_cover_before_a_gun() -> None:
 def _odds(t: Table, shooter: str, target: str) -> float:
     from game.rules.troopers.fire import shot
 
-    aim = shot(t.field, t.state, t[shooter], t[target])
+    aim = shot(t.context, t.state, t[shooter], t[target])
     return 0.0 if aim.blocked else float(aim.odds)
 
 

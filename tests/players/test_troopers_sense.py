@@ -74,7 +74,7 @@ def test_an_arc_covers_the_way_by_which_somebody_may_come() -> None:
     """TR-A1: nobody is in sight; the enemy is in the house, whose door is to the west."""
     t = table({"b1": "0205 primary=rifle", "r1": "0803 primary=smg"}, turns=10)
     t.put("b1", lambda one: replace(one, moved=8))
-    assert not seen(t.field, t.state, Spot(t["b1"].cell)) & t.game.board.bits[t["r1"].cell]
+    assert not seen(t.context, t.state, Spot(t["b1"].cell)) & t.game.board.bits[t["r1"].cell]
     done = turn_of(t)
     assert any(text.startswith("arc b1") for text in done), done
     assert t.cell("0505") in t.game.fields(t.state)[0].cells
@@ -84,7 +84,7 @@ def hallow_cross(turn: int, side: str, places: dict[str, str]) -> Table:
     """The village late in the game, with only these troopers still up."""
     game = load("village")
     t = Table.__new__(Table)
-    t.game, t.field, t.events = game, game.field, ()
+    t.game, t.context, t.events = game, game.context, ()
     state = game.start(SeededDice(1)).state
     troopers = {}
     for unit, one in state.troopers.items():

@@ -61,10 +61,10 @@ class Position(ABC):
 
 
 class GameTable(Position, Generic[G, S]):
-    """A game, played through the contract. kind: its class. field: what never changes in it."""
+    """A game, played through the contract. kind: its class. context: what never changes in it."""
 
     kind: ClassVar[type[AnyGame]]
-    field: Any
+    context: Any
     state: S
 
     def __init__(self, text: str, *faces: int, **options: bool) -> None:
@@ -72,7 +72,7 @@ class GameTable(Position, Generic[G, S]):
         game: Any = box(self.kind.id).load(text, switches)
         self.game: G = game
         assert isinstance(self.game, self.kind)
-        self.field = game.field
+        self.context = game.context
         self.state = game.start(ScriptedDice(faces)).state
 
     # --- doing ------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ def _priced(
 ) -> list[Target]:
     """Hexes with MOV and what is left of it; the judge is asked about the first for all."""
     game, state, figure = ways.game, ways.state, ways.figure
-    rest = pace.left(game.field, state, figure)
+    rest = pace.left(game.context, state, figure)
     found: list[Target] = []
     for cell, (cost, path) in ends.items():
         move = Move(figure.id, path, figure.facing, grab)
@@ -108,7 +108,7 @@ def grab_of(game: ArenaRules, choice: str) -> Grab:
     """The thing that a line "take-<hex>-<thing>" or "snatch-<hex>-<thing>" is about."""
     sure = choice.startswith(TAKE)
     where, _, item = choice.removeprefix(TAKE if sure else SNATCH).partition("-")
-    return Grab(item, game.field.board.cell(where), sure)
+    return Grab(item, game.context.board.cell(where), sure)
 
 
 def _grabs(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
@@ -118,7 +118,7 @@ def _grabs(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[
 
 
 def _turns(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
-    near = game.field.board.neighbours(figure.cell)
+    near = game.context.board.neighbours(figure.cell)
     return [
         Target(cell, facing_name(way)) for way, cell in enumerate(near)
         if cell >= 0 and game.judge(state, Turn(figure.id, way)).allowed
@@ -128,7 +128,7 @@ def _turns(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[
 def _beside(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     """Neighbouring hexes for which the choice is allowed."""
     return [
-        Target(cell) for cell in game.field.board.neighbours(figure.cell)
+        Target(cell) for cell in game.context.board.neighbours(figure.cell)
         if cell >= 0 and game.judge(state, aim(game, state, figure.id, choice, cell)).allowed
     ]
 
@@ -141,7 +141,7 @@ def _strikes(game: ArenaRules, state: State, figure: Figure, choice: str) -> lis
     for foe in foes(state, figure):
         action = strike_of(figure.id, foe.id, choice)
         if game.judge(state, action).allowed:
-            made = guard.aim(game.field, state, guard.blow_of(action))
+            made = guard.aim(game.context, state, guard.blow_of(action))
             odds = made.odds if made is not None else None
             found.append(Target(foe.cell, percent(odds) if odds is not None else "", odds=odds))
     return found
@@ -166,7 +166,7 @@ def _pushes(game: ArenaRules, state: State, figure: Figure, choice: str) -> list
     if target is None:
         return []
     return [
-        Target(cell) for cell in retreat.cells(game.field, state, figure, target)
+        Target(cell) for cell in retreat.cells(game.context, state, figure, target)
         if game.judge(state, Push(figure.id, foe, cell, follow)).allowed
     ]
 
@@ -225,7 +225,7 @@ def _move(
     grab: Grab | None = None,
 ) -> Move:
     if facing is None:
-        last = game.field.board.direction(path[-2], path[-1]) if len(path) > 1 else None
+        last = game.context.board.direction(path[-2], path[-1]) if len(path) > 1 else None
         facing = facing_there(game, state, figure, path[-1], last)
     return Move(figure.id, path, facing, grab)
 
@@ -237,18 +237,18 @@ def _pushed_to(
     target = state.figures.get(foe)
     if target is None or cell != target.cell:
         return cell
-    ends = retreat.cells(game.field, state, figure, target)
+    ends = retreat.cells(game.context, state, figure, target)
     return ends[0] if len(ends) == 1 else cell
 
 
 def _towards(game: ArenaRules, figure: Figure, cell: int) -> int:
-    ways = game.field.board.towards(figure.cell, cell)
+    ways = game.context.board.towards(figure.cell, cell)
     return ways[0] if ways else figure.facing
 
 
 def _guarding(game: ArenaRules, state: State, figure: Figure, cell: int) -> int:
     """One that steps back keeps its face to the nearest enemy."""
-    board = game.field.board
+    board = game.context.board
     near = min(foes(state, figure), default=None,
                key=lambda one: (board.distance(cell, one.cell), one.id))
     ways = board.towards(cell, near.cell) if near is not None else ()

@@ -13,9 +13,9 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot, Thrown
 from game.core.forecast import sums
 from game.rules.arena import damage
+from game.rules.arena.context import GameContext
 from game.rules.arena.data import Damage
 from game.rules.arena.facing import Side
-from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, event_words, modifier, told, word_line
 from game.rules.arena.rulevalues import RollValues
 from game.rules.arena.state import Blow, Figure, State, with_figure
@@ -95,7 +95,7 @@ def hits_of(aim: Aim, total: int, often: int) -> int:
 
 
 def strike(
-    field: Field, state: State, blow: Blow, aim: Aim, dice: Dice
+    context: GameContext, state: State, blow: Blow, aim: Aim, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """The dice of an attack, its damage, and what becomes of the weapon."""
     attacker, target = state.figures[blow.attacker], state.figures[blow.target]
@@ -103,26 +103,26 @@ def strike(
     total = sum(faces)
     result, often = judged(aim, total), times(aim.dice, total)
     ending = event_words(f"hit.{_TIMES[often]}" if result == "hit" and often > 1 else
-                         f"hit.{result}", field.item(aim.weapon))
+                         f"hit.{result}", context.item(aim.weapon))
     events: list[AnyEvent] = [
         *_flight(blow, aim, attacker, target),
         Rolled(
-            attacker.id, _title(field, blow, aim), faces, aim.modifiers, aim.needs,
+            attacker.id, _title(context, blow, aim), faces, aim.modifiers, aim.needs,
             (result == "hit",), total, ending, "AR-C1", True, attacker.side, target.id,
             onto_needs=True, under=True,
         ),
     ]
     key: str = result
     if result == "hit":
-        state, more, key = _harm(field, state, blow, aim, often, dice)
+        state, more, key = _harm(context, state, blow, aim, often, dice)
         events += more
-    state, more = _spent(field, state, blow, aim, result)
+    state, more = _spent(context, state, blow, aim, result)
     return state, [*events, *more, Resolved(key)]
 
 
-def _title(field: Field, blow: Blow, aim: Aim) -> str:
-    weapon = field.item(aim.weapon) if aim.weapon else event_words("bare-hands")
-    names = field.names
+def _title(context: GameContext, blow: Blow, aim: Aim) -> str:
+    weapon = context.item(aim.weapon) if aim.weapon else event_words("bare-hands")
+    names = context.names
     return event_words(f"title.{blow.kind}", names[blow.attacker], names[blow.target], weapon)
 
 
@@ -134,25 +134,25 @@ def _flight(blow: Blow, aim: Aim, attacker: Figure, target: Figure) -> list[AnyE
 
 
 def _harm(
-    field: Field, state: State, blow: Blow, aim: Aim, often: int, dice: Dice
+    context: GameContext, state: State, blow: Blow, aim: Aim, often: int, dice: Dice
 ) -> tuple[State, list[AnyEvent], str]:
     """The dice of damage of a hit, and what comes of them."""
     attacker, target = state.figures[blow.attacker], state.figures[blow.target]
     faces = tuple([dice.roll() for _ in range(aim.damage.dice)])
     hits = hits_of(aim, sum(faces), often)
-    new = damage.after(field, target, hits)
-    key = damage.key_of(field, target, new)
+    new = damage.after(context, target, hits)
+    key = damage.key_of(context, target, new)
     left = max(0, new.st - new.hits)
     ending = event_words(f"damage.{key if new.fate != 'up' or not hits else 'hits'}",
                          counted("count.hits", hits), str(left))
     rolled = Rolled(
-        attacker.id, event_words("damage.title", field.names[target.id], aim.damage.shown), faces,
+        attacker.id, event_words("damage.title", context.names[target.id], aim.damage.shown), faces,
         _harm_lines(aim, sum(faces), often), 0, (), hits, ending, "AR-C4", True, attacker.side,
         target.id,
     )
-    state, more = damage.hurt(field, state, target.id, hits)
+    state, more = damage.hurt(context, state, target.id, hits)
     weapon = blow.kind == "melee" and aim.weapon != "" and not attacker.grip
-    if weapon and hits >= field.rules.wounds.push:
+    if weapon and hits >= context.rules.wounds.push:
         marked = replace(state.figures[attacker.id], struck=(*attacker.struck, target.id))
         state = with_figure(state, marked)
     return state, [rolled, *more], key
@@ -172,25 +172,25 @@ def _harm_lines(aim: Aim, total: int, often: int) -> tuple[Modifier, ...]:
 
 
 def _spent(
-    field: Field, state: State, blow: Blow, aim: Aim, result: Throw
+    context: GameContext, state: State, blow: Blow, aim: Aim, result: Throw
 ) -> tuple[State, list[AnyEvent]]:
     """What becomes of the weapon: shot and to be spanned, thrown, dropped or broken (AR-U21)."""
     unit, item = blow.attacker, aim.weapon
-    name = field.names[unit]
+    name = context.names[unit]
     if result == "breaks":
         return damage.without(state, unit, item), [
             Changed(unit, "ready", item, ""),
-            told("breaks", "AR-C1", unit, name, field.item(item)),
+            told("breaks", "AR-C1", unit, name, context.item(item)),
         ]
     if result == "drops":
         return damage.fallen(state, unit, item), [
             Changed(unit, "ready", item, ""),
-            told("drops", "AR-C1", unit, name, field.item(item)),
+            told("drops", "AR-C1", unit, name, context.item(item)),
         ]
     if blow.kind == "throw":
         cell = state.figures[blow.target].cell
         return damage.fallen(state, unit, item, cell), [Changed(unit, "ready", item, "")]
-    load = field.data.weapons[item].load if blow.kind == "shoot" else 0
+    load = context.data.weapons[item].load if blow.kind == "shoot" else 0
     if load:
         figure = state.figures[unit]
         return with_figure(state, replace(figure, loading=load)), [

@@ -96,8 +96,8 @@ class _Checker(HexChecker[ScenarioFile]):
             self._build(("cast", figure), build)
 
     def _build(self, path: KeyPath, build: Build) -> None:
-        for field, index, reason in builder.faults(build, self.data):
-            where = (*path, field) if index < 0 else (*path, field, index)
+        for key, index, reason in builder.faults(build, self.data):
+            where = (*path, key) if index < 0 else (*path, key, index)
             self.fault(where, *_told(reason))
 
     def _figures(self) -> None:
@@ -143,9 +143,9 @@ class _Checker(HexChecker[ScenarioFile]):
             for j, item in enumerate(getattr(build, key) if key in said else ()):
                 self.known(what, (*path, key, j), item, listed)
         found = (*builder.limits(build, self.data), *builder.kit(build, self.data))
-        for field, index, reason in found:
-            if field in said:
-                where = (*path, field) if index < 0 else (*path, field, index)
+        for key, index, reason in found:
+            if key in said:
+                where = (*path, key) if index < 0 else (*path, key, index)
                 self.fault(where, *_told(reason))
         if one.hits >= build.st:
             self.fault((*path, "hits"), f"{one.hits} hits of ST {build.st}",

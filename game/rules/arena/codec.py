@@ -10,8 +10,8 @@ from game.core.position import plain, read, sound
 from game.core.two_player import strangers
 from game.rules.arena import guard, stats
 from game.rules.arena.action import facing_name
+from game.rules.arena.context import GameContext
 from game.rules.arena.facing import FACES
-from game.rules.arena.field import Field
 from game.rules.arena.state import OFF, Figure, State
 
 
@@ -20,29 +20,29 @@ def encode(state: State) -> dict[str, Any]:
     return plain(state)
 
 
-def decode(field: Field, data: Any) -> State:
+def decode(context: GameContext, data: Any) -> State:
     """The state of such data.
 
     Raises:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    return sound(state, _faults(field, state))
+    return sound(state, _faults(context, state))
 
 
-def observe(field: Field, state: State) -> dict[str, Any]:
+def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: hexes and sides of hexes as they are called at the
     table, and what MOV, dexterity and strength come to now."""
     data = encode(state)
 
     def name(cell: int) -> str | None:
-        return field.board.name(cell) if cell != OFF else None
+        return context.board.name(cell) if cell != OFF else None
 
     for unit, one in state.figures.items():
         told = data["figures"][unit]
         told |= {
             "cell": name(one.cell), "facing": facing_name(one.facing),
-            "mov": stats.mov(field, one), "edex": stats.edex(field, one),
+            "mov": stats.mov(context, one), "edex": stats.edex(context, one),
             "st_now": stats.st_now(one),
         }
         if one.reaching is not None:
@@ -52,23 +52,23 @@ def observe(field: Field, state: State) -> dict[str, Any]:
     return data
 
 
-def _faults(field: Field, state: State) -> Iterator[str]:
+def _faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
-    yield from _strangers(field, state)
-    yield from _off_map(field, state)
+    yield from _strangers(context, state)
+    yield from _off_map(context, state)
     for one in state.figures.values():
-        yield from _unknown_things(field, one)
+        yield from _unknown_things(context, one)
     for thing in state.dropped:
-        if not _known_item(field, thing.item):
+        if not _known_item(context, thing.item):
             yield f"dropped: nothing is called {thing.item!r}"
-    if state.blow is not None and guard.aim(field, state, state.blow) is None:
+    if state.blow is not None and guard.aim(context, state, state.blow) is None:
         yield f"blow: {state.blow.attacker} has nothing in hand to {state.blow.kind} with"
 
 
-def _strangers(field: Field, state: State) -> Iterator[str]:
+def _strangers(context: GameContext, state: State) -> Iterator[str]:
     told = (("winner", state.winner), ("first", state.first))
     known = [(where, side) for where, side in told if side]
-    yield from strangers(field, "figure", state.figures, known, _named(state))
+    yield from strangers(context, "figure", state.figures, known, _named(state))
     yield from _stuck(state)
 
 
@@ -104,7 +104,7 @@ def _stuck(state: State) -> Iterator[str]:
         yield "verdict: a game has one when it is over"
 
 
-def _off_map(field: Field, state: State) -> Iterator[str]:
+def _off_map(context: GameContext, state: State) -> Iterator[str]:
     cells = [
         *((one.id, one.cell) for one in state.figures.values() if one.cell != OFF),
         *((one.item, one.cell) for one in state.dropped),
@@ -112,15 +112,15 @@ def _off_map(field: Field, state: State) -> Iterator[str]:
           if one.reaching is not None),
     ]
     for what, cell in cells:
-        if not 0 <= cell < field.board.n:
+        if not 0 <= cell < context.board.n:
             yield f"{what} on hex {cell}, off the map"
     for one in state.figures.values():
         if not 0 <= one.facing < FACES:
             yield f"{one.id}: no facing {one.facing}"
 
 
-def _unknown_things(field: Field, one: Figure) -> Iterator[str]:
-    data = field.data
+def _unknown_things(context: GameContext, one: Figure) -> Iterator[str]:
+    data = context.data
     if one.armour and one.armour not in data.armour:
         yield f"{one.id}: no armour {one.armour!r}"
     if one.shield and one.shield not in data.shields:
@@ -131,10 +131,10 @@ def _unknown_things(field: Field, one: Figure) -> Iterator[str]:
         if skill not in data.skills:
             yield f"{one.id}: no skill {skill!r}"
     for item in stats.carried(one):
-        if not _known_item(field, item):
+        if not _known_item(context, item):
             yield f"{one.id}: nothing is called {item!r}"
 
 
-def _known_item(field: Field, item: str) -> bool:
-    data = field.data
+def _known_item(context: GameContext, item: str) -> bool:
+    data = context.data
     return any(item in rows for rows in (data.weapons, data.shields, data.things))

@@ -21,7 +21,7 @@ def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
 def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has gone no farther than half its MOV (AR-D5)."""
     figure = state.figures[words[0]]
-    return figure.spent <= pace.half(game.field, figure)
+    return figure.spent <= pace.half(game.context, figure)
 
 
 CONDITIONS: Conditions[ArenaRules, State] = Conditions({

@@ -29,7 +29,7 @@ def piece_of(game: ArenaRules, state: State, figure: Figure) -> Piece:
         figure.cell if figure.cell != OFF and figure.fate != "gone" else None,
         figure.side,
         figure.side,
-        look(game.field.data, figure),
+        look(game.context.data, figure),
         name(game, figure.id),
         (_plate(game, figure),) if up else (),
         tuple(_markers(figure)) if up else (),
@@ -48,7 +48,7 @@ def has_acted(state: State, figure: Figure) -> bool:
 
 def _plate(game: ArenaRules, figure: Figure) -> Badge:
     rest = max(0, left(figure))
-    low = rest <= game.field.rules.wounds.weak
+    low = rest <= game.context.rules.wounds.weak
     return Badge("st", str(rest), "low" if low else "", say("badge.st"))
 
 
@@ -86,12 +86,12 @@ def _markers(figure: Figure) -> list[str]:
 
 def marks(game: ArenaRules, state: State) -> tuple[CellMark, ...]:
     """Things dropped, ropes, ways out, hexes to be held."""
-    field = game.field
-    found = [CellMark(cell, "exit", words) for cell, words in field.exits.items()]
-    found += [CellMark(cell, "goal", words) for cell, words in field.holds.items()]
+    context = game.context
+    found = [CellMark(cell, "exit", words) for cell, words in context.exits.items()]
+    found += [CellMark(cell, "goal", words) for cell, words in context.holds.items()]
     found += [
-        CellMark(cell, "rope", say("mark.rope", hex=field.board.name(cell)))
-        for cell in range(field.board.n) if field.rope(cell)
+        CellMark(cell, "rope", say("mark.rope", hex=context.board.name(cell)))
+        for cell in range(context.board.n) if context.rope(cell)
     ]
     for cell in dict.fromkeys(one.cell for one in state.dropped):
         items = state.lying(cell)
@@ -101,7 +101,7 @@ def marks(game: ArenaRules, state: State) -> tuple[CellMark, ...]:
 
 
 def _look_of(game: ArenaRules, item: str) -> str:
-    data = game.field.data
+    data = game.context.data
     row = data.weapons.get(item) or data.shields.get(item)
     return row.look if row is not None else "other"
 
@@ -120,12 +120,12 @@ def zones(game: ArenaRules, state: State, unit: str) -> tuple[Zone, ...]:
 
 def zones_of(game: ArenaRules, figure: Figure) -> tuple[Zone, ...]:
     """The same of a figure as it would stand; not from deep below (AR-U8)."""
-    field = game.field
+    context = game.context
     found: dict[str, list[int]] = {"front": [], "side": [], "rear": []}
-    for cell in field.board.neighbours(figure.cell):
-        if cell >= 0 and not field.solid(cell) and field.level(cell, figure.cell):
-            found[facing.side_of_attack(field.board, figure, cell)].append(cell)
-    bonus = field.rules.facing
+    for cell in context.board.neighbours(figure.cell):
+        if cell >= 0 and not context.solid(cell) and context.level(cell, figure.cell):
+            found[facing.side_of_attack(context.board, figure, cell)].append(cell)
+    bonus = context.rules.facing
     extra = {"standing": 0, "kneeling": bonus.target_kneels, "prone": bonus.target_prone}
     worth = {"front": 0, "side": bonus.side, "rear": bonus.rear}
     zones = []
@@ -165,9 +165,9 @@ def _link(game: ArenaRules, state: State, one: Figure, other: Figure) -> Link | 
         return None
     if one.grip == other.id or other.grip == one.id:
         return Link(one.cell, other.cell, "grappled", True)
-    field = game.field
-    holds = facing.engages(field, state, one, other)
-    held = facing.engages(field, state, other, one)
+    context = game.context
+    holds = facing.engages(context, state, one, other)
+    held = facing.engages(context, state, other, one)
     if holds or held:
         pair = (one.cell, other.cell) if holds else (other.cell, one.cell)
         return Link(*pair, "engaged", holds and held)

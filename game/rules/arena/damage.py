@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed, Modifier
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import counted, told, word_line
 from game.rules.arena.state import Dropped, Figure, State, with_figure
 
@@ -21,9 +21,9 @@ HITS = SEVERITY[SEVERITY.index("none"):]
 # --- what is stopped ----------------------------------------------------------------------------
 
 
-def stops(field: Field, target: Figure, shield: bool) -> tuple[Modifier, ...]:
+def stops(context: GameContext, target: Figure, shield: bool) -> tuple[Modifier, ...]:
     """What a blow loses: armour, and with `shield` the shield on the arm (AR-F3, AR-U10)."""
-    data = field.data
+    data = context.data
     lines = []
     armour = data.armour.get(target.armour)
     if armour is not None:
@@ -37,9 +37,9 @@ def stops(field: Field, target: Figure, shield: bool) -> tuple[Modifier, ...]:
 # --- what it does -------------------------------------------------------------------------------
 
 
-def after(field: Field, figure: Figure, hits: int) -> Figure:
+def after(context: GameContext, figure: Figure, hits: int) -> Figure:
     """The figure with so many more hits: its strength, its fate, and whether it falls (AR-C4)."""
-    wounds = field.rules.wounds
+    wounds = context.rules.wounds
     new = replace(figure, hits=figure.hits + hits, hurt=figure.hurt + hits)
     left = new.st - new.hits
     if left <= wounds.out:
@@ -50,43 +50,43 @@ def after(field: Field, figure: Figure, hits: int) -> Figure:
     return new
 
 
-def shaken_next(field: Field, figure: Figure) -> bool:
+def shaken_next(context: GameContext, figure: Figure) -> bool:
     """Whether its hits of this turn make the next one harder (AR-C4)."""
-    return figure.hurt >= field.rules.wounds.shaken
+    return figure.hurt >= context.rules.wounds.shaken
 
 
-def key_of(field: Field, before: Figure, new: Figure) -> str:
+def key_of(context: GameContext, before: Figure, new: Figure) -> str:
     """What hits brought, as an outcome key (see SEVERITY)."""
     if new.fate != before.fate:
         return new.fate
     if new.position != before.position:
         return "falls"
-    if shaken_next(field, new) and not shaken_next(field, before):
+    if shaken_next(context, new) and not shaken_next(context, before):
         return "shaken"
     return "hurt" if new.hits > before.hits else "none"
 
 
-def hurt(field: Field, state: State, unit: str, hits: int) -> tuple[State, list[AnyEvent]]:
+def hurt(context: GameContext, state: State, unit: str, hits: int) -> tuple[State, list[AnyEvent]]:
     """So many hits on a figure, armour taken off already; where they come from is the caller's to
     say. Nothing for one that is down for good."""
     before = state.figures[unit]
     if hits <= 0 or before.fate != "up":
         return state, []
-    new = after(field, before, hits)
-    name, wounds = field.names[unit], field.rules.wounds
+    new = after(context, before, hits)
+    name, wounds = context.names[unit], context.rules.wounds
     state = with_figure(state, new)
     events: list[AnyEvent] = [Changed(unit, "st", _left(before), _left(new))]
-    key = key_of(field, before, new)
+    key = key_of(context, before, new)
     if key == "falls":
         events += [Changed(unit, "position", before.position, new.position),
                    told("falls", "AR-C4", unit, name, _hits(new))]
-    if new.fate == "up" and shaken_next(field, new) and not shaken_next(field, before):
+    if new.fate == "up" and shaken_next(context, new) and not shaken_next(context, before):
         events.append(
             told("shaken", "AR-C4", unit, name, _hits(new), str(-wounds.shaken_dex))
         )
     if new.fate != "up":
         events.append(Changed(unit, "fate", before.fate, new.fate))
-        state, more = _down(field, state, before, new)
+        state, more = _down(context, state, before, new)
         events += more
     return state, events
 
@@ -100,7 +100,7 @@ def _left(figure: Figure) -> str:
 
 
 def _down(
-    field: Field, state: State, before: Figure, new: Figure
+    context: GameContext, state: State, before: Figure, new: Figure
 ) -> tuple[State, list[AnyEvent]]:
     """It acts no more, whoever held it is free (AR-U17), and what it held falls (AR-U24)."""
     queue = tuple([unit for unit in state.queue if unit != new.id])
@@ -108,11 +108,11 @@ def _down(
     if before.grip:
         state = with_figure(state, replace(state.figures[before.grip], grip=""))
     falling = [before.ready] if before.ready else []
-    falling += [item for item in before.belt if item not in field.data.weapons]
+    falling += [item for item in before.belt if item not in context.data.weapons]
     events: list[AnyEvent] = []
     for item in falling:
         state = fallen(state, new.id, item)
-        events.append(told("lets-go", "AR-U24", new.id, field.names[new.id], field.item(item)))
+        events.append(told("lets-go", "AR-U24", new.id, context.names[new.id], context.item(item)))
     return state, events
 
 

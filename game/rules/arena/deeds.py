@@ -24,194 +24,194 @@ from game.rules.arena import (
     withdrawal,
 )
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.state import State, acted, with_figure
 
 Result = tuple[State, list[AnyEvent]]
 
 
-def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
+def do(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
-    state, events = DOERS[type(a)](field, state, a, dice)
-    state, more = turn.settled(field, state, dice)
+    state, events = DOERS[type(a)](context, state, a, dice)
+    state, more = turn.settled(context, state, dice)
     return state, [*events, *more]
 
 
 # --- the order of movement ----------------------------------------------------------------------
 
 
-def _initiative(field: Field, state: State, a: deed.Initiative, dice: Dice) -> Result:
-    return order.initiative(field, state, dice)
+def _initiative(context: GameContext, state: State, a: deed.Initiative, dice: Dice) -> Result:
+    return order.initiative(context, state, dice)
 
 
-def _first(field: Field, state: State, a: deed.First, dice: Dice) -> Result:
-    return order.first(field, state, a.side)
+def _first(context: GameContext, state: State, a: deed.First, dice: Dice) -> Result:
+    return order.first(context, state, a.side)
 
 
-def _mark(field: Field, state: State, a: deed.Mark, dice: Dice) -> Result:
-    return order.mark(field, state, a.unit, a.prey)
+def _mark(context: GameContext, state: State, a: deed.Mark, dice: Dice) -> Result:
+    return order.mark(context, state, a.unit, a.prey)
 
 
-def _release(field: Field, state: State, a: deed.Release, dice: Dice) -> Result:
-    return order.release(field, state, a.unit)
+def _release(context: GameContext, state: State, a: deed.Release, dice: Dice) -> Result:
+    return order.release(context, state, a.unit)
 
 
-def _begin(field: Field, state: State, a: deed.Begin, dice: Dice) -> Result:
-    return order.begin(field, state)
+def _begin(context: GameContext, state: State, a: deed.Begin, dice: Dice) -> Result:
+    return order.begin(context, state)
 
 
 # --- movement -----------------------------------------------------------------------------------
 
 
-def _next(field: Field, state: State, unit: str) -> Result:
+def _next(context: GameContext, state: State, unit: str) -> Result:
     """AR-U2: the figure that was moving has finished when another begins."""
     if state.active and state.active != unit:
-        return order.finish(field, state, state.active)
+        return order.finish(context, state, state.active)
     return state, []
 
 
-def _move(field: Field, state: State, a: deed.Move, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
+def _move(context: GameContext, state: State, a: deed.Move, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
     was = state.figures[a.unit].position
-    state, more = movement.move(field, state, a, dice)
+    state, more = movement.move(context, state, a, dice)
     events += more
     figure = state.figures[a.unit]
     if figure.fate != "up" or figure.grip or figure.position != was:
-        state, more = order.finish(field, state, a.unit)
+        state, more = order.finish(context, state, a.unit)
         events += more
     return state, events
 
 
-def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
+def _turn(context: GameContext, state: State, a: deed.Turn, dice: Dice) -> Result:
     if state.figures[a.unit].moved:
-        return movement.turn(field, state, a.unit, a.facing)
-    state, events = _next(field, state, a.unit)
-    state, more = movement.turn(field, movement.begun(field, state, a.unit), a.unit, a.facing)
+        return movement.turn(context, state, a.unit, a.facing)
+    state, events = _next(context, state, a.unit)
+    state, more = movement.turn(context, movement.begun(context, state, a.unit), a.unit, a.facing)
     return state, [*events, *more]
 
 
-def _stand(field: Field, state: State, a: deed.Stand, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
-    state, more = rising.stand(field, state, a.unit)
+def _stand(context: GameContext, state: State, a: deed.Stand, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
+    state, more = rising.stand(context, state, a.unit)
     return state, [*events, *more]
 
 
-def _climb(field: Field, state: State, a: deed.Climb, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
-    state, more = rising.climb(field, state, a.unit, a.cell)
+def _climb(context: GameContext, state: State, a: deed.Climb, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
+    state, more = rising.climb(context, state, a.unit, a.cell)
     return state, [*events, *more]
 
 
-def _grapple(field: Field, state: State, a: deed.Grapple, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
-    state = movement.begun(field, state, a.unit)
+def _grapple(context: GameContext, state: State, a: deed.Grapple, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
+    state = movement.begun(context, state, a.unit)
     enemy = grapple.beneath(state, state.figures[a.unit])
     assert enemy is not None
-    state, more = grapple.enter(field, state, a.unit, enemy.id)
-    state, last = order.finish(field, state, a.unit)
+    state, more = grapple.enter(context, state, a.unit, enemy.id)
+    state, last = order.finish(context, state, a.unit)
     return state, [*events, *more, *last]
 
 
-def _delay(field: Field, state: State, a: deed.Delay, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
-    state, more = movement.delay(field, state, a.unit)
+def _delay(context: GameContext, state: State, a: deed.Delay, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
+    state, more = movement.delay(context, state, a.unit)
     return state, [*events, *more]
 
 
-def _done(field: Field, state: State, a: deed.Done, dice: Dice) -> Result:
-    state, events = _next(field, state, a.unit)
-    state, more = order.finish(field, movement.begun(field, state, a.unit), a.unit)
+def _done(context: GameContext, state: State, a: deed.Done, dice: Dice) -> Result:
+    state, events = _next(context, state, a.unit)
+    state, more = order.finish(context, movement.begun(context, state, a.unit), a.unit)
     return state, [*events, *more]
 
 
-def _end_moves(field: Field, state: State, a: deed.EndMoves, dice: Dice) -> Result:
+def _end_moves(context: GameContext, state: State, a: deed.EndMoves, dice: Dice) -> Result:
     events: list[AnyEvent] = []
-    for one in order.movers(field, state):
-        state, more = order.finish(field, movement.begun(field, state, one.id), one.id)
+    for one in order.movers(context, state):
+        state, more = order.finish(context, movement.begun(context, state, one.id), one.id)
         events += more
     return state, events
 
 
-def _snatch(field: Field, state: State, a: deed.Snatch, dice: Dice) -> Result:
-    return pickup.snatch(field, state, a.unit, dice)
+def _snatch(context: GameContext, state: State, a: deed.Snatch, dice: Dice) -> Result:
+    return pickup.snatch(context, state, a.unit, dice)
 
 
 # --- actions ------------------------------------------------------------------------------------
 
 
 def _attack(
-    field: Field, state: State, a: deed.Attack | deed.Shoot | deed.Throw, dice: Dice
+    context: GameContext, state: State, a: deed.Attack | deed.Shoot | deed.Throw, dice: Dice
 ) -> Result:
-    return guard.attack(field, state, state.figures[a.unit], a, dice)
+    return guard.attack(context, state, state.figures[a.unit], a, dice)
 
 
-def _resolve(field: Field, state: State, a: deed.Resolve, dice: Dice) -> Result:
-    return guard.resolve(field, state, dice)
+def _resolve(context: GameContext, state: State, a: deed.Resolve, dice: Dice) -> Result:
+    return guard.resolve(context, state, dice)
 
 
-def _defend(field: Field, state: State, a: deed.Defend, dice: Dice) -> Result:
-    return guard.declare(field, state, a.unit, "defend")
+def _defend(context: GameContext, state: State, a: deed.Defend, dice: Dice) -> Result:
+    return guard.declare(context, state, a.unit, "defend")
 
 
-def _dodge(field: Field, state: State, a: deed.Dodge, dice: Dice) -> Result:
-    return guard.declare(field, state, a.unit, "dodge")
+def _dodge(context: GameContext, state: State, a: deed.Dodge, dice: Dice) -> Result:
+    return guard.declare(context, state, a.unit, "dodge")
 
 
-def _bear(field: Field, state: State, a: deed.Bear, dice: Dice) -> Result:
-    return guard.bear(field, state, a.unit)
+def _bear(context: GameContext, state: State, a: deed.Bear, dice: Dice) -> Result:
+    return guard.bear(context, state, a.unit)
 
 
-def _ready(field: Field, state: State, a: deed.Ready, dice: Dice) -> Result:
-    return gear.ready(field, state, state.figures[a.unit], a.item)
+def _ready(context: GameContext, state: State, a: deed.Ready, dice: Dice) -> Result:
+    return gear.ready(context, state, state.figures[a.unit], a.item)
 
 
-def _load(field: Field, state: State, a: deed.Load, dice: Dice) -> Result:
-    return gear.load(field, state, state.figures[a.unit])
+def _load(context: GameContext, state: State, a: deed.Load, dice: Dice) -> Result:
+    return gear.load(context, state, state.figures[a.unit])
 
 
-def _drop(field: Field, state: State, a: deed.Drop, dice: Dice) -> Result:
-    return gear.drop(field, state, state.figures[a.unit], a.position)
+def _drop(context: GameContext, state: State, a: deed.Drop, dice: Dice) -> Result:
+    return gear.drop(context, state, state.figures[a.unit], a.position)
 
 
-def _pick_up(field: Field, state: State, a: deed.PickUp, dice: Dice) -> Result:
-    return gear.pick_up(field, state, state.figures[a.unit], a.item)
+def _pick_up(context: GameContext, state: State, a: deed.PickUp, dice: Dice) -> Result:
+    return gear.pick_up(context, state, state.figures[a.unit], a.item)
 
 
-def _disengage(field: Field, state: State, a: deed.Disengage, dice: Dice) -> Result:
-    return withdrawal.disengage(field, state, a, dice)
+def _disengage(context: GameContext, state: State, a: deed.Disengage, dice: Dice) -> Result:
+    return withdrawal.disengage(context, state, a, dice)
 
 
-def _break(field: Field, state: State, a: deed.Break, dice: Dice) -> Result:
-    return grapple.break_free(field, state, state.figures[a.unit], a.cell, dice)
+def _break(context: GameContext, state: State, a: deed.Break, dice: Dice) -> Result:
+    return grapple.break_free(context, state, state.figures[a.unit], a.cell, dice)
 
 
-def _pass(field: Field, state: State, a: deed.Pass, dice: Dice) -> Result:
-    idle = turn.auto(field, state) == a
+def _pass(context: GameContext, state: State, a: deed.Pass, dice: Dice) -> Result:
+    idle = turn.auto(context, state) == a
     return acted(state, replace(state.figures[a.unit], idle=idle)), []
 
 
-def _push(field: Field, state: State, a: deed.Push, dice: Dice) -> Result:
-    return retreat.push(field, state, state.figures[a.unit], a, dice)
+def _push(context: GameContext, state: State, a: deed.Push, dice: Dice) -> Result:
+    return retreat.push(context, state, state.figures[a.unit], a, dice)
 
 
-def _rest(field: Field, state: State, a: deed.Rest, dice: Dice) -> Result:
-    return retreat.rest(field, state, state.figures[a.unit])
+def _rest(context: GameContext, state: State, a: deed.Rest, dice: Dice) -> Result:
+    return retreat.rest(context, state, state.figures[a.unit])
 
 
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def _close(field: Field, state: State, a: deed.Close, dice: Dice) -> Result:
-    return turn.close(field, state)
+def _close(context: GameContext, state: State, a: deed.Close, dice: Dice) -> Result:
+    return turn.close(context, state)
 
 
-def _orders(field: Field, state: State, a: deed.SetOrders, dice: Dice) -> Result:
+def _orders(context: GameContext, state: State, a: deed.SetOrders, dice: Dice) -> Result:
     figure = state.figures[a.unit]
     state = with_figure(state, replace(figure, orders=a.kind))
     return state, [Changed(a.unit, "orders", figure.orders, a.kind)]
 
 
-DOERS: dict[type[Action], Callable[[Field, State, Any, Dice], Result]] = {
+DOERS: dict[type[Action], Callable[[GameContext, State, Any, Dice], Result]] = {
     deed.Initiative: _initiative,
     deed.First: _first,
     deed.Mark: _mark,

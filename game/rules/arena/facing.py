@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.boards.hexes import HexBoard
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.state import OFF, Figure, State
 
 Side = Literal["front", "side", "rear"]
@@ -52,24 +52,24 @@ def threatens(figure: Figure) -> bool:
     )
 
 
-def zone(field: Field, figure: Figure) -> int:
+def zone(context: GameContext, figure: Figure) -> int:
     """The mask of the hexes in which a figure engages its enemies: its front hexes, where they lie
     on nearly the same level (AR-P5, AR-U8)."""
     if not threatens(figure):
         return 0
-    return field.fronts(figure.cell, figure.facing)
+    return context.fronts(figure.cell, figure.facing)
 
 
-def engages(field: Field, state: State, a: Figure, b: Figure) -> bool:
+def engages(context: GameContext, state: State, a: Figure, b: Figure) -> bool:
     """Whether `a` engages `b` (AR-P5)."""
     return (
         a.side != b.side and b.fate == "up" and b.cell != OFF and not b.grip
-        and bool(zone(field, a) & field.board.bits[b.cell])
+        and bool(zone(context, a) & context.board.bits[b.cell])
     )
 
 
 def engagers(
-    field: Field, state: State, figure: Figure, cell: int | None = None
+    context: GameContext, state: State, figure: Figure, cell: int | None = None
 ) -> tuple[Figure, ...]:
     """The enemies that engage a figure, or would if it stood on another cell."""
     if figure.fate != "up" or figure.grip:
@@ -77,22 +77,22 @@ def engagers(
     where = figure.cell if cell is None else cell
     if where == OFF:
         return ()
-    bit = field.board.bits[where]
+    bit = context.board.bits[where]
     return tuple([
         one for one in state.figures.values()
-        if one.side != figure.side and zone(field, one) & bit
+        if one.side != figure.side and zone(context, one) & bit
     ])
 
 
-def engaged(field: Field, state: State, figure: Figure, cell: int | None = None) -> bool:
+def engaged(context: GameContext, state: State, figure: Figure, cell: int | None = None) -> bool:
     """Whether at least one enemy engages it (AR-P5)."""
-    return bool(engagers(field, state, figure, cell))
+    return bool(engagers(context, state, figure, cell))
 
 
-def threat(field: Field, state: State, side: str) -> int:
+def threat(context: GameContext, state: State, side: str) -> int:
     """The mask of the hexes in which a figure of that side would be engaged."""
     mask = 0
     for one in state.figures.values():
         if one.side != side:
-            mask |= zone(field, one)
+            mask |= zone(context, one)
     return mask

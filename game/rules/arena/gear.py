@@ -9,7 +9,7 @@ from game.core.event import AnyEvent, Changed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import stats, thumb
 from game.rules.arena.action import Action, Drop, Load, PickUp, Ready
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import no, told, words
 from game.rules.arena.state import Dropped, Figure, Position, State, acted
 
@@ -24,27 +24,27 @@ _LOWER: dict[Position, tuple[Position, ...]] = {
 # --- in hand ------------------------------------------------------------------------------------
 
 
-def in_hand(field: Field, figure: Figure, item: str) -> Figure:
+def in_hand(context: GameContext, figure: Figure, item: str) -> Figure:
     """The figure with a weapon in hand that it has taken from somewhere: what needs both hands
     slings the shield (AR-U10), and a crossbow must be spanned (AR-U23)."""
-    row = field.data.weapons[item]
+    row = context.data.weapons[item]
     slung = figure.slung or (bool(figure.shield) and row.hands > 1)
     return replace(figure, ready=item, loading=row.load, slung=slung)
 
 
-def taken(field: Field, figure: Figure, item: str) -> Figure:
+def taken(context: GameContext, figure: Figure, item: str) -> Figure:
     """The figure with a thing picked up: a weapon comes into an empty hand, a shield on the arm of
     one that has none, all else on the belt."""
-    data = field.data
+    data = context.data
     if item in data.weapons and not figure.ready:
-        return in_hand(field, figure, item)
+        return in_hand(context, figure, item)
     if item in data.shields and not figure.shield:
-        return replace(figure, shield=item, slung=_both_hands(field, figure))
+        return replace(figure, shield=item, slung=_both_hands(context, figure))
     return replace(figure, belt=(*figure.belt, item))
 
 
-def _both_hands(field: Field, figure: Figure) -> bool:
-    row = stats.weapon(field, figure)
+def _both_hands(context: GameContext, figure: Figure) -> bool:
+    row = stats.weapon(context, figure)
     return row is not None and row.hands > 1
 
 
@@ -53,24 +53,24 @@ def row_of(figure: Figure) -> str:
     return "change" if figure.ready else "ready"
 
 
-def judge_ready(field: Field, state: State, figure: Figure, a: Ready) -> Ruling:
+def judge_ready(context: GameContext, state: State, figure: Figure, a: Ready) -> Ruling:
     """Whether the figure may take a weapon from its belt in hand, put its shield on the arm or
     sling it (AR-O4, AR-U10, AR-U25)."""
-    name, me, what = field.names[figure.id], (figure.id,), field.item(a.item)
+    name, me, what = context.names[figure.id], (figure.id,), context.item(a.item)
     shield = bool(figure.shield) and a.item == figure.shield
     if not shield and a.item not in figure.belt:
         return no("AR-O4", "ready-not-carried", units=me, unit=name, item=what)
-    if not shield and a.item not in field.data.weapons:
+    if not shield and a.item not in context.data.weapons:
         return no("AR-O4", "ready-no-weapon", units=me, item=what)
-    ruling = thumb.may(field, state, figure, row_of(figure))
+    ruling = thumb.may(context, state, figure, row_of(figure))
     if not ruling.allowed:
         return ruling
-    if shield and figure.slung and _both_hands(field, figure):
-        return no("AR-U10", "ready-hands", units=me, weapon=field.item(figure.ready), item=what)
+    if shield and figure.slung and _both_hands(context, figure):
+        return no("AR-U10", "ready-hands", units=me, weapon=context.item(figure.ready), item=what)
     return ALLOWED
 
 
-def ready(field: Field, state: State, figure: Figure, item: str) -> Result:
+def ready(context: GameContext, state: State, figure: Figure, item: str) -> Result:
     """The weapon is in hand and what was there on the belt; or the shield changes its place."""
     unit = figure.id
     if item == figure.shield:
@@ -81,24 +81,24 @@ def ready(field: Field, state: State, figure: Figure, item: str) -> Result:
     belt.remove(item)
     if figure.ready:
         belt.append(figure.ready)
-    new = in_hand(field, replace(figure, belt=tuple(belt)), item)
+    new = in_hand(context, replace(figure, belt=tuple(belt)), item)
     events: list[AnyEvent] = [Changed(unit, "ready", figure.ready, item)]
     if new.slung != figure.slung:
         events.append(Changed(unit, "shield", "arm", "back"))
     return acted(state, new), events
 
 
-def judge_load(field: Field, state: State, figure: Figure, a: Load) -> Ruling:
+def judge_load(context: GameContext, state: State, figure: Figure, a: Load) -> Ruling:
     """Whether there is a crossbow in hand to be spanned (AR-U13)."""
-    row, name, me = stats.missile(field, figure), field.names[figure.id], (figure.id,)
+    row, name, me = stats.missile(context, figure), context.names[figure.id], (figure.id,)
     if row is None or not row.load:
         return no("AR-U13", "load-nothing", units=me, unit=name)
     if not figure.loading:
         return no("AR-U13", "load-done", units=me, weapon=row.name)
-    return thumb.may(field, state, figure, "load")
+    return thumb.may(context, state, figure, "load")
 
 
-def load(field: Field, state: State, figure: Figure) -> Result:
+def load(context: GameContext, state: State, figure: Figure) -> Result:
     """One turn's work at it."""
     left = figure.loading - 1
     state = acted(state, replace(figure, loading=left))
@@ -108,36 +108,36 @@ def load(field: Field, state: State, figure: Figure) -> Result:
 # --- down, and things on the ground -------------------------------------------------------------
 
 
-def judge_drop(field: Field, state: State, figure: Figure, a: Drop) -> Ruling:
+def judge_drop(context: GameContext, state: State, figure: Figure, a: Drop) -> Ruling:
     """Whether the figure may go down on its knees or to the ground (AR-P3)."""
-    ruling = thumb.may(field, state, figure, "drop")
+    ruling = thumb.may(context, state, figure, "drop")
     if not ruling.allowed or a.position in _LOWER[figure.position]:
         return ruling
     say = words().say
-    return no("AR-P3", "drop-up", units=(figure.id,), unit=field.names[figure.id],
+    return no("AR-P3", "drop-up", units=(figure.id,), unit=context.names[figure.id],
               position=say(f"pose.{figure.position}"), then=say(f"pose.{a.position}"))
 
 
-def drop(field: Field, state: State, figure: Figure, position: Position) -> Result:
+def drop(context: GameContext, state: State, figure: Figure, position: Position) -> Result:
     """It goes down."""
     state = acted(state, replace(figure, position=position))
     return state, [Changed(figure.id, "position", figure.position, position)]
 
 
-def judge_pick_up(field: Field, state: State, figure: Figure, a: PickUp) -> Ruling:
+def judge_pick_up(context: GameContext, state: State, figure: Figure, a: PickUp) -> Ruling:
     """Whether the thing lies in its hex and it has the time (AR-O4, AR-P6)."""
     if a.item not in state.lying(figure.cell):
         return no("AR-P6", "lift-nothing", cells=(figure.cell,), units=(figure.id,),
-                  item=field.item(a.item), hex=field.board.name(figure.cell))
-    return thumb.may(field, state, figure, "pick-up")
+                  item=context.item(a.item), hex=context.board.name(figure.cell))
+    return thumb.may(context, state, figure, "pick-up")
 
 
-def pick_up(field: Field, state: State, figure: Figure, item: str) -> Result:
+def pick_up(context: GameContext, state: State, figure: Figure, item: str) -> Result:
     """It has the thing, and only rear hexes for the rest of the turn (AR-P6)."""
-    new = replace(taken(field, figure, item), exposed=True)
+    new = replace(taken(context, figure, item), exposed=True)
     state = acted(lifted(state, figure.cell, item), new)
-    name = field.names[figure.id]
-    events: list[AnyEvent] = [told("picks-up", "AR-P6", figure.id, name, field.item(item))]
+    name = context.names[figure.id]
+    events: list[AnyEvent] = [told("picks-up", "AR-P6", figure.id, name, context.item(item))]
     if new.ready != figure.ready:
         events.append(Changed(figure.id, "ready", figure.ready, new.ready))
     return state, events
@@ -153,22 +153,22 @@ def lifted(state: State, cell: int, item: str) -> State:
 # --- all of them --------------------------------------------------------------------------------
 
 
-def doings(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def doings(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All that the figure may do with its things and its position now."""
     found: list[Action] = []
     for item in dict.fromkeys([*figure.belt, *([figure.shield] if figure.shield else [])]):
         take = Ready(figure.id, item)
-        if judge_ready(field, state, figure, take).allowed:
+        if judge_ready(context, state, figure, take).allowed:
             found.append(take)
     span = Load(figure.id)
-    if judge_load(field, state, figure, span).allowed:
+    if judge_load(context, state, figure, span).allowed:
         found.append(span)
     for position in _LOWER[figure.position]:
         down = Drop(figure.id, position)
-        if judge_drop(field, state, figure, down).allowed:
+        if judge_drop(context, state, figure, down).allowed:
             found.append(down)
     for item in dict.fromkeys(state.lying(figure.cell)):
         lift = PickUp(figure.id, item)
-        if judge_pick_up(field, state, figure, lift).allowed:
+        if judge_pick_up(context, state, figure, lift).allowed:
             found.append(lift)
     return found

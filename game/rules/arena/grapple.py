@@ -9,9 +9,9 @@ from game.core.event import AnyEvent, Changed, Moved, Resolved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import saving, thumb
 from game.rules.arena.action import Action, Break
+from game.rules.arena.context import GameContext
 from game.rules.arena.damage import fallen
 from game.rules.arena.facing import side_of_attack
-from game.rules.arena.field import Field
 from game.rules.arena.pace import free
 from game.rules.arena.reasons import counted, no, told
 from game.rules.arena.state import OFF, Figure, State, acted, with_figure
@@ -23,25 +23,25 @@ Result = tuple[State, list[AnyEvent]]
 
 
 def judge_enter(
-    field: Field, state: State, figure: Figure, here: int, enemy: Figure
+    context: GameContext, state: State, figure: Figure, here: int, enemy: Figure
 ) -> Ruling:
     """Whether a figure that moves may go from a hex into an enemy's to grapple it (AR-U17): one
     that lies, or from behind one that doesn't (AR-M1); and only while disengaged."""
-    cells, both, whom = (enemy.cell,), (figure.id, enemy.id), field.names[enemy.id]
+    cells, both, whom = (enemy.cell,), (figure.id, enemy.id), context.names[enemy.id]
     if enemy.grip:
         return no("AR-U17", "enter-grip", cells=cells, units=both, target=whom,
-                  other=field.names[enemy.grip])
-    if enemy.position != "prone" and side_of_attack(field.board, enemy, here) != "rear":
+                  other=context.names[enemy.grip])
+    if enemy.position != "prone" and side_of_attack(context.board, enemy, here) != "rear":
         return no("AR-M1", "enter-front", also=("AR-U17",), cells=cells, units=both, target=whom)
-    return _loose(field, state, figure, enemy)
+    return _loose(context, state, figure, enemy)
 
 
-def _loose(field: Field, state: State, figure: Figure, enemy: Figure) -> Ruling:
+def _loose(context: GameContext, state: State, figure: Figure, enemy: Figure) -> Ruling:
     """AR-U17: only a disengaged figure grapples."""
-    if free(field, state, figure):
+    if free(context, state, figure):
         return ALLOWED
     return no("AR-U17", "enter-engaged", cells=(enemy.cell,), units=(figure.id, enemy.id),
-              unit=field.names[figure.id], target=field.names[enemy.id])
+              unit=context.names[figure.id], target=context.names[enemy.id])
 
 
 def beneath(state: State, figure: Figure) -> Figure | None:
@@ -52,22 +52,22 @@ def beneath(state: State, figure: Figure) -> Figure | None:
                  and one.position == "prone" and not one.grip), None)
 
 
-def judge_grapple(field: Field, state: State, figure: Figure) -> Ruling:
+def judge_grapple(context: GameContext, state: State, figure: Figure) -> Ruling:
     """Whether a figure that stands over a fallen enemy may take hold of it (AR-M2, AR-U17)."""
     enemy = beneath(state, figure)
     if enemy is None:
         return no("AR-U17", "nobody-beneath", cells=(figure.cell,), units=(figure.id,),
-                  hex=field.board.name(figure.cell))
-    return _loose(field, state, figure, enemy)
+                  hex=context.board.name(figure.cell))
+    return _loose(context, state, figure, enemy)
 
 
 def enter(
-    field: Field, state: State, unit: str, enemy: str, how: str = "grapples"
+    context: GameContext, state: State, unit: str, enemy: str, how: str = "grapples"
 ) -> Result:
     """Both lie on the ground and hold each other; what is no dagger falls (AR-U17). how: the words
     of the log."""
     events: list[AnyEvent] = [
-        told(how, "AR-C6", unit, field.names[unit], field.names[enemy])
+        told(how, "AR-C6", unit, context.names[unit], context.names[enemy])
     ]
     for one, other in ((unit, enemy), (enemy, unit)):
         figure = state.figures[one]
@@ -79,17 +79,17 @@ def enter(
             figure, position="prone", grip=other, reaching=None,
             picked=figure.picked or figure.reaching is not None,
         ))
-        row = field.data.weapons.get(figure.ready)
+        row = context.data.weapons.get(figure.ready)
         if figure.ready and (row is None or not row.light):
             state = fallen(state, one, figure.ready)
             events += [
                 Changed(one, "ready", figure.ready, ""),
-                told("lets-go", "AR-U17", one, field.names[one], field.item(figure.ready)),
+                told("lets-go", "AR-U17", one, context.names[one], context.item(figure.ready)),
             ]
     return state, events
 
 
-def thrown_together(field: Field, state: State) -> Result:
+def thrown_together(context: GameContext, state: State) -> Result:
     """AR-U17: conscious enemies that lie in one hex and hold nobody hold each other, whatever
     brought them there: a failed step, a push, a fall, or the end of another's grip."""
     events: list[AnyEvent] = []
@@ -101,7 +101,7 @@ def thrown_together(field: Field, state: State) -> Result:
         unit = state.figures[figure.id]
         enemy = beneath(state, unit)
         if enemy is not None:
-            state, more = enter(field, state, unit.id, enemy.id, "meets")
+            state, more = enter(context, state, unit.id, enemy.id, "meets")
             events += more
     return state, events
 
@@ -109,31 +109,31 @@ def thrown_together(field: Field, state: State) -> Result:
 # --- out of it ----------------------------------------------------------------------------------
 
 
-def ways_out(field: Field, state: State, figure: Figure) -> tuple[int, ...]:
+def ways_out(context: GameContext, state: State, figure: Figure) -> tuple[int, ...]:
     """The free hexes beside one in hand-to-hand: on nearly its level, with nobody there."""
-    taken = field.standing(state) | field.bodies(state) | field.walls | field.solids
+    taken = context.standing(state) | context.bodies(state) | context.walls | context.solids
     return tuple([
-        near for near in field.board.neighbours(figure.cell)
-        if near >= 0 and not taken & field.board.bits[near]
-        and field.depth(near) == field.depth(figure.cell)
+        near for near in context.board.neighbours(figure.cell)
+        if near >= 0 and not taken & context.board.bits[near]
+        and context.depth(near) == context.depth(figure.cell)
     ])
 
 
-def judge_break(field: Field, state: State, figure: Figure, a: Break) -> Ruling:
+def judge_break(context: GameContext, state: State, figure: Figure, a: Break) -> Ruling:
     """Whether the figure may try to break free to that hex (AR-C6, AR-U17)."""
-    ruling = thumb.may(field, state, figure, "break")
-    if not ruling.allowed or a.cell in ways_out(field, state, figure):
+    ruling = thumb.may(context, state, figure, "break")
+    if not ruling.allowed or a.cell in ways_out(context, state, figure):
         return ruling
-    far = field.board.distance(figure.cell, a.cell)
+    far = context.board.distance(figure.cell, a.cell)
     why = "break-far" if far != 1 else "break-taken"
-    return no("AR-U17", why, cells=(a.cell,), units=(figure.id,), unit=field.names[figure.id],
-              hex=field.board.name(a.cell), distance=counted("count.hexes", far))
+    return no("AR-U17", why, cells=(a.cell,), units=(figure.id,), unit=context.names[figure.id],
+              hex=context.board.name(a.cell), distance=counted("count.hexes", far))
 
 
-def break_free(field: Field, state: State, figure: Figure, cell: int, dice: Dice) -> Result:
+def break_free(context: GameContext, state: State, figure: Figure, cell: int, dice: Dice) -> Result:
     """Three dice against DEX; made, it lies in the hex beside (AR-U17)."""
     free, rolled = saving.roll(
-        field, figure, dice, field.rules.saves.break_free, "break", "AR-C6"
+        context, figure, dice, context.rules.saves.break_free, "break", "AR-C6"
     )
     if not free:
         return acted(state, figure), [rolled, Resolved("held")]
@@ -151,8 +151,8 @@ def released(state: State, figure: Figure) -> State:
     return with_figure(state, replace(state.figures[figure.grip], grip=""))
 
 
-def breaks(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def breaks(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All tries to break free that the figure may make now."""
-    if not figure.grip or not thumb.may(field, state, figure, "break").allowed:
+    if not figure.grip or not thumb.may(context, state, figure, "break").allowed:
         return ()
-    return [Break(figure.id, cell) for cell in ways_out(field, state, figure)]
+    return [Break(figure.id, cell) for cell in ways_out(context, state, figure)]

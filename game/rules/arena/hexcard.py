@@ -9,7 +9,7 @@ from game.rules.arena.talk import bold, dotted, item_names, pose_word, say, side
 
 def cell_card(game: ArenaRules, state: State, cell: int) -> UnitCard:
     """A hex, and whoever is on it."""
-    title = say("card.hex", hex=game.field.board.name(cell))
+    title = say("card.hex", hex=game.context.board.name(cell))
     there = _there(state, cell)
     piece = piece_of(game, state, there[0]) if there else Piece("", title, cell, "", "", "")
     return UnitCard(
@@ -26,22 +26,22 @@ def _there(state: State, cell: int) -> list[Figure]:
 
 def _ground(game: ArenaRules, cell: int) -> str:
     """ "sand", "pit, 3 m deep"."""
-    field = game.field
-    depth = field.depth(cell)
-    ground = say(f"ground.{field.terrain(cell)}")
+    context = game.context
+    depth = context.depth(cell)
+    ground = say(f"ground.{context.terrain(cell)}")
     return say("ground.deep", ground=ground, depth=depth) if depth else ground
 
 
 def _rows(game: ArenaRules, cell: int) -> tuple[Row, ...]:
     """What the rules make of its ground."""
-    field = game.field
+    context = game.context
     rows = []
-    depth, ground = field.depth(cell), field.terrain(cell)
+    depth, ground = context.depth(cell), context.terrain(cell)
     if depth:
-        key = "deep" if depth > field.rules.pits.deep else "shallow"
+        key = "deep" if depth > context.rules.pits.deep else "shallow"
         rule = "AR-J5" if key == "deep" else "AR-U6"
         rows.append(Row(say("hex.leave"), "", say(f"hex.leave-{key}"), rule))
-        dice = -(-depth // field.rules.pits.for_each)
+        dice = -(-depth // context.rules.pits.for_each)
         rows.append(Row(say("hex.fall"), say("hex.fall-dice", dice=dice), "", "AR-J4"))
     elif ground == "wall":
         rows.append(Row(say("hex.over"), "", say("hex.over-jump"), "AR-J1"))
@@ -51,7 +51,7 @@ def _rows(game: ArenaRules, cell: int) -> tuple[Row, ...]:
 
 
 def _notes(game: ArenaRules, state: State, cell: int, there: list[Figure]) -> list[str]:
-    field = game.field
+    context = game.context
     notes = [
         say("hex.is-here", unit=bold(game, one.id), side=side_name(game, one.side),
             pose=pose_word(one))
@@ -60,9 +60,9 @@ def _notes(game: ArenaRules, state: State, cell: int, there: list[Figure]) -> li
     items = state.lying(cell)
     if items:
         notes.append(say("hex.things", things=item_names(game, items)))
-    if field.rope(cell):
+    if context.rope(cell):
         notes.append(say("hex.rope"))
-    for words, key in ((field.exits, "exit"), (field.holds, "hold")):
+    for words, key in ((context.exits, "exit"), (context.holds, "hold")):
         if cell in words:
             notes.append(say(f"hex.{key}", what=dotted((words[cell],))))
     return notes

@@ -19,7 +19,7 @@ from game.rules.arena import (
     withdrawal,
 )
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import because, no
 from game.rules.arena.state import Figure, PhaseId, State
 
@@ -31,203 +31,203 @@ _PHASE_RULES: dict[PhaseId, str] = {
 # --- whose turn it is ---------------------------------------------------------------------------
 
 
-def _phase(field: Field, state: State, *wanted: PhaseId) -> Ruling | None:
+def _phase(context: GameContext, state: State, *wanted: PhaseId) -> Ruling | None:
     """Why this isn't the time for it, or None: the game is over, something comes first, or
     another phase runs."""
     if state.phase == "over":
         return no("AR-O1", "over")
-    if turn.auto(field, state) is not None:
+    if turn.auto(context, state) is not None:
         return no(_PHASE_RULES[state.phase], "between")
     if state.blow is not None and "act" in wanted:
         blow = state.blow
         return no("AR-U15", "blow-waits", units=(blow.attacker, blow.target),
-                  attacker=field.names[blow.attacker], target=field.names[blow.target])
+                  attacker=context.names[blow.attacker], target=context.names[blow.target])
     if state.phase not in wanted:
         return no(_PHASE_RULES[wanted[0]], f"not-{wanted[0]}")
     return None
 
 
-def _known(field: Field, state: State, unit: str) -> Figure | Ruling:
+def _known(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """The figure, if it can do anything at all."""
     figure = state.figures.get(unit)
     if figure is None:
         return no("AR-O1", "no-unit", unit=unit)
     if figure.fate != "up":
-        return no("AR-O1", f"is-{figure.fate}", units=(unit,), unit=field.names[unit])
+        return no("AR-O1", f"is-{figure.fate}", units=(unit,), unit=context.names[unit])
     return figure
 
 
-def mover(field: Field, state: State, unit: str) -> Figure | Ruling:
+def mover(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """The figure, if it is its turn to move (AR-O1, AR-O2, AR-U2); else why not."""
-    refusal = _phase(field, state, "move")
+    refusal = _phase(context, state, "move")
     if refusal is not None:
         return refusal
-    figure = _known(field, state, unit)
+    figure = _known(context, state, unit)
     if isinstance(figure, Ruling):
         return figure
-    name, units = field.names[unit], (unit,)
+    name, units = context.names[unit], (unit,)
     if figure.grip:
         return no("AR-C6", "held", units=(unit, figure.grip), unit=name,
-                  other=field.names[figure.grip])
+                  other=context.names[figure.grip])
     if figure.moved:
         return no("AR-U2", "moved", units=units, unit=name)
     prey = order.waits_for(state, figure)
     if prey:
-        return no("AR-O2", "prey-first", units=(unit, prey), unit=name, prey=field.names[prey])
-    if figure in order.movers(field, state):
-        return _alone(field, state, figure)
+        return no("AR-O2", "prey-first", units=(unit, prey), unit=name, prey=context.names[prey])
+    if figure in order.movers(context, state):
+        return _alone(context, state, figure)
     if figure.waiting:
         return no("AR-D7", "delayed", units=units, unit=name)
-    side = field.sides[turn.decides(field, state)]
+    side = context.sides[turn.decides(context, state)]
     return no("AR-O1", "not-its-turn", units=units, unit=name, side=side)
 
 
-def turner(field: Field, state: State, unit: str) -> Figure | Ruling:
+def turner(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """The figure, if it may turn: one that moves, or has finished while its side still moves
     (AR-P2, AR-U30)."""
     figure = state.figures.get(unit)
     finished = figure is not None and figure.fate == "up" and figure.moved and not figure.grip
-    refusal = _phase(field, state, "move")
+    refusal = _phase(context, state, "move")
     if figure is None or not finished or refusal is not None:
-        return mover(field, state, unit)
-    if figure.side == turn.decides(field, state):
+        return mover(context, state, unit)
+    if figure.side == turn.decides(context, state):
         return figure
-    return no("AR-U30", "turns-late", also=("AR-P2",), units=(unit,), unit=field.names[unit],
-              side=field.sides[figure.side])
+    return no("AR-U30", "turns-late", also=("AR-P2",), units=(unit,), unit=context.names[unit],
+              side=context.sides[figure.side])
 
 
-def _alone(field: Field, state: State, figure: Figure) -> Figure | Ruling:
+def _alone(context: GameContext, state: State, figure: Figure) -> Figure | Ruling:
     """AR-A1: what another snatched at is rolled for before anybody else moves."""
     if state.active and state.active != figure.id:
         other = state.figures[state.active]
         if other.reaching is not None:
-            return no("AR-A1", "snatch-first", units=(other.id,), unit=field.names[other.id],
-                      item=field.item(other.reaching.item))
+            return no("AR-A1", "snatch-first", units=(other.id,), unit=context.names[other.id],
+                      item=context.item(other.reaching.item))
     return figure
 
 
-def actor(field: Field, state: State, unit: str) -> Figure | Ruling:
+def actor(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """The figure, if it is its turn to act (AR-O2)."""
-    refusal = _phase(field, state, "act")
-    return _next(field, state, unit) if refusal is None else refusal
+    refusal = _phase(context, state, "act")
+    return _next(context, state, unit) if refusal is None else refusal
 
 
-def pusher(field: Field, state: State, unit: str) -> Figure | Ruling:
+def pusher(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """The figure, if it is its turn to force somebody back (AR-C5)."""
-    refusal = _phase(field, state, "retreat")
-    return _next(field, state, unit) if refusal is None else refusal
+    refusal = _phase(context, state, "retreat")
+    return _next(context, state, unit) if refusal is None else refusal
 
 
-def _next(field: Field, state: State, unit: str) -> Figure | Ruling:
+def _next(context: GameContext, state: State, unit: str) -> Figure | Ruling:
     """Whether it is the first that still waits."""
-    figure = _known(field, state, unit)
+    figure = _known(context, state, unit)
     if isinstance(figure, Ruling):
         return figure
     if state.queue[0] == unit:
         return figure
-    name, first = field.names[unit], state.queue[0]
+    name, first = context.names[unit], state.queue[0]
     rule = _PHASE_RULES[state.phase]
     if unit in state.queue:
-        return no(rule, "not-yet", units=(unit, first), unit=name, first=field.names[first])
+        return no(rule, "not-yet", units=(unit, first), unit=name, first=context.names[first])
     return no(rule, "acted", units=(unit,), unit=name)
 
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Judge = Callable[[Field, State, Any], Ruling]
+_Judge = Callable[[GameContext, State, Any], Ruling]
 
 
-def _acts(part: Callable[[Field, State, Figure, Any], Ruling]) -> _Judge:
+def _acts(part: Callable[[GameContext, State, Figure, Any], Ruling]) -> _Judge:
     """The judge of an action: in the figure's turn to act its part of the rules. Of one that was
     passed over because it could do nothing, that part says why."""
     judge = gated(actor, part)
 
-    def ask(field: Field, state: State, a: Any) -> Ruling:
-        ruling = judge(field, state, a)
+    def ask(context: GameContext, state: State, a: Any) -> Ruling:
+        ruling = judge(context, state, a)
         figure = state.figures.get(a.unit)
         passed = figure is not None and figure.idle and figure.fate == "up"
-        if figure is None or not passed or _phase(field, state, "act") is not None:
+        if figure is None or not passed or _phase(context, state, "act") is not None:
             return ruling
-        why = part(field, state, figure, a)
+        why = part(context, state, figure, a)
         if not why.allowed:
             return why
-        return no("AR-O4", "passed", also=("AR-O2",), units=(a.unit,), unit=field.names[a.unit])
+        return no("AR-O4", "passed", also=("AR-O2",), units=(a.unit,), unit=context.names[a.unit])
 
     return ask
 
 
-def _always(field: Field, state: State, figure: Figure, a: Action) -> Ruling:
+def _always(context: GameContext, state: State, figure: Figure, a: Action) -> Ruling:
     return ALLOWED
 
 
-def _defence(field: Field, state: State, a: deed.Defend | deed.Dodge) -> Ruling:
+def _defence(context: GameContext, state: State, a: deed.Defend | deed.Dodge) -> Ruling:
     """As the answer to an attack (AR-U15), or as the figure's own action."""
     if state.blow is not None and state.phase == "act":
-        return _answer(field, state, a)
-    return _acts(guard.judge_guard)(field, state, a)
+        return _answer(context, state, a)
+    return _acts(guard.judge_guard)(context, state, a)
 
 
-def _answer(field: Field, state: State, a: deed.Defend | deed.Dodge | deed.Bear) -> Ruling:
-    figure = _known(field, state, a.unit)
+def _answer(context: GameContext, state: State, a: deed.Defend | deed.Dodge | deed.Bear) -> Ruling:
+    figure = _known(context, state, a.unit)
     if isinstance(figure, Ruling):
         return figure
-    return guard.judge_answer(field, state, figure, a)
+    return guard.judge_answer(context, state, figure, a)
 
 
-def _first(field: Field, state: State, a: deed.First) -> Ruling:
-    refusal = _phase(field, state, "order")
-    if refusal is None and a.side not in field.sides:
-        return no("AR-O1", "no-side", side=a.side, sides=", ".join(field.sides))
+def _first(context: GameContext, state: State, a: deed.First) -> Ruling:
+    refusal = _phase(context, state, "order")
+    if refusal is None and a.side not in context.sides:
+        return no("AR-O1", "no-side", side=a.side, sides=", ".join(context.sides))
     return ALLOWED if refusal is None else refusal
 
 
-def _mark(field: Field, state: State, a: deed.Mark) -> Ruling:
-    refusal = _phase(field, state, "order", "mark")
-    return order.judge_mark(field, state, a.unit, a.prey) if refusal is None else refusal
+def _mark(context: GameContext, state: State, a: deed.Mark) -> Ruling:
+    refusal = _phase(context, state, "order", "mark")
+    return order.judge_mark(context, state, a.unit, a.prey) if refusal is None else refusal
 
 
-def _release(field: Field, state: State, a: deed.Release) -> Ruling:
-    refusal = _phase(field, state, "order", "mark")
-    return order.judge_release(field, state, a.unit) if refusal is None else refusal
+def _release(context: GameContext, state: State, a: deed.Release) -> Ruling:
+    refusal = _phase(context, state, "order", "mark")
+    return order.judge_release(context, state, a.unit) if refusal is None else refusal
 
 
-def _begin(field: Field, state: State, a: deed.Begin) -> Ruling:
-    refusal = _phase(field, state, "mark")
+def _begin(context: GameContext, state: State, a: deed.Begin) -> Ruling:
+    refusal = _phase(context, state, "mark")
     return ALLOWED if refusal is None else refusal
 
 
-def _end_moves(field: Field, state: State, a: deed.EndMoves) -> Ruling:
-    refusal = _phase(field, state, "move")
+def _end_moves(context: GameContext, state: State, a: deed.EndMoves) -> Ruling:
+    refusal = _phase(context, state, "move")
     return ALLOWED if refusal is None else refusal
 
 
-def _orders(field: Field, state: State, a: deed.SetOrders) -> Ruling:
+def _orders(context: GameContext, state: State, a: deed.SetOrders) -> Ruling:
     if state.phase == "over":
         return no("AR-O1", "over")
-    figure = _known(field, state, a.unit)
+    figure = _known(context, state, a.unit)
     if isinstance(figure, Ruling):
         return figure
-    side = turn.decides(field, state)
+    side = turn.decides(context, state)
     if figure.side != side:
-        return no("AR-U15", "not-your-orders", units=(a.unit,), unit=field.names[a.unit],
-                  side=field.sides[side])
+        return no("AR-U15", "not-your-orders", units=(a.unit,), unit=context.names[a.unit],
+                  side=context.sides[side])
     return ALLOWED
 
 
 def _by_itself(rule: str) -> _Judge:
     """An action that nobody decides: allowed when it is the one that follows."""
-    def ask(field: Field, state: State, a: Action) -> Ruling:
-        if turn.auto(field, state) == a:
+    def ask(context: GameContext, state: State, a: Action) -> Ruling:
+        if turn.auto(context, state) == a:
             return ALLOWED
         return Ruling(False, None, (because(rule, "not-now"),))
 
     return ask
 
 
-def _pass(field: Field, state: State, a: deed.Pass) -> Ruling:
-    if turn.auto(field, state) == a:
+def _pass(context: GameContext, state: State, a: deed.Pass) -> Ruling:
+    if turn.auto(context, state) == a:
         return ALLOWED
-    figure = actor(field, state, a.unit)
+    figure = actor(context, state, a.unit)
     return figure if isinstance(figure, Ruling) else ALLOWED
 
 

@@ -37,7 +37,7 @@ def menu(game: ArenaRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     if not unit:
         return _table(game, state)
     figure = state.figures.get(unit)
-    if figure is None or figure.fate != "up" or figure.side != turn.decides(game.field, state):
+    if figure is None or figure.fate != "up" or figure.side != turn.decides(game.context, state):
         return ()
     return _of_figure(game, state, figure)
 
@@ -89,7 +89,7 @@ def _firsts(game: ArenaRules, state: State) -> tuple[Choice, ...]:
         _line(game, state, f"first-{side}", First(side), say("first.title", side=title),
               say("first.note" if side == state.winner else "first.other-note", side=title),
               group=group)
-        for side, title in game.field.sides.items()
+        for side, title in game.context.sides.items()
     )
 
 

@@ -70,7 +70,7 @@ class ActLines(Lines):
     @cached_property
     def near(self) -> list[Figure]:
         """The enemies, the nearest first: of several reasons the first is given."""
-        board, at = self.field.board, self.figure.cell
+        board, at = self.context.board, self.figure.cell
         found = foes(self.state, self.figure)
         return sorted(found, key=lambda one: (board.distance(at, one.cell), one.id))
 
@@ -80,7 +80,7 @@ class ActLines(Lines):
         strikes = [Attack(self.unit, foe.id, how) for foe in self.near]
         note = damage_words(self.game, self.figure, how)
         title = say(f"choice.{key}")
-        weapon = stats.weapon(self.field, self.figure)
+        weapon = stats.weapon(self.context, self.figure)
         if how == "weapon" and weapon is not None and weapon.kind == "melee":
             title = say("choice.attack-with", weapon=item_name(self.game, self.figure.ready))
         return self._strike(key, strikes, note, title)
@@ -88,7 +88,7 @@ class ActLines(Lines):
     def shoot(self, key: str) -> Choice:
         """The missile weapon in hand (AR-C2)."""
         shots = [Shoot(self.unit, foe.id, SHOTS[key]) for foe in self.near]
-        note = say(f"choice.{key}-note", bonus=self.field.rules.facing.target_kneels)
+        note = say(f"choice.{key}-note", bonus=self.context.rules.facing.target_kneels)
         return self._strike(key, shots, note, say(f"choice.{key}"))
 
     def shoot_posed(self) -> Choice:
@@ -101,7 +101,7 @@ class ActLines(Lines):
         """Throwing the weapon in hand (AR-C2)."""
         throws = [Throw(self.unit, foe.id) for foe in self.near]
         title = say("choice.throw")
-        weapon = stats.weapon(self.field, self.figure)
+        weapon = stats.weapon(self.context, self.figure)
         if weapon is not None and weapon.throw:
             title = say("choice.throw-item", item=item_name(self.game, self.figure.ready))
         return self._strike(THROW, throws, damage_words(self.game, self.figure, "weapon"), title)
@@ -111,7 +111,7 @@ class ActLines(Lines):
         legal = [one for one, ruling in judged if ruling.allowed]
         if not legal:
             return self.line(key, "cell", self._no_strike([r for _, r in judged]), title=title)
-        blows = (guard.aim(self.field, self.state, guard.blow_of(one)) for one in legal)
+        blows = (guard.aim(self.context, self.state, guard.blow_of(one)) for one in legal)
         odds = [made.odds for made in blows if made is not None]
         best = percent(max(odds)) if odds else ""
         if len(legal) == 1:
@@ -152,7 +152,7 @@ class ActLines(Lines):
 
     def _nowhere(self, made: Callable[[int], Action]) -> Ruling:
         """Why none of the hexes beside it will do: the one reason for all, or that none is free."""
-        near = [at for at in self.field.board.neighbours(self.figure.cell) if at >= 0]
+        near = [at for at in self.context.board.neighbours(self.figure.cell) if at >= 0]
         judged = [self.judge(made(at)) for at in near]
         if judged and len({ruling.rules[:1] for ruling in judged}) == 1:
             return judged[0]
@@ -181,7 +181,7 @@ class ActLines(Lines):
         action = Defend(self.unit) if key == "defend" else Dodge(self.unit)
         lines = [
             self._answer(key, action, guarded(self.game, self.state, blow)),
-            self._answer("bear", Bear(self.unit), guard.aim(self.field, self.state, blow)),
+            self._answer("bear", Bear(self.unit), guard.aim(self.context, self.state, blow)),
         ]
         self.band = say("group.orders")
         return (*lines, self.orders())

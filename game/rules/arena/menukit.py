@@ -23,7 +23,7 @@ def ready(lines: Lines) -> Choice:
                         item=item_name(lines.game, item))
         more.append(lines.line(f"ready-{item}", "now", lines.judge(action),
                                item_words(lines.game, figure, item), "", action, title=title))
-    none = own("AR-O4", "nothing-else", unit=lines.game.field.names[lines.unit])
+    none = own("AR-O4", "nothing-else", unit=lines.game.context.names[lines.unit])
     names = either(item_name(lines.game, item) for item in dict.fromkeys(items))
     return lines.parent("ready", more, none, say("choice.ready-note", items=names), "")
 
@@ -35,7 +35,7 @@ def drop(lines: Lines) -> Choice:
         if position == "standing":
             continue
         action = Drop(lines.unit, position)
-        values = lines.field.rules.facing
+        values = lines.context.rules.facing
         bonus = values.target_kneels if position == "kneeling" else values.target_prone
         more.append(lines.line(f"drop-{position}", "now", lines.judge(action),
                                say(f"choice.drop-{position}-note", bonus=bonus), "", action,
@@ -52,5 +52,5 @@ def pick_up(lines: Lines) -> Choice:
         more.append(lines.line(f"pick-up-{item}", "now", lines.judge(action),
                                item_words(lines.game, lines.figure, item), "", action,
                                title=item_title(lines.game, item)))
-    none = own("AR-P6", "nothing-here", hex=lines.field.board.name(lines.figure.cell))
+    none = own("AR-P6", "nothing-here", hex=lines.context.board.name(lines.figure.cell))
     return lines.parent("pick-up", more, none, say("choice.pick-up-note"), "")

@@ -16,7 +16,7 @@ class Lines(MenuLines[Action]):
         super().__init__(game, state, TALK)
         self.game, self.state, self.figure = game, state, figure
         self.unit = figure.id
-        self.field = game.field
+        self.context = game.context
 
 
 def own(rule: str, key: str, /, **facts: object) -> Ruling:

@@ -36,7 +36,7 @@ class MoveLines(Lines):
     def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         super().__init__(game, state, figure)
         self.ways = Ways(game, state, figure)
-        self.held = facing.engagers(self.field, state, figure)
+        self.held = facing.engagers(self.context, state, figure)
         self.shifts = self.ways.shifts
 
     def all(self) -> tuple[Choice, ...]:
@@ -48,7 +48,7 @@ class MoveLines(Lines):
         self.band = say("group.special")
         grip = [self.grip()] if foe is None else []
         lines += [self.jump(), *grip, self.stand(), self.grab(), self.climb()]
-        if self.field.option("delay"):
+        if self.context.option("delay"):
             lines.append(self.simple("delay", Delay(self.unit), say("choice.delay-note")))
         return tuple(lines)
 
@@ -60,8 +60,8 @@ class MoveLines(Lines):
             return say("group.engaged", units=names(self.game, (one.id for one in self.held)))
         if self.shifts:
             return say("group.shifts")
-        return say("group.free", left=pace.left(self.field, self.state, self.figure),
-                   mov=pace.allowance(self.field, self.state, self.figure))
+        return say("group.free", left=pace.left(self.context, self.state, self.figure),
+                   mov=pace.allowance(self.context, self.state, self.figure))
 
     # along the ground
 
@@ -84,7 +84,7 @@ class MoveLines(Lines):
 
     def _allows(self, length: Reach) -> str:
         """What it may do after the whole of it (AR-O4)."""
-        most = thumb.most(self.field, self.figure, length) - self.figure.spent
+        most = thumb.most(self.context, self.figure, length) - self.figure.spent
         there = placed(self.figure, self.figure.cell, self.figure.facing, max(0, most))
         return may_words(self.game, self.state, there)
 
@@ -92,7 +92,7 @@ class MoveLines(Lines):
         """Why no hex can be reached with a movement of that length."""
         if self.shifts and length != "step":
             return own(_RULES[length], "was-engaged")
-        near = [cell for cell in self.field.board.neighbours(self.figure.cell) if cell >= 0]
+        near = [cell for cell in self.context.board.neighbours(self.figure.cell) if cell >= 0]
         judged = [
             self.judge(Move(self.unit, (self.figure.cell, cell), self.figure.facing))
             for cell in near
@@ -100,7 +100,7 @@ class MoveLines(Lines):
         closed = [one for one in judged if not one.allowed]
         if self.figure.spent and any(one.allowed for one in judged):
             return own(_RULES[length], "went-further", spent=self.figure.spent,
-                       most=thumb.most(self.field, self.figure, length))
+                       most=thumb.most(self.context, self.figure, length))
         if closed and len({one.rules[:1] for one in closed}) == 1:
             return closed[0]
         if self.shifts:
@@ -112,7 +112,7 @@ class MoveLines(Lines):
         """What is said of a hex that only a longer movement reaches, or an enemy's."""
         if self.shifts:
             return None
-        most = thumb.most(self.field, self.figure, length)
+        most = thumb.most(self.context, self.figure, length)
         return own(_RULES[length], "beyond", most=counted("hexes", most),
                    length=self.word(length))
 
@@ -168,15 +168,15 @@ class MoveLines(Lines):
     def climb(self) -> Choice:
         """Out of a pit, or up its rope (AR-J5)."""
         found = targets(self.game, self.state, self.unit, CLIMB)
-        depth = self.field.depth(self.figure.cell)
-        key = "climb-note" if depth > self.field.rules.pits.deep else "climb-out-note"
+        depth = self.context.depth(self.figure.cell)
+        key = "climb-note" if depth > self.context.rules.pits.deep else "climb-out-note"
         note = say(f"choice.{key}", metres=self.figure.climbed, depth=depth)
         return self.line(CLIMB, "cell", ALLOWED if found else self._no_climb(), note,
                          counted("hexes", len(found)))
 
     def _no_climb(self) -> Ruling:
-        near = [cell for cell in self.field.board.neighbours(self.figure.cell)
-                if cell >= 0 and cell not in self.field.pit(self.figure.cell)]
+        near = [cell for cell in self.context.board.neighbours(self.figure.cell)
+                if cell >= 0 and cell not in self.context.pit(self.figure.cell)]
         judged = [self.judge(Climb(self.unit, cell)) for cell in near]
         # Of several reasons the one that speaks of it, not of a hex above, says most.
         judged.sort(key=lambda one: bool(one.reasons and one.reasons[0].cells and
@@ -204,8 +204,8 @@ class MoveLines(Lines):
         key = f"{TAKE if sure else SNATCH}{place(self.game, one.cell)}-{one.item}"
         path = next(iter(ends.values()))[1]
         ruling = self.judge(Move(self.unit, path, self.figure.facing, grab))
-        row = self.field.rules.saves.snatch
-        note = say(f"choice.grab-{way}-note", mov=pickup.price(self.field, grab), dice=row.dice)
+        row = self.context.rules.saves.snatch
+        note = say(f"choice.grab-{way}-note", mov=pickup.price(self.context, grab), dice=row.dice)
         title = say(f"choice.grab-{way}", item=item_name(self.game, one.item),
                     hex=place(self.game, one.cell))
         found = targets(self.game, self.state, self.unit, key) if ruling.allowed else ()

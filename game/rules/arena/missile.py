@@ -8,9 +8,9 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import damage, stats, thumb
 from game.rules.arena.action import Action, Shoot, Throw
 from game.rules.arena.attack import Aim, aimed
+from game.rules.arena.context import GameContext
 from game.rules.arena.data import WeaponRow
 from game.rules.arena.facing import Side, ahead, side_of_attack
-from game.rules.arena.field import Field
 from game.rules.arena.reasons import counted, no, word_line, words
 from game.rules.arena.sight import in_the_way
 from game.rules.arena.state import Figure, Position, State
@@ -24,10 +24,10 @@ _POSES: dict[Position, Position] = {"standing": "kneeling", "kneeling": "standin
 # --- what it needs ------------------------------------------------------------------------------
 
 
-def away(field: Field, weapon: WeaponRow, flight: Flight, far: int) -> Modifier | None:
+def away(context: GameContext, weapon: WeaponRow, flight: Flight, far: int) -> Modifier | None:
     """The line of range: each hex past the first of a throw, each band begun of a shot (AR-C2,
     AR-U12)."""
-    values = field.rules.range
+    values = context.rules.range
     steps = max(0, far - values.free) if flight == "throw" else -(-far // weapon.range_band)
     if not steps:
         return None
@@ -35,45 +35,45 @@ def away(field: Field, weapon: WeaponRow, flight: Flight, far: int) -> Modifier 
 
 
 def aim(
-    field: Field, state: State, attacker: Figure, target: Figure, flight: Flight
+    context: GameContext, state: State, attacker: Figure, target: Figure, flight: Flight
 ) -> Aim | None:
     """A shot or throw from where the attacker is, whether or not it may be taken; None without the
     weapon for it."""
-    far = field.board.distance(attacker.cell, target.cell)
-    side = side_of_attack(field.board, target, attacker.cell)
-    return aim_at(field, attacker, target, flight, side, far)
+    far = context.board.distance(attacker.cell, target.cell)
+    side = side_of_attack(context.board, target, attacker.cell)
+    return aim_at(context, attacker, target, flight, side, far)
 
 
 def aim_at(
-    field: Field, attacker: Figure, target: Figure, flight: Flight, side: Side, far: int
+    context: GameContext, attacker: Figure, target: Figure, flight: Flight, side: Side, far: int
 ) -> Aim | None:
     """A shot or throw that meets that side of its target from so many hexes away, wherever the two
     are."""
-    row = stats.weapon(field, attacker)
+    row = stats.weapon(context, attacker)
     if row is None or not (row.throw if flight == "throw" else row.missile):
         return None
-    lines = list(stats.edex_lines(field, attacker))
-    ranged = away(field, row, flight, far)
+    lines = list(stats.edex_lines(context, attacker))
+    ranged = away(context, row, flight, far)
     if ranged is not None:
         lines.append(ranged)
-    rolls = field.rules.guarded if target.guard == "dodge" else field.rules.roll
-    stops = damage.stops(field, target, side == "front")
+    rolls = context.rules.guarded if target.guard == "dodge" else context.rules.roll
+    stops = damage.stops(context, target, side == "front")
     return aimed(lines, rolls, side, row.damage, stops, attacker.ready, far)
 
 
 # --- whether it may be taken --------------------------------------------------------------------
 
 
-def judge_shoot(field: Field, state: State, attacker: Figure, a: Shoot) -> Ruling:
+def judge_shoot(context: GameContext, state: State, attacker: Figure, a: Shoot) -> Ruling:
     """Whether the figure may shoot (AR-C2, AR-O4, AR-U13)."""
-    row = stats.missile(field, attacker)
-    name, me = field.names[attacker.id], (attacker.id,)
+    row = stats.missile(context, attacker)
+    name, me = context.names[attacker.id], (attacker.id,)
     if row is not None and attacker.loading:
         return no("AR-U13", "load-first", units=me, weapon=row.name,
                   turns=counted("count.turns", attacker.loading))
     if row is not None and attacker.position == "prone" and not row.prone:
         return no("AR-U13", "bow-prone", units=me, unit=name, weapon=row.name)
-    ruling = _judge(field, state, attacker, a.target, "shoot")
+    ruling = _judge(context, state, attacker, a.target, "shoot")
     if not ruling.allowed or a.pose is None:
         return ruling
     if _POSES.get(attacker.position) == a.pose:
@@ -83,74 +83,76 @@ def judge_shoot(field: Field, state: State, attacker: Figure, a: Shoot) -> Rulin
               then=words().say(f"pose.{a.pose}"))
 
 
-def judge_throw(field: Field, state: State, attacker: Figure, a: Throw) -> Ruling:
+def judge_throw(context: GameContext, state: State, attacker: Figure, a: Throw) -> Ruling:
     """Whether the figure may throw what is in hand (AR-C2, AR-O4)."""
-    return _judge(field, state, attacker, a.target, "throw")
+    return _judge(context, state, attacker, a.target, "throw")
 
 
-def _judge(field: Field, state: State, attacker: Figure, unit: str, flight: Flight) -> Ruling:
+def _judge(
+    context: GameContext, state: State, attacker: Figure, unit: str, flight: Flight
+) -> Ruling:
     target, me = state.figures.get(unit), (attacker.id,)
     if target is None or target.side == attacker.side:
-        return no("AR-C2", "attack-whom", units=me, target=field.names.get(unit, unit))
+        return no("AR-C2", "attack-whom", units=me, target=context.names.get(unit, unit))
     if target.fate != "up":
         return no("AR-C2", f"attack-{target.fate}", units=(attacker.id, unit),
-                  target=field.names[unit])
-    ruling = thumb.may(field, state, attacker, flight)
-    return ruling if not ruling.allowed else line(field, state, attacker, target)
+                  target=context.names[unit])
+    ruling = thumb.may(context, state, attacker, flight)
+    return ruling if not ruling.allowed else line(context, state, attacker, target)
 
 
-def line(field: Field, state: State, attacker: Figure, target: Figure) -> Ruling:
+def line(context: GameContext, state: State, attacker: Figure, target: Figure) -> Ruling:
     """Whether a missile flies from one figure to another: ahead, not at somebody in hand-to-hand,
     out of or into a deep pit only from beside it, with nothing in the way (AR-P4, AR-J5, AR-U11,
     AR-U17)."""
     here, there = attacker.cell, target.cell
-    name, whom = field.names[attacker.id], field.names[target.id]
+    name, whom = context.names[attacker.id], context.names[target.id]
     both, cells = (attacker.id, target.id), (there,)
     if target.grip:
         return no("AR-U17", "missile-grip", units=(*both, target.grip), target=whom,
-                  other=field.names[target.grip])
-    if not ahead(field.board, here, attacker.facing, there):
+                  other=context.names[target.grip])
+    if not ahead(context.board, here, attacker.facing, there):
         return no("AR-P4", "missile-front", cells=cells, units=both, unit=name, target=whom)
-    far = field.board.distance(here, there)
-    if field.deep(here) and far == 1 and field.depth(there):
+    far = context.board.distance(here, there)
+    if context.deep(here) and far == 1 and context.depth(there):
         return no("AR-J5", "fire-pit", cells=cells, units=both, unit=name, target=whom,
-                  depth=field.depth(here))
-    if field.deep(here) and far > 1:
+                  depth=context.depth(here))
+    if context.deep(here) and far > 1:
         return no("AR-J5", "fire-out", cells=cells, units=both, unit=name, target=whom,
-                  depth=field.depth(here), distance=counted("count.hexes", far))
-    if field.deep(there) and far > 1:
+                  depth=context.depth(here), distance=counted("count.hexes", far))
+    if context.deep(there) and far > 1:
         return no("AR-J5", "fire-into", cells=cells, units=both, target=whom,
-                  depth=field.depth(there), distance=counted("count.hexes", far))
-    between = in_the_way(field, state, here, there)
+                  depth=context.depth(there), distance=counted("count.hexes", far))
+    between = in_the_way(context, state, here, there)
     if not between:
         return ALLOWED
-    return _blocked(field, state, between, both)
+    return _blocked(context, state, between, both)
 
 
 def _blocked(
-    field: Field, state: State, between: tuple[int, ...], both: tuple[str, ...]
+    context: GameContext, state: State, between: tuple[int, ...], both: tuple[str, ...]
 ) -> Ruling:
     first = between[0]
     standing = state.standing(first)
-    hexname = field.board.name(first)
+    hexname = context.board.name(first)
     if standing is None:
         return no("AR-U11", "fire-pillar", cells=between, units=both, hex=hexname,
-                  target=field.names[both[1]])
+                  target=context.names[both[1]])
     return no("AR-U11", "fire-figure", cells=between, units=(*both, standing.id), hex=hexname,
-              unit=field.names[standing.id], target=field.names[both[1]])
+              unit=context.names[standing.id], target=context.names[both[1]])
 
 
 # --- all of them --------------------------------------------------------------------------------
 
 
-def shots(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
+def shots(context: GameContext, state: State, attacker: Figure) -> Sequence[Action]:
     """All shots that the figure may take now, with and without a change of position."""
     found: list[Action] = []
-    if stats.missile(field, attacker) is None or not _may(field, state, attacker, "shoot"):
+    if stats.missile(context, attacker) is None or not _may(context, state, attacker, "shoot"):
         return found
     for target in _targets(state, attacker):
         plain = Shoot(attacker.id, target.id)
-        if judge_shoot(field, state, attacker, plain).allowed:
+        if judge_shoot(context, state, attacker, plain).allowed:
             found.append(plain)
             pose = _POSES.get(attacker.position)
             if pose is not None:
@@ -158,19 +160,19 @@ def shots(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
     return found
 
 
-def throws(field: Field, state: State, attacker: Figure) -> Sequence[Action]:
+def throws(context: GameContext, state: State, attacker: Figure) -> Sequence[Action]:
     """All throws that the figure may make now."""
-    row = stats.weapon(field, attacker)
-    if row is None or not row.throw or not _may(field, state, attacker, "throw"):
+    row = stats.weapon(context, attacker)
+    if row is None or not row.throw or not _may(context, state, attacker, "throw"):
         return ()
     return [
         made for target in _targets(state, attacker)
-        if judge_throw(field, state, attacker, made := Throw(attacker.id, target.id)).allowed
+        if judge_throw(context, state, attacker, made := Throw(attacker.id, target.id)).allowed
     ]
 
 
-def _may(field: Field, state: State, attacker: Figure, row: str) -> bool:
-    return thumb.may(field, state, attacker, row).allowed
+def _may(context: GameContext, state: State, attacker: Figure, row: str) -> bool:
+    return thumb.may(context, state, attacker, row).allowed
 
 
 def _targets(state: State, attacker: Figure) -> Sequence[Figure]:

@@ -12,7 +12,7 @@ from game.core.quantity import HALVES
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, grapple, jumping, pickup
 from game.rules.arena.action import Move
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.pace import RISEN_FULL, allowance, free, half, left
 from game.rules.arena.path import arms_at, legs
@@ -25,77 +25,77 @@ Result = tuple[State, list[AnyEvent]]
 # --- judging ------------------------------------------------------------------------------------
 
 
-def judge_move(field: Field, state: State, figure: Figure, a: Move) -> Ruling:
+def judge_move(context: GameContext, state: State, figure: Figure, a: Move) -> Ruling:
     """Whether it may go this path; its turn to move it is."""
-    refusal = bound(field, state, figure)
+    refusal = bound(context, state, figure)
     if refusal is not None:
         return refusal
-    found = legs(field, state, figure, a.path)
+    found = legs(context, state, figure, a.path)
     if isinstance(found, Ruling):
         return found
-    if not free(field, state, figure):
-        return judge_shift(field, state, figure, found, a.grab)
-    stop = _stopped(field, state, figure, found)
+    if not free(context, state, figure):
+        return judge_shift(context, state, figure, found, a.grab)
+    stop = _stopped(context, state, figure, found)
     if stop is not None:
         return stop
     cost = sum(leg.cost for leg in found)
     if a.grab is not None:
-        ruling = pickup.judge_grab(field, state, figure, found, a.grab)
+        ruling = pickup.judge_grab(context, state, figure, found, a.grab)
         if not ruling.allowed:
             return ruling
-        cost += pickup.price(field, a.grab)
-    rest = left(field, state, figure)
+        cost += pickup.price(context, a.grab)
+    rest = left(context, state, figure)
     if cost > rest:
-        return _too_far(field, state, figure, found, cost, rest)
+        return _too_far(context, state, figure, found, cost, rest)
     return Ruling(True, HALVES[2 * cost])
 
 
-def bound(field: Field, state: State, figure: Figure) -> Ruling | None:
+def bound(context: GameContext, state: State, figure: Figure) -> Ruling | None:
     """Why it can't go any further whatever the path: it has become engaged, has stopped with a body
     or in a pit, or is used up."""
-    name, units = field.names[figure.id], (figure.id,)
+    name, units = context.names[figure.id], (figure.id,)
     if figure.rose in RISEN_FULL:
         rule = "AR-D2" if figure.rose == "prone" else "AR-U6"
         return no(rule, f"rose-{figure.rose}", units=units, unit=name)
     if figure.free:
-        by = facing.engagers(field, state, figure)
+        by = facing.engagers(context, state, figure)
         if by:
             return no("AR-O3", "engaged-now", cells=(figure.cell,),
                       units=(figure.id, *(one.id for one in by)), unit=name,
-                      foes=_listed(field, by))
+                      foes=_listed(context, by))
     if figure.halted:
-        rule, why = ("AR-U6", "pit-halts") if field.pit(figure.cell) else ("AR-M2", "body-halts")
+        rule, why = ("AR-U6", "pit-halts") if context.pit(figure.cell) else ("AR-M2", "body-halts")
         return no(rule, why, also=("AR-U2",), cells=(figure.cell,), units=units, unit=name,
-                  hex=field.board.name(figure.cell))
+                  hex=context.board.name(figure.cell))
     return None
 
 
-def foes(field: Field, state: State, figure: Figure) -> str:
+def foes(context: GameContext, state: State, figure: Figure) -> str:
     """The names of those that engage it, as a list in words."""
-    return _listed(field, facing.engagers(field, state, figure))
+    return _listed(context, facing.engagers(context, state, figure))
 
 
-def _listed(field: Field, figures: tuple[Figure, ...]) -> str:
-    return SPEECH.listed(field.names[one.id] for one in figures)
+def _listed(context: GameContext, figures: tuple[Figure, ...]) -> str:
+    return SPEECH.listed(context.names[one.id] for one in figures)
 
 
 def _stopped(
-    field: Field, state: State, figure: Figure, found: list[Leg]
+    context: GameContext, state: State, figure: Figure, found: list[Leg]
 ) -> Ruling | None:
     """Where the path goes on although it must stop (AR-O3)."""
     for leg in found[:-1]:
-        by = facing.engagers(field, state, figure, leg.end)
+        by = facing.engagers(context, state, figure, leg.end)
         if by:
             return no("AR-O3", "must-stop", cells=(leg.end,), units=tuple(one.id for one in by),
-                      hex=field.board.name(leg.end), foes=_listed(field, by))
+                      hex=context.board.name(leg.end), foes=_listed(context, by))
     return None
 
 
 def _too_far(
-    field: Field, state: State, figure: Figure, found: list[Leg], cost: int, rest: int
+    context: GameContext, state: State, figure: Figure, found: list[Leg], cost: int, rest: int
 ) -> Ruling:
     """It can't be paid for: by what limits the figure."""
-    name, total = field.names[figure.id], allowance(field, state, figure)
+    name, total = context.names[figure.id], allowance(context, state, figure)
     if figure.position != "standing":
         rule, what = "AR-F5", "too-far-crawling"
     elif figure.rose:
@@ -108,12 +108,12 @@ def _too_far(
 
 
 def judge_shift(
-    field: Field, state: State, figure: Figure, found: list[Leg], grab: Grab | None
+    context: GameContext, state: State, figure: Figure, found: list[Leg], grab: Grab | None
 ) -> Ruling:
     """AR-E3: one hex, to where it is still engaged with everyone."""
-    name, units = field.names[figure.id], (figure.id,)
-    by = facing.engagers(field, state, figure)
-    who = _listed(field, by)
+    name, units = context.names[figure.id], (figure.id,)
+    by = facing.engagers(context, state, figure)
+    who = _listed(context, by)
     if grab is not None:
         return no("AR-A1", "grab-engaged", units=units, unit=name, foes=who)
     if figure.spent:
@@ -121,49 +121,49 @@ def judge_shift(
     cells = (found[-1].end,)
     if len(found) > 1 or found[0].kind in ("jump", "leap"):
         return no("AR-E3", "shift-one-hex", cells=cells, units=units, unit=name, foes=who)
-    still = {one.id for one in facing.engagers(field, state, figure, found[0].end)}
+    still = {one.id for one in facing.engagers(context, state, figure, found[0].end)}
     lost = tuple([one for one in by if one.id not in still])
     if lost:
         return no("AR-E3", "leaves-front", cells=cells, units=tuple(one.id for one in lost),
-                  hex=field.board.name(found[0].end), foes=_listed(field, lost))
+                  hex=context.board.name(found[0].end), foes=_listed(context, lost))
     return Ruling(True, HALVES[2])
 
 
-def judge_turn(field: Field, state: State, figure: Figure, to: int) -> Ruling:
+def judge_turn(context: GameContext, state: State, figure: Figure, to: int) -> Ruling:
     """AR-P2: a facing may always be changed, to another."""
     if to == figure.facing:
-        return no("AR-P2", "faces-already", units=(figure.id,), unit=field.names[figure.id])
+        return no("AR-P2", "faces-already", units=(figure.id,), unit=context.names[figure.id])
     return ALLOWED
 
 
-def judge_delay(field: Field, state: State, figure: Figure) -> Ruling:
+def judge_delay(context: GameContext, state: State, figure: Figure) -> Ruling:
     """AR-D7, an optional rule: after at most half of its MOV, to finish when all have moved."""
-    name, units = field.names[figure.id], (figure.id,)
-    if not field.option("delay"):
+    name, units = context.names[figure.id], (figure.id,)
+    if not context.option("delay"):
         return no("AR-D7", "no-delay", units=units)
     if figure.waiting:
         return no("AR-D7", "delayed-already", units=units, unit=name)
-    if not free(field, state, figure):
+    if not free(context, state, figure):
         return no("AR-D7", "delay-engaged", units=units, unit=name)
-    most = half(field, figure)
+    most = half(context, figure)
     if figure.rose in RISEN_FULL or figure.spent > most:
         return no("AR-D7", "delay-too-far", units=units, unit=name, spent=figure.spent, most=most)
     return ALLOWED
 
 
 def forecast(
-    field: Field, state: State, figure: Figure, path: tuple[int, ...]
+    context: GameContext, state: State, figure: Figure, path: tuple[int, ...]
 ) -> dict[str, Fraction]:
     """What the saving rolls of an allowed path come to, by the key of `Resolved`; nothing where it
     needs none."""
-    found = legs(field, state, figure, path)
+    found = legs(context, state, figure, path)
     assert not isinstance(found, Ruling)
     through, odds = Fraction(1), dict[str, Fraction]()
     for leg in found:
         if not leg.rolls:
             continue
         going = Fraction(0)
-        for fate in jumping.fates(field, figure, leg):
+        for fate in jumping.fates(context, figure, leg):
             if fate.key == "through":
                 going = fate.odds
             elif fate.odds:
@@ -176,22 +176,22 @@ def forecast(
 # --- doing it -----------------------------------------------------------------------------------
 
 
-def begun(field: Field, state: State, unit: str) -> State:
+def begun(context: GameContext, state: State, unit: str) -> State:
     """Its movement begins: it is settled whether it is disengaged."""
     figure = state.figures[unit]
     if figure.free is None:
-        figure = replace(figure, free=free(field, state, figure),
+        figure = replace(figure, free=free(context, state, figure),
                          pursues=chase_of(state, unit) is not None)
         state = with_figure(state, figure)
     return replace(state, active=unit)
 
 
-def move(field: Field, state: State, a: Move, dice: Dice) -> Result:
+def move(context: GameContext, state: State, a: Move, dice: Dice) -> Result:
     """It goes its path, leg by leg, as far as the dice let it."""
-    state = begun(field, state, a.unit)
-    found = legs(field, state, state.figures[a.unit], a.path)
+    state = begun(context, state, a.unit)
+    found = legs(context, state, state.figures[a.unit], a.path)
     assert not isinstance(found, Ruling)
-    walk = _Walk(field, state, a)
+    walk = _Walk(context, state, a)
     for leg in found:
         if not walk.go(leg, dice):
             break
@@ -201,8 +201,8 @@ def move(field: Field, state: State, a: Move, dice: Dice) -> Result:
 class _Walk:
     """A figure on its way: the state so far, and the events."""
 
-    def __init__(self, field: Field, state: State, a: Move) -> None:
-        self.field, self.state, self.a = field, state, a
+    def __init__(self, context: GameContext, state: State, a: Move) -> None:
+        self.context, self.state, self.a = context, state, a
         self.events: list[AnyEvent] = []
         self.gone = [a.path[0]]
         self.keys: list[str] = []
@@ -220,7 +220,7 @@ class _Walk:
         """What it picks up there (AR-A1)."""
         grab = self.a.grab
         if grab is not None and grab.cell == cell and not self.figure.picked:
-            self.state, more = pickup.grab(self.field, self.state, self.a.unit, grab)
+            self.state, more = pickup.grab(self.context, self.state, self.a.unit, grab)
             self._flush()
             self.events += more
 
@@ -251,13 +251,13 @@ class _Walk:
 
     def _lies_there(self, leg: Leg) -> bool:
         """AR-M2: a crawler keeps no feet, but it stops all the same."""
-        return bool(self.field.bodies(self.state, self.a.unit) & self.field.board.bits[leg.end])
+        return bool(self.context.bodies(self.state, self.a.unit) & self.context.board.bits[leg.end])
 
     def _attempt(self, leg: Leg, dice: Dice) -> bool:
         self._flush()
         self.rolled = True
         key, (self.state, more) = jumping.attempt(
-            self.field, self.state, self.a.unit, leg, dice
+            self.context, self.state, self.a.unit, leg, dice
         )
         self.events += more
         figure = self.figure
@@ -273,7 +273,7 @@ class _Walk:
         self._flush()
         enemy = arms_at(self.state, self.figure, leg.end)
         assert enemy is not None
-        self.state, more = grapple.enter(self.field, self.state, self.a.unit, enemy.id)
+        self.state, more = grapple.enter(self.context, self.state, self.a.unit, enemy.id)
         self.events += more
 
     def ended(self) -> Result:
@@ -289,15 +289,15 @@ class _Walk:
         return self.state, self.events
 
 
-def turn(field: Field, state: State, unit: str, to: int) -> Result:
+def turn(context: GameContext, state: State, unit: str, to: int) -> Result:
     """AR-P2."""
     figure = state.figures[unit]
     state = with_figure(state, replace(figure, facing=to))
     return state, [Turned(unit, figure.facing, to)]
 
 
-def delay(field: Field, state: State, unit: str) -> Result:
+def delay(context: GameContext, state: State, unit: str) -> Result:
     """AR-D7: it waits; its movement isn't over."""
-    state = begun(field, state, unit)
+    state = begun(context, state, unit)
     state = with_figure(state, replace(state.figures[unit], waiting=True))
-    return replace(state, active=""), [told("delays", "AR-D7", unit, field.names[unit])]
+    return replace(state, active=""), [told("delays", "AR-D7", unit, context.names[unit])]

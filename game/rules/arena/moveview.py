@@ -39,12 +39,12 @@ def moved(
     game: ArenaRules, state: State, figure: Figure, action: Move, plain: Preview
 ) -> Preview:
     """A whole movement, legal or not."""
-    field = game.field
+    context = game.context
     foe = path.foe_at(state, figure, action.path[-1])
     if foe is not None:
         plain = replace(plain, beside=beside(game, state, figure, foe))
-    rest = pace.left(field, state, figure)
-    legs = path.legs(field, state, figure, action.path)
+    rest = pace.left(context, state, figure)
+    legs = path.legs(context, state, figure, action.path)
     if isinstance(legs, Ruling):
         found = _broken(game, state, figure, action, rest)
     else:
@@ -54,7 +54,7 @@ def moved(
         return replace(plain, path=found, left=rest - (paid[-1] if paid else Fraction(0)),
                        facing=action.facing)
     cost = int(plain.ruling.cost or 0)
-    free = pace.free(field, state, figure)
+    free = pace.free(context, state, figure)
     there = replace(placed(figure, action.path[-1], action.facing, cost), free=free,
                     pursues=thumb.pursues(state, figure),
                     picked=figure.picked or action.grab is not None)
@@ -94,7 +94,7 @@ def _broken(
     whole = action.path
     good = max(
         (n for n in range(1, len(whole))
-         if not isinstance(path.legs(game.field, state, figure, whole[:n]), Ruling)), default=1,
+         if not isinstance(path.legs(game.context, state, figure, whole[:n]), Ruling)), default=1,
     )
     costs = [1] * (len(whole) - 1)
     return tuple(
@@ -110,10 +110,10 @@ def _steps(
     """Each hex with its MOV and the running sum; hexes that are jumped cost nothing of their own.
     From the first that can't be paid for or must not be left on, none is ok."""
     total, ok = 0, True
-    free = pace.free(game.field, state, figure)
+    free = pace.free(game.context, state, figure)
     grab = action.grab
     if grab is not None and grab.cell == figure.cell:
-        total += price(game.field, grab)
+        total += price(game.context, grab)
     for leg in legs:
         share, last = divmod(leg.cost, len(leg.over) + 1)
         for cell in leg.over:
@@ -122,12 +122,12 @@ def _steps(
                        ok and total <= rest, "jump")
         cost = share + last
         if grab is not None and grab.cell == leg.end:
-            cost += price(game.field, grab)
+            cost += price(game.context, grab)
         total += cost
         ok = ok and total <= rest
         yield Step(leg.end, Fraction(cost), Fraction(total) if ok else None, ok,
                    "body" if leg.kind == "body" else "")
-        ends = free and facing.engaged(game.field, state, figure, leg.end)
+        ends = free and facing.engaged(game.context, state, figure, leg.end)
         ok = ok and not ends and leg.kind != "body"
 
 
@@ -146,7 +146,7 @@ def _stop(
     """That it must stop there, engaged (AR-O3)."""
     if not there.free:
         return ()
-    holders = facing.engagers(game.field, state, figure, there.cell)
+    holders = facing.engagers(game.context, state, figure, there.cell)
     if not holders or not rest or there.grip:
         return ()
     words = say("danger.stop", hex=place(game, there.cell),
@@ -159,10 +159,10 @@ def _rolls(
 ) -> Iterator[Danger]:
     """The saving rolls on the way that may fail, each with its exact odds and what failing means
     (AR-M2, AR-M3, AR-J1 to AR-J4)."""
-    field = game.field
+    context = game.context
     for leg in legs:
-        row = jumping.save_row(field, leg) if leg.rolls else None
-        if row is None or saving.odds(field, figure, row) == 1:
+        row = jumping.save_row(context, leg) if leg.rolls else None
+        if row is None or saving.odds(context, figure, row) == 1:
             continue
         roll = save_words(game, figure, row)
         over = " ".join(place(game, cell) for cell in leg.over)
@@ -174,20 +174,20 @@ def _rolls(
 
 def _fails(game: ArenaRules, state: State, figure: Figure, leg: Leg) -> str:
     """What a missed roll brings."""
-    field, saves = game.field, game.field.rules.saves
+    context, saves = game.context, game.context.rules.saves
     if leg.kind != "jump":
         where = leg.over[0] if leg.over else leg.end
         foe = path.foe_at(state, figure, where)
         if foe is not None and not foe.grip:
             return say("danger.over-enemy", unit=name(game, foe.id))
         return say("danger.over-body", hex=place(game, where))
-    deepest = max(leg.over, key=field.depth)
-    dice = jumping.fall_dice(field, deepest)
+    deepest = max(leg.over, key=context.depth)
+    dice = jumping.fall_dice(context, deepest)
     if not dice:
         return say("danger.wall")
-    key = "pit-edge" if jumping.edge(field, leg) else "pit"
+    key = "pit-edge" if jumping.edge(context, leg) else "pit"
     edge, pull = (save_words(game, figure, row) for row in (saves.edge, saves.pull_up))
-    return say(f"danger.{key}", depth=field.depth(deepest), dice=dice, edge=edge, pull=pull)
+    return say(f"danger.{key}", depth=context.depth(deepest), dice=dice, edge=edge, pull=pull)
 
 
 def _snatching(
@@ -197,7 +197,7 @@ def _snatching(
     grab = action.grab
     if grab is None or grab.sure:
         return ()
-    roll = save_words(game, there, game.field.rules.saves.snatch)
+    roll = save_words(game, there, game.context.rules.saves.snatch)
     words = say("danger.snatch", item=item_name(game, grab.item), roll=roll)
     return (Danger(grab.cell, words, "AR-A1"),)
 
@@ -206,17 +206,17 @@ def _summary(
     game: ArenaRules, state: State, figure: Figure, there: Figure, action: Move, cost: int
 ) -> Iterator[str]:
     """What it takes, what it counts as, and who is engaged then."""
-    field = game.field
+    context = game.context
     after = with_figure(state, there)
-    held = names(game, (one.id for one in facing.engagers(field, after, there)))
+    held = names(game, (one.id for one in facing.engagers(context, after, there)))
     if there.free:
-        length = thumb.made(field, there)
+        length = thumb.made(context, there)
         yield say("sum.left", name=say(f"choice.{length}"), cost=cost,
-                  left=pace.left(field, after, there))
+                  left=pace.left(context, after, there))
     else:
         yield say("sum.shift", units=held)
     holding = [
-        one.id for one in state.figures.values() if facing.engages(field, after, there, one)
+        one.id for one in state.figures.values() if facing.engages(context, after, there, one)
     ]
     if holding:
         yield say("sum.engages", units=names(game, holding))

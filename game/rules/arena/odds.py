@@ -9,7 +9,7 @@ from game.rules.arena import action as deed
 from game.rules.arena import damage, guard, jumping, movement, path, pickup, retreat, saving
 from game.rules.arena.action import Action
 from game.rules.arena.attack import Aim, hits_of, judged, times
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import words
 from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Blow, Figure, State
@@ -25,18 +25,18 @@ _WELL = ("through", "caught", "picked", "free")
 # --- attacks ------------------------------------------------------------------------------------
 
 
-def harm(field: Field, target: Figure, aim: Aim, often: int) -> dict[str, int]:
+def harm(context: GameContext, target: Figure, aim: Aim, often: int) -> dict[str, int]:
     """Outcome keys of an attack that has hit, and in how many throws of its damage each comes
     (AR-C4)."""
     found: dict[str, int] = {}
     for total, ways in sums(aim.damage.dice).items():
-        new = damage.after(field, target, hits_of(aim, total, often))
-        key = damage.key_of(field, target, new)
+        new = damage.after(context, target, hits_of(aim, total, often))
+        key = damage.key_of(context, target, new)
         found[key] = found.get(key, 0) + ways
     return found
 
 
-def results(field: Field, target: Figure, aim: Aim) -> dict[str, Fraction]:
+def results(context: GameContext, target: Figure, aim: Aim) -> dict[str, Fraction]:
     """Outcome keys of an attack (see `damage.SEVERITY`), over all throws (AR-C1)."""
     found: dict[str, int] = {}
     struck: dict[int, int] = {}
@@ -49,18 +49,18 @@ def results(field: Field, target: Figure, aim: Aim) -> dict[str, Fraction]:
         else:
             found[result] = found.get(result, 0) + ways * hurting
     for often, ways in struck.items():
-        for key, share in harm(field, target, aim, often).items():
+        for key, share in harm(context, target, aim, often).items():
             found[key] = found.get(key, 0) + ways * share
     whole = FACES**aim.dice.dice * hurting
     return {key: Fraction(count, whole) for key, count in found.items()}
 
 
-def blow(field: Field, state: State, waiting: Blow) -> Forecast | None:
+def blow(context: GameContext, state: State, waiting: Blow) -> Forecast | None:
     """An attack as if its dice fell now, from where both are; None without the weapon for it."""
-    aim = guard.aim(field, state, waiting)
+    aim = guard.aim(context, state, waiting)
     if aim is None:
         return None
-    found = results(field, state.figures[waiting.target], aim)
+    found = results(context, state.figures[waiting.target], aim)
     return Forecast(
         _outcomes("attack", found, reversed(damage.SEVERITY), damage.HITS.__contains__),
         aim.dice.dice, aim.needs, aim.modifiers, "AR-C1", True, True, True,
@@ -71,11 +71,11 @@ def blow(field: Field, state: State, waiting: Blow) -> Forecast | None:
 
 
 def save(
-    field: Field, figure: Figure, row: SaveRow, good: str, bad: str, rule: str
+    context: GameContext, figure: Figure, row: SaveRow, good: str, bad: str, rule: str
 ) -> Forecast:
     """A saving roll of a figure: two outcomes by their keys."""
-    lines = saving.lines(field, figure, row)
-    made = saving.odds(field, figure, row)
+    lines = saving.lines(context, figure, row)
+    made = saving.odds(context, figure, row)
     return _rolled({good: made, bad: 1 - made}, row, lines, rule)
 
 
@@ -89,44 +89,44 @@ def _rolled(
     )
 
 
-def move(field: Field, state: State, a: deed.Move) -> Forecast | None:
+def move(context: GameContext, state: State, a: deed.Move) -> Forecast | None:
     """All the saving rolls of a path together, with the dice of the first; None without any."""
     figure = state.figures[a.unit]
-    found = movement.forecast(field, state, figure, a.path)
+    found = movement.forecast(context, state, figure, a.path)
     if not found:
         return None
-    legs = path.legs(field, state, figure, a.path)
+    legs = path.legs(context, state, figure, a.path)
     assert isinstance(legs, list)
     first = next(leg for leg in legs if leg.rolls)
-    row = jumping.save_row(field, first)
+    row = jumping.save_row(context, first)
     odds = {key: found[key] for key in FALLS if key in found}
-    return _rolled(odds, row, saving.lines(field, figure, row), jumping.rule_of(first))
+    return _rolled(odds, row, saving.lines(context, figure, row), jumping.rule_of(first))
 
 
-def push(field: Field, state: State, a: deed.Push) -> Forecast | None:
+def push(context: GameContext, state: State, a: deed.Push) -> Forecast | None:
     """What comes of one who is forced over a body or into a pit; None elsewhere (AR-U16)."""
     target = state.figures[a.target]
-    found = retreat.fates(field, state, target, a.cell)
+    found = retreat.fates(context, state, target, a.cell)
     if not found:
         return None
     odds = {key: found[key] for key in FALLS if key in found}
     outcomes = _outcomes("push", odds, odds, ("falls", "out", "dead").__contains__)
-    row = retreat.save_row(field, target, a.cell)
+    row = retreat.save_row(context, target, a.cell)
     if row is None:
-        return Forecast(outcomes, jumping.fall_dice(field, a.cell), rule="AR-J4")
-    lines = saving.lines(field, target, row)
+        return Forecast(outcomes, jumping.fall_dice(context, a.cell), rule="AR-J4")
+    lines = saving.lines(context, target, row)
     needs = sum(line.value for line in lines)
     return Forecast(outcomes, row.dice, needs, lines, "AR-U16", True, True, True)
 
 
-def initiative(field: Field) -> Forecast:
+def initiative(context: GameContext) -> Forecast:
     """Each side as likely as the other: ties are thrown again (AR-O1)."""
-    half = Fraction(1, len(field.sides))
+    half = Fraction(1, len(context.sides))
     outcomes = tuple(
         Outcome(side, half, words().say("outcome.initiative", side=name))
-        for side, name in field.sides.items()
+        for side, name in context.sides.items()
     )
-    return Forecast(outcomes, field.rules.initiative, rule="AR-O1")
+    return Forecast(outcomes, context.rules.initiative, rule="AR-O1")
 
 
 def _outcomes(
@@ -142,28 +142,28 @@ def _outcomes(
 # --- all of them --------------------------------------------------------------------------------
 
 
-def forecast(field: Field, state: State, action: Action) -> Forecast | None:
+def forecast(context: GameContext, state: State, action: Action) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide. An attack whose target is asked
     first throws nothing yet: see `blow` for its odds."""
-    figures, saves = state.figures, field.rules.saves
+    figures, saves = state.figures, context.rules.saves
     match action:
         case deed.Initiative():
-            return initiative(field)
+            return initiative(context)
         case deed.Attack() | deed.Shoot() | deed.Throw():
             made = guard.blow_of(action)
-            return None if guard.asked(field, state, made) else blow(field, state, made)
+            return None if guard.asked(context, state, made) else blow(context, state, made)
         case deed.Resolve() if state.blow is not None:
-            return blow(field, state, state.blow)
+            return blow(context, state, state.blow)
         case deed.Move():
-            return move(field, state, action)
+            return move(context, state, action)
         case deed.Disengage():
             path = (figures[action.unit].cell, action.cell)
-            return move(field, state, deed.Move(action.unit, path, action.facing))
+            return move(context, state, deed.Move(action.unit, path, action.facing))
         case deed.Snatch() if pickup.is_there(state, action.unit):
-            return save(field, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
+            return save(context, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
         case deed.Break():
-            return save(field, figures[action.unit], saves.break_free, "free", "held", "AR-C6")
+            return save(context, figures[action.unit], saves.break_free, "free", "held", "AR-C6")
         case deed.Push():
-            return push(field, state, action)
+            return push(context, state, action)
         case _:
             return None

@@ -27,7 +27,7 @@ def needs_words(made: Aim) -> str:
 def guarded(game: ArenaRules, state: State, blow: Blow) -> Aim | None:
     """An attack if its target defends or dodges (AR-C1)."""
     target = replace(state.figures[blow.target], guard=guard.answer_to(blow.kind))
-    return guard.aim(game.field, with_figure(state, target), blow)
+    return guard.aim(game.context, with_figure(state, target), blow)
 
 
 class FromSide(NamedTuple):
@@ -41,13 +41,15 @@ def from_sides(
     game: ArenaRules, state: State, attacker: Figure, target: Figure
 ) -> Iterator[FromSide]:
     """What an attacker would need from each side of another, the hardest first."""
-    board = game.field.board
+    board = game.context.board
     for zone in zones_of(game, target):
         cell = zone.cells[0]
         way = board.direction(cell, target.cell)
         assert way is not None, "a zone is made of neighbours"
         there = replace(attacker, cell=cell, facing=way)
-        made = guard.aim(game.field, with_figure(state, there), Blow(there.id, target.id, "melee"))
+        made = guard.aim(
+            game.context, with_figure(state, there), Blow(there.id, target.id, "melee")
+        )
         if made is not None:
             yield FromSide(zone.kind, made)
 
@@ -75,12 +77,12 @@ def beside(
     if not table:
         return head
     whom = say("sum.hits", unit=name(game, figure.id), target=name(game, foe.id))
-    return (*head, whom, *table, say("sum.dice", dice=game.field.rules.roll.dice))
+    return (*head, whom, *table, say("sum.dice", dice=game.context.rules.roll.dice))
 
 
 def in_short(game: ArenaRules, figure: Figure) -> str:
     """ "battleaxe 3d · leather stops 2 · ST 14"."""
-    data = game.field.data
+    data = game.context.data
     weapon, armour = data.weapons.get(figure.ready), data.armour.get(figure.armour)
     shield = data.shields.get(figure.shield) if not figure.slung else None
     harm = weapon.damage if weapon is not None else data.fists(figure.st)
@@ -95,7 +97,7 @@ def in_short(game: ArenaRules, figure: Figure) -> str:
 
 def save_words(game: ArenaRules, figure: Figure, row: SaveRow) -> str:
     """ "3 dice against DX 12, leather −2: needs 10 or less, 50 %"."""
-    lines: Sequence[Modifier] = saving.lines(game.field, figure, row)
+    lines: Sequence[Modifier] = saving.lines(game.context, figure, row)
     needs = sum(line.value for line in lines)
     return say("save.roll", dice=row.dice, lines=lines_of(lines), needs=needs,
                odds=exact(saving.chance(row.dice, needs)))

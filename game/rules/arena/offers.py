@@ -21,7 +21,7 @@ from game.rules.arena import (
     turn,
 )
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.movement import judge_delay
 from game.rules.arena.run import GrabRun, Run
 from game.rules.arena.state import Figure, Grab, State
@@ -59,9 +59,9 @@ class _Faced(Sequence[Action]):
         return deed.Move(self._unit, path, side, grab)
 
 
-def moves(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def moves(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """On foot to each hex, then with a jump at the end."""
-    run = Run(field, state, figure)
+    run = Run(context, state, figure)
     cells, leaps = list(run.costs), list(run.leaps)
     on_foot = len(cells)
 
@@ -74,42 +74,42 @@ def moves(field: Field, state: State, figure: Figure) -> Sequence[Action]:
     return _Faced(figure.id, on_foot + len(leaps), path)
 
 
-def grabs(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """By way of each thing in reach, taken for sure or snatched at, to where it stays or runs on
     to (AR-A1)."""
-    if not state.dropped or not pickup.able(field, state, figure):
+    if not state.dropped or not pickup.able(context, state, figure):
         return ()
-    run = Run(field, state, figure)
+    run = Run(context, state, figure)
     found = [
         (path, grab)
         for one in dict.fromkeys(state.dropped) for sure in (True, False)
         for grab in (Grab(one.item, one.cell, sure),)
-        for _, path in GrabRun(field, state, figure, run, grab).ends.values()
+        for _, path in GrabRun(context, state, figure, run, grab).ends.values()
     ]
     return _Faced(figure.id, len(found), found.__getitem__)
 
 
-def _turns(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def _turns(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     return [
         deed.Turn(figure.id, side) for side in range(facing.FACES) if side != figure.facing
     ]
 
 
-def _standing_up(field: Field, state: State, figure: Figure) -> Sequence[Action]:
-    ruling = rising.judge_stand(field, state, figure)
+def _standing_up(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    ruling = rising.judge_stand(context, state, figure)
     return (deed.Stand(figure.id),) if ruling.allowed else ()
 
 
-def _grapples(field: Field, state: State, figure: Figure) -> Sequence[Action]:
-    ruling = grapple.judge_grapple(field, state, figure)
+def _grapples(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    ruling = grapple.judge_grapple(context, state, figure)
     return (deed.Grapple(figure.id),) if ruling.allowed else ()
 
 
-def _delays(field: Field, state: State, figure: Figure) -> Sequence[Action]:
-    return (deed.Delay(figure.id),) if judge_delay(field, state, figure).allowed else ()
+def _delays(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    return (deed.Delay(figure.id),) if judge_delay(context, state, figure).allowed else ()
 
 
-def _done(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def _done(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     return (deed.Done(figure.id),)
 
 
@@ -121,7 +121,7 @@ _MOVES: tuple[Maker, ...] = (
 # --- actions ------------------------------------------------------------------------------------
 
 
-def _pass(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def _pass(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     return (deed.Pass(figure.id),)
 
 
@@ -132,73 +132,73 @@ _PUSHES: tuple[Maker, ...] = (retreat.pushes,)
 # --- all of them --------------------------------------------------------------------------------
 
 
-def actors(field: Field, state: State) -> list[str]:
+def actors(context: GameContext, state: State) -> list[str]:
     """Ids of the figures that somebody decides for now."""
-    if turn.auto(field, state) is not None:
+    if turn.auto(context, state) is not None:
         return []
     if state.blow is not None:
         return [state.blow.target]
     if state.phase == "move":
-        return [one.id for one in _movers(field, state)]
+        return [one.id for one in _movers(context, state)]
     return list(state.queue[:1]) if state.phase in ("act", "retreat") else []
 
 
-def _movers(field: Field, state: State) -> list[Figure]:
+def _movers(context: GameContext, state: State) -> list[Figure]:
     """Those that may move now; while one reaches for something, it alone (AR-A1)."""
     if state.active and state.figures[state.active].reaching is not None:
         return [state.figures[state.active]]
-    return order.movers(field, state)
+    return order.movers(context, state)
 
 
-def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+def options(context: GameContext, state: State, unit: str | None) -> Options[Action]:
     """All legal actions: of one figure, or with None of all and of the table."""
     if state.phase == "over":
         return NOTHING
-    follows = turn.auto(field, state)
+    follows = turn.auto(context, state)
     if follows is not None:
         mine = unit is None or getattr(follows, "unit", "") == unit
         return Options(((follows,),)) if mine else NOTHING
     if state.blow is not None:
         asked = unit in (None, state.blow.target)
-        return Options((guard.answers(field, state),)) if asked else NOTHING
+        return Options((guard.answers(context, state),)) if asked else NOTHING
     if state.phase in ("order", "mark"):
-        return Options(_before_moving(field, state)) if unit is None else NOTHING
+        return Options(_before_moving(context, state)) if unit is None else NOTHING
     if state.phase == "move":
-        return _moving(field, state, unit)
+        return _moving(context, state, unit)
     first = state.figures[state.queue[0]]
     if unit not in (None, first.id):
         return NOTHING
     makers = _ACTS if state.phase == "act" else _PUSHES
-    return _groups(field, state, first, makers)
+    return _groups(context, state, first, makers)
 
 
-def _moving(field: Field, state: State, unit: str | None) -> Options[Action]:
+def _moving(context: GameContext, state: State, unit: str | None) -> Options[Action]:
     """What those that may move can do; those of their side that have finished may turn (AR-U30)."""
-    movers = _movers(field, state)
+    movers = _movers(context, state)
     side = movers[0].side
     found = [(one, make) for one in movers if unit in (None, one.id) for make in _MOVES]
     found += [
         (one, _turns) for one in state.of(side)
         if one.moved and not one.grip and unit in (None, one.id)
     ]
-    return Options(UnitGroups(field, state, lambda: found, (_END,) if unit is None else ()))
+    return Options(UnitGroups(context, state, lambda: found, (_END,) if unit is None else ()))
 
 
 def _groups(
-    field: Field, state: State, figure: Figure, makers: tuple[Maker, ...]
+    context: GameContext, state: State, figure: Figure, makers: tuple[Maker, ...]
 ) -> Options[Action]:
     return Options(UnitGroups(
-        field, state, lambda: [(figure, make) for make in makers], ()
+        context, state, lambda: [(figure, make) for make in makers], ()
     ))
 
 
-def _before_moving(field: Field, state: State) -> tuple[Sequence[Action], ...]:
+def _before_moving(context: GameContext, state: State) -> tuple[Sequence[Action], ...]:
     """Which side moves first, and who runs after whom (AR-O1, AR-O2)."""
     last: Sequence[Action] = _BEGIN
     if state.phase == "order":
-        last = [deed.First(side) for side in field.sides]
+        last = [deed.First(side) for side in context.sides]
     released = [
         deed.Release(chase.unit) for chase in state.chases
-        if order.judge_release(field, state, chase.unit).allowed
+        if order.judge_release(context, state, chase.unit).allowed
     ]
-    return last, order.marks(field, state), released
+    return last, order.marks(context, state), released

@@ -9,7 +9,7 @@ from game.core.event import AnyEvent, Began, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.action import Mark
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import SPEECH, event_words, no, told
 from game.rules.arena.state import OFF, Chase, Figure, State, chase_of, with_figure
 
@@ -19,9 +19,9 @@ Result = tuple[State, list[AnyEvent]]
 # --- initiative ---------------------------------------------------------------------------------
 
 
-def initiative(field: Field, state: State, dice: Dice) -> Result:
+def initiative(context: GameContext, state: State, dice: Dice) -> Result:
     """AR-O1: each side throws, again on a tie; the winner chooses which side moves first."""
-    sides, count = tuple(field.sides), field.rules.initiative
+    sides, count = tuple(context.sides), context.rules.initiative
     events: list[AnyEvent] = [Began(state.turn, "initiative")]
     while True:
         faces = tuple([tuple([dice.roll() for _ in range(count)]) for _ in sides])
@@ -29,9 +29,9 @@ def initiative(field: Field, state: State, dice: Dice) -> Result:
         best = max(sums)
         tie = sums.count(best) > 1
         winner = "" if tie else sides[sums.index(best)]
-        ending = event_words("tie") if tie else event_words("wins", field.sides[winner])
+        ending = event_words("tie") if tie else event_words("wins", context.sides[winner])
         events.append(Rolled(
-            "", event_words("initiative", *(field.sides[side] for side in sides)),
+            "", event_words("initiative", *(context.sides[side] for side in sides)),
             tuple([face for one in faces for face in one]), (), 0,
             tuple([not tie and total == best for total in sums for _ in range(count)]),
             best, ending, "AR-O1", side=winner,
@@ -40,20 +40,20 @@ def initiative(field: Field, state: State, dice: Dice) -> Result:
             return replace(state, winner=winner, phase="order"), [*events, Resolved(winner)]
 
 
-def first(field: Field, state: State, side: str) -> Result:
+def first(context: GameContext, state: State, side: str) -> Result:
     """The winner's choice. The other side may then mark the chases that it sees (AR-U1)."""
     state = replace(state, first=side)
-    if any(_open_chases(field, state)):
-        return replace(state, phase="mark"), [_goes_first(field, side)]
-    state, events = begin(field, state)
-    return state, [_goes_first(field, side), *events]
+    if any(_open_chases(context, state)):
+        return replace(state, phase="mark"), [_goes_first(context, side)]
+    state, events = begin(context, state)
+    return state, [_goes_first(context, side), *events]
 
 
-def _goes_first(field: Field, side: str) -> AnyEvent:
-    return told("first", "AR-O1", "", field.sides[side])
+def _goes_first(context: GameContext, side: str) -> AnyEvent:
+    return told("first", "AR-O1", "", context.sides[side])
 
 
-def begin(field: Field, state: State) -> Result:
+def begin(context: GameContext, state: State) -> Result:
     """The movement phase begins."""
     return replace(state, phase="move"), [Began(state.turn, "move")]
 
@@ -61,25 +61,25 @@ def begin(field: Field, state: State) -> Result:
 # --- chases -------------------------------------------------------------------------------------
 
 
-def judge_chase(field: Field, state: State, unit: str, prey: str) -> Ruling:
+def judge_chase(context: GameContext, state: State, unit: str, prey: str) -> Ruling:
     """Whether the pair looks like a chase (AR-U1)."""
     for one in (unit, prey):
-        refusal = _no_runner(field, state, one)
+        refusal = _no_runner(context, state, one)
         if refusal is not None:
             return refusal
     chaser, ahead = state.figures[unit], state.figures[prey]
-    name, ran, units, board = field.names[unit], field.names[prey], (unit, prey), field.board
+    name, ran, units, board = context.names[unit], context.names[prey], (unit, prey), context.board
     if chaser.side == ahead.side:
         return no("AR-U1", "chase-friends", also=("AR-O2",), units=units, unit=name,
                   prey=ran)
     still = next((one for one in (chaser, ahead) if not one.ran), None)
     if still is not None:
         return no("AR-U1", "chase-still", also=("AR-O2",), units=(still.id,),
-                  unit=field.names[still.id])
+                  unit=context.names[still.id])
     far = board.distance(chaser.cell, ahead.cell)
-    if far > field.rules.chase:
+    if far > context.rules.chase:
         return no("AR-U1", "chase-far", also=("AR-O2",), units=units, distance=far,
-                  most=field.rules.chase, unit=name, prey=ran)
+                  most=context.rules.chase, unit=name, prey=ran)
     if not facing.ahead(board, chaser.cell, chaser.facing, ahead.cell):
         return no("AR-U1", "chase-not-ahead", also=("AR-O2",), units=units, unit=name,
                   prey=ran)
@@ -89,34 +89,34 @@ def judge_chase(field: Field, state: State, unit: str, prey: str) -> Ruling:
     return ALLOWED
 
 
-def _no_runner(field: Field, state: State, unit: str) -> Ruling | None:
+def _no_runner(context: GameContext, state: State, unit: str) -> Ruling | None:
     """Why a figure has no part in any chase now."""
     figure = state.figures.get(unit)
     if figure is None:
         return no("AR-O1", "no-unit", unit=unit)
-    name, units = field.names[unit], (unit,)
+    name, units = context.names[unit], (unit,)
     if figure.fate != "up":
         return no("AR-O1", f"is-{figure.fate}", units=units, unit=name)
     if figure.position != "standing" or figure.grip:
         return no("AR-U1", "chase-down", also=("AR-O2",), units=units, unit=name)
-    if facing.engaged(field, state, figure):
+    if facing.engaged(context, state, figure):
         return no("AR-U1", "chase-engaged", also=("AR-O2",), units=units, unit=name)
     return None
 
 
-def judge_mark(field: Field, state: State, unit: str, prey: str) -> Ruling:
+def judge_mark(context: GameContext, state: State, unit: str, prey: str) -> Ruling:
     """Whether a pair may be marked now; it must look like a chase."""
-    ruling = judge_chase(field, state, unit, prey)
+    ruling = judge_chase(context, state, unit, prey)
     if not ruling.allowed:
         return ruling
-    name, units = field.names[unit], (unit, prey)
+    name, units = context.names[unit], (unit, prey)
     known = chase_of(state, unit)
     if known is not None:
         return no("AR-U1", "chases-already", also=("AR-O2",), units=units, unit=name,
-                  prey=field.names[known.prey])
+                  prey=context.names[known.prey])
     if _circle(state, unit, prey):
         return no("AR-U1", "chase-circle", also=("AR-O2",), units=units, unit=name,
-                  prey=field.names[prey])
+                  prey=context.names[prey])
     return ALLOWED
 
 
@@ -131,69 +131,69 @@ def _circle(state: State, unit: str, prey: str) -> bool:
     return False
 
 
-def judge_release(field: Field, state: State, unit: str) -> Ruling:
+def judge_release(context: GameContext, state: State, unit: str) -> Ruling:
     """AR-U28: a chase that still looks like one is one."""
     figure = state.figures.get(unit)
     if figure is None:
         return no("AR-O1", "no-unit", unit=unit)
     known = chase_of(state, unit)
     if known is None:
-        return no("AR-U1", "no-chase", also=("AR-O2",), units=(unit,), unit=field.names[unit])
-    if judge_chase(field, state, unit, known.prey).allowed:
+        return no("AR-U1", "no-chase", also=("AR-O2",), units=(unit,), unit=context.names[unit])
+    if judge_chase(context, state, unit, known.prey).allowed:
         return no("AR-U28", "still-chase", also=("AR-O2",), units=(unit, known.prey),
-                  unit=field.names[unit], prey=field.names[known.prey])
+                  unit=context.names[unit], prey=context.names[known.prey])
     return ALLOWED
 
 
-def mark(field: Field, state: State, unit: str, prey: str) -> Result:
+def mark(context: GameContext, state: State, unit: str, prey: str) -> Result:
     """AR-O2: the one ahead moves first from now on."""
     state = replace(state, chases=(*state.chases, Chase(unit, prey)))
-    return state, [told("chase", "AR-O2", unit, field.names[unit], field.names[prey])]
+    return state, [told("chase", "AR-O2", unit, context.names[unit], context.names[prey])]
 
 
-def release(field: Field, state: State, unit: str) -> Result:
+def release(context: GameContext, state: State, unit: str) -> Result:
     """The mark is taken back."""
     known = chase_of(state, unit)
     assert known is not None
     chases = tuple([one for one in state.chases if one.unit != unit])
-    words = told("chase-ends", "AR-O2", unit, field.names[unit], field.names[known.prey])
+    words = told("chase-ends", "AR-O2", unit, context.names[unit], context.names[known.prey])
     return replace(state, chases=chases), [words]
 
 
-def _open_chases(field: Field, state: State) -> Iterator[Mark]:
+def _open_chases(context: GameContext, state: State) -> Iterator[Mark]:
     """The pairs that look like a chase and aren't marked."""
     up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
-    runners = [one for one in up if _no_runner(field, state, one.id) is None]
+    runners = [one for one in up if _no_runner(context, state, one.id) is None]
     for unit in runners:
         for prey in runners:
-            if unit.side != prey.side and judge_mark(field, state, unit.id, prey.id).allowed:
+            if unit.side != prey.side and judge_mark(context, state, unit.id, prey.id).allowed:
                 yield Mark(unit.id, prey.id)
 
 
-def marks(field: Field, state: State) -> list[Mark]:
+def marks(context: GameContext, state: State) -> list[Mark]:
     """All chases that may be marked now."""
-    return list(_open_chases(field, state))
+    return list(_open_chases(context, state))
 
 
-def settled_chases(field: Field, state: State) -> Result:
+def settled_chases(context: GameContext, state: State) -> Result:
     """AR-O2: a chase ends when one of the two is down or away, or they engage each other."""
     events: list[AnyEvent] = []
     for chase in state.chases:
         pair = state.figures[chase.unit], state.figures[chase.prey]
-        if not _runs(field, state, *pair):
-            state, more = release(field, state, chase.unit)
+        if not _runs(context, state, *pair):
+            state, more = release(context, state, chase.unit)
             events += more
     return state, events
 
 
-def _runs(field: Field, state: State, unit: Figure, prey: Figure) -> bool:
+def _runs(context: GameContext, state: State, unit: Figure, prey: Figure) -> bool:
     if any(
         one.fate != "up" or one.position != "standing" or one.grip or one.cell == OFF
         for one in (unit, prey)
     ):
         return False
-    return not (facing.engages(field, state, unit, prey)
-                or facing.engages(field, state, prey, unit))
+    return not (facing.engages(context, state, unit, prey)
+                or facing.engages(context, state, prey, unit))
 
 
 # --- who may move -------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _ready(state: State, figure: Figure) -> bool:
     )
 
 
-def movers(field: Field, state: State) -> list[Figure]:
+def movers(context: GameContext, state: State) -> list[Figure]:
     """The figures that may move now, all of one side: those of the side whose turn it is, then the
     ones ahead of its chasers, and nobody else with these (AR-O1, AR-O2, AR-D7). One that is on its
     way goes on though a chase has ended meanwhile."""
@@ -224,7 +224,7 @@ def movers(field: Field, state: State) -> list[Figure]:
         return []
     active = state.figures.get(state.active)
     for waiting in (False, True):
-        for side in (state.first, field.other(state.first)):
+        for side in (state.first, context.other(state.first)):
             found = _turn_of(state, side, waiting) or _drawn(state, side, waiting)
             if not found:
                 continue
@@ -234,9 +234,9 @@ def movers(field: Field, state: State) -> list[Figure]:
     return []
 
 
-def drawn(field: Field, state: State) -> tuple[Figure, ...]:
+def drawn(context: GameContext, state: State) -> tuple[Figure, ...]:
     """Those that may move now only because their chasers wait for them; none else (AR-O2)."""
-    found = movers(field, state)
+    found = movers(context, state)
     ahead = _ahead(state, state.first)
     return tuple([one for one in found if one.id in ahead and one.side != state.first])
 
@@ -271,7 +271,7 @@ def _waits(state: State, figure: Figure) -> bool:
     return figure.waiting and figure.id != state.active
 
 
-def finish(field: Field, state: State, unit: str) -> Result:
+def finish(context: GameContext, state: State, unit: str) -> Result:
     """The figure's movement is over. Whoever hasn't left its hex runs no more (AR-U1)."""
     figure = state.figures[unit]
     state = with_figure(state, replace(figure, moved=True, waiting=False))
@@ -281,7 +281,7 @@ def finish(field: Field, state: State, unit: str) -> Result:
     if not figure.went:
         for chase in state.chases:
             if unit in (chase.unit, chase.prey):
-                state, more = release(field, state, chase.unit)
+                state, more = release(context, state, chase.unit)
                 events += more
     return state, events
 
@@ -290,12 +290,12 @@ def finish(field: Field, state: State, unit: str) -> Result:
 
 
 def by_dexterity(
-    field: Field, figures: list[Figure], dice: Dice
+    context: GameContext, figures: list[Figure], dice: Dice
 ) -> tuple[tuple[str, ...], list[AnyEvent]]:
     """AR-O2: ids in order of effective dexterity, the highest first; ties by the dice."""
     groups: dict[int, list[Figure]] = {}
     for one in figures:
-        groups.setdefault(stats.edex(field, one), []).append(one)
+        groups.setdefault(stats.edex(context, one), []).append(one)
     order: list[str] = []
     events: list[AnyEvent] = []
     for edex in sorted(groups, reverse=True):
@@ -303,18 +303,18 @@ def by_dexterity(
         if len(tied) == 1:
             order.append(tied[0].id)
             continue
-        ranked, more = _rolled_off(field, tied, edex, dice)
+        ranked, more = _rolled_off(context, tied, edex, dice)
         order += ranked
         events += more
     return tuple(order), events
 
 
 def _rolled_off(
-    field: Field, tied: list[Figure], edex: int, dice: Dice
+    context: GameContext, tied: list[Figure], edex: int, dice: Dice
 ) -> tuple[list[str], list[AnyEvent]]:
     """Figures of one dexterity in the order of a die each; equal ones throw again."""
     faces = [dice.roll() for _ in tied]
-    names = SPEECH.listed(field.names[one.id] for one in tied)
+    names = SPEECH.listed(context.names[one.id] for one in tied)
     by_face: dict[int, list[Figure]] = {}
     for one, face in zip(tied, faces, strict=True):
         by_face.setdefault(face, []).append(one)
@@ -325,12 +325,12 @@ def _rolled_off(
         if len(even) == 1:
             order.append(even[0].id)
         else:
-            ranked, rolls = _rolled_off(field, even, edex, dice)
+            ranked, rolls = _rolled_off(context, even, edex, dice)
             order += ranked
             more += rolls
     best = max(faces)
     told = [
-        SPEECH.listed(field.names[one.id] for one in by_face[face])
+        SPEECH.listed(context.names[one.id] for one in by_face[face])
         for face in sorted(by_face, reverse=True)
     ]
     again = len(told) < len(faces)

@@ -1,17 +1,17 @@
 """How far a figure may move this turn: AR-F4, AR-F5, AR-D2 to AR-D6, AR-E3."""
 
 from game.rules.arena import facing, stats
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.state import Figure, State
 
 RISEN_FULL = ("prone", "pit")
 """What takes all movement of a turn: standing up from the ground, getting out of a pit."""
 
 
-def free(field: Field, state: State, figure: Figure) -> bool:
+def free(context: GameContext, state: State, figure: Figure) -> bool:
     """Whether it was disengaged when its chance to move came, or is so if that is now."""
     if figure.free is None:
-        return not facing.engaged(field, state, figure)
+        return not facing.engaged(context, state, figure)
     return figure.free
 
 
@@ -23,27 +23,27 @@ def crawls(figure: Figure) -> bool:
     return figure.position != "standing"
 
 
-def whole(field: Field, figure: Figure) -> int:
+def whole(context: GameContext, figure: Figure) -> int:
     """MOV of a Full Move: what it has on its feet, or crawling (AR-D6, AR-F5)."""
-    return stats.crawling(field, figure) if crawls(figure) else stats.mov(field, figure)
+    return stats.crawling(context, figure) if crawls(figure) else stats.mov(context, figure)
 
 
-def half(field: Field, figure: Figure) -> int:
+def half(context: GameContext, figure: Figure) -> int:
     """MOV of a Half Move, rounded up (AR-D5)."""
-    return -(-whole(field, figure) // field.rules.mov.half)
+    return -(-whole(context, figure) // context.rules.mov.half)
 
 
-def allowance(field: Field, state: State, figure: Figure) -> int:
+def allowance(context: GameContext, state: State, figure: Figure) -> int:
     """MOV that it may use this turn at most, by position, rising and engagement."""
     if figure.rose in RISEN_FULL:
         return 0
-    if not free(field, state, figure):
-        return field.rules.mov.shift
+    if not free(context, state, figure):
+        return context.rules.mov.shift
     if figure.position != "standing":
-        return stats.crawling(field, figure)
-    return half(field, figure) if figure.rose else whole(field, figure)
+        return stats.crawling(context, figure)
+    return half(context, figure) if figure.rose else whole(context, figure)
 
 
-def left(field: Field, state: State, figure: Figure) -> int:
+def left(context: GameContext, state: State, figure: Figure) -> int:
     """MOV that it still has."""
-    return max(0, allowance(field, state, figure) - figure.spent)
+    return max(0, allowance(context, state, figure) - figure.spent)

@@ -8,33 +8,33 @@ from itertools import pairwise
 
 from game.core.ruling import Ruling
 from game.rules.arena import grapple
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.reasons import no
 from game.rules.arena.state import Figure, State
 
 
-def obstacle(field: Field, here: int, there: int) -> bool:
+def obstacle(context: GameContext, here: int, there: int) -> bool:
     """Whether the next hex is jumped or fallen into, not walked on: a pit's, or a wall's as seen
     from beside it."""
-    bit = field.board.bits[there]
-    if field.pits & bit:
-        return there not in field.pit(here)
-    return bool(field.walls & bit) and not field.walls & field.board.bits[here]
+    bit = context.board.bits[there]
+    if context.pits & bit:
+        return there not in context.pit(here)
+    return bool(context.walls & bit) and not context.walls & context.board.bits[here]
 
 
 def legs(
-    field: Field, state: State, figure: Figure, path: tuple[int, ...]
+    context: GameContext, state: State, figure: Figure, path: tuple[int, ...]
 ) -> list[Leg] | Ruling:
     """The path in legs, or why it is none."""
     if path[0] != figure.cell:
-        name = field.board.name
+        name = context.board.name
         return no("AR-U2", "wrong-start", cells=(figure.cell,), units=(figure.id,),
-                  unit=field.names[figure.id], where=name(figure.cell), start=name(path[0]))
+                  unit=context.names[figure.id], where=name(figure.cell), start=name(path[0]))
     found: list[Leg] = []
     at = 0
     while at + 1 < len(path):
-        leg = _leg(field, state, figure, path, at)
+        leg = _leg(context, state, figure, path, at)
         if isinstance(leg, Ruling):
             return leg
         found.append(leg)
@@ -43,23 +43,23 @@ def legs(
 
 
 def _leg(
-    field: Field, state: State, figure: Figure, path: tuple[int, ...], at: int
+    context: GameContext, state: State, figure: Figure, path: tuple[int, ...], at: int
 ) -> Leg | Ruling:
     """The leg that begins at that place of the path."""
     here, there, last = path[at], path[at + 1], at + 2 == len(path)
-    wrong = _no_way(field, here, there)
+    wrong = _no_way(context, here, there)
     if wrong is not None:
         return wrong
-    lying = bool(field.bodies(state, figure.id) & field.board.bits[there])
-    if not last and (obstacle(field, here, there) or lying):
-        return jump_leg(field, state, figure, path, at)
+    lying = bool(context.bodies(state, figure.id) & context.board.bits[there])
+    if not last and (obstacle(context, here, there) or lying):
+        return jump_leg(context, state, figure, path, at)
     enemy = arms_at(state, figure, there) if last else None
     if enemy is not None:
-        ruling = grapple.judge_enter(field, state, figure, here, enemy)
+        ruling = grapple.judge_enter(context, state, figure, here, enemy)
         return Leg("enter", here, (), there, 1) if ruling.allowed else ruling
-    if field.standing(state, figure.id) & field.board.bits[there]:
-        return _occupied(field, state, there)
-    down = _down(field, here, there) if obstacle(field, here, there) else None
+    if context.standing(state, figure.id) & context.board.bits[there]:
+        return _occupied(context, state, there)
+    down = _down(context, here, there) if obstacle(context, here, there) else None
     if isinstance(down, Ruling):
         return down
     if lying and figure.position != "prone":
@@ -82,109 +82,111 @@ def arms_at(state: State, figure: Figure, cell: int) -> Figure | None:
     return None
 
 
-def _no_way(field: Field, here: int, there: int) -> Ruling | None:
+def _no_way(context: GameContext, here: int, there: int) -> Ruling | None:
     """Hexes that nobody goes between: not adjacent, void or pillar, up out of a pit."""
-    board = field.board
+    board = context.board
     a, b, cells = board.name(here), board.name(there), (here, there)
     if not board.adjacent(here, there):
         return no("AR-D6", "not-adjacent", cells=cells, a=a, b=b)
-    if field.solid(there):
-        return no("AR-M1", f"solid-{field.terrain(there)}", cells=(there,), hex=b)
-    if field.pit(here) and there not in field.pit(here):
+    if context.solid(there):
+        return no("AR-M1", f"solid-{context.terrain(there)}", cells=(there,), hex=b)
+    if context.pit(here) and there not in context.pit(here):
         return no("AR-J5", "out-of-pit", also=("AR-U6",), cells=cells, hex=a,
-                  depth=field.depth(here))
+                  depth=context.depth(here))
     return None
 
 
-def _occupied(field: Field, state: State, cell: int) -> Ruling:
+def _occupied(context: GameContext, state: State, cell: int) -> Ruling:
     other = state.standing(cell)
     assert other is not None
-    return no("AR-M1", "occupied", cells=(cell,), units=(other.id,), hex=field.board.name(cell),
-              other=field.names[other.id], position=other.position)
+    return no("AR-M1", "occupied", cells=(cell,), units=(other.id,), hex=context.board.name(cell),
+              other=context.names[other.id], position=other.position)
 
 
-def _down(field: Field, here: int, there: int) -> Leg | Ruling:
+def _down(context: GameContext, here: int, there: int) -> Leg | Ruling:
     """Into a pit on foot (AR-U6); nobody steps onto a wall (AR-U26)."""
-    name = field.board.name(there)
-    if field.terrain(there) == "wall":
+    name = context.board.name(there)
+    if context.terrain(there) == "wall":
         return no("AR-U26", "onto-wall", cells=(there,), hex=name)
-    if field.deep(there):
+    if context.deep(there):
         return no("AR-U6", "deep", also=("AR-J5",), cells=(there,), hex=name,
-                  depth=field.depth(there))
+                  depth=context.depth(there))
     return Leg("down", here, (), there, 1)
 
 
 def jump_leg(
-    field: Field, state: State, figure: Figure, path: tuple[int, ...], at: int
+    context: GameContext, state: State, figure: Figure, path: tuple[int, ...], at: int
 ) -> Leg | Ruling:
     """A jump or leap that begins at that place of the path (AR-J1, AR-M3, AR-U3)."""
-    board, start, first = field.board, path[at], path[at + 1]
+    board, start, first = context.board, path[at], path[at + 1]
     over = [first]
-    leap = not obstacle(field, start, first)
+    leap = not obstacle(context, start, first)
     while not leap and at + len(over) + 1 < len(path):
         there = path[at + len(over) + 1]
-        if not obstacle(field, start, there):
+        if not obstacle(context, start, there):
             break
         over.append(there)
     name, wide = board.name, len(over)
     if at + wide + 1 >= len(path):
-        if field.pit(first) and not field.deep(first):
-            return _pit_stops(field, first)
+        if context.pit(first) and not context.deep(first):
+            return _pit_stops(context, first)
         return no("AR-U3", "no-landing", cells=tuple(over), hex=name(over[-1]))
     end = path[at + wide + 1]
     way = board.direction(start, first)
     if any(board.direction(a, b) != way for a, b in pairwise((start, *over, end))):
-        return _crooked(field, start, over, end, leap)
-    if wide > max(field.rules.saves.jump):
+        return _crooked(context, start, over, end, leap)
+    if wide > max(context.rules.saves.jump):
         return no("AR-J1", "too-wide", cells=tuple(over), width=wide,
-                  most=max(field.rules.saves.jump))
+                  most=max(context.rules.saves.jump))
     if figure.position != "standing":
-        return no("AR-U3", "crawls", units=(figure.id,), unit=field.names[figure.id],
+        return no("AR-U3", "crawls", units=(figure.id,), unit=context.names[figure.id],
                   position=figure.position)
-    blocked = _in_the_air(field, state, figure, over) or _landing(field, state, figure, start, end)
+    blocked = _in_the_air(context, state, figure, over) or _landing(
+        context, state, figure, start, end
+    )
     if blocked is not None:
         return blocked
     if leap:
-        return Leg("leap", start, tuple(over), end, field.rules.mov.body)
+        return Leg("leap", start, tuple(over), end, context.rules.mov.body)
     return Leg("jump", start, tuple(over), end, wide + 1)
 
 
-def _crooked(field: Field, start: int, over: list[int], end: int, leap: bool) -> Ruling:
+def _crooked(context: GameContext, start: int, over: list[int], end: int, leap: bool) -> Ruling:
     """A way that isn't straight: one stops with a body (AR-M2) or in a shallow pit (AR-U6)."""
-    name, first = field.board.name, over[0]
+    name, first = context.board.name, over[0]
     if leap:
         return no("AR-M2", "body-stops", also=("AR-M3", "AR-U3"), cells=(first,), hex=name(first))
-    if field.pit(first) and not field.deep(first):
-        return _pit_stops(field, first)
+    if context.pit(first) and not context.deep(first):
+        return _pit_stops(context, first)
     return no("AR-U3", "crooked", cells=(start, *over, end), start=name(start), end=name(end))
 
 
-def _pit_stops(field: Field, cell: int) -> Ruling:
-    return no("AR-U6", "pit-stops", also=("AR-U3",), cells=(cell,), hex=field.board.name(cell))
+def _pit_stops(context: GameContext, cell: int) -> Ruling:
+    return no("AR-U6", "pit-stops", also=("AR-U3",), cells=(cell,), hex=context.board.name(cell))
 
 
 def _in_the_air(
-    field: Field, state: State, figure: Figure, over: list[int]
+    context: GameContext, state: State, figure: Figure, over: list[int]
 ) -> Ruling | None:
     """AR-M1: nobody is jumped who stands or kneels, but for the bottom of a deep pit."""
-    standing = field.standing(state, figure.id)
+    standing = context.standing(state, figure.id)
     for cell in over:
-        if standing & field.board.bits[cell] and not field.deep(cell):
-            return _occupied(field, state, cell)
+        if standing & context.board.bits[cell] and not context.deep(cell):
+            return _occupied(context, state, cell)
     return None
 
 
 def _landing(
-    field: Field, state: State, figure: Figure, start: int, end: int
+    context: GameContext, state: State, figure: Figure, start: int, end: int
 ) -> Ruling | None:
     """AR-U3: one lands on a free hex of the floor."""
-    name, bit = field.board.name(end), field.board.bits[end]
-    if field.solid(end):
-        return no("AR-M1", f"solid-{field.terrain(end)}", cells=(end,), hex=name)
-    if not field.floor & bit and obstacle(field, start, end):
+    name, bit = context.board.name(end), context.board.bits[end]
+    if context.solid(end):
+        return no("AR-M1", f"solid-{context.terrain(end)}", cells=(end,), hex=name)
+    if not context.floor & bit and obstacle(context, start, end):
         return no("AR-U3", "no-landing", cells=(end,), hex=name)
-    if field.standing(state, figure.id) & bit:
-        return _occupied(field, state, end)
-    if field.bodies(state, figure.id) & bit:
+    if context.standing(state, figure.id) & bit:
+        return _occupied(context, state, end)
+    if context.bodies(state, figure.id) & bit:
         return no("AR-U3", "landing-taken", also=("AR-M3",), cells=(end,), hex=name)
     return None

@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Resolved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, saving
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.gear import lifted, taken
 from game.rules.arena.jumping import Leg
 from game.rules.arena.pace import free
@@ -18,27 +18,27 @@ from game.rules.arena.state import Figure, Grab, State, with_figure
 Result = tuple[State, list[AnyEvent]]
 
 
-def price(field: Field, grab: Grab) -> int:
+def price(context: GameContext, grab: Grab) -> int:
     """MOV that it takes besides the way there."""
-    return field.rules.mov.pick_up if grab.sure else 0
+    return context.rules.mov.pick_up if grab.sure else 0
 
 
-def able(field: Field, state: State, figure: Figure) -> bool:
+def able(context: GameContext, state: State, figure: Figure) -> bool:
     """Whether a figure may pick anything up on the run: on its feet, disengaged, and the first
     thing this turn."""
     return (
         figure.position == "standing" and not figure.picked and figure.reaching is None
-        and free(field, state, figure) and not facing.engaged(field, state, figure)
+        and free(context, state, figure) and not facing.engaged(context, state, figure)
     )
 
 
 def judge_grab(
-    field: Field, state: State, figure: Figure, found: Sequence[Leg], grab: Grab
+    context: GameContext, state: State, figure: Figure, found: Sequence[Leg], grab: Grab
 ) -> Ruling:
     """Whether a disengaged figure that goes these legs may pick the thing up: where a foot of it
     comes down, and it keeps its hands free."""
-    name, where = field.names[figure.id], field.board.name(grab.cell)
-    item, units = field.item(grab.item), (figure.id,)
+    name, where = context.names[figure.id], context.board.name(grab.cell)
+    item, units = context.item(grab.item), (figure.id,)
     if figure.picked or figure.reaching is not None:
         return no("AR-A1", "grabbed", units=units, unit=name)
     if figure.position != "standing":
@@ -52,37 +52,37 @@ def judge_grab(
         arms = any(leg.end == grab.cell for leg in found)
         return no("AR-A1", "grab-arms" if arms else "grab-elsewhere", cells=(grab.cell,),
                   hex=where, item=item)
-    foes = facing.engagers(field, state, figure, grab.cell)
+    foes = facing.engagers(context, state, figure, grab.cell)
     if foes:
         return no("AR-A1", "grab-there-engaged", cells=(grab.cell,),
-                  units=tuple(one.id for one in foes), hex=where, foe=field.names[foes[0].id])
+                  units=tuple(one.id for one in foes), hex=where, foe=context.names[foes[0].id])
     return ALLOWED
 
 
-def grab(field: Field, state: State, unit: str, what: Grab) -> Result:
+def grab(context: GameContext, state: State, unit: str, what: Grab) -> Result:
     """It has the thing, or reaches for it and rolls once its movement is over. Either way it takes
     no other action, and shows only rear hexes (AR-P6)."""
     figure = state.figures[unit]
     if not what.sure:
         return with_figure(state, replace(figure, reaching=what, exposed=True)), []
-    spent = figure.spent + price(field, what)
+    spent = figure.spent + price(context, what)
     state = with_figure(state, replace(figure, spent=spent, picked=True, exposed=True))
-    return _has(field, state, unit, what)
+    return _has(context, state, unit, what)
 
 
-def _has(field: Field, state: State, unit: str, what: Grab) -> Result:
+def _has(context: GameContext, state: State, unit: str, what: Grab) -> Result:
     before = state.figures[unit]
-    new = taken(field, before, what.item)
+    new = taken(context, before, what.item)
     state = with_figure(lifted(state, what.cell, what.item), new)
     events: list[AnyEvent] = [
-        told("grabs", "AR-A1", unit, field.names[unit], field.item(what.item))
+        told("grabs", "AR-A1", unit, context.names[unit], context.item(what.item))
     ]
     if new.ready != before.ready:
         events.append(Changed(unit, "ready", before.ready, new.ready))
     return state, events
 
 
-def snatch(field: Field, state: State, unit: str, dice: Dice) -> Result:
+def snatch(context: GameContext, state: State, unit: str, dice: Dice) -> Result:
     """The roll for a thing snatched in passing; nothing is thrown where somebody else has taken it
     meanwhile (AR-D7)."""
     figure = state.figures[unit]
@@ -90,15 +90,15 @@ def snatch(field: Field, state: State, unit: str, dice: Dice) -> Result:
     assert what is not None
     if not lies(state, what):
         state = with_figure(state, replace(figure, reaching=None, picked=True))
-        return state, [told("reaches-late", "AR-A1", unit, field.names[unit],
-                            field.item(what.item), field.board.name(what.cell))]
+        return state, [told("reaches-late", "AR-A1", unit, context.names[unit],
+                            context.item(what.item), context.board.name(what.cell))]
     made, rolled = saving.roll(
-        field, figure, dice, field.rules.saves.snatch, "save-snatch", "AR-A1"
+        context, figure, dice, context.rules.saves.snatch, "save-snatch", "AR-A1"
     )
     state = with_figure(state, replace(figure, reaching=None, picked=True))
     events: list[AnyEvent] = [rolled]
     if made:
-        state, more = _has(field, state, unit, what)
+        state, more = _has(context, state, unit, what)
         events += more
     return state, [*events, Resolved("picked" if made else "missed")]
 

@@ -35,8 +35,8 @@ class ArenaPresentation(ArenaRules, Presentation[State, Action]):
     @property
     def map(self) -> HexMap:
         """The ground, for whoever draws it."""
-        return self.field.map
+        return self.context.map
 
     def observe(self, state: State, viewer: str | None) -> Any:
         """Everything, by printed names: no side hides anything from the other."""
-        return codec.observe(self.field, state)
+        return codec.observe(self.context, state)

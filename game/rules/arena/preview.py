@@ -66,7 +66,7 @@ def preview(game: ArenaRules, state: State, action: Action) -> Preview:
         case Push() if plain.ruling.allowed:
             return _push(game, state, figure, action, plain)
         case Break() if plain.ruling.allowed:
-            roll = save_words(game, figure, game.field.rules.saves.break_free)
+            roll = save_words(game, figure, game.context.rules.saves.break_free)
             return replace(plain, summary=(roll,))
     return plain
 
@@ -109,18 +109,18 @@ def _strike(
                     sights=() if melee else (sight(game, state, figure, target),),
                     beside=beside(game, state, figure, target, melee))
     blow = guard.blow_of(action)
-    made = guard.aim(game.field, state, blow)
+    made = guard.aim(game.context, state, blow)
     if made is None or not plain.ruling.allowed:
         return shown
     lines = [say("sum.chance", odds=percent(made.odds), needs=needs_words(made))]
-    answer = guard.asked(game.field, state, blow)
+    answer = guard.asked(game.context, state, blow)
     then = guarded(game, state, blow) if answer is not None else None
     if then is not None:
         lines.append(say("sum.asked", target=name(game, target.id), guard=say(f"sum.{answer}"),
                          odds=percent(then.odds)))
     head, about, *table = shown.beside
     return replace(shown, summary=tuple(lines), beside=(head, about, *lines, *table),
-                   forecast=odds.blow(game.field, state, blow))
+                   forecast=odds.blow(game.context, state, blow))
 
 
 def _answer(
@@ -135,7 +135,7 @@ def _answer(
     if not isinstance(action, Bear):
         target = replace(state.figures[action.unit], guard=guard.answer_to(blow.kind))
         after = with_figure(state, target)
-    made, found = guard.aim(game.field, after, blow), odds.blow(game.field, after, blow)
+    made, found = guard.aim(game.context, after, blow), odds.blow(game.context, after, blow)
     if made is None or found is None:
         return plain
     words = say("sum.chance", odds=percent(made.odds), needs=needs_words(made))
@@ -160,7 +160,7 @@ def _disengage(
         return replace(plain, facing=action.facing)
     shown = standing_so(game, state, there, plain)
     rolls = plain.forecast is not None
-    roll = (save_words(game, figure, game.field.rules.saves.body),) if rolls else ()
+    roll = (save_words(game, figure, game.context.rules.saves.body),) if rolls else ()
     return replace(shown, gauges=(), summary=roll)
 
 
@@ -178,8 +178,8 @@ def _push(
         lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
     found = plain.forecast.outcomes if plain.forecast is not None else ()
     lines += [say("odds.line", odds=odds, words=one.words) for one, odds in in_percent(found)]
-    row = retreat.save_row(game.field, target, action.cell) if found else None
-    saves = game.field.rules.saves
+    row = retreat.save_row(game.context, target, action.cell) if found else None
+    saves = game.context.rules.saves
     if row is saves.edge:
         for key, save in (("edge", row), ("pull-up", saves.pull_up)):
             lines.append(say(f"sum.{key}", roll=save_words(game, target, save)))

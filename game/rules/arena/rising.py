@@ -8,7 +8,7 @@ from game.core.event import AnyEvent, Changed, Moved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import movement
 from game.rules.arena.action import Action, Climb
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.pace import free
 from game.rules.arena.reasons import no, told
 from game.rules.arena.state import Figure, State, with_figure
@@ -16,9 +16,9 @@ from game.rules.arena.state import Figure, State, with_figure
 Result = tuple[State, list[AnyEvent]]
 
 
-def judge_stand(field: Field, state: State, figure: Figure) -> Ruling:
+def judge_stand(context: GameContext, state: State, figure: Figure) -> Ruling:
     """Whether it may stand up: before it has moved, in a hex of its own."""
-    name, units = field.names[figure.id], (figure.id,)
+    name, units = context.names[figure.id], (figure.id,)
     if figure.position == "standing":
         return no("AR-D2", "up-already", units=units, unit=name)
     if figure.spent or figure.rose:
@@ -27,13 +27,13 @@ def judge_stand(field: Field, state: State, figure: Figure) -> Ruling:
     if others:
         return no("AR-U19", "hex-shared", cells=(figure.cell,),
                   units=(figure.id, *(one.id for one in others)), unit=name,
-                  other=field.names[others[0].id])
+                  other=context.names[others[0].id])
     return ALLOWED
 
 
-def stand(field: Field, state: State, unit: str) -> Result:
+def stand(context: GameContext, state: State, unit: str) -> Result:
     """It stands; what that leaves of its turn is remembered."""
-    state = movement.begun(field, state, unit)
+    state = movement.begun(context, state, unit)
     figure = state.figures[unit]
     up = replace(figure, position="standing", rose=figure.position, climbed=0)
     state = with_figure(state, up)
@@ -43,61 +43,61 @@ def stand(field: Field, state: State, unit: str) -> Result:
 # --- pits ---------------------------------------------------------------------------------------
 
 
-def judge_climb(field: Field, state: State, figure: Figure, cell: int) -> Ruling:
+def judge_climb(context: GameContext, state: State, figure: Figure, cell: int) -> Ruling:
     """Whether it may climb towards a hex beside its pit (AR-J5, AR-U6, AR-U7)."""
-    name, units, where = field.names[figure.id], (figure.id,), field.board.name(cell)
-    pit = field.pit(figure.cell)
+    name, units, where = context.names[figure.id], (figure.id,), context.board.name(cell)
+    pit = context.pit(figure.cell)
     if not pit:
         return no("AR-U6", "not-in-pit", cells=(figure.cell,), units=units, unit=name)
-    if not field.board.adjacent(figure.cell, cell) or cell in pit:
+    if not context.board.adjacent(figure.cell, cell) or cell in pit:
         return no("AR-U6", "climb-beside", cells=(cell,), units=units, hex=where,
-                  here=field.board.name(figure.cell))
+                  here=context.board.name(figure.cell))
     if figure.position != "standing" or figure.spent or figure.rose:
         return no("AR-U6", "climb-whole-turn", units=units, unit=name)
-    if not free(field, state, figure):
-        foes = movement.foes(field, state, figure)
+    if not free(context, state, figure):
+        foes = movement.foes(context, state, figure)
         return no("AR-U6", "climb-engaged", units=units, unit=name, foes=foes)
-    if field.deep(figure.cell) and not _rope(field, state, figure):
+    if context.deep(figure.cell) and not _rope(context, state, figure):
         return no("AR-J5", "no-rope", also=("AR-U7",), cells=(figure.cell,), units=units,
-                  unit=name, depth=field.depth(figure.cell))
-    return _way_up(field, state, cell)
+                  unit=name, depth=context.depth(figure.cell))
+    return _way_up(context, state, cell)
 
 
-def _way_up(field: Field, state: State, cell: int) -> Ruling:
+def _way_up(context: GameContext, state: State, cell: int) -> Ruling:
     """Whether the hex above is one to come out on: a free one of the floor."""
-    name, bit = field.board.name(cell), field.board.bits[cell]
-    if not field.floor & bit:
+    name, bit = context.board.name(cell), context.board.bits[cell]
+    if not context.floor & bit:
         return no("AR-U6", "climb-floor", cells=(cell,), hex=name)
-    if (field.standing(state) | field.bodies(state)) & bit:
+    if (context.standing(state) | context.bodies(state)) & bit:
         return no("AR-U6", "climb-taken", cells=(cell,), hex=name)
     return ALLOWED
 
 
-def _rope(field: Field, state: State, figure: Figure) -> bool:
+def _rope(context: GameContext, state: State, figure: Figure) -> bool:
     """AR-U7: whether a rope hangs there, it has one, or a friend beside the pit holds one."""
-    if field.rope(figure.cell) or _has_rope(field, figure):
+    if context.rope(figure.cell) or _has_rope(context, figure):
         return True
-    pit = field.pit(figure.cell)
+    pit = context.pit(figure.cell)
     return any(
-        one.position != "prone" and not one.grip and field.depth(one.cell) == 0
-        and _has_rope(field, one)
-        and any(near in pit for near in field.board.neighbours(one.cell))
+        one.position != "prone" and not one.grip and context.depth(one.cell) == 0
+        and _has_rope(context, one)
+        and any(near in pit for near in context.board.neighbours(one.cell))
         for one in state.of(figure.side)
     )
 
 
-def _has_rope(field: Field, figure: Figure) -> bool:
-    things = field.data.things
+def _has_rope(context: GameContext, figure: Figure) -> bool:
+    things = context.data.things
     return any(item in things and things[item].rope for item in figure.belt)
 
 
-def climb(field: Field, state: State, unit: str, cell: int) -> Result:
+def climb(context: GameContext, state: State, unit: str, cell: int) -> Result:
     """A shallow pit is left at once; in a deep one it comes a metre up the rope."""
-    state = movement.begun(field, state, unit)
+    state = movement.begun(context, state, unit)
     figure = state.figures[unit]
-    depth = field.depth(figure.cell)
-    up = figure.climbed + field.rules.pits.rope if field.deep(figure.cell) else depth
-    name = field.names[unit]
+    depth = context.depth(figure.cell)
+    up = figure.climbed + context.rules.pits.rope if context.deep(figure.cell) else depth
+    name = context.names[unit]
     if up < depth:
         state = with_figure(state, replace(figure, climbed=up, rose="pit"))
         return state, [told("climbs", "AR-J5", unit, name, str(up), str(depth))]
@@ -107,13 +107,13 @@ def climb(field: Field, state: State, unit: str, cell: int) -> Result:
     ]
 
 
-def climbs(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def climbs(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All ways out of its pit that it may take now."""
-    if not field.pit(figure.cell):
+    if not context.pit(figure.cell):
         return ()
     return [
-        Climb(figure.id, near) for near in field.board.neighbours(figure.cell)
-        if near >= 0 and judge_climb(field, state, figure, near).allowed
+        Climb(figure.id, near) for near in context.board.neighbours(figure.cell)
+        if near >= 0 and judge_climb(context, state, figure, near).allowed
     ]
 
 

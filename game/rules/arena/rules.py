@@ -8,23 +8,24 @@ from game.core.two_player import RuleFunctions, TwoPlayerRules
 from game.rules.arena import action as actions
 from game.rules.arena import codec, deeds, odds, offers, turn
 from game.rules.arena.action import Action
+from game.rules.arena.context import GameContext
 from game.rules.arena.data import GameData
-from game.rules.arena.field import Field
 from game.rules.arena.judge import JUDGES
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State
 
 
-class ArenaRules(TwoPlayerRules[State, Action, Field, HexBoard]):
+class ArenaRules(TwoPlayerRules[State, Action, GameContext, HexBoard]):
     """The rules of one scenario of Arena.
 
-    field: its map, tables and names. scenario: the file's records. data: weapons, armour, actions.
+    context: its map, tables and names. scenario: the file's records. data: weapons, armour,
+    actions.
     """
 
     id: ClassVar[str] = "arena"
     rules: ClassVar[int] = 2
-    functions = RuleFunctions[Field, State, Action, HexBoard](
-        opening=lambda field, dice: (turn.opening(field), ()),
+    functions = RuleFunctions[GameContext, State, Action, HexBoard](
+        opening=lambda context, dice: (turn.opening(context), ()),
         actors=offers.actors, options=offers.options, judges=JUDGES, play=deeds.do,
         auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
@@ -33,7 +34,7 @@ class ArenaRules(TwoPlayerRules[State, Action, Field, HexBoard]):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
-        field = Field(scenario, data, options_set)
-        super().__init__(scenario, options_set, field, field.board)
+        context = GameContext(scenario, data, options_set)
+        super().__init__(scenario, options_set, context, context.board)
         self.scenario = scenario
         self.data = data

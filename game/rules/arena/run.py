@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.boards.search import Reach
 from game.core.ruling import Ruling
 from game.rules.arena import facing, grapple, pickup
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.movement import bound, judge_shift
 from game.rules.arena.pace import free, left
@@ -23,18 +23,18 @@ class Run:
     figure that may not move.
     """
 
-    def __init__(self, field: Field, state: State, figure: Figure) -> None:
+    def __init__(self, context: GameContext, state: State, figure: Figure) -> None:
         self.costs: dict[int, int] = {}
         self.leaps: dict[tuple[int, ...], int] = {}
         self._before: dict[int, int] = {}
         self._inner: Reach | None = None
         self._start = figure.cell
-        if bound(field, state, figure) is not None:
+        if bound(context, state, figure) is not None:
             return
-        if free(field, state, figure):
-            self._spread(field, state, figure)
+        if free(context, state, figure):
+            self._spread(context, state, figure)
         elif not figure.spent:
-            self._shifts(field, state, figure)
+            self._shifts(context, state, figure)
 
     def path(self, cell: int) -> tuple[int, ...]:
         """The cheapest way to a hex of `costs`, the own first."""
@@ -58,43 +58,43 @@ class Run:
         """MOV of each hex where it may stop and go on, the own among them."""
         return self._inner.costs if self._inner is not None else {}
 
-    def _shifts(self, field: Field, state: State, figure: Figure) -> None:
-        for cell in field.board.neighbours(figure.cell):
+    def _shifts(self, context: GameContext, state: State, figure: Figure) -> None:
+        for cell in context.board.neighbours(figure.cell):
             if cell >= 0:
-                found = legs(field, state, figure, (figure.cell, cell))
+                found = legs(context, state, figure, (figure.cell, cell))
                 if not isinstance(found, Ruling) and (
-                    judge_shift(field, state, figure, found, None).allowed
+                    judge_shift(context, state, figure, found, None).allowed
                 ):
                     self.costs[cell] = found[0].cost
                     self._before[cell] = figure.cell
 
-    def _spread(self, field: Field, state: State, figure: Figure) -> None:
-        budget = left(field, state, figure)
+    def _spread(self, context: GameContext, state: State, figure: Figure) -> None:
+        budget = left(context, state, figure)
         if not budget:
             return
-        standing = field.standing(state, figure.id)
+        standing = context.standing(state, figure.id)
         ends = (
-            facing.threat(field, state, figure.side) | field.bodies(state, figure.id)
-            | (0 if field.pit(figure.cell) else field.pits)
+            facing.threat(context, state, figure.side) | context.bodies(state, figure.id)
+            | (0 if context.pit(figure.cell) else context.pits)
         )
-        bits = field.board.bits
+        bits = context.board.bits
         own = bits[figure.cell]
-        inner = self._inner = field.graph.reach(figure.cell, budget, (standing | ends) & ~own)
+        inner = self._inner = context.graph.reach(figure.cell, budget, (standing | ends) & ~own)
         self.costs.update((cell, cost) for cell, cost in inner.items() if cell != figure.cell)
         foes = {one.cell for one in state.figures.values()
                 if arms_at(state, figure, one.cell) is not None}
-        for cell in field.board.cells_in(ends & ~standing & ~own):
+        for cell in context.board.cells_in(ends & ~standing & ~own):
             if cell not in foes:
-                self._stop(field, cell, inner, budget)
+                self._stop(context, cell, inner, budget)
         for cell in sorted(foes):
-            self._enter(field, state, figure, cell, inner, budget)
-        if figure.position == "standing" and not field.pits & own:
-            self._jumps(field, state, figure, inner, budget)
+            self._enter(context, state, figure, cell, inner, budget)
+        if figure.position == "standing" and not context.pits & own:
+            self._jumps(context, state, figure, inner, budget)
 
-    def _stop(self, field: Field, cell: int, inner: Reach, budget: int) -> None:
+    def _stop(self, context: GameContext, cell: int, inner: Reach, budget: int) -> None:
         """A hex that ends the way: the cheapest hex before it."""
         best, reached = budget, inner.costs
-        for _, before, price in field.graph.steps_into(cell):
+        for _, before, price in context.graph.steps_into(cell):
             cost = reached.get(before)
             if cost is not None and cost + price <= best and (
                 cell not in self.costs or cost + price < best
@@ -103,37 +103,38 @@ class Run:
                 self._before[cell] = before
 
     def _enter(
-        self, field: Field, state: State, figure: Figure, cell: int, inner: Reach, budget: int
+        self, context: GameContext, state: State, figure: Figure, cell: int, inner: Reach,
+        budget: int,
     ) -> None:
         """The hex of an enemy that it may take hold of (AR-C6)."""
         reached, best = inner.costs, budget + 1
-        for _, before, price in field.graph.steps_into(cell):
+        for _, before, price in context.graph.steps_into(cell):
             cost = reached.get(before)
             if cost is None or cost + price >= best:
                 continue
             enemy = arms_at(state, figure, cell)
             assert enemy is not None
-            if grapple.judge_enter(field, state, figure, before, enemy).allowed:
+            if grapple.judge_enter(context, state, figure, before, enemy).allowed:
                 best = self.costs[cell] = cost + price
                 self._before[cell] = before
 
     def _jumps(
-        self, field: Field, state: State, figure: Figure, inner: Reach, budget: int
+        self, context: GameContext, state: State, figure: Figure, inner: Reach, budget: int
     ) -> None:
         """The cheapest jump to each hex that can't be had for less on foot."""
-        bodies = field.bodies(state, figure.id)
-        taken = field.standing(state, figure.id) | bodies | field.board.bits[figure.cell]
-        near = bodies | field.pits | field.walls
-        masks = field.board.neighbour_masks
+        bodies = context.bodies(state, figure.id)
+        taken = context.standing(state, figure.id) | bodies | context.board.bits[figure.cell]
+        near = bodies | context.pits | context.walls
+        masks = context.board.neighbour_masks
         best: dict[int, tuple[int, Leg]] = {}
         for cell, cost in inner.items():
             if not masks[cell] & near or cost >= budget:
                 continue
-            for path, price in _aims(field, cell, bodies, taken):
+            for path, price in _aims(context, cell, bodies, taken):
                 end, whole = path[-1], cost + price
                 known = best[end][0] if end in best else budget + 1
                 if whole < min(known, self.costs.get(end, budget + 1)):
-                    leg = jump_leg(field, state, figure, path, 0)
+                    leg = jump_leg(context, state, figure, path, 0)
                     if not isinstance(leg, Ruling):
                         best[end] = whole, leg
         self.leaps = {
@@ -150,7 +151,7 @@ class GrabRun:
     """
 
     def __init__(
-        self, field: Field, state: State, figure: Figure, run: Run, grab: Grab
+        self, context: GameContext, state: State, figure: Figure, run: Run, grab: Grab
     ) -> None:
         self.ends: dict[int, tuple[int, tuple[int, ...]]] = {}
         there, own = grab.cell, grab.cell == figure.cell
@@ -158,10 +159,10 @@ class GrabRun:
         if cost is None or (own and (not grab.sure or there not in run.through())):
             return
         barred = arms_at(state, figure, there) is not None
-        if barred or facing.engaged(field, state, figure, there):
+        if barred or facing.engaged(context, state, figure, there):
             return
-        paid = cost + pickup.price(field, grab)
-        if paid > left(field, state, figure):
+        paid = cost + pickup.price(context, grab)
+        if paid > left(context, state, figure):
             return
         start = (figure.cell,) if own else run.path(there)
         if not own:
@@ -169,20 +170,20 @@ class GrabRun:
         if there not in run.through():
             return
         spent = figure.spent + paid
-        on = Run(field, state, replace(figure, cell=there, spent=spent, free=True))
+        on = Run(context, state, replace(figure, cell=there, spent=spent, free=True))
         for cell, more in on.costs.items():
             if cell != figure.cell:
                 self.ends[cell] = (paid + more, (*start, *on.path(cell)[1:]))
 
 
 def _aims(
-    field: Field, start: int, bodies: int, taken: int
+    context: GameContext, start: int, bodies: int, taken: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Where one might jump from a hex, straight along its six rows: the hexes from takeoff to
     landing, and MOV."""
-    bits = field.board.bits
-    hurdles = field.pits | (0 if field.walls & bits[start] else field.walls)
-    for ray in field.rays(start):
+    bits = context.board.bits
+    hurdles = context.pits | (0 if context.walls & bits[start] else context.walls)
+    for ray in context.rays(start):
         first = bits[ray[0]]
         if hurdles & first:
             count = 1
@@ -190,8 +191,8 @@ def _aims(
                 count += 1
             price = count + 1
         elif bodies & first:
-            count, price = 1, field.rules.mov.body
+            count, price = 1, context.rules.mov.body
         else:
             continue
-        if count < len(ray) and not (taken | field.solids) & bits[ray[count]]:
+        if count < len(ray) and not (taken | context.solids) & bits[ray[count]]:
             yield (start, *ray[: count + 1]), price

@@ -6,17 +6,17 @@ from game.core.dice import Dice
 from game.core.event import Modifier, Rolled
 from game.core.forecast import together
 from game.rules.arena import stats
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import counted, event_words, modifier
 from game.rules.arena.rulevalues import SaveRow
 from game.rules.arena.state import Figure
 
 
-def lines(field: Field, figure: Figure, row: SaveRow) -> tuple[Modifier, ...]:
+def lines(context: GameContext, figure: Figure, row: SaveRow) -> tuple[Modifier, ...]:
     """What the roll must not exceed, as a sum: DX as printed, eDEX only where the rule says so, ST
     as it is left (AR-U4)."""
     if row.against == "edex":
-        return tuple(stats.edex_lines(field, figure))
+        return tuple(stats.edex_lines(context, figure))
     strength = modifier("st", stats.st_now(figure), "AR-U4")
     dexterity = modifier("dx", figure.dx, "AR-F1")
     return {"st": (strength,), "dx": (dexterity,), "st+dx": (strength, dexterity)}[row.against]
@@ -27,24 +27,24 @@ def chance(dice: int, needs: int) -> Fraction:
     return together(dice, needs, under=True)
 
 
-def odds(field: Field, figure: Figure, row: SaveRow) -> Fraction:
+def odds(context: GameContext, figure: Figure, row: SaveRow) -> Fraction:
     """Odds that a figure makes a saving roll now."""
-    return chance(row.dice, sum(line.value for line in lines(field, figure, row)))
+    return chance(row.dice, sum(line.value for line in lines(context, figure, row)))
 
 
 def roll(
-    field: Field, figure: Figure, dice: Dice, row: SaveRow, name: str, rule: str,
+    context: GameContext, figure: Figure, dice: Dice, row: SaveRow, name: str, rule: str,
     costs: int = 0,
 ) -> tuple[bool, Rolled]:
     """The roll: whether it is made, and the event. Its words are `event.<name>` with the figure's
     name, `event.<name>-made`, and `event.<name>-failed` with the hits that failing costs."""
-    parts = lines(field, figure, row)
+    parts = lines(context, figure, row)
     most = sum(line.value for line in parts)
     faces = tuple([dice.roll() for _ in range(row.dice)])
     made = sum(faces) <= most
     ending = event_words(f"{name}-made") if made else event_words(
         f"{name}-failed", counted("count.hits", costs))
-    title = event_words(name, field.names[figure.id])
+    title = event_words(name, context.names[figure.id])
     return made, Rolled(
         figure.id, title, faces, parts, most, (made,), sum(faces), ending, rule, summed=True,
         side=figure.side, onto_needs=True, under=True,

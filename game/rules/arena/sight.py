@@ -1,38 +1,38 @@
 """Lines of fire: what stands in the way of a shot, a throw or a long jab (AR-U11, AR-U14)."""
 
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.state import State
 
 
-def blockers(field: Field, state: State) -> int:
+def blockers(context: GameContext, state: State) -> int:
     """The mask of the hexes that a line doesn't pass: pillars, and figures that stand, unless deep
     in a pit."""
-    mask = field.map.terrain_mask("pillar")
+    mask = context.map.terrain_mask("pillar")
     for one in state.figures.values():
-        if one.fate == "up" and one.position == "standing" and not field.deep(one.cell):
-            mask |= field.board.bits[one.cell]
+        if one.fate == "up" and one.position == "standing" and not context.deep(one.cell):
+            mask |= context.board.bits[one.cell]
     return mask
 
 
-def in_the_way(field: Field, state: State, a: int, b: int) -> tuple[int, ...]:
+def in_the_way(context: GameContext, state: State, a: int, b: int) -> tuple[int, ...]:
     """The hexes that block the line between two, in the order met from `a`; the two ends never do
     (AR-U11)."""
-    lines, bits = field.lines, field.board.bits
-    blocked = blockers(field, state) & lines.mask(a, b)
+    lines, bits = context.lines, context.board.bits
+    blocked = blockers(context, state) & lines.mask(a, b)
     if not blocked:
         return ()
     grazed = lines.grazed(a, b)
     closed = blocked & ~grazed
-    for cell in field.board.cells_in(blocked & grazed):
-        if _beside(field, a, b, cell) & blocked & grazed:
+    for cell in context.board.cells_in(blocked & grazed):
+        if _beside(context, a, b, cell) & blocked & grazed:
             closed |= bits[cell]
     return tuple([cell for cell in lines.cells(a, b) if closed & bits[cell]])
 
 
-def _beside(field: Field, a: int, b: int, cell: int) -> int:
+def _beside(context: GameContext, a: int, b: int, cell: int) -> int:
     """The mask of the hex on the other side of the hexside along which the line from `a` to `b`
     passes a hex that it only grazes."""
-    board = field.board
+    board = context.board
     (ax, ay), (bx, by) = board.centre(a), board.centre(b)
 
     def along(other: int) -> int:

@@ -12,10 +12,10 @@ def sight(game: ArenaRules, state: State, figure: Figure, target: Figure) -> Sig
     """From hex to hex with each pillar and standing figure that blocks it (AR-U11); it isn't clear
     either where a pit, or the target's grip, lets nothing through (AR-J5, AR-U17)."""
     met = []
-    for cell in in_the_way(game.field, state, figure.cell, target.cell):
+    for cell in in_the_way(game.context, state, figure.cell, target.cell):
         other = state.standing(cell)
         words = say("sight.pillar") if other is None else say(
             "sight.figure", unit=name(game, other.id))
         met.append((cell, words, True))
-    clear = missile.line(game.field, state, figure, target).allowed
+    clear = missile.line(game.context, state, figure, target).allowed
     return Sight(figure.cell, target.cell, clear, tuple(met), "AR-U11")

@@ -18,20 +18,20 @@ _STRIP = {
 
 def status(game: ArenaRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
-    field = game.field
+    context = game.context
     over = state.verdict is not None
-    to_act = turn.decides(field, state)
+    to_act = turn.decides(context, state)
     return Status(
         state.turn,
-        str(field.scenario.turns),
+        str(context.scenario.turns),
         tuple(Phase(key, say(f"phase.{key}"), _note(game, state, key)) for key in PHASES),
         _STRIP[state.phase],
         to_act,
         _prompt(game, state, to_act),
         "" if over else focus(state),
-        victory.GOALS.rows(field, state),
+        victory.GOALS.rows(context, state),
         _handover(game, state, to_act),
-        result(field, state.verdict) if state.verdict is not None else None,
+        result(context, state.verdict) if state.verdict is not None else None,
         state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
         () if over else queue(game, state, to_act),
         state.active if state.phase == "move" and not over else "",
@@ -76,7 +76,7 @@ def queue(game: ArenaRules, state: State, to_act: str) -> tuple[Queued, ...]:
     """Who acts in which order (AR-O2); while moving, the figures of the side that moves."""
     figures = state.figures
     if state.phase == "move":
-        ahead = order.drawn(game.field, state)
+        ahead = order.drawn(game.context, state)
         mine = [one for one in figures.values() if one.side == to_act and one.fate == "up"
                 and (not ahead or one.moved or one in ahead)]
         return tuple(_place(game, one, _moving(state, one), "") for one in mine)
@@ -85,7 +85,7 @@ def queue(game: ArenaRules, state: State, to_act: str) -> tuple[Queued, ...]:
     units = state.order if state.phase == "act" else state.queue
     return tuple(
         _place(game, figures[unit], _acting(state, figures[unit]),
-               str(stats.edex(game.field, figures[unit])))
+               str(stats.edex(game.context, figures[unit])))
         for unit in units
     )
 
@@ -125,7 +125,7 @@ def _prompt(game: ArenaRules, state: State, to_act: str) -> str:
     if state.phase == "move":
         if state.active:
             return say("prompt.active", unit=name(game, state.active))
-        ahead = order.drawn(game.field, state)
+        ahead = order.drawn(game.context, state)
         if ahead:
             return say("prompt.ahead", side=side, units=names(game, (one.id for one in ahead)))
         return say("prompt.move", side=side, units=names(game, game.actors(state)))

@@ -2,7 +2,7 @@
 
 Nothing here is decided: see `order`, `facing`, `movement`, `jumping`, `pickup`, `thumb`, `attack`,
 `melee`, `missile`, `damage`, `grapple`, `retreat` and `turn` for the rules. What never changes in
-a game (map, weapons, goals) is in `field.Field`. The dice position isn't here.
+a game (map, weapons, goals) is in `context.GameContext`. The dice position isn't here.
 """
 
 from typing import Literal

@@ -61,7 +61,7 @@ def left(figure: Figure) -> int:
 
 def item_title(game: ArenaRules, item: str) -> str:
     """A weapon, shield or other thing as it stands at the head of a line."""
-    return game.field.data.item(item)
+    return game.context.data.item(item)
 
 
 def item_name(game: ArenaRules, item: str) -> str:

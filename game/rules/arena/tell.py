@@ -86,8 +86,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
             case Done():
                 self._done(action.unit)
             case EndMoves():
-                side = side_name(game, turn.decides(game.field, state))
-                ahead = order.drawn(game.field, state)
+                side = side_name(game, turn.decides(game.context, state))
+                ahead = order.drawn(game.context, state)
                 key = "log.end-ahead" if ahead else "log.end-moves"
                 units = names(game, (one.id for one in ahead))
                 self.alone(say(key, side=side, units=units), say("log.rule", rule="AR-D1"))
@@ -97,7 +97,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
                 self.ruled(action.unit, say("log.passes"), "AR-O4")
             case Rest():
                 self.ruled(action.unit, say("log.rests"), "AR-C5")
-            case Defend() | Dodge() if turn.auto(game.field, state) == action:
+            case Defend() | Dodge() if turn.auto(game.context, state) == action:
                 self.about(action.unit)
                 self.details.append(say("log.by-orders"))
             case Disengage():
@@ -151,8 +151,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         game, figure = self.game, self.before.figures[action.unit]
         cost = int(game.judge(self.before, action).cost or 0)
         after = replace(figure, spent=figure.spent + cost)
-        free = pace.free(game.field, self.before, figure)
-        length = thumb.made(game.field, after) if free else "shift"
+        free = pace.free(game.context, self.before, figure)
+        length = thumb.made(game.context, after) if free else "shift"
         self.verbs.append(say(f"log.{length}", hex=place(game, end)))
         key = "log.mov-more" if figure.spent else "log.mov"
         self.details.append(say(key, mov=cost, sum=figure.spent + cost, rule=_RULES[length]))
@@ -160,10 +160,10 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
     def _stops(self, unit: str, end: int) -> None:
         """Who has engaged it where its way ends (AR-O3)."""
         figure = self.before.figures[unit]
-        field = self.game.field
-        held = facing.engagers(field, self.before, figure, end)
+        context = self.game.context
+        held = facing.engagers(context, self.before, figure, end)
         if isinstance(self.action, Move) and held and not facing.engaged(
-            field, self.before, figure
+            context, self.before, figure
         ):
             words = names(self.game, (one.id for one in held))
             self.details.append(say("log.stops", units=words, rule="AR-O3"))

@@ -11,8 +11,8 @@ from game.rules.arena.talk import say
 def may(game: ArenaRules, state: State, figure: Figure) -> tuple[str, ...]:
     """Ids of the actions that a figure, as it stands here, may take in its turn to act."""
     return tuple(
-        row for row in game.field.data.actions
-        if _at_hand(state, figure, row) and thumb.may(game.field, state, figure, row).allowed
+        row for row in game.context.data.actions
+        if _at_hand(state, figure, row) and thumb.may(game.context, state, figure, row).allowed
     )
 
 
@@ -30,7 +30,7 @@ def _at_hand(state: State, figure: Figure, row: str) -> bool:
 
 def may_words(game: ArenaRules, state: State, figure: Figure) -> str:
     """ "attack · defend · shoot"; words for none."""
-    rows = game.field.data.actions
+    rows = game.context.data.actions
     names = [in_text(rows[row].name) for row in may(game, state, figure)]
     return say("list.dot").join(names) if names else say("then.nothing")
 

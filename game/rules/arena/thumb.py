@@ -7,8 +7,8 @@ from typing import get_args
 
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
+from game.rules.arena.context import GameContext
 from game.rules.arena.data import ActionRow, Reach
-from game.rules.arena.field import Field
 from game.rules.arena.pace import RISEN_FULL, half, whole
 from game.rules.arena.reasons import SPEECH, no, words
 from game.rules.arena.state import Figure, Position, State, chase_of
@@ -16,19 +16,19 @@ from game.rules.arena.state import Figure, Position, State, chase_of
 _REACHES: tuple[Reach, ...] = get_args(Reach)
 
 
-def most(field: Field, figure: Figure, reach: Reach) -> int:
+def most(context: GameContext, figure: Figure, reach: Reach) -> int:
     """MOV that a movement of that name may have cost at most; one hex is always a step (AR-F4)."""
-    fixed = field.data.doings.reach[reach]
+    fixed = context.data.doings.reach[reach]
     if fixed is not None:
         return fixed
-    return half(field, figure) if reach == "half" else whole(field, figure)
+    return half(context, figure) if reach == "half" else whole(context, figure)
 
 
-def made(field: Field, figure: Figure) -> Reach:
+def made(context: GameContext, figure: Figure) -> Reach:
     """The name of the movement that it has made this turn; rising counts for as much as it takes
     (AR-D2, AR-E2)."""
     reach = next(
-        (one for one in _REACHES if figure.spent <= most(field, figure, one)), _REACHES[-1]
+        (one for one in _REACHES if figure.spent <= most(context, figure, one)), _REACHES[-1]
     )
     if figure.rose in RISEN_FULL:
         return "full"
@@ -37,41 +37,45 @@ def made(field: Field, figure: Figure) -> Reach:
     return reach
 
 
-def may(field: Field, state: State, figure: Figure, action: str) -> Ruling:
+def may(context: GameContext, state: State, figure: Figure, action: str) -> Ruling:
     """Whether the figure may take an action of that row of actions.yaml, by what it has moved and
     as it stands now."""
-    row = field.data.actions[action]
+    row = context.data.actions[action]
     return (
-        _taken_up(field, figure) or _gripped(field, figure, row) or _placed(field, figure, row)
-        or _bound(field, state, figure, row) or _moved(field, state, figure, row)
-        or _held(field, figure, row) or ALLOWED
+        _taken_up(context, figure)
+        or _gripped(context, figure, row)
+        or _placed(context, figure, row)
+        or _bound(context, state, figure, row)
+        or _moved(context, state, figure, row)
+        or _held(context, figure, row)
+        or ALLOWED
     )
 
 
-def _taken_up(field: Field, figure: Figure) -> Ruling | None:
+def _taken_up(context: GameContext, figure: Figure) -> Ruling | None:
     """AR-A1: whoever picks something up on the run does nothing else."""
     if figure.picked or figure.reaching is not None:
         return no("AR-A1", "picked", also=("AR-O4",), units=(figure.id,),
-                  unit=field.names[figure.id])
+                  unit=context.names[figure.id])
     return None
 
 
-def _gripped(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
+def _gripped(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """AR-C6: in hand-to-hand there are other actions than outside."""
-    name, units = field.names[figure.id], (figure.id,)
+    name, units = context.names[figure.id], (figure.id,)
     if figure.grip and row.grip is None:
         return no("AR-C6", "in-grip", also=("AR-O4",), units=(*units, figure.grip), unit=name,
-                  other=field.names[figure.grip], action=row.name)
+                  other=context.names[figure.grip], action=row.name)
     if not figure.grip and row.grip == "only":
         return no("AR-C6", "no-grip", also=("AR-O4",), units=units, unit=name, action=row.name)
     return None
 
 
-def _placed(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
+def _placed(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     if figure.grip or figure.position in row.positions:
         return None
     return no("AR-O4", "position", also=("AR-P3", row.rule), units=(figure.id,),
-              unit=field.names[figure.id], action=row.name, position=_pose(figure.position),
+              unit=context.names[figure.id], action=row.name, position=_pose(figure.position),
               positions=SPEECH.either(map(_pose, row.positions)))
 
 
@@ -79,15 +83,15 @@ def _pose(position: Position) -> str:
     return words().say(f"pose.{position}")
 
 
-def _bound(field: Field, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
+def _bound(context: GameContext, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
     """Whether it is engaged now, whatever it was before."""
     if row.when == "any":
         return None
-    foes = facing.engagers(field, state, figure)
-    name, units = field.names[figure.id], (figure.id, *(one.id for one in foes))
+    foes = facing.engagers(context, state, figure)
+    name, units = context.names[figure.id], (figure.id, *(one.id for one in foes))
     if foes and row.when == "disengaged":
         return no("AR-O4", "needs-disengaged", also=("AR-P5", row.rule), units=units, unit=name,
-                  action=row.name, foes=SPEECH.listed(field.names[one.id] for one in foes))
+                  action=row.name, foes=SPEECH.listed(context.names[one.id] for one in foes))
     if not foes and row.when == "engaged":
         return no("AR-O4", "needs-engaged", also=("AR-P5", row.rule), units=units, unit=name,
                   action=row.name)
@@ -99,27 +103,27 @@ def pursues(state: State, figure: Figure) -> bool:
     return figure.pursues or (figure.free is None and chase_of(state, figure.id) is not None)
 
 
-def _moved(field: Field, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
+def _moved(context: GameContext, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
     """Whether it has moved too far for it; a chaser's movement is never less than a Half Move."""
     if figure.rose:
-        return _risen(field, figure, row)
-    limit = most(field, figure, row.most)
-    least = half(field, figure) if pursues(state, figure) else 0
+        return _risen(context, figure, row)
+    limit = most(context, figure, row.most)
+    least = half(context, figure) if pursues(state, figure) else 0
     if max(figure.spent, least) <= limit:
         return None
     if figure.spent <= limit:
         return no("AR-U1", "chaser", also=("AR-O4", row.rule), units=(figure.id,),
-                  unit=field.names[figure.id], action=row.name, least=least, most=limit)
+                  unit=context.names[figure.id], action=row.name, least=least, most=limit)
     return no("AR-O4", "moved-too-far", also=(row.rule,), units=(figure.id,),
-              unit=field.names[figure.id], action=row.name, spent=figure.spent, most=limit)
+              unit=context.names[figure.id], action=row.name, spent=figure.spent, most=limit)
 
 
-def _risen(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
+def _risen(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """AR-D2, AR-E2: what getting up leaves."""
-    name, units = field.names[figure.id], (figure.id,)
+    name, units = context.names[figure.id], (figure.id,)
     if row.risen and figure.rose == "kneeling" and not figure.spent:
         return None
-    reach = made(field, figure)
+    reach = made(context, figure)
     if _REACHES.index(reach) <= _REACHES.index(row.most):
         return None
     rule = "AR-J5" if figure.rose == "pit" else "AR-D2"
@@ -127,10 +131,10 @@ def _risen(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
               action=row.name)
 
 
-def _held(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
+def _held(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """Whether what is in hand will do."""
-    weapon = stats.weapon(field, figure)
-    name, units = field.names[figure.id], (figure.id,)
+    weapon = stats.weapon(context, figure)
+    name, units = context.names[figure.id], (figure.id,)
     fits = {
         "": True,
         "melee": weapon is not None and weapon.kind == "melee",
@@ -141,9 +145,9 @@ def _held(field: Field, figure: Figure, row: ActionRow) -> Ruling | None:
     }
     if not fits[row.held]:
         return no("AR-O4", f"held-{row.held}", also=(row.rule,), units=units, unit=name,
-                  action=row.name, item=field.item(figure.ready))
+                  action=row.name, item=context.item(figure.ready))
     if row.held == "missile" and figure.loading:
         turns = SPEECH.counted("count.more-turns", figure.loading)
         return no("AR-O4", "held-unloaded", also=(row.rule, "AR-U13"), units=units, unit=name,
-                  item=field.item(figure.ready), turns=turns)
+                  item=context.item(figure.ready), turns=turns)
     return None

@@ -22,12 +22,12 @@ from game.rules.arena import (
     withdrawal,
 )
 from game.rules.arena.action import Action
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.scenario import start_state
 from game.rules.arena.state import OFF, Figure, State
 
 Result = tuple[State, list[AnyEvent]]
-Maker = Callable[[Field, State, Figure], Sequence[Action]]
+Maker = Callable[[GameContext, State, Figure], Sequence[Action]]
 """All actions of one kind that a figure may take now."""
 
 ACTIONS: tuple[Maker, ...] = (
@@ -38,35 +38,35 @@ ACTIONS: tuple[Maker, ...] = (
 _LIKELY: tuple[Maker, ...] = (guard.guards, gear.doings, *ACTIONS)
 
 
-def opening(field: Field) -> State:
+def opening(context: GameContext) -> State:
     """The first position of the scenario."""
-    return start_state(field.scenario, field.board, field.data)
+    return start_state(context.scenario, context.board, context.data)
 
 
 # --- from one phase to the next -----------------------------------------------------------------
 
 
-def settled(field: Field, state: State, dice: Dice) -> Result:
+def settled(context: GameContext, state: State, dice: Dice) -> Result:
     """What an action brings about at once: enemies thrown together, chases that are over, figures
     that can't go on, and the next phase where nobody has anything left to do in this one."""
-    state, events = grapple.thrown_together(field, state)
-    state, more = order.settled_chases(field, state)
+    state, events = grapple.thrown_together(context, state)
+    state, more = order.settled_chases(context, state)
     events += more
     if state.active:
         one = state.figures[state.active]
         if one.fate != "up" or one.grip or one.moved:
-            state, more = order.finish(field, state, one.id)
+            state, more = order.finish(context, state, one.id)
             events += more
-    if state.phase == "move" and not pickup.snatching(state) and not order.movers(field, state):
-        state, more = _act(field, state, dice)
+    if state.phase == "move" and not pickup.snatching(state) and not order.movers(context, state):
+        state, more = _act(context, state, dice)
         events += more
     if state.phase in ("act", "retreat"):
         state = _queued(state)
     if state.phase == "act" and not state.queue and state.blow is None:
-        state, more = _retreat(field, state)
+        state, more = _retreat(context, state)
         events += more
     if state.phase == "retreat":
-        state = replace(state, queue=retreat.pushers(field, state))
+        state = replace(state, queue=retreat.pushers(context, state))
         if not state.queue:
             state = replace(state, phase="close")
     return state, events
@@ -83,34 +83,34 @@ def _queued(state: State) -> State:
     return replace(state, queue=queue) if queue != state.queue else state
 
 
-def _act(field: Field, state: State, dice: Dice) -> Result:
+def _act(context: GameContext, state: State, dice: Dice) -> Result:
     """AR-O2: all act in order of effective dexterity."""
     up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
-    queue, events = order.by_dexterity(field, up, dice)
+    queue, events = order.by_dexterity(context, up, dice)
     state = replace(state, phase="act", active="", queue=queue, order=queue)
     return state, [Began(state.turn, "act"), *events]
 
 
-def _retreat(field: Field, state: State) -> Result:
+def _retreat(context: GameContext, state: State) -> Result:
     """AR-C5: whoever may force somebody back is asked, in the order in which they acted."""
-    queue = retreat.pushers(field, state)
+    queue = retreat.pushers(context, state)
     events: list[AnyEvent] = [Began(state.turn, "retreat")] if queue else []
     return replace(state, phase="retreat", queue=queue), events
 
 
-def close(field: Field, state: State) -> Result:
+def close(context: GameContext, state: State) -> Result:
     """The turn is over: who has won, and all that belonged to it is forgotten."""
-    state = victory.tallied(field, state)
-    verdict = victory.check(field, state)
+    state = victory.tallied(context, state)
+    verdict = victory.check(context, state)
     if verdict is not None:
         state = replace(state, phase="over", verdict=verdict, active="", queue=(), order=())
-        return state, [ended(field, verdict)]
+        return state, [ended(context, verdict)]
     figures = {
         unit: replace(
             one, free=None, spent=0, went=False, pursues=False, halted=False, rose="", moved=False,
             acted=False, waiting=False, exposed=False, picked=False, reaching=None, guard="",
             idle=False, hurt=0, fallen=False, struck=(), ran=one.went,
-            shaken=damage.shaken_next(field, one),
+            shaken=damage.shaken_next(context, one),
         )
         for unit, one in state.figures.items()
     }
@@ -125,7 +125,7 @@ def close(field: Field, state: State) -> Result:
 _INITIATIVE, _CLOSE = deed.Initiative(), deed.Close()
 
 
-def auto(field: Field, state: State) -> Action | None:
+def auto(context: GameContext, state: State) -> Action | None:
     """The action that nobody decides, or None."""
     match state.phase:
         case "initiative":
@@ -136,24 +136,24 @@ def auto(field: Field, state: State) -> Action | None:
             unit = pickup.snatching(state)
             return deed.Snatch(unit) if unit else None
         case "act" if state.blow is not None:
-            return guard.follows(field, state)
+            return guard.follows(context, state)
         case "act":
-            return _idle(field, state)
+            return _idle(context, state)
     return None
 
 
-def acts(field: Field, state: State, figure: Figure) -> bool:
+def acts(context: GameContext, state: State, figure: Figure) -> bool:
     """Whether it can do anything in the action phase but pass; what most can is asked first."""
-    return any(make(field, state, figure) for make in _LIKELY)
+    return any(make(context, state, figure) for make in _LIKELY)
 
 
-def _idle(field: Field, state: State) -> Action | None:
+def _idle(context: GameContext, state: State) -> Action | None:
     """A figure that can only pass passes by itself."""
     unit = state.queue[0]
-    return None if acts(field, state, state.figures[unit]) else deed.Pass(unit)
+    return None if acts(context, state, state.figures[unit]) else deed.Pass(unit)
 
 
-def decides(field: Field, state: State) -> str:
+def decides(context: GameContext, state: State) -> str:
     """The side whose decision is asked for."""
     if state.blow is not None:
         return state.figures[state.blow.target].side
@@ -161,10 +161,10 @@ def decides(field: Field, state: State) -> str:
         case "order":
             return state.winner
         case "mark":
-            return field.other(state.winner)
+            return context.other(state.winner)
         case "move":
-            movers = order.movers(field, state)
+            movers = order.movers(context, state)
             return movers[0].side if movers else state.first
         case "act" | "retreat":
             return state.figures[state.queue[0]].side
-    return state.first or next(iter(field.sides))
+    return state.first or next(iter(context.sides))

@@ -47,7 +47,7 @@ def _attributes(game: ArenaRules, figure: Figure) -> tuple[Row, ...]:
     whole, rest = str(figure.st), max(0, left(figure))
     values = {
         "st": say("row.st-left", left=rest, of=whole) if figure.hits else whole,
-        "dx": str(figure.dx), "iq": str(figure.iq), "mov": str(stats.mov(game.field, figure)),
+        "dx": str(figure.dx), "iq": str(figure.iq), "mov": str(stats.mov(game.context, figure)),
     }
     return tuple(Row(say(f"row.{key}"), value) for key, value in values.items())
 
@@ -75,7 +75,7 @@ def strength(figure: Figure) -> Cells:
 
 def dexterity(game: ArenaRules, figure: Figure) -> Meter:
     """The sum that makes it up (AR-F1)."""
-    lines = stats.edex_lines(game.field, figure)
+    lines = stats.edex_lines(game.context, figure)
     text = lines_of(lines) if len(lines) > 1 else ""
     return Meter(say("dex.head"), 0, value=str(sum(line.value for line in lines)), text=text)
 
@@ -85,7 +85,7 @@ def steps(
 ) -> Meter:
     """The MOV of the turn: used, what a path would take, what is left (AR-D6). text: said of it
     instead of what the MOV is made of."""
-    allowed = pace.allowance(game.field, state, figure)
+    allowed = pace.allowance(game.context, state, figure)
     whole = max(allowed, figure.spent + planned)
     rest = whole - figure.spent - planned
     value = say("mov.value", left=rest, of=whole)
@@ -96,13 +96,13 @@ def steps(
 def _mov_text(game: ArenaRules, figure: Figure) -> str:
     if figure.position != "standing":
         return say("mov.crawls")
-    lines = stats.mov_lines(game.field, figure)
+    lines = stats.mov_lines(game.context, figure)
     return lines_of(lines) if len(lines) > 1 else ""
 
 
 def gear(game: ArenaRules, figure: Figure) -> Lines:
     """What is in hand with its damage; armour, shield; what is on the belt."""
-    data = game.field.data
+    data = game.context.data
     weapon = data.weapons.get(figure.ready)
     if weapon is not None:
         first = say("gear.ready", weapon=weapon.name, damage=weapon_damage(weapon))
@@ -136,7 +136,7 @@ def weapon_damage(weapon: WeaponRow) -> str:
 
 def damage_words(game: ArenaRules, figure: Figure, how: How) -> str:
     """What a blow of a kind does: "2d damage"."""
-    data = game.field.data
+    data = game.context.data
     weapon = data.weapons.get(figure.ready)
     if how == "fists" or weapon is None:
         damage = data.fists(figure.st)
@@ -148,7 +148,7 @@ def damage_words(game: ArenaRules, figure: Figure, how: How) -> str:
 
 def item_words(game: ArenaRules, figure: Figure, item: str) -> str:
     """A thing's figures: "2d damage, needs ST 11", "stops 1 from the front"."""
-    data = game.field.data
+    data = game.context.data
     weapon, shield = data.weapons.get(item), data.shields.get(item)
     if weapon is not None:
         damage = say("gear.damage", damage=weapon_damage(weapon))
@@ -164,7 +164,7 @@ def _notes(game: ArenaRules, state: State, figure: Figure) -> list[str]:
     if figure.fate != "up":
         return []
     notes = []
-    held = facing.engagers(game.field, state, figure) if figure.cell != OFF else ()
+    held = facing.engagers(game.context, state, figure) if figure.cell != OFF else ()
     if held:
         notes.append(say("note.engaged", units=names(game, (one.id for one in held))))
     if figure.grip:
@@ -177,7 +177,7 @@ def _notes(game: ArenaRules, state: State, figure: Figure) -> list[str]:
             notes.append(say(f"note.{key}"))
     if figure.climbed:
         notes.append(say("note.climbed", metres=figure.climbed,
-                         depth=game.field.depth(figure.cell)))
+                         depth=game.context.depth(figure.cell)))
     for chase in state.chases:
         if chase.unit == figure.id:
             notes.append(say("note.chases", unit=name(game, chase.prey)))

@@ -22,8 +22,8 @@ class Ways:
 
     def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         self.game, self.state, self.figure = game, state, figure
-        self.run = Run(game.field, state, figure)
-        self.shifts = not pace.free(game.field, state, figure)
+        self.run = Run(game.context, state, figure)
+        self.shifts = not pace.free(game.context, state, figure)
         self.jumps: dict[int, tuple[int, Path]] = {}
         for path, cost in self.run.leaps.items():
             known = self.jumps.get(path[-1])
@@ -36,7 +36,7 @@ class Ways:
         nobody goes by mistake: see `grips`."""
         if self.shifts and length != LENGTHS[-1]:
             return {}
-        most = thumb.most(self.game.field, self.figure, length) - self.figure.spent
+        most = thumb.most(self.game.context, self.figure, length) - self.figure.spent
         whole = {cell: cost for cell, (cost, _) in self.jumps.items()} | self.run.costs
         return {cell: cost for cell, cost in whole.items()
                 if cost <= most and arms_at(self.state, self.figure, cell) is None}
@@ -59,10 +59,10 @@ class Ways:
         return self._anyhow(cell)
 
     def _anyhow(self, cell: int) -> Path:
-        field, at = self.game.field, self.figure.cell
-        board = field.board
-        standing = field.standing(self.state, self.figure.id)
-        found = field.graph.reach(at, board.n, standing & ~board.bits[at])
+        context, at = self.game.context, self.figure.cell
+        board = context.board
+        standing = context.standing(self.state, self.figure.id)
+        found = context.graph.reach(at, board.n, standing & ~board.bits[at])
         if cell in found and cell != at and not standing & board.bits[cell]:
             return found.path(cell)
         sides = [
@@ -85,7 +85,7 @@ class GrabWays:
     def __init__(self, game: ArenaRules, state: State, figure: Figure, grab: Grab) -> None:
         self.grab, self.figure = grab, figure
         self.first = Ways(game, state, figure)
-        self.ends = GrabRun(game.field, state, figure, self.first.run, grab).ends
+        self.ends = GrabRun(game.context, state, figure, self.first.run, grab).ends
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex, allowed or not."""
@@ -98,14 +98,14 @@ def facing_there(
 ) -> int:
     """How a figure would turn in a hex of itself: with as many enemies beside it in front as may
     be, those on their feet first; else the way it goes; else as it is (AR-P2)."""
-    board = game.field.board
+    board = game.context.board
     wish = figure.facing if travel is None else travel
     beside = [
         (way, 1 if one.position == "prone" else 2)
         for one in state.figures.values()
         if one.side != figure.side and one.fate == "up"
         and (way := board.direction(cell, one.cell)) is not None
-        and game.field.level(cell, one.cell)
+        and game.context.level(cell, one.cell)
     ]
 
     def worth(way: int) -> tuple[int, int]:

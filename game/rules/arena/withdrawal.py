@@ -9,7 +9,7 @@ from game.core.event import AnyEvent, Moved, Resolved, Turned
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, jumping, thumb
 from game.rules.arena.action import Action, Disengage
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.path import legs
 from game.rules.arena.reasons import no
@@ -18,42 +18,42 @@ from game.rules.arena.state import Figure, State, acted, with_figure
 Result = tuple[State, list[AnyEvent]]
 
 
-def _leg(field: Field, state: State, figure: Figure, cell: int) -> Leg | Ruling:
+def _leg(context: GameContext, state: State, figure: Figure, cell: int) -> Leg | Ruling:
     """The step to a hex beside, or why there is none."""
-    found = legs(field, state, figure, (figure.cell, cell))
+    found = legs(context, state, figure, (figure.cell, cell))
     if isinstance(found, Ruling):
         return found
     if found[0].kind == "enter":
         return no("AR-E4", "withdraw-into", cells=(cell,), units=(figure.id,),
-                  hex=field.board.name(cell))
+                  hex=context.board.name(cell))
     return found[0]
 
 
-def judge_disengage(field: Field, state: State, figure: Figure, a: Disengage) -> Ruling:
+def judge_disengage(context: GameContext, state: State, figure: Figure, a: Disengage) -> Ruling:
     """Whether it may step to that hex: one where fewer of those that engage it now still do."""
-    ruling = thumb.may(field, state, figure, "disengage")
+    ruling = thumb.may(context, state, figure, "disengage")
     if not ruling.allowed:
         return ruling
-    leg = _leg(field, state, figure, a.cell)
+    leg = _leg(context, state, figure, a.cell)
     if isinstance(leg, Ruling):
         return leg
-    held = {one.id for one in facing.engagers(field, state, figure)}
-    still = held & {one.id for one in facing.engagers(field, state, figure, a.cell)}
+    held = {one.id for one in facing.engagers(context, state, figure)}
+    still = held & {one.id for one in facing.engagers(context, state, figure, a.cell)}
     if still:
         return no("AR-E4", "still-engaged", cells=(a.cell,), units=tuple(sorted(still)),
-                  hex=field.board.name(a.cell),
-                  foe=field.names[next(one for one in sorted(still))])
+                  hex=context.board.name(a.cell),
+                  foe=context.names[next(one for one in sorted(still))])
     return ALLOWED
 
 
-def disengage(field: Field, state: State, a: Disengage, dice: Dice) -> Result:
+def disengage(context: GameContext, state: State, a: Disengage, dice: Dice) -> Result:
     """It steps away; those that would have struck later find it gone."""
     figure = state.figures[a.unit]
-    leg = _leg(field, state, figure, a.cell)
+    leg = _leg(context, state, figure, a.cell)
     assert not isinstance(leg, Ruling)
     key, events = "through", list[AnyEvent]()
     if leg.rolls:
-        key, (state, events) = jumping.attempt(field, state, a.unit, leg, dice)
+        key, (state, events) = jumping.attempt(context, state, a.unit, leg, dice)
         events.append(Resolved(key))
     else:
         events = [Moved(a.unit, (figure.cell, a.cell), "walk")]
@@ -65,13 +65,13 @@ def disengage(field: Field, state: State, a: Disengage, dice: Dice) -> Result:
     return acted(state, now), events
 
 
-def disengages(field: Field, state: State, figure: Figure) -> Sequence[Action]:
+def disengages(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All steps away that it may take now, with every facing."""
-    if not thumb.may(field, state, figure, "disengage").allowed:
+    if not thumb.may(context, state, figure, "disengage").allowed:
         return ()
     return [
-        Disengage(figure.id, near, side) for near in field.board.neighbours(figure.cell)
+        Disengage(figure.id, near, side) for near in context.board.neighbours(figure.cell)
         if near >= 0
-        and judge_disengage(field, state, figure, Disengage(figure.id, near, 0)).allowed
+        and judge_disengage(context, state, figure, Disengage(figure.id, near, 0)).allowed
         for side in range(facing.FACES)
     ]

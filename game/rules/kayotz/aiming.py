@@ -60,30 +60,30 @@ def targets(game: KayotzRules, state: State, unit: str, choice: str) -> tuple[Ta
             and game.judge(state, Resupply(unit, other.id)).allowed
         )
     if choice.startswith(BRING):
-        cells = special.bring_cells(game.field, state, marine)
-        return tuple(Target(cell) for cell in game.field.board.cells_in(cells))
+        cells = special.bring_cells(game.context, state, marine)
+        return tuple(Target(cell) for cell in game.context.board.cells_in(cells))
     return ()
 
 
 def _walks(
     game: KayotzRules, state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
-    field = game.field
+    context = game.context
     kind, leaving = MOVES[choice]
     scoot = kind is ScootMove
-    reach = movement.reach(field, state, marine, scoot)
+    reach = movement.reach(context, state, marine, scoot)
     if reach is None:
         return ()
-    budget = movement.budget(field, marine, scoot)
-    paid = movement.toll(field, marine)
+    budget = movement.budget(context, marine, scoot)
+    paid = movement.toll(context, marine)
     found = []
     for cell, cost in reach.items():
         total = paid + cost
         if leaving:
-            if cell not in field.exit_cost:
+            if cell not in context.exit_cost:
                 continue
-            total += field.exit_cost[cell]
-        elif field.bits[cell] & state.marine_mask:
+            total += context.exit_cost[cell]
+        elif context.bits[cell] & state.marine_mask:
             continue
         if total <= budget:
             found.append(
@@ -95,9 +95,9 @@ def _walks(
 def _jumps(
     game: KayotzRules, state: State, marine: Marine, choice: str
 ) -> tuple[Target, ...]:
-    field = game.field
-    free = field.free(state)
-    cells = field.board.cells_in(free)
+    context = game.context
+    free = context.free(state)
+    cells = context.board.cells_in(free)
     make = JUMPS[choice]
     if not cells or not game.judge(state, make(marine.id, cells[0])).allowed:
         return ()
@@ -111,7 +111,7 @@ def _shots(
 ) -> tuple[Target, ...]:
     make, weapon = FIRES[choice]
     found = []
-    for alien in combat.fire_targets(game.field, state, marine, weapon, make is Snap):
+    for alien in combat.fire_targets(game.context, state, marine, weapon, make is Snap):
         action = make(marine.id, alien, weapon)
         if not game.judge(state, action).allowed:
             continue
@@ -164,21 +164,21 @@ def route(
     A hex that can't be entered at all (Lava off the road, an alien) is put behind the cheapest
     path to its side: the ruling then speaks of it, or of what can't be paid for on the way there.
     """
-    field = game.field
+    context = game.context
     marine = state.marines[unit]
     start: tuple[int, ...] = ()
     at = marine.cell
     if at == OFF:
-        start, at = (OFF,), field.entry.get(unit, cell)
+        start, at = (OFF,), context.entry.get(unit, cell)
         if at == cell:
             return (*start, cell)
-    reach = movement.reach(field, state, marine, scoot)
+    reach = movement.reach(context, state, marine, scoot)
     if reach is None or cell not in reach:
         reach = anywhere(game, state, at)
     if cell in reach and cell != at:
         return (*start, *reach.path(cell))
     sides = [
-        (cost, near) for near in field.board.neighbours(cell)
+        (cost, near) for near in context.board.neighbours(cell)
         if near >= 0 and (cost := reach.cost(near)) is not None
     ]
     if cell == at or not sides:
@@ -188,6 +188,6 @@ def route(
 
 def anywhere(game: KayotzRules, state: State, start: int) -> Reach:
     """The walk without a budget: every hex that can be walked to, aliens in the way."""
-    field = game.field
-    dearest = max(cost or 0 for cost in field.enter) or 1
-    return field.graph.reach(start, dearest * field.board.n, state.alien_mask)
+    context = game.context
+    dearest = max(cost or 0 for cost in context.enter) or 1
+    return context.graph.reach(start, dearest * context.board.n, state.alien_mask)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.core.position import plain, read, unreadable
-from game.rules.kayotz.field import Field
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.state import HURT_NAMES, OFF, State, masked
 
 _DERIVED = ("marine_mask", "alien_mask")
@@ -17,7 +17,7 @@ def encode(state: State) -> dict[str, Any]:
     return data
 
 
-def decode(field: Field, data: Any) -> State:
+def decode(context: GameContext, data: Any) -> State:
     """The state of such data.
 
     Raises:
@@ -30,26 +30,31 @@ def decode(field: Field, data: Any) -> State:
         *(("strongpoint", cell) for cell in state.strongpoints),
     ]
     for unit, cell in cells:
-        if not OFF <= cell < field.board.n:
+        if not OFF <= cell < context.board.n:
             raise unreadable(f"{unit} in cell {cell}, off the map")
-    for kinds, known in ((state.marines, field.marine_kinds), (state.aliens, field.data.counters)):
+    for kinds, known in (
+        (state.marines, context.marine_kinds),
+        (state.aliens, context.data.counters),
+    ):
         for unit in kinds:
             if unit not in known:
                 raise unreadable(f"no unit {unit!r} in this scenario")
     cards = state.cards
     for card in (*cards.deck, *cards.hand, *cards.offer, *cards.spent):
-        if card not in field.data.cards:
+        if card not in context.data.cards:
             raise unreadable(f"no card {card!r}")
-    return masked(field.bits, state)
+    return masked(context.bits, state)
 
 
-def observe(field: Field, state: State, viewer: str | None, hot_seat: bool) -> dict[str, Any]:
+def observe(
+    context: GameContext, state: State, viewer: str | None, hot_seat: bool
+) -> dict[str, Any]:
     """What a side may know, by printed names: hidden DNs, goals, and the other side's cards are
     null. viewer: a side; None for all of it."""
     data = encode(state)
     if viewer is not None:
         _hide(data, state, viewer, hot_seat)
-    name = field.board.name
+    name = context.board.name
     for unit in (*data["marines"].values(), *data["aliens"].values()):
         unit["cell"] = name(unit["cell"]) if unit["cell"] != OFF else None
     for marine in data["marines"].values():

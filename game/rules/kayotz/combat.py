@@ -17,7 +17,7 @@ from game.core.event import (
 )
 from game.core.quantity import signed
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.kayotz.field import Field
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import event_words, modifier, no
 from game.rules.kayotz.state import (
     DEAD,
@@ -51,13 +51,13 @@ def _marine_sum(cf: int, out: bool, scoot: bool, stunned: bool, cover: bool) -> 
     return max(0, sum(line.value for line in lines)), tuple(lines)
 
 
-def dice_sum(field: Field, marine: Marine, target: int, scoot: bool) -> Sum:
+def dice_sum(context: GameContext, marine: Marine, target: int, scoot: bool) -> Sum:
     """Dice of a Marine's fire into a hex: CF (KZ-C1), red CF when Out of Ammo (KZ-C8), −1 each
     for Shoot and Scoot, a Stunned firer, a target in cover (KZ-C4)."""
-    kind = field.kinds[marine.kind]
+    kind = context.kinds[marine.kind]
     return _marine_sum(
         kind.red if marine.out else kind.cf, marine.out, scoot, marine.hurt == STUNNED,
-        field.cover & field.bits[target] != 0,
+        context.cover & context.bits[target] != 0,
     )
 
 
@@ -73,33 +73,35 @@ def _alien_sum(cf: int, bonus: int, cover: bool, strong: bool) -> Sum:
     return max(0, sum(line.value for line in lines)), tuple(lines)
 
 
-def alien_sum(field: Field, state: State, alien: Alien, start: int, target: int, bonus: int) -> Sum:
+def alien_sum(
+    context: GameContext, state: State, alien: Alien, start: int, target: int, bonus: int
+) -> Sum:
     """Dice of an alien's fire from `start` into a hex: CF, −1 for cover (KZ-C6), −1 once for
     Strongpoints in the target's hex or on the line (KZ-S2)."""
-    bits, strong = field.bits, False
+    bits, strong = context.bits, False
     if state.strongpoints:
-        line = bits[target] if start == target else field.sights(start)[target] | bits[target]
+        line = bits[target] if start == target else context.sights(start)[target] | bits[target]
         for cell in state.strongpoints:
             if line & bits[cell]:
                 strong = True
                 break
-    return _alien_sum(alien.cf, bonus, field.cover & bits[target] != 0, strong)
+    return _alien_sum(alien.cf, bonus, context.cover & bits[target] != 0, strong)
 
 
 # --- who can be seen ----------------------------------------------------------------------------
 
-def sight_clear(field: Field, state: State, start: int, end: int) -> bool:
+def sight_clear(context: GameContext, state: State, start: int, end: int) -> bool:
     """KZ-C2: no Forest, Building or Lava hex and no unit on the line, not even touched by it."""
-    return not field.sights(start)[end] & (
-        field.blocks | state.marine_mask | state.alien_mask
+    return not context.sights(start)[end] & (
+        context.blocks | state.marine_mask | state.alien_mask
     )
 
 
-def nearest_marine(field: Field, state: State, cell: int) -> Marine | None:
+def nearest_marine(context: GameContext, state: State, cell: int) -> Marine | None:
     """KZ-C7: the nearest Marine on the map; of equally near ones that in the highest hex."""
-    row = field.rows[cell]
+    row = context.rows[cell]
     best: Marine | None = None
-    least, highest = field.board.n, OFF
+    least, highest = context.board.n, OFF
     for marine in state.marines.values():
         at = marine.cell
         if at >= 0:
@@ -110,33 +112,33 @@ def nearest_marine(field: Field, state: State, cell: int) -> Marine | None:
 
 
 def fire_targets(
-    field: Field, state: State, marine: Marine, weapon: str, scoot: bool
+    context: GameContext, state: State, marine: Marine, weapon: str, scoot: bool
 ) -> list[str]:
     """Ids of the aliens the unit may fire at now, in order of the scenario."""
     start = marine.cell
     if start < 0 or marine.hurt == PARALYZED:
         return []
-    kind = field.kinds[marine.kind]
+    kind = context.kinds[marine.kind]
     if weapon and weapon not in kind.skills:
         return []
     cf = kind.red if marine.out else kind.cf
     open_dice = cf - scoot - (marine.hurt == STUNNED)
     if open_dice <= 0:
         return []
-    hidden = field.cover if open_dice == 1 else 0
-    bits, fixtures = field.bits, field.fixtures
+    hidden = context.cover if open_dice == 1 else 0
+    bits, fixtures = context.bits, context.fixtures
     if weapon:
-        row, far = field.rows[start], field.rules.pulse_range
+        row, far = context.rows[start], context.rules.pulse_range
         return [
             alien.id for alien in state.aliens.values()
             if (at := alien.cell) >= 0 and row[at] <= far
             and not hidden & bits[at] and alien.kind not in fixtures
         ]
     # The ground hides most hexes for good: the units on the line are looked at for the rest alone.
-    open_cells = field.open_cells(start) & state.alien_mask & ~hidden
+    open_cells = context.open_cells(start) & state.alien_mask & ~hidden
     if not open_cells:
         return []
-    lines, units = field.sights(start), state.marine_mask | state.alien_mask
+    lines, units = context.sights(start), state.marine_mask | state.alien_mask
     return [
         alien.id for alien in state.aliens.values()
         if bits[alien.cell] & open_cells and not lines[alien.cell] & units
@@ -145,11 +147,11 @@ def fire_targets(
 
 
 def judge_fire(
-    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool
+    context: GameContext, state: State, marine: Marine, target: str, weapon: str, scoot: bool
 ) -> Ruling:
     """Whether the unit may fire at the alien (KZ-C1 to C4)."""
-    me, name, start = (marine.id,), field.names[marine.id], marine.cell
-    if weapon and weapon not in field.kinds[marine.kind].skills:
+    me, name, start = (marine.id,), context.names[marine.id], marine.cell
+    if weapon and weapon not in context.kinds[marine.kind].skills:
         return no("KZ-C3", "no-pulse", units=me, unit=name)
     if marine.hurt == PARALYZED:
         return no("KZ-C4", "paralyzed-fire", units=me, unit=name)
@@ -157,57 +159,57 @@ def judge_fire(
         return no("KZ-C1", "fire-off-map", units=me, unit=name)
     alien = state.aliens.get(target)
     if alien is None or alien.cell == OFF:
-        called = field.names.get(target, target)
+        called = context.names.get(target, target)
         return no("KZ-C1", "no-target", units=me, target=called)
     at = alien.cell
     both = (marine.id, target)
-    if field.fixed(alien.kind):
-        return no("KZ-U2", "no-aim", cells=(at,), units=both, target=field.names[target])
-    dice, lines = dice_sum(field, marine, at, scoot)
+    if context.fixed(alien.kind):
+        return no("KZ-U2", "no-aim", cells=(at,), units=both, target=context.names[target])
+    dice, lines = dice_sum(context, marine, at, scoot)
     if dice <= 0:
         total = " ".join([str(lines[0].value), *(signed(line.value) for line in lines[1:])])
         rules = tuple(line.rule for line in lines if line.rule != "KZ-C4")
         return no("KZ-C4", "no-dice", also=rules, cells=(at,), units=both, unit=name, sum=total)
     if weapon:
-        far = field.rows[start][at]
-        if far > field.rules.pulse_range:
+        far = context.rows[start][at]
+        if far > context.rules.pulse_range:
             return no("KZ-C3", "pulse-far", cells=(at,), units=both, distance=far,
-                      range=field.rules.pulse_range)
+                      range=context.rules.pulse_range)
         return ALLOWED
-    if not sight_clear(field, state, start, at):
-        return _blocked(field, state, marine, alien)
+    if not sight_clear(context, state, start, at):
+        return _blocked(context, state, marine, alien)
     return ALLOWED
 
 
-def blockers(field: Field, state: State, start: int, end: int) -> list[tuple[int, str]]:
+def blockers(context: GameContext, state: State, start: int, end: int) -> list[tuple[int, str]]:
     """What stops the line, in order from its start: cell, and what is there in words."""
     found = []
-    bits = field.bits
-    for cell in field.lines.cells(start, end):
+    bits = context.bits
+    for cell in context.lines.cells(start, end):
         unit = state.unit_at(cell)
         if unit is not None:
-            found.append((cell, field.names[unit.id]))
-        elif field.blocks & bits[cell]:
-            found.append((cell, field.ground_at(cell).name))
+            found.append((cell, context.names[unit.id]))
+        elif context.blocks & bits[cell]:
+            found.append((cell, context.ground_at(cell).name))
     return found
 
 
-def _blocked(field: Field, state: State, marine: Marine, alien: Alien) -> Ruling:
-    met = blockers(field, state, marine.cell, alien.cell)
+def _blocked(context: GameContext, state: State, marine: Marine, alien: Alien) -> Ruling:
+    met = blockers(context, state, marine.cell, alien.cell)
     cell, what = met[0]
     return no(
         "KZ-C2", "blocked", cells=tuple(cell for cell, _ in met), units=(marine.id, alien.id),
-        start=field.board.name(marine.cell), end=field.board.name(alien.cell), what=what,
-        hex=field.board.name(cell), target=field.names[alien.id],
+        start=context.board.name(marine.cell), end=context.board.name(alien.cell), what=what,
+        hex=context.board.name(cell), target=context.names[alien.id],
     )
 
 
 # --- Marine fire --------------------------------------------------------------------------------
 
-def push_cell(field: Field, state: State, start: int, target: int) -> int:
+def push_cell(context: GameContext, state: State, start: int, target: int) -> int:
     """Where a pulse hit pushes the unit in `target` (KZ-C3): straight away from the firer; if that
     hex isn't free ground, one of the two beside that direction, low number first; else nowhere."""
-    board = field.board
+    board = context.board
     (ax, ay), (bx, by) = board.centre(start), board.centre(target)
     dx, dy = bx - ax, by - ay
     near = board.neighbours(target)
@@ -221,27 +223,28 @@ def push_cell(field: Field, state: State, start: int, target: int) -> int:
         key=lambda d: near[d] if near[d] >= 0 else board.n,
     )
     sides = sorted((near[(straight + 1) % 6], near[(straight + 5) % 6]))
-    free = field.free(state)
+    free = context.free(state)
     for cell in (near[straight], *sides):
-        if cell >= 0 and free & field.bits[cell]:
+        if cell >= 0 and free & context.bits[cell]:
             return cell
     return target
 
 
-def hidden_dn(field: Field, dice: Dice) -> int:
+def hidden_dn(context: GameContext, dice: Dice) -> int:
     """KZ-C5: a fresh hidden DN."""
-    low, high = field.rules.hidden_dn
+    low, high = context.rules.hidden_dn
     return low - 1 + dice.roll(high - low + 1)
 
 
 def marine_fire(
-    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool, dice: Dice
+    context: GameContext, state: State, marine: Marine, target: str, weapon: str, scoot: bool,
+    dice: Dice,
 ) -> tuple[State, Marine, list[AnyEvent]]:
     """The unit fires; returns the state with the target as it is then, the unit as it is then (not
     yet put into the state), and the events."""
     alien = state.aliens[target]
     at = alien.cell
-    count, lines = dice_sum(field, marine, at, scoot)
+    count, lines = dice_sum(context, marine, at, scoot)
     needs = alien.dn
     roll = dice.roll
     faces = tuple([roll() for _ in range(count)])
@@ -253,7 +256,7 @@ def marine_fire(
         key = "pushed"
     else:
         key = "eliminated" if hits > 1 or alien.dormant else "dormant"
-    name, enemy = field.names[marine.id], field.names[target]
+    name, enemy = context.names[marine.id], context.names[target]
     events: list[AnyEvent] = [
         Shot(marine.id, target, marine.cell, at, weapon or "fire"),
         Rolled(
@@ -264,26 +267,26 @@ def marine_fire(
     ]
     if not hits:
         if not alien.known:
-            state = with_alien(field.bits, state, replace(alien, known=True))
+            state = with_alien(context.bits, state, replace(alien, known=True))
     elif key == "eliminated":
         events.append(Removed(target, at, "eliminated"))
         state = with_alien(
-            field.bits, state,
+            context.bits, state,
             replace(alien, cell=OFF, place="lost", dormant=False, known=True,
-                    dn=field.data.counters[target].dn),
+                    dn=context.data.counters[target].dn),
         )
     else:
-        there = push_cell(field, state, marine.cell, at) if weapon else at
+        there = push_cell(context, state, marine.cell, at) if weapon else at
         if there != at:
             events.append(Moved(target, (at, there), "push"))
         if not alien.dormant:
             events.append(Changed(target, "condition", "active", "dormant"))
-        dn = hidden_dn(field, dice)
+        dn = hidden_dn(context, dice)
         state = with_alien(
-            field.bits, state, replace(alien, cell=there, dormant=True, dn=dn, known=False)
+            context.bits, state, replace(alien, cell=there, dormant=True, dn=dn, known=False)
         )
     # KZ-C8: natural ones, whatever they were thrown at.
-    if not marine.out and faces.count(1) >= field.kinds[marine.kind].ones:
+    if not marine.out and faces.count(1) >= context.kinds[marine.kind].ones:
         marine = replace(marine, out=True)
         events.append(Changed(marine.id, "ammo", "full", "out"))
         key += "+out"
@@ -299,18 +302,19 @@ def hurt_key(hurt: int, hits: int) -> str:
 
 
 def alien_fire(
-    field: Field, state: State, alien: Alien, start: int, marine: Marine, fire: Sum, dice: Dice
+    context: GameContext, state: State, alien: Alien, start: int, marine: Marine, fire: Sum,
+    dice: Dice,
 ) -> tuple[State, list[AnyEvent]]:
     """The alien fires from `start` at a Marine, with dice as `alien_sum` says (KZ-C6)."""
     at = marine.cell
     count, lines = fire
-    needs = field.kinds[marine.kind].dn
+    needs = context.kinds[marine.kind].dn
     roll = dice.roll
     faces = tuple([roll() for _ in range(count)])
     scored = tuple([face >= needs for face in faces])
     hits = scored.count(True)
     key = hurt_key(marine.hurt, hits)
-    name, target = field.names[alien.id], field.names[marine.id]
+    name, target = context.names[alien.id], context.names[marine.id]
     events: list[AnyEvent] = [
         Shot(alien.id, marine.id, start, at, "fire"),
         Rolled(
@@ -327,6 +331,6 @@ def alien_fire(
             was = HURT_NAMES[marine.hurt]
             events.append(Changed(marine.id, "condition", was, HURT_NAMES[hurt]))
             hit = replace(marine, hurt=hurt)
-        state = with_marine(field.bits, state, hit)
+        state = with_marine(context.bits, state, hit)
     events.append(Resolved(key))
     return state, events

@@ -42,7 +42,7 @@ def piece_of(game: KayotzRules, unit: Marine | Alien) -> Piece:
 
 
 def _marine(game: KayotzRules, marine: Marine) -> Piece:
-    kind = game.field.kinds[marine.kind]
+    kind = game.context.kinds[marine.kind]
     markers = [HURT_NAMES[marine.hurt]] if marine.hurt in (STUNNED, PARALYZED) else []
     if marine.out:
         markers.append(NO_AMMO)
@@ -98,12 +98,12 @@ def _alien(game: KayotzRules, alien: Alien) -> Piece:
 
 def marks(game: KayotzRules, state: State) -> tuple[CellMark, ...]:
     """Strongpoints, wormholes, ways off the map, hexes to hold or to scan."""
-    field = game.field
-    found = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in field.wormholes]
-    found += [CellMark(cell, "exit", say("mark.exit")) for cell in field.exit_cost]
-    found += [CellMark(cell, "hold", say("mark.hold")) for cell in field.hold]
-    if field.site != OFF:
-        found.append(CellMark(field.site, "site", say("mark.site")))
+    context = game.context
+    found = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in context.wormholes]
+    found += [CellMark(cell, "exit", say("mark.exit")) for cell in context.exit_cost]
+    found += [CellMark(cell, "hold", say("mark.hold")) for cell in context.hold]
+    if context.site != OFF:
+        found.append(CellMark(context.site, "site", say("mark.site")))
     found += [
         CellMark(cell, "strongpoint", say("mark.strongpoint")) for cell in state.strongpoints
     ]

@@ -8,27 +8,27 @@ from game.rules.kayotz import action as deed
 from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.combat import judge_fire
-from game.rules.kayotz.field import Field
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.jump import judge_jump
 from game.rules.kayotz.movement import judge_walk
 from game.rules.kayotz.reasons import no
 from game.rules.kayotz.state import Half, Marine, State
 
 
-def turn_of(field: Field, state: State, unit: str) -> Marine | Ruling:
+def turn_of(context: GameContext, state: State, unit: str) -> Marine | Ruling:
     """KZ-T1, KZ-T2: the Marine unit, if it may begin an action now; else why not."""
     if state.phase != "marine":
         return _wrong_phase(state)
     marine = state.marines.get(unit)
     if marine is None:
-        return no("KZ-T1", "no-unit", unit=field.names.get(unit, unit),
+        return no("KZ-T1", "no-unit", unit=context.names.get(unit, unit),
                   units=(unit,) if unit in state.aliens else ())
     if state.pending is not None:
-        return _unfinished(field, state)
+        return _unfinished(context, state)
     if marine.acted:
-        return no("KZ-T1", "acted", units=(unit,), unit=field.names[unit])
+        return no("KZ-T1", "acted", units=(unit,), unit=context.names[unit])
     if marine.place not in ("map", "waiting"):
-        return _absent(field, marine)
+        return _absent(context, marine)
     return marine
 
 
@@ -38,21 +38,21 @@ def _wrong_phase(state: State) -> Ruling:
     return no("KZ-T1", "alien-phase")
 
 
-def _unfinished(field: Field, state: State) -> Ruling:
+def _unfinished(context: GameContext, state: State) -> Ruling:
     pending = state.pending
     assert pending is not None
     unit = pending.unit
     if pending.half == "bring":
-        return no("KZ-T1", "unplaced", units=(unit,), unit=field.names[unit])
-    return no("KZ-T1", "unfinished", units=(unit,), unit=field.names[unit])
+        return no("KZ-T1", "unplaced", units=(unit,), unit=context.names[unit])
+    return no("KZ-T1", "unfinished", units=(unit,), unit=context.names[unit])
 
 
-def _absent(field: Field, marine: Marine) -> Ruling:
-    name = field.names[marine.id]
+def _absent(context: GameContext, marine: Marine) -> Ruling:
+    name = context.names[marine.id]
     match marine.place:
         case "later":
             return no("KZ-E1", "later", units=(marine.id,), unit=name,
-                      turn=field.arrives[marine.id])
+                      turn=context.arrives[marine.id])
         case "pool":
             return no("KZ-S5", "in-pool", units=(marine.id,), unit=name)
         case "exited":
@@ -61,93 +61,93 @@ def _absent(field: Field, marine: Marine) -> Ruling:
             return no("KZ-C6", "eliminated", units=(marine.id,), unit=name)
 
 
-def half_of(field: Field, state: State, unit: str, half: Half) -> Marine | Ruling:
+def half_of(context: GameContext, state: State, unit: str, half: Half) -> Marine | Ruling:
     """KZ-A2: the unit, if it may do this half of a Shoot and Scoot, as its first or second."""
     pending = state.pending
     if pending is None or state.phase != "marine":
-        return turn_of(field, state, unit)
+        return turn_of(context, state, unit)
     if pending.unit != unit or pending.half == "bring":
-        return _unfinished(field, state)
+        return _unfinished(context, state)
     if pending.half != half:
-        return no("KZ-A2", "half-done", units=(unit,), unit=field.names[unit])
+        return no("KZ-A2", "half-done", units=(unit,), unit=context.names[unit])
     return state.marines[unit]
 
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-def _full_move(field: Field, state: State, a: deed.FullMove) -> Ruling:
-    marine = turn_of(field, state, a.unit)
+def _full_move(context: GameContext, state: State, a: deed.FullMove) -> Ruling:
+    marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
-    return judge_walk(field, state, marine, a.path, False)
+    return judge_walk(context, state, marine, a.path, False)
 
 
-def _scoot(field: Field, state: State, a: deed.ScootMove) -> Ruling:
-    marine = half_of(field, state, a.unit, "move")
+def _scoot(context: GameContext, state: State, a: deed.ScootMove) -> Ruling:
+    marine = half_of(context, state, a.unit, "move")
     if not isinstance(marine, Marine):
         return marine
-    return judge_walk(field, state, marine, a.path, True)
+    return judge_walk(context, state, marine, a.path, True)
 
 
-def _jump(field: Field, state: State, a: deed.Jump) -> Ruling:
-    marine = turn_of(field, state, a.unit)
-    return judge_jump(field, state, marine, a.cell) if isinstance(marine, Marine) else marine
+def _jump(context: GameContext, state: State, a: deed.Jump) -> Ruling:
+    marine = turn_of(context, state, a.unit)
+    return judge_jump(context, state, marine, a.cell) if isinstance(marine, Marine) else marine
 
 
-def _scoot_jump(field: Field, state: State, a: deed.ScootJump) -> Ruling:
-    marine = half_of(field, state, a.unit, "move")
-    return judge_jump(field, state, marine, a.cell) if isinstance(marine, Marine) else marine
+def _scoot_jump(context: GameContext, state: State, a: deed.ScootJump) -> Ruling:
+    marine = half_of(context, state, a.unit, "move")
+    return judge_jump(context, state, marine, a.cell) if isinstance(marine, Marine) else marine
 
 
-def _full_fire(field: Field, state: State, a: deed.FullFire) -> Ruling:
-    marine = turn_of(field, state, a.unit)
+def _full_fire(context: GameContext, state: State, a: deed.FullFire) -> Ruling:
+    marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
-    return judge_fire(field, state, marine, a.target, a.weapon, False)
+    return judge_fire(context, state, marine, a.target, a.weapon, False)
 
 
-def _snap(field: Field, state: State, a: deed.Snap) -> Ruling:
-    marine = half_of(field, state, a.unit, "fire")
+def _snap(context: GameContext, state: State, a: deed.Snap) -> Ruling:
+    marine = half_of(context, state, a.unit, "fire")
     if not isinstance(marine, Marine):
         return marine
-    return judge_fire(field, state, marine, a.target, a.weapon, True)
+    return judge_fire(context, state, marine, a.target, a.weapon, True)
 
 
-def _done(field: Field, state: State, a: deed.Done) -> Ruling:
+def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
     pending = state.pending
     if state.phase != "marine":
         return _wrong_phase(state)
     if pending is None or pending.unit != a.unit or pending.half == "bring":
-        return no("KZ-A2", "nothing-open", unit=field.names.get(a.unit, a.unit))
+        return no("KZ-A2", "nothing-open", unit=context.names.get(a.unit, a.unit))
     return ALLOWED
 
 
-def _recon(field: Field, state: State, a: deed.Recon) -> Ruling:
-    marine = turn_of(field, state, a.unit)
+def _recon(context: GameContext, state: State, a: deed.Recon) -> Ruling:
+    marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
-    return special.judge_recon(field, state, marine, a.hq)
+    return special.judge_recon(context, state, marine, a.hq)
 
 
-def _resupply(field: Field, state: State, a: deed.Resupply) -> Ruling:
-    marine = turn_of(field, state, a.unit)
+def _resupply(context: GameContext, state: State, a: deed.Resupply) -> Ruling:
+    marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
-    return special.judge_resupply(field, state, marine, a.target)
+    return special.judge_resupply(context, state, marine, a.target)
 
 
-_Trade = Callable[[Field, State, Marine], Ruling]
+_Trade = Callable[[GameContext, State, Marine], Ruling]
 
 
-def _special(judge: _Trade) -> Callable[[Field, State, Any], Ruling]:
-    def ask(field: Field, state: State, a: deed.Build | deed.Rally) -> Ruling:
-        marine = turn_of(field, state, a.unit)
-        return judge(field, state, marine) if isinstance(marine, Marine) else marine
+def _special(judge: _Trade) -> Callable[[GameContext, State, Any], Ruling]:
+    def ask(context: GameContext, state: State, a: deed.Build | deed.Rally) -> Ruling:
+        marine = turn_of(context, state, a.unit)
+        return judge(context, state, marine) if isinstance(marine, Marine) else marine
 
     return ask
 
 
-def _bring(field: Field, state: State, a: deed.Bring) -> Ruling:
+def _bring(context: GameContext, state: State, a: deed.Bring) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
     pending = state.pending
@@ -155,13 +155,13 @@ def _bring(field: Field, state: State, a: deed.Bring) -> Ruling:
         return no("KZ-S5", "no-request")
     marine = state.marines.get(a.unit)
     if marine is None or marine.place != "pool":
-        return no("KZ-S5", "not-in-pool", unit=field.names.get(a.unit, a.unit))
-    if not special.bring_cells(field, state, state.marines[pending.unit]) & field.bits[a.cell]:
-        return no("KZ-S5", "bring-where", cells=(a.cell,), hex=field.board.name(a.cell))
+        return no("KZ-S5", "not-in-pool", unit=context.names.get(a.unit, a.unit))
+    if not special.bring_cells(context, state, state.marines[pending.unit]) & context.bits[a.cell]:
+        return no("KZ-S5", "bring-where", cells=(a.cell,), hex=context.board.name(a.cell))
     return ALLOWED
 
 
-def _decline(field: Field, state: State, a: deed.Decline) -> Ruling:
+def _decline(context: GameContext, state: State, a: deed.Decline) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
     if state.pending is None or state.pending.half != "bring":
@@ -169,36 +169,36 @@ def _decline(field: Field, state: State, a: deed.Decline) -> Ruling:
     return ALLOWED
 
 
-def _end(field: Field, state: State, a: deed.EndPhase) -> Ruling:
+def _end(context: GameContext, state: State, a: deed.EndPhase) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
-    return ALLOWED if state.pending is None else _unfinished(field, state)
+    return ALLOWED if state.pending is None else _unfinished(context, state)
 
 
-def _draw(field: Field, state: State, a: deed.Draw) -> Ruling:
+def _draw(context: GameContext, state: State, a: deed.Draw) -> Ruling:
     if state.phase != "alien" or state.cards.card or state.cards.offer:
         return no("KZ-D1", "no-draw")
     return ALLOWED
 
 
-def _choose(field: Field, state: State, a: deed.Choose) -> Ruling:
+def _choose(context: GameContext, state: State, a: deed.Choose) -> Ruling:
     offer = state.cards.offer
     if not offer:
         return no("KZ-D1", "no-offer")
     if a.card not in offer:
-        cards = field.data.cards
+        cards = context.data.cards
         return no("KZ-D1", "not-offered", card=a.card,
                   offer=", ".join(cards[card].title for card in offer))
     return ALLOWED
 
 
-def _next(field: Field, state: State, a: deed.Next) -> Ruling:
+def _next(context: GameContext, state: State, a: deed.Next) -> Ruling:
     if state.phase != "alien" or not state.cards.card:
         return no("KZ-T1", "no-next")
     return ALLOWED
 
 
-JUDGES: dict[type[Action], Callable[[Field, State, Any], Ruling]] = {
+JUDGES: dict[type[Action], Callable[[GameContext, State, Any], Ruling]] = {
     deed.FullMove: _full_move,
     deed.Jump: _jump,
     deed.FullFire: _full_fire,

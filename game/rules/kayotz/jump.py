@@ -9,7 +9,7 @@ from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.kayotz.action import Action, Jump, ScootJump
-from game.rules.kayotz.field import Field
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import event_words, modifier, no
 from game.rules.kayotz.state import (
     ACTIVE,
@@ -27,38 +27,40 @@ SAFE, SCATTER = 4, 2
 JumpKind = type[Jump] | type[ScootJump]
 
 
-def jumps(field: Field, state: State, marine: Marine, make: JumpKind) -> Sequence[Action]:
+def jumps(context: GameContext, state: State, marine: Marine, make: JumpKind) -> Sequence[Action]:
     """The jumps of one unit: to any hex that isn't Lava nor occupied (KZ-J1)."""
     able = (
         marine.place == "map"
         and marine.hurt != PARALYZED
-        and "jump" in field.kinds[marine.kind].skills
+        and "jump" in context.kinds[marine.kind].skills
     )
     if not able:
         return ()
     unit = marine.id
-    return MaskSequence(field.board.layout, field.free(state), lambda cell: make(unit, cell))
+    return MaskSequence(context.board.layout, context.free(state), lambda cell: make(unit, cell))
 
 
-def judge_jump(field: Field, state: State, marine: Marine, cell: int) -> Ruling:
+def judge_jump(context: GameContext, state: State, marine: Marine, cell: int) -> Ruling:
     """Whether the unit may jump to a hex (KZ-J1); Paralyzed it doesn't move at all (KZ-M6)."""
-    name = field.names[marine.id]
-    if "jump" not in field.kinds[marine.kind].skills:
+    name = context.names[marine.id]
+    if "jump" not in context.kinds[marine.kind].skills:
         return no("KZ-J1", "no-pack", units=(marine.id,), unit=name)
     if marine.hurt == PARALYZED:
         return no("KZ-M6", "paralyzed-jump", also=("KZ-J1",), units=(marine.id,), unit=name)
     if marine.place != "map":
         return no("KZ-J1", "jump-off-map", also=("KZ-E1",), units=(marine.id,), unit=name)
-    bit = field.bits[cell]
-    where = field.board.name(cell)
+    bit = context.bits[cell]
+    where = context.board.name(cell)
     if cell == marine.cell:
         return no("KZ-J1", "jump-nowhere", cells=(cell,), hex=where)
-    if not field.land & bit:
+    if not context.land & bit:
         return no("KZ-J1", "jump-lava", also=("KZ-M5",), cells=(cell,), hex=where)
     if (state.marine_mask | state.alien_mask) & bit:
         other = state.unit_at(cell)
-        return no("KZ-J1", "jump-occupied", also=("KZ-M8",), cells=(cell,), hex=where,
-                  units=(other.id,) if other else (), other=field.names[other.id] if other else "")
+        return no(
+            "KZ-J1", "jump-occupied", also=("KZ-M8",), cells=(cell,), hex=where,
+            units=(other.id,) if other else (), other=context.names[other.id] if other else "",
+        )
     return ALLOWED
 
 
@@ -72,12 +74,12 @@ def jump_modifiers(marine: Marine, scoot: bool) -> tuple[Modifier, ...]:
     return tuple(lines)
 
 
-def random_cell(field: Field, dice: Dice) -> tuple[int, tuple[int, ...]]:
+def random_cell(context: GameContext, dice: Dice) -> tuple[int, tuple[int, ...]]:
     """A random hex that a unit could stand in were it empty, and the dice that named it.
 
     Three dice name a hex; rolled again while they name Lava or a hex that isn't on the map.
     """
-    find, land, bits = field.board.find, field.land, field.bits
+    find, land, bits = context.board.find, context.land, context.bits
     while True:
         faces = (dice.roll(), dice.roll(), dice.roll())
         cell = find(f"{faces[0]}{faces[1]}{faces[2]}")
@@ -85,21 +87,21 @@ def random_cell(field: Field, dice: Dice) -> tuple[int, tuple[int, ...]]:
             return cell, faces
 
 
-def beside(field: Field, state: State, cell: int, dice: Dice, moving: int = OFF) -> int:
+def beside(context: GameContext, state: State, cell: int, dice: Dice, moving: int = OFF) -> int:
     """A random eligible hex next to `cell`: not Lava, not occupied (KZ-J3, KZ-J4).
 
     If none is, the nearest ring with one. moving: the cell that the unit itself leaves empty.
     """
-    free = field.free(state, moving)
-    for ring in field.rings(cell)[1:]:
+    free = context.free(state, moving)
+    for ring in context.rings(cell)[1:]:
         spots = ring & free
         if spots:
-            return field.board.layout.nth(spots, pick(dice, spots.bit_count()))
+            return context.board.layout.nth(spots, pick(dice, spots.bit_count()))
     return moving
 
 
 def jump(
-    field: Field, state: State, marine: Marine, aimed: int, scoot: bool, dice: Dice
+    context: GameContext, state: State, marine: Marine, aimed: int, scoot: bool, dice: Dice
 ) -> tuple[Marine, list[AnyEvent]]:
     """The unit jumps; returns the unit as it is then, and the events."""
     lines = jump_modifiers(marine, scoot)
@@ -109,19 +111,19 @@ def jump(
     faces: tuple[int, ...] = ()
     struck: str | None = None
     if total < SCATTER:
-        landed, faces = random_cell(field, dice)
+        landed, faces = random_cell(context, dice)
         key = "malfunction"
-        if field.bits[landed] & (state.marine_mask | state.alien_mask) and landed != start:
+        if context.bits[landed] & (state.marine_mask | state.alien_mask) and landed != start:
             other = state.unit_at(landed)
             alien = state.aliens.get(other.id) if other else None
-            if alien is not None and not alien.dormant and not field.fixed(alien.kind):
+            if alien is not None and not alien.dormant and not context.fixed(alien.kind):
                 key, struck = "lost", alien.id
             else:
-                landed = beside(field, state, landed, dice, start)
+                landed = beside(context, state, landed, dice, start)
     elif total < SAFE:
-        landed = beside(field, state, aimed, dice, start)
+        landed = beside(context, state, aimed, dice, start)
         key = "scatters"
-    names, name = field.board.names, field.names[marine.id]
+    names, name = context.board.names, context.names[marine.id]
     events: list[AnyEvent] = [
         Rolled(
             marine.id, event_words("jump.title", name, names[aimed]), (face,), lines, SAFE,

@@ -116,7 +116,7 @@ class _Lines(MenuLines[Action]):
         super().__init__(game, state, TALK)
         self.game, self.state, self.marine = game, state, marine
         self.unit = marine.id
-        self.skills = game.field.kinds[marine.kind].skills
+        self.skills = game.context.kinds[marine.kind].skills
         pending = state.pending
         self.second = pending is not None and pending.unit == marine.id
 
@@ -132,9 +132,9 @@ class _Lines(MenuLines[Action]):
             self.rolled("rally", Rally(self.unit)), self.rolled("build", Build(self.unit)),
             self.resupply(), self.rolled("reinforce", Reinforce(self.unit)),
         ]
-        if self.game.field.scenario.scan is not None:
+        if self.game.context.scenario.scan is not None:
             lines.append(self.rolled("scan", Scan(self.unit)))
-        if self.game.field.exit_cost:
+        if self.game.context.exit_cost:
             lines.append(self.walk("leave"))
         return tuple(lines)
 
@@ -147,14 +147,14 @@ class _Lines(MenuLines[Action]):
 
     def bring(self) -> tuple[Choice, ...]:
         """Whom a granted request brings (KZ-S5)."""
-        room = self.game.field.board.cells_in(
-            special.bring_cells(self.game.field, self.state, self.marine)
+        room = self.game.context.board.cells_in(
+            special.bring_cells(self.game.context, self.state, self.marine)
         )
         lines = []
         for unit in special.pool(self.state):
             ruling = (
                 self.judge(Bring(unit, room[0])) if room
-                else special.no_room(self.game.field, self.marine)
+                else special.no_room(self.game.context, self.marine)
             )
             called = name(self.game, unit)
             lines.append(
@@ -179,30 +179,30 @@ class _Lines(MenuLines[Action]):
             ruling = self.judge(aim(self.game, self.state, self.unit, key, ends[0].cell))
         else:
             ruling = self._no_walk(key, leaving)
-        budget = movement.budget(self.game.field, self.marine, scoot)
+        budget = movement.budget(self.game.context, self.marine, scoot)
         note = self.word(f"{key}-note")
         return self.line(key, "cell", ruling, note, say("value.mp", mp=mp(budget)))
 
     def _no_walk(self, key: str, leaving: bool) -> Ruling:
-        field, at = self.game.field, self.marine.cell
+        context, at = self.game.context, self.marine.cell
         if leaving and at != OFF:
-            doors = sorted(field.exit_cost, key=lambda c: (field.board.distance(at, c), c))
+            doors = sorted(context.exit_cost, key=lambda c: (context.board.distance(at, c), c))
             nearest = self.judge(aim(self.game, self.state, self.unit, key, doors[0]))
             if nearest.reasons[0].rule not in _ON_THE_WAY:
                 return nearest
-            budget = movement.budget(field, self.marine, MOVES[key][0] is ScootMove)
+            budget = movement.budget(context, self.marine, MOVES[key][0] is ScootMove)
             return _own("KZ-E2", "no-way-out", mp=mp(budget))
-        near = field.adjacent[at] if at != OFF else 0
-        entry = [field.entry[self.unit]] if self.unit in field.entry else [0]
-        cells = field.board.cells_in(near) or entry
+        near = context.adjacent[at] if at != OFF else 0
+        entry = [context.entry[self.unit]] if self.unit in context.entry else [0]
+        cells = context.board.cells_in(near) or entry
         found = [self.judge(aim(self.game, self.state, self.unit, key, cell)) for cell in cells]
         return found[0] if _same(found) else _own("KZ-M1", "boxed-in", hex=place(self.game, at))
 
     def jump(self, key: str) -> Choice:
         """A jump, as Full Move or as half of Shoot and Scoot."""
         make = JUMPS[key]
-        field, state = self.game.field, self.state
-        free = field.board.cells_in(field.free(state))
+        context, state = self.game.context, self.state
+        free = context.board.cells_in(context.free(state))
         jump = make(self.unit, free[0] if free else 0)
         ruling = self.judge(jump)
         odds = self.game.forecast(state, jump) if ruling.allowed else None
@@ -230,7 +230,8 @@ class _Lines(MenuLines[Action]):
         if not aims:
             return self.line(key, "cell", self._no_shot(make, weapon))
         best = max(
-            combat.dice_sum(self.game.field, self.marine, aim_at.cell, scoot)[0] for aim_at in aims
+            combat.dice_sum(self.game.context, self.marine, aim_at.cell, scoot)[0]
+            for aim_at in aims
         )
         note = self.word(f"{key}-note")
         odds = [aim_at.odds for aim_at in aims if aim_at.odds is not None]
@@ -259,9 +260,9 @@ class _Lines(MenuLines[Action]):
     def scoot(self) -> Choice:
         """Shoot and Scoot: which half comes first."""
         more = (*self.scoot_moves(), *self.scoot_shots())
-        budget = movement.budget(self.game.field, self.marine, scoot=True)
+        budget = movement.budget(self.game.context, self.marine, scoot=True)
         dice = [
-            combat.dice_sum(self.game.field, self.marine, alien.cell, True)[0]
+            combat.dice_sum(self.game.context, self.marine, alien.cell, True)[0]
             for alien in foes(self.game, self.state)
         ]
         half = say("value.mp", mp=mp(budget))
@@ -271,7 +272,7 @@ class _Lines(MenuLines[Action]):
     def scoot_moves(self) -> list[Choice]:
         """The moving half."""
         lines = [self.walk("scoot-move"), self.jump("scoot-jump")]
-        if self.game.field.exit_cost:
+        if self.game.context.exit_cost:
             lines.append(self.walk("scoot-leave"))
         return lines
 
@@ -307,7 +308,7 @@ class _Lines(MenuLines[Action]):
         alone = self.rolled("recon", Recon(self.unit))
         helpers = [
             other for other in self.state.marines.values()
-            if "assist" in self.game.field.kinds[other.kind].skills and other.place == "map"
+            if "assist" in self.game.context.kinds[other.kind].skills and other.place == "map"
         ]
         if not helpers:
             return alone

@@ -15,7 +15,7 @@ from game.core.event import AnyEvent, Moved, Placed, Removed
 from game.core.quantity import HALVES, show
 from game.core.ruling import Ruling
 from game.rules.kayotz.action import Action
-from game.rules.kayotz.field import Field
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import no
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State
 
@@ -23,7 +23,7 @@ PAID = tuple(Ruling(True, cost) for cost in HALVES[:128])
 """Allowed, by what it costs in half MP."""
 
 
-def budget(field: Field, marine: Marine, scoot: bool) -> int:
+def budget(context: GameContext, marine: Marine, scoot: bool) -> int:
     """Half MP that a move may use.
 
     KZ-M6: −1 MP Stunned, none Paralyzed. KZ-A2: with Shoot and Scoot half of what is left after
@@ -31,190 +31,196 @@ def budget(field: Field, marine: Marine, scoot: bool) -> int:
     """
     if marine.hurt == PARALYZED:
         return 0
-    mp = field.kinds[marine.kind].mp - (marine.hurt == STUNNED)
+    mp = context.kinds[marine.kind].mp - (marine.hurt == STUNNED)
     if scoot:
         mp //= 2
     return 2 * mp if mp > 0 else 0
 
 
-def reach(field: Field, state: State, marine: Marine, scoot: bool) -> Reach | None:
+def reach(context: GameContext, state: State, marine: Marine, scoot: bool) -> Reach | None:
     """Where the unit can walk, costs counted from its start; None if it can't walk at all.
 
     Hexes with aliens are never entered, hexes with Marines are passed (KZ-M8). Of a unit beside
     the map the reach starts in its entry hex, and its costs don't hold the entry's (`toll`).
     """
-    points = budget(field, marine, scoot)
+    points = budget(context, marine, scoot)
     if points <= 0:
         return None
     if marine.place == "map":
-        return field.graph.reach(marine.cell, points, state.alien_mask)
+        return context.graph.reach(marine.cell, points, state.alien_mask)
     if marine.place != "waiting":
         return None
-    entry = field.entry[marine.id]
-    points -= field.entry_cost[entry]
-    if points < 0 or field.bits[entry] & state.alien_mask:
+    entry = context.entry[marine.id]
+    points -= context.entry_cost[entry]
+    if points < 0 or context.bits[entry] & state.alien_mask:
         return None
-    return field.graph.reach(entry, points, state.alien_mask)
+    return context.graph.reach(entry, points, state.alien_mask)
 
 
-def toll(field: Field, marine: Marine) -> int:
+def toll(context: GameContext, marine: Marine) -> int:
     """Half MP to come onto the map (KZ-E1); 0 for a unit that is on it."""
-    return field.entry_cost[field.entry[marine.id]] if marine.place == "waiting" else 0
+    return context.entry_cost[context.entry[marine.id]] if marine.place == "waiting" else 0
 
 
 Maker = Callable[[str, tuple[int, ...]], Action]
 
 
 def walks(
-    field: Field, state: State, marine: Marine, scoot: bool, make: Maker
+    context: GameContext, state: State, marine: Marine, scoot: bool, make: Maker
 ) -> Sequence[Action]:
     """The moves of one unit that end on the map: one cheapest path for each hex it may end in."""
-    found = reach(field, state, marine, scoot)
+    found = reach(context, state, marine, scoot)
     if found is None:
         return ()
     waits = marine.place == "waiting"
 
     def walk(cell: int) -> Action:
-        path = field.path(found, cell)
+        path = context.path(found, cell)
         return make(marine.id, (OFF, *path) if waits else path)
 
-    return MaskSequence(field.board.layout, found.mask & ~state.marine_mask, walk)
+    return MaskSequence(context.board.layout, found.mask & ~state.marine_mask, walk)
 
 
-def way_out(field: Field, state: State, marine: Marine, scoot: bool, make: Maker) -> list[Action]:
+def way_out(
+    context: GameContext, state: State, marine: Marine, scoot: bool, make: Maker
+) -> list[Action]:
     """The moves that leave the map, one for each exit hex in reach (KZ-E2)."""
-    found = reach(field, state, marine, scoot)
-    if found is None or not found.mask & field.exits:
+    found = reach(context, state, marine, scoot)
+    if found is None or not found.mask & context.exits:
         return []
-    paid = toll(field, marine)
-    points = budget(field, marine, scoot)
+    paid = toll(context, marine)
+    points = budget(context, marine, scoot)
     moves = []
-    for cell in field.board.layout.cells_in(found.mask & field.exits):
-        if paid + (found.cost(cell) or 0) + field.exit_cost[cell] <= points:
-            path = field.path(found, cell)
+    for cell in context.board.layout.cells_in(found.mask & context.exits):
+        if paid + (found.cost(cell) or 0) + context.exit_cost[cell] <= points:
+            path = context.path(found, cell)
             start = (OFF,) if marine.place == "waiting" else ()
             moves.append(make(marine.id, (*start, *path, OFF)))
     return moves
 
 
 def judge_walk(
-    field: Field, state: State, marine: Marine, path: tuple[int, ...], scoot: bool
+    context: GameContext, state: State, marine: Marine, path: tuple[int, ...], scoot: bool
 ) -> Ruling:
     """Whether the unit may walk this path (start first, OFF for beside the map)."""
     if marine.hurt == PARALYZED:
-        return no("KZ-M6", "paralyzed-move", units=(marine.id,), unit=field.names[marine.id])
+        return no("KZ-M6", "paralyzed-move", units=(marine.id,), unit=context.names[marine.id])
     here = path[0]
-    way = field.way(path)
+    way = context.way(path)
     if (
         way is not None
         and here == marine.cell
-        and way[0] <= budget(field, marine, scoot)
+        and way[0] <= budget(context, marine, scoot)
         and not way[1] & state.alien_mask
-        and not field.bits[path[-1]] & state.marine_mask
+        and not context.bits[path[-1]] & state.marine_mask
     ):
         return PAID[way[0]]
     # Something is in the way, or the path leads over the edge: step by step, to say what.
-    if here != marine.cell or len(path) < 2 or (here == OFF and path[1] != field.entry[marine.id]):
-        return _wrong_start(field, marine, here)
-    left = points = budget(field, marine, scoot)
+    if (
+        here != marine.cell
+        or len(path) < 2
+        or (here == OFF and path[1] != context.entry[marine.id])
+    ):
+        return _wrong_start(context, marine, here)
+    left = points = budget(context, marine, scoot)
     if scoot and not points:
-        return _half_of_too_little(field, marine)
-    bits, aliens, step_cost = field.bits, state.alien_mask, field.graph.step_cost
+        return _half_of_too_little(context, marine)
+    bits, aliens, step_cost = context.bits, state.alien_mask, context.graph.step_cost
     end = path[-1]
     for there in path[1:]:
         cost = step_cost(here, there)
         if cost is None or aliens & bits[there]:
-            cost = _odd_step(field, here, there, there == end)
+            cost = _odd_step(context, here, there, there == end)
             if aliens & bits[there]:
-                return _alien_there(field, state, there)
+                return _alien_there(context, state, there)
             if cost is None:
-                return _no_step(field, here, there)
+                return _no_step(context, here, there)
         if cost > left:
-            return _no_credit(field, marine, here, there, cost, left, scoot)
+            return _no_credit(context, marine, here, there, cost, left, scoot)
         left -= cost
         here = there
     if state.marine_mask & bits[here]:
-        return _taken(field, state, marine, here)
+        return _taken(context, state, marine, here)
     return PAID[points - left]
 
 
-def _odd_step(field: Field, here: int, there: int, last: bool) -> int | None:
+def _odd_step(context: GameContext, here: int, there: int, last: bool) -> int | None:
     """The price of a step onto the map (KZ-E1) or off it (KZ-E2); None: there is no such step."""
     if here == OFF and there != OFF:
-        return field.entry_cost[there]
+        return context.entry_cost[there]
     if there == OFF and here != OFF and last:
-        return field.exit_cost.get(here)
+        return context.exit_cost.get(here)
     return None
 
 
-def _wrong_start(field: Field, marine: Marine, here: int) -> Ruling:
+def _wrong_start(context: GameContext, marine: Marine, here: int) -> Ruling:
     """A path that doesn't begin where the unit is."""
-    name, units = field.names[marine.id], (marine.id,)
+    name, units = context.names[marine.id], (marine.id,)
     if marine.cell == OFF:
-        entry = field.entry[marine.id]
+        entry = context.entry[marine.id]
         return no("KZ-E1", "wrong-entry", cells=(entry,), units=units, unit=name,
-                  entry=field.board.name(entry))
-    where = field.board.name(marine.cell)
+                  entry=context.board.name(entry))
+    where = context.board.name(marine.cell)
     if here == OFF:
         return no("KZ-E1", "on-map", cells=(marine.cell,), units=units, unit=name, where=where)
     return no("KZ-M1", "wrong-start", cells=(marine.cell,), units=units, unit=name, where=where,
-              start=field.board.name(here))
+              start=context.board.name(here))
 
 
-def _alien_there(field: Field, state: State, cell: int) -> Ruling:
+def _alien_there(context: GameContext, state: State, cell: int) -> Ruling:
     other = state.unit_at(cell)
     return no(
         "KZ-M8", "alien-there", cells=(cell,), units=(other.id,) if other else (),
-        hex=field.board.name(cell), other=field.names[other.id] if other else "",
+        hex=context.board.name(cell), other=context.names[other.id] if other else "",
     )
 
 
-def _taken(field: Field, state: State, marine: Marine, cell: int) -> Ruling:
+def _taken(context: GameContext, state: State, marine: Marine, cell: int) -> Ruling:
     """A path that ends on a Marine, or where it began."""
-    where = field.board.name(cell)
+    where = context.board.name(cell)
     if cell == marine.cell:
         return no("KZ-M1", "no-move", cells=(cell,), hex=where)
     other = state.unit_at(cell)
     return no(
         "KZ-M8", "stacked", cells=(cell,), units=(other.id,) if other else (), hex=where,
-        other=field.names[other.id] if other else "",
+        other=context.names[other.id] if other else "",
     )
 
 
-def _no_step(field: Field, here: int, there: int) -> Ruling:
+def _no_step(context: GameContext, here: int, there: int) -> Ruling:
     """There is no such step: off the map, not adjacent, or Lava without a road."""
     if here == OFF:
         return no("KZ-E2", "exit-inside")
     if there == OFF:
-        if here in field.exit_cost:
+        if here in context.exit_cost:
             return no("KZ-E2", "exit-inside", cells=(here,))
-        return no("KZ-E2", "no-exit", also=("KZ-K4",), cells=(here,), hex=field.board.name(here))
-    a, b = field.board.name(here), field.board.name(there)
-    if not field.board.adjacent(here, there):
+        return no("KZ-E2", "no-exit", also=("KZ-K4",), cells=(here,), hex=context.board.name(here))
+    a, b = context.board.name(here), context.board.name(there)
+    if not context.board.adjacent(here, there):
         return no("KZ-M1", "not-adjacent", cells=(here, there), a=a, b=b)
     return no("KZ-M5", "lava", cells=(there,), a=a, b=b)
 
 
-def _half_of_too_little(field: Field, marine: Marine) -> Ruling:
+def _half_of_too_little(context: GameContext, marine: Marine) -> Ruling:
     """KZ-A2: half of the MP that are left after all else, rounded down, is nothing."""
-    mp = field.kinds[marine.kind].mp
-    units, name = (marine.id,), field.names[marine.id]
+    mp = context.kinds[marine.kind].mp
+    units, name = (marine.id,), context.names[marine.id]
     if marine.hurt == STUNNED:
         return no("KZ-A2", "half-stunned", also=("KZ-M6", "KZ-M7"), units=units, unit=name, mp=mp)
     return no("KZ-A2", "half-none", also=("KZ-M7",), units=units, unit=name, mp=mp)
 
 
 def _no_credit(
-    field: Field, marine: Marine, here: int, there: int, cost: int, left: int, scoot: bool
+    context: GameContext, marine: Marine, here: int, there: int, cost: int, left: int, scoot: bool
 ) -> Ruling:
     """The step that can't be paid for: KZ-M7, with the rule that makes it dear."""
     also: tuple[str, ...] = ()
-    ground = field.ground_at(there if there != OFF else here)
+    ground = context.ground_at(there if there != OFF else here)
     if there == OFF:
         rule = "KZ-E2"
     elif here == OFF:
         rule = "KZ-E1"
-    elif cost == field.road_cost:
+    elif cost == context.road_cost:
         rule = "KZ-M3"
     else:
         rule = "KZ-M2" if cost > 2 else "KZ-M1"
@@ -222,7 +228,7 @@ def _no_credit(
         also = ("KZ-M6",)
     if scoot:
         also += ("KZ-A2",)
-    kind = "exit-cost" if there == OFF else "road-cost" if cost == field.road_cost else "cost"
+    kind = "exit-cost" if there == OFF else "road-cost" if cost == context.road_cost else "cost"
     return no(
         rule, kind, also=("KZ-M7", *also), cells=(there if there != OFF else here,),
         ground=ground.name, cost=show(HALVES[cost]), left=show(HALVES[left]),

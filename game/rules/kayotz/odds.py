@@ -14,8 +14,8 @@ from game.rules.kayotz import special
 from game.rules.kayotz.action import Action
 from game.rules.kayotz.aliens import drift_end, drift_key, plan
 from game.rules.kayotz.combat import PULSE, Sum, alien_sum, dice_sum, hurt_key
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Drift, Terror
-from game.rules.kayotz.field import Field
 from game.rules.kayotz.jump import SAFE, SCATTER, jump_modifiers
 from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.reasons import words
@@ -72,13 +72,13 @@ _ORDER = (
 
 
 def fire(
-    field: Field, state: State, marine: Marine, target: str, weapon: str, scoot: bool
+    context: GameContext, state: State, marine: Marine, target: str, weapon: str, scoot: bool
 ) -> Forecast:
     """A Marine's fire: keys "miss", "dormant", "eliminated" or "pushed", "+out" when it empties."""
     alien = state.aliens[target]
-    kind = field.kinds[marine.kind]
-    dice, lines = dice_sum(field, marine, alien.cell, scoot)
-    low, high = field.rules.hidden_dn
+    kind = context.kinds[marine.kind]
+    dice, lines = dice_sum(context, marine, alien.cell, scoot)
+    low, high = context.rules.hidden_dn
     values = (alien.dn,) if alien.known else tuple(range(low, high + 1))
     outcomes = [
         Outcome(key, odds / len(values), _words("fire", key), GOOD[key])
@@ -94,17 +94,17 @@ def fire(
     )
 
 
-def jumping(field: Field, state: State, marine: Marine, scoot: bool) -> Forecast:
+def jumping(context: GameContext, state: State, marine: Marine, scoot: bool) -> Forecast:
     """A jump (KZ-J2 to J5): "lands", "scatters", "malfunction", "lost" (on an Active alien)."""
     lines = jump_modifiers(marine, scoot)
     shift = sum(line.value for line in lines)
     safe, near = at_least(SAFE - shift), at_least(SCATTER - shift)
     actives = sum(
-        alien.cell >= 0 and not alien.dormant and not field.fixed(alien.kind)
-        and bool(field.land & field.bits[alien.cell])
+        alien.cell >= 0 and not alien.dormant and not context.fixed(alien.kind)
+        and bool(context.land & context.bits[alien.cell])
         for alien in state.aliens.values()
     )
-    lost = (1 - near) * Fraction(actives, field.lands)
+    lost = (1 - near) * Fraction(actives, context.lands)
     odds = {"lands": safe, "scatters": near - safe, "malfunction": 1 - near - lost, "lost": lost}
     return Forecast(
         merged(Outcome(key, p, _words("jump", key), GOOD[key]) for key, p in odds.items()),
@@ -126,15 +126,15 @@ def attempt(
 
 
 def alien_fire(
-    field: Field, state: State, alien: Alien, start: int, marine: Marine, bonus: int = 0
+    context: GameContext, state: State, alien: Alien, start: int, marine: Marine, bonus: int = 0
 ) -> Forecast:
     """An alien's fire from `start`: "miss", "stunned", "paralyzed", "eliminated" (KZ-C6)."""
-    return _fired(field, marine, alien_sum(field, state, alien, start, marine.cell, bonus))
+    return _fired(context, marine, alien_sum(context, state, alien, start, marine.cell, bonus))
 
 
-def _fired(field: Field, marine: Marine, fire: Sum) -> Forecast:
+def _fired(context: GameContext, marine: Marine, fire: Sum) -> Forecast:
     dice, lines = fire
-    needs = field.kinds[marine.kind].dn
+    needs = context.kinds[marine.kind].dn
     return Forecast(
         merged(
             Outcome(key, odds, _words("alien", key), key != "miss")
@@ -153,28 +153,28 @@ def _alien_odds(dice: int, needs: int, hurt: int) -> tuple[tuple[str, Fraction],
     return tuple(found.items())
 
 
-def _drawing(field: Field, state: State, hot: bool) -> Forecast | None:
+def _drawing(context: GameContext, state: State, hot: bool) -> Forecast | None:
     """Which card comes, where one is drawn blindly: each of the deck alike (KZ-D1)."""
     cards = state.cards
     if hot or cards.recon or len(cards.deck) < 2:
         return None
     odds = Fraction(1, len(cards.deck))
-    known = field.data.cards
+    known = context.data.cards
     return Forecast(
         tuple(Outcome(card, odds, known[card].title) for card in cards.deck), rule="KZ-D1"
     )
 
 
-def _following(field: Field, state: State) -> Forecast | None:
+def _following(context: GameContext, state: State) -> Forecast | None:
     """The next alien's dice, where its movement is certain."""
     cards = state.cards
-    effects = field.data.cards[cards.card].effects
+    effects = context.data.cards[cards.card].effects
     effect, queue = effects[cards.step], cards.queue
     if not queue:
         if cards.effect >= len(effects):
             return None
         effect = effects[cards.effect]
-        queue = queue_of(field, state, effect)
+        queue = queue_of(context, state, effect)
         if not queue:
             return None
     unit = queue[0]
@@ -189,19 +189,19 @@ def _following(field: Field, state: State) -> Forecast | None:
     if alien is None or alien.cell < 0 or alien.dormant:
         return None
     if isinstance(effect, Drift):
-        return _drifting(field, state, alien, effect)
-    what = plan(field, state, effect, alien)
+        return _drifting(context, state, alien, effect)
+    what = plan(context, state, effect, alien)
     if what is None or what.target is None:
         return None
-    return _fired(field, what.target, what.fire)
+    return _fired(context, what.target, what.fire)
 
 
-def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Forecast:
+def _drifting(context: GameContext, state: State, alien: Alien, effect: Drift) -> Forecast:
     odds: dict[str, Fraction] = {}
     share = Fraction(1, 6 * effect.sides)
     for direction in range(6):
         for far in range(1, effect.sides + 1):
-            end, _ = drift_end(field, state, alien.cell, direction, far)
+            end, _ = drift_end(context, state, alien.cell, direction, far)
             key = drift_key(alien.cell, end)
             odds[key] = odds.get(key, Fraction(0)) + share
     return Forecast(
@@ -209,7 +209,7 @@ def _drifting(field: Field, state: State, alien: Alien, effect: Drift) -> Foreca
     )
 
 
-def _special(field: Field, state: State, action: Action) -> Forecast | None:
+def _special(context: GameContext, state: State, action: Action) -> Forecast | None:
     """The odds of a special action."""
     marines = state.marines
     match action:
@@ -218,34 +218,34 @@ def _special(field: Field, state: State, action: Action) -> Forecast | None:
             gains = special.recon_gains(state)
             return attempt("recon", lines, special.RECON, "KZ-S1", gains=gains)
         case deed.Build():
-            lines = special.build_lines(field, state, marines[action.unit])
+            lines = special.build_lines(context, state, marines[action.unit])
             return attempt("build", lines, special.BUILD, "KZ-S2")
         case deed.Rally():
-            lines = special.rally_lines(field, state, marines[action.unit])
+            lines = special.rally_lines(context, state, marines[action.unit])
             return attempt("rally", lines, special.RALLY, "KZ-S3")
         case deed.Reinforce():
             lines = special.reinforce_lines(marines[action.unit])
             return attempt("reinforce", lines, special.REINFORCE, "KZ-S5")
-        case deed.Scan() if field.scenario.scan is not None:
-            lines = special.scan_lines(field, state, marines[action.unit])
-            return attempt("scan", lines, field.scenario.scan.needs, "KZ-X1")
+        case deed.Scan() if context.scenario.scan is not None:
+            lines = special.scan_lines(context, state, marines[action.unit])
+            return attempt("scan", lines, context.scenario.scan.needs, "KZ-X1")
         case _:
             return None
 
 
-def forecast(field: Field, state: State, action: Action, hot: bool) -> Forecast | None:
+def forecast(context: GameContext, state: State, action: Action, hot: bool) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide."""
     match action:
         case deed.FullFire() | deed.Snap():
             unit = state.marines[action.unit]
             scoot = isinstance(action, deed.Snap)
-            return fire(field, state, unit, action.target, action.weapon, scoot)
+            return fire(context, state, unit, action.target, action.weapon, scoot)
         case deed.Jump() | deed.ScootJump():
             unit = state.marines[action.unit]
-            return jumping(field, state, unit, isinstance(action, deed.ScootJump))
+            return jumping(context, state, unit, isinstance(action, deed.ScootJump))
         case deed.Draw():
-            return _drawing(field, state, hot)
+            return _drawing(context, state, hot)
         case deed.Next():
-            return _following(field, state)
+            return _following(context, state)
         case _:
-            return _special(field, state, action)
+            return _special(context, state, action)

@@ -1,5 +1,6 @@
 """Whom a card's effect speaks to, and in what order: KZ-D1, KZ-D3."""
 
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import (
     Advance,
     AnyEffect,
@@ -14,53 +15,52 @@ from game.rules.kayotz.data import (
     Warp,
     Who,
 )
-from game.rules.kayotz.field import Field
 from game.rules.kayotz.state import Alien, State
 
 
-def chosen(field: Field, state: State, who: Who) -> list[Alien]:
+def chosen(context: GameContext, state: State, who: Who) -> list[Alien]:
     """The aliens on the map that an effect speaks to, in ascending order of their ids (KZ-D3):
     that is the order of the state's aliens."""
-    bits, fixtures = field.bits, field.fixtures
+    bits, fixtures = context.bits, context.fixtures
     area = state.alien_mask
     if who.near_marine is not None:
-        area &= _around(field, marine_cells(state), who.near_marine)
+        area &= _around(context, marine_cells(state), who.near_marine)
     if who.near_overlord is not None:
-        area &= _around(field, overlords(state), who.near_overlord)
+        area &= _around(context, overlords(state), who.near_overlord)
     found = [
         alien for alien in state.aliens.values()
         if bits[alien.cell] & area and alien.kind not in fixtures
     ]
     if who.ids != "all":
-        odd, wanted = field.odd, who.ids == "odd"
+        odd, wanted = context.odd, who.ids == "odd"
         found = [alien for alien in found if (alien.id in odd) == wanted]
     if who.dormant is not None:
         found = [alien for alien in found if alien.dormant == who.dormant]
     if who.kind:
         found = [alien for alien in found if alien.kind == who.kind]
     if who.limit is not None and len(found) > who.limit:
-        return _nearest(field, state, found, who.limit)
+        return _nearest(context, state, found, who.limit)
     return found
 
 
-def _around(field: Field, cells: list[int], far: int) -> int:
+def _around(context: GameContext, cells: list[int], far: int) -> int:
     """The mask of the cells at most `far` from one of these."""
     area = 0
     for cell in cells:
-        discs = field.discs(cell)
+        discs = context.discs(cell)
         area |= discs[far] if far < len(discs) else discs[-1]
     return area
 
 
-def _nearest(field: Field, state: State, found: list[Alien], most: int) -> list[Alien]:
+def _nearest(context: GameContext, state: State, found: list[Alien], most: int) -> list[Alien]:
     """Those `most` that are nearest to a Marine, of equally near ones those with the lower ids."""
-    bits = field.bits
+    bits = context.bits
     cells = 0
     for alien in found:
         cells |= bits[alien.cell]
     # Discs grow around all Marines at once until they hold enough: the last ring is shared out.
     inside, edge = 0, cells
-    for discs in zip(*[field.discs(cell) for cell in marine_cells(state)], strict=True):
+    for discs in zip(*[context.discs(cell) for cell in marine_cells(state)], strict=True):
         area = 0
         for disc in discs:
             area |= disc
@@ -93,11 +93,11 @@ def overlords(state: State) -> list[int]:
     ]
 
 
-def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
+def queue_of(context: GameContext, state: State, effect: AnyEffect) -> tuple[str, ...]:
     """The units an effect deals with, in order; empty for effects that are one event."""
     match effect:
         case Advance() | FireAll() | Warp() | Drift() | Pounce() | ShutDown() | Wake():
-            return tuple([alien.id for alien in chosen(field, state, effect.who)])
+            return tuple([alien.id for alien in chosen(context, state, effect.who)])
         case Arrive():
             waiting = [alien.id for alien in state.aliens.values() if alien.place == "pool"]
             return tuple(waiting[: effect.count])
@@ -105,17 +105,17 @@ def queue_of(field: Field, state: State, effect: AnyEffect) -> tuple[str, ...]:
             lost = sorted(alien.id for alien in state.aliens.values() if alien.place == "lost")
             return tuple(lost[: effect.count])
         case Terror():
-            places = terror_cells(field, state)
+            places = terror_cells(context, state)
             return tuple(
                 marine.id for marine in state.marines.values()
                 if marine.cell >= 0
-                and any(field.rows[marine.cell][cell] <= effect.within for cell in places)
+                and any(context.rows[marine.cell][cell] <= effect.within for cell in places)
             )
         case _:
             return ()
 
 
-def terror_cells(field: Field, state: State) -> list[int]:
+def terror_cells(context: GameContext, state: State) -> list[int]:
     """Where the terror comes from: the Monolith, or without one the Active Overlords."""
-    stones = [a.cell for a in state.aliens.values() if a.cell >= 0 and field.fixed(a.kind)]
+    stones = [a.cell for a in state.aliens.values() if a.cell >= 0 and context.fixed(a.kind)]
     return stones or overlords(state)

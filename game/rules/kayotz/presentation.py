@@ -33,8 +33,8 @@ class KayotzPresentation(KayotzRules, Presentation[State, Action]):
     @property
     def map(self) -> HexMap:
         """The printed map, for whoever draws it."""
-        return self.field.map
+        return self.context.map
 
     def observe(self, state: State, viewer: str | None) -> Any:
         """What a side may know, by printed names; hidden values are null. None: all of it."""
-        return codec.observe(self.field, state, viewer, self.hot_seat)
+        return codec.observe(self.context, state, viewer, self.hot_seat)

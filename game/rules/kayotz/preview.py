@@ -76,8 +76,8 @@ def steps(
 ) -> tuple[tuple[Step, ...], int | None]:
     """Each hex of a path with its cost and the running sum in MP, and the half MP left after the
     last one that can be paid for. The step off the map is counted but has no hex of its own."""
-    field = game.field
-    budget = movement.budget(field, marine, scoot)
+    context = game.context
+    budget = movement.budget(context, marine, scoot)
     total: int | None = 0
     paid = 0
     found = []
@@ -86,7 +86,7 @@ def steps(
         total = None if cost is None or total is None else total + cost
         ok = (
             total is not None and total <= budget
-            and (there == OFF or not field.bits[there] & state.alien_mask)
+            and (there == OFF or not context.bits[there] & state.alien_mask)
         )
         if not ok:
             total = None
@@ -103,12 +103,12 @@ def steps(
 
 
 def _price(game: KayotzRules, here: int, there: int) -> int | None:
-    field = game.field
+    context = game.context
     if here == OFF:
-        return field.entry_cost.get(there)
+        return context.entry_cost.get(there)
     if there == OFF:
-        return field.exit_cost.get(here)
-    return field.graph.step_cost(here, there)
+        return context.exit_cost.get(here)
+    return context.graph.step_cost(here, there)
 
 
 def _walk(
@@ -155,15 +155,15 @@ def _dangers(
     Marked are the near ones, and from somewhat farther those that the move draws off another
     Marine, the nearest first: to mark every far alien would paint the whole map and say nothing.
     """
-    field = game.field
+    context = game.context
     there = replace(marine, cell=cell, place="map")
-    after = with_marine(field.bits, state, there)
+    after = with_marine(context.bits, state, there)
     found = []
     far = 0
     for alien in hunters_of(game, after, there):
         at = after.aliens[alien].cell
-        away = field.rows[at][cell]
-        before = combat.nearest_marine(field, state, at)
+        away = context.rows[at][cell]
+        before = combat.nearest_marine(context, state, at)
         drawn = before is not None and before.id != marine.id
         rules = game.data.rules
         if away > (rules.danger_drawn if drawn else rules.danger_near):
@@ -205,7 +205,7 @@ def _shot(
     if alien is None or OFF in (alien.cell, marine.cell):
         return plain
     if action.weapon:
-        far = game.field.rows[marine.cell][alien.cell]
+        far = game.context.rows[marine.cell][alien.cell]
         clear = far <= game.data.rules.pulse_range
         sight = Sight(marine.cell, alien.cell, clear, (), "KZ-C3")
     else:
@@ -224,14 +224,14 @@ def _shot(
 
 def sight_of(game: KayotzRules, state: State, start: int, end: int) -> Sight:
     """The line from hex centre to hex centre with each thing it meets (KZ-C2)."""
-    field = game.field
-    walls = dict(combat.blockers(field, state, start, end))
-    grazed = field.lines.grazed(start, end)
+    context = game.context
+    walls = dict(combat.blockers(context, state, start, end))
+    grazed = context.lines.grazed(start, end)
     met = []
-    for cell in field.lines.cells(start, end):
+    for cell in context.lines.cells(start, end):
         blocks = cell in walls
-        what = walls.get(cell, field.ground_at(cell).name)
-        if blocks or field.map.terrain[cell] != "clear":
-            key = "sight.grazed" if field.bits[cell] & grazed else "sight.crossed"
+        what = walls.get(cell, context.ground_at(cell).name)
+        if blocks or context.map.terrain[cell] != "clear":
+            key = "sight.grazed" if context.bits[cell] & grazed else "sight.crossed"
             met.append((cell, say(key, what=what, hex=place(game, cell)), blocks))
     return Sight(start, end, not walls, tuple(met), "KZ-C2")

@@ -12,9 +12,9 @@ from game.core.ruling import Ruling
 from game.rules.kayotz import action as actions
 from game.rules.kayotz import codec, odds, offers, turn, victory
 from game.rules.kayotz.action import Action, Draw, EndPhase, Next
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.deeds import DOERS
-from game.rules.kayotz.field import Field
 from game.rules.kayotz.judge import JUDGES
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
@@ -26,7 +26,7 @@ _DRAW, _NEXT, _END = Draw(), Next(), EndPhase()
 class KayotzRules(Rules[State, Action]):
     """The rules of one scenario of Kay'otz Incursion.
 
-    field: its board, ground and printed counters. scenario: the file's records. data: units,
+    context: its board, ground and printed counters. scenario: the file's records. data: units,
     cards and goals. hot_seat: a second player holds the alien cards (KZ-D4).
     """
 
@@ -38,7 +38,7 @@ class KayotzRules(Rules[State, Action]):
     ) -> None:
         self.scenario = scenario
         self.data = data
-        self.field = Field(scenario, data)
+        self.context = GameContext(scenario, data)
         self.options_set = options_set
         self.hot_seat = options_set.get(HOT_SEAT, False)
         say = words().say
@@ -47,31 +47,31 @@ class KayotzRules(Rules[State, Action]):
     @property
     def board(self) -> HexBoard:
         """The board, immutable."""
-        return self.field.board
+        return self.context.board
 
     # Play
 
     def start(self, dice: Dice) -> Step[State]:
         """The scenario's first position."""
-        state, events = turn.opening(self.field, self.hot_seat, dice)
+        state, events = turn.opening(self.context, self.hot_seat, dice)
         return Step(state, tuple(events))
 
     def actors(self, state: State) -> Sequence[str]:
         """Units that can do something now, in scenario order."""
-        return offers.actors(self.field, state)
+        return offers.actors(self.context, state)
 
     def options(self, state: State, unit: str | None = None) -> Options[Action]:
         """All legal actions now, lazily."""
-        return offers.options(self.field, state, unit)
+        return offers.options(self.context, state, unit)
 
     def judge(self, state: State, action: Action) -> Ruling:
         """Whether it may be done, at what cost, or why not."""
-        return JUDGES[type(action)](self.field, state, action)
+        return JUDGES[type(action)](self.context, state, action)
 
     def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
         """Do an allowed action."""
         doer = DOERS[type(action)]
-        after, events = doer(self.field, state, action, self.hot_seat, dice)
+        after, events = doer(self.context, state, action, self.hot_seat, dice)
         return Step(after, tuple(events))
 
     def auto(self, state: State) -> Action | None:
@@ -90,21 +90,21 @@ class KayotzRules(Rules[State, Action]):
 
     def outcome(self, state: State) -> Ending | None:
         """How the game ended, None while it goes on."""
-        return victory.ending(self.field, state)
+        return victory.ending(self.context, state)
 
     def forecast(self, state: State, action: Action) -> Forecast | None:
         """Exact odds of an allowed action, or None."""
-        return odds.forecast(self.field, state, action, self.hot_seat)
+        return odds.forecast(self.context, state, action, self.hot_seat)
 
     # At the edges: texts and data
 
     def text(self, action: Action) -> str:
         """The canonical text of an action."""
-        return actions.text(action, self.field.board)
+        return actions.text(action, self.context.board)
 
     def parse(self, text: str) -> Action:
         """The action of a text; ActionTextError names the word that isn't understood."""
-        return actions.parse(text, self.field.board)
+        return actions.parse(text, self.context.board)
 
     def encode(self, state: State) -> Any:
         """The whole state as JSON-ready data."""
@@ -112,4 +112,4 @@ class KayotzRules(Rules[State, Action]):
 
     def decode(self, data: Any) -> State:
         """The state of such data; BoxError names what is wrong."""
-        return codec.decode(self.field, data)
+        return codec.decode(self.context, data)

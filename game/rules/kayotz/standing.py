@@ -85,7 +85,7 @@ def goals(game: KayotzRules, state: State) -> tuple[Row, ...]:
 
 
 def _level(game: KayotzRules, state: State, level: Level, rule: str) -> Row:
-    missing = [test for test in level.tests if not victory.holds(game.field, state, (test,))]
+    missing = [test for test in level.tests if not victory.holds(game.context, state, (test,))]
     text = listed(test_words(game, state, test) for test in level.tests) if level.tests else ""
     count = len(level.tests)
     value = say("goal.reached") if not missing else say(
@@ -97,7 +97,7 @@ def _level(game: KayotzRules, state: State, level: Level, rule: str) -> Row:
 def test_words(game: KayotzRules, state: State, test: Condition) -> str:
     """One condition with where it stands: "Logistics off the map 1 of 2"."""
     what = say(f"count.{test.count}")
-    number = victory.count(game.field, state, test.count)
+    number = victory.count(game.context, state, test.count)
     if test.at_least is not None and test.at_most is not None:
         return say("test.between", what=what, n=number, least=test.at_least, most=test.at_most)
     if test.at_least is not None:
@@ -111,7 +111,7 @@ def _result(game: KayotzRules, state: State) -> Result | None:
     if verdict is None:
         return None
     aims = game.scenario.victory
-    level = victory.level_of(game.field, verdict.level)
+    level = victory.level_of(game.context, verdict.level)
     lines = [level.text] if level.text else []
     lines.append(say("result.instant" if verdict.instant else "result.cards", turn=state.turn))
     lowest = {test.count: test for better in aims.levels for test in better.tests}
@@ -122,10 +122,10 @@ def _result(game: KayotzRules, state: State) -> Result | None:
         goal = game.data.goals[verdict.goal]
         held = say("result.held" if verdict.goal_held else "result.failed")
         lines.append(say("result.goal", title=goal.title, text=goal.text, held=held))
-        undone = victory.standing(game.field, state)
+        undone = victory.standing(game.context, state)
         if undone.id != level.id:
             lines.append(say("result.undone", title=undone.title))
     return Result(
-        level.id, level.title, victory.winner(game.field, level.id), tuple(lines),
-        victory.rank(game.field, level.id),
+        level.id, level.title, victory.winner(game.context, level.id), tuple(lines),
+        victory.rank(game.context, level.id),
     )

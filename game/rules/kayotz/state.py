@@ -1,7 +1,8 @@
 """The position of a game of Kay'otz Incursion: plain frozen data, cheap to copy.
 
 Nothing here is decided; see `movement`, `combat`, `cards` for the rules. What never changes in a
-game (board, printed values, victory levels) is in `field.Field`. The dice position isn't here.
+game (board, printed values, victory levels) is in `context.GameContext`. The dice position isn't
+here.
 """
 
 from typing import Literal

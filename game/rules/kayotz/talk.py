@@ -26,15 +26,15 @@ def mp(half: int) -> str:
 
 def ground(game: KayotzRules, cell: int) -> str:
     """The name of a hex's ground."""
-    return game.field.ground_at(cell).name
+    return game.context.ground_at(cell).name
 
 
 def on_ground(game: KayotzRules, cell: int) -> str:
     """Where in its hex a unit stands: "on road", "in Forest"."""
-    key = game.field.map.terrain[cell]
+    key = game.context.map.terrain[cell]
     if key in ("building", "bridge"):
         return say(f"on.{key}")
-    if game.field.map.road_ends(cell):
+    if game.context.map.road_ends(cell):
         return say("on.road") if key == "clear" else say("on.road-in", ground=ground(game, cell))
     return say(f"on.{key}")
 
@@ -54,17 +54,17 @@ def foes(game: KayotzRules, state: State) -> list[Alien]:
 
 def beside(game: KayotzRules, state: State, cell: int) -> list[Marine]:
     """Active Marines in the hexes touching a cell (KZ-S0, S2, S3)."""
-    near = game.field.adjacent[cell]
-    bits = game.field.bits
+    near = game.context.adjacent[cell]
+    bits = game.context.bits
     return [m for m in state.marines.values() if able(m) and bits[m.cell] & near]
 
 
 def skilled(game: KayotzRules, marine: Marine) -> frozenset[str]:
     """What a unit's kind can do beyond walking and firing."""
-    return game.field.kinds[marine.kind].skills
+    return game.context.kinds[marine.kind].skills
 
 
 def printed_dice(game: KayotzRules, marine: Marine) -> int:
     """The CF that counts now: the red one when Out of Ammo (KZ-C4)."""
-    kind = game.field.kinds[marine.kind]
+    kind = game.context.kinds[marine.kind]
     return kind.red if marine.out else kind.cf

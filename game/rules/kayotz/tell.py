@@ -119,7 +119,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         marine = self.before.marines[action.unit]
         scoot = isinstance(action, ScootMove)
         ruling = self.game.judge(self.before, action)
-        budget = movement.budget(self.game.field, marine, scoot)
+        budget = movement.budget(self.game.context, marine, scoot)
         rule = "KZ-A2" if scoot else "KZ-A1"
         words = walk_words(self.game, action.path, ruling, "log.walk", of=mp(budget), rule=rule)
         self.details = [*words, *self.details]
@@ -138,7 +138,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         if event.target:
             self.struck.add(event.target)
         # The tray's title already begins with the name of whoever throws.
-        name = self.game.field.names.get(event.unit, "")
+        name = self.game.context.names.get(event.unit, "")
         self.thrown = self.thrown or event.title.removeprefix(name).strip()
         self.details.append(roll_words(event))
 
@@ -177,7 +177,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         if event.unit and event.unit == self.unit and (self.verbs or self.details):
             self.details.append(say("log.told", text=event.text, rule=rule))
             return
-        name = self.game.field.names.get(event.unit, "")
+        name = self.game.context.names.get(event.unit, "")
         rest = event.text.removeprefix(name) if name else event.text
         named = event.text if rest == event.text else bold(self.game, event.unit) + rest
         self.alone(named[:1].upper() + named[1:], rule, unit=event.unit)

@@ -6,8 +6,8 @@ from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Began, Chose, Drew
 from game.rules.kayotz import victory
 from game.rules.kayotz.aliens import act
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Chain, LoseGoal
-from game.rules.kayotz.field import Field
 from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.reasons import told
 from game.rules.kayotz.scenario import kind_of
@@ -28,9 +28,9 @@ Result = tuple[State, list[AnyEvent]]
 
 # --- the beginning ------------------------------------------------------------------------------
 
-def opening(field: Field, hot_seat: bool, dice: Dice) -> Result:
+def opening(context: GameContext, hot_seat: bool, dice: Dice) -> Result:
     """The first position of the scenario, and what set it up."""
-    scenario, board = field.scenario, field.board
+    scenario, board = context.scenario, context.board
     marines: dict[str, Marine] = {}
     for unit in scenario.marines:
         kind = unit.kind or kind_of(unit.id)
@@ -44,18 +44,18 @@ def opening(field: Field, hot_seat: bool, dice: Dice) -> Result:
         marines[unit_id] = Marine(unit_id, kind_of(unit_id), OFF, "pool")
     aliens: dict[str, Alien] = {}
     for entry in scenario.aliens:
-        aliens[entry.id] = _alien(field, entry.id, board.cell(entry.hex), entry.dormant)
+        aliens[entry.id] = _alien(context, entry.id, board.cell(entry.hex), entry.dormant)
     for alien_id in scenario.alien_pool:
-        aliens[alien_id] = _alien(field, alien_id, OFF, False)
+        aliens[alien_id] = _alien(context, alien_id, OFF, False)
     # Ascending ids: the order in which cards speak to them (KZ-D3).
     aliens = {alien_id: aliens[alien_id] for alien_id in sorted(aliens)}
-    goals = tuple(field.data.goals) if scenario.goals is None else scenario.goals
-    cards = Cards(scenario.deck or tuple(field.data.cards), goals=goals)
+    goals = tuple(context.data.goals) if scenario.goals is None else scenario.goals
+    cards = Cards(scenario.deck or tuple(context.data.cards), goals=goals)
     if hot_seat:
-        cards = _fill_hand(field, cards, dice)
+        cards = _fill_hand(context, cards, dice)
     strong = tuple(sorted(map(board.cell, scenario.strongpoints)))
     state = State(1, "marine", marines, aliens, cards, strong)
-    state = _arrive(field, masked(field.bits, state))
+    state = _arrive(context, masked(context.bits, state))
     return state, [Began(1, "marine")]
 
 
@@ -65,18 +65,18 @@ def decides(state: State, hot_seat: bool) -> str:
     return ALIENS if picks else MARINES
 
 
-def _alien(field: Field, alien_id: str, cell: int, dormant: bool) -> Alien:
-    printed = field.data.counters[alien_id]
+def _alien(context: GameContext, alien_id: str, cell: int, dormant: bool) -> Alien:
+    printed = context.data.counters[alien_id]
     return Alien(alien_id, printed.kind, printed.cf, cell, "pool" if cell == OFF else "map",
                  dormant, printed.dn)
 
 
-def _arrive(field: Field, state: State) -> State:
+def _arrive(context: GameContext, state: State) -> State:
     """Units whose turn has come wait beside their entry hex (KZ-E1)."""
     marines = state.marines
-    if state.turn > field.last_arrival:
+    if state.turn > context.last_arrival:
         return state
-    for unit, turn in field.arrives.items():
+    for unit, turn in context.arrives.items():
         if turn <= state.turn and marines[unit].place == "later":
             marines = {**marines, unit: replace(marines[unit], place="waiting")}
     return state if marines is state.marines else replace(state, marines=marines)
@@ -96,10 +96,10 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
-def _fill_hand(field: Field, cards: Cards, dice: Dice) -> Cards:
+def _fill_hand(context: GameContext, cards: Cards, dice: Dice) -> Cards:
     """KZ-D4: back to three cards while the deck lasts."""
     deck, hand = cards.deck, cards.hand
-    while deck and len(hand) < field.rules.hand:
+    while deck and len(hand) < context.rules.hand:
         card = _pick(deck, dice)
         deck, hand = _without(deck, card), (*hand, card)
     return replace(cards, deck=deck, hand=hand)
@@ -110,7 +110,7 @@ def end_marine_phase(state: State) -> Result:
     return replace(state, phase="alien"), [Began(state.turn, "alien")]
 
 
-def draw(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+def draw(context: GameContext, state: State, hot_seat: bool, dice: Dice) -> Result:
     """What the phase begins with.
 
     KZ-D1: one card from the deck. KZ-S1: after a Recon two, to choose from. KZ-D4: with an alien
@@ -129,18 +129,18 @@ def draw(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
     else:
         offer = (_pick(source, dice),)
     if len(offer) == 1:
-        state, events = choose(field, state, offer[0], hot_seat, dice)
+        state, events = choose(context, state, offer[0], hot_seat, dice)
         return state, [Drew(offer, side), *events]
     # The hand is its player's secret, also from a bot that reads the other side's events.
     shown = ("",) * len(offer) if hidden else offer
     return replace(state, cards=replace(cards, offer=offer)), [Drew(shown, side)]
 
 
-def choose(field: Field, state: State, card: str, hot_seat: bool, dice: Dice) -> Result:
+def choose(context: GameContext, state: State, card: str, hot_seat: bool, dice: Dice) -> Result:
     """A card comes into effect; what wasn't picked stays where it was."""
     cards = _into_effect(state.cards, card)
     if hot_seat:
-        cards = _fill_hand(field, cards, dice)
+        cards = _fill_hand(context, cards, dice)
     return replace(state, cards=cards), [Chose(card)]
 
 
@@ -151,31 +151,31 @@ def _into_effect(cards: Cards, card: str) -> Cards:
     )
 
 
-def follow(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+def follow(context: GameContext, state: State, hot_seat: bool, dice: Dice) -> Result:
     """The next thing that follows by itself: one unit of the effect in force, the next effect, or
     when all is done the End Phase."""
     cards = state.cards
-    effects = field.data.cards[cards.card].effects
+    effects = context.data.cards[cards.card].effects
     if not cards.queue:
         if cards.effect >= len(effects):
-            return end_phase(field, state, dice)
+            return end_phase(context, state, dice)
         effect = effects[cards.effect]
         step, after = cards.effect, cards.effect + 1
         if isinstance(effect, Chain):
-            return _chain(field, state, hot_seat, dice)
+            return _chain(context, state, hot_seat, dice)
         if isinstance(effect, LoseGoal):
             return _lose_goal(replace(state, cards=replace(cards, effect=after)), dice)
-        queue = queue_of(field, state, effect)
+        queue = queue_of(context, state, effect)
         cards = replace(cards, effect=after, step=step, queue=queue)
         if not queue:
             return replace(state, cards=cards), [told("nobody", "KZ-D3", "")]
     unit = cards.queue[0]
     effect = effects[cards.step]
     state = replace(state, cards=replace(cards, queue=cards.queue[1:]))
-    return act(field, state, effect, unit, dice)
+    return act(context, state, effect, unit, dice)
 
 
-def _chain(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
+def _chain(context: GameContext, state: State, hot_seat: bool, dice: Dice) -> Result:
     """KZ-D2: another card at once, off the deck, or with none left there out of the alien hand."""
     cards = state.cards
     source = cards.deck or cards.hand
@@ -185,7 +185,7 @@ def _chain(field: Field, state: State, hot_seat: bool, dice: Dice) -> Result:
     card = _pick(source, dice)
     cards = _into_effect(cards, card)
     if hot_seat:
-        cards = _fill_hand(field, cards, dice)
+        cards = _fill_hand(context, cards, dice)
     return replace(state, cards=cards), [Drew((card,)), Chose(card)]
 
 
@@ -201,13 +201,13 @@ def _lose_goal(state: State, dice: Dice) -> Result:
 
 # --- the end of a turn --------------------------------------------------------------------------
 
-def end_phase(field: Field, state: State, dice: Dice) -> Result:
+def end_phase(context: GameContext, state: State, dice: Dice) -> Result:
     """KZ-T1: instant victory; the end of the game; or the next turn."""
     events: list[AnyEvent] = [Began(state.turn, "end")]
-    won = victory.instant(field, state)
+    won = victory.instant(context, state)
     cards = state.cards
     if won is not None or not (cards.deck or cards.hand):
-        state, more = victory.end(field, state, won, dice)
+        state, more = victory.end(context, state, won, dice)
         return state, events + more
     marines = state.marines.copy()
     for unit, marine in state.marines.items():
@@ -218,4 +218,4 @@ def end_phase(field: Field, state: State, dice: Dice) -> Result:
         cards=replace(cards, card="", effect=0, step=0, queue=(), recon=False),
     )
     events.append(Began(state.turn, "marine"))
-    return _arrive(field, state), events
+    return _arrive(context, state), events

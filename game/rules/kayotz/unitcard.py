@@ -53,8 +53,8 @@ def _subtitle(game: KayotzRules, unit: Marine | Alien) -> str:
     if unit.cell != OFF:
         parts += [say("card.hex", hex=place(game, unit.cell)), on_ground(game, unit.cell)]
     elif isinstance(unit, Marine) and unit.place in ("waiting", "later"):
-        entry = place(game, game.field.entry[unit.id])
-        turn = game.field.arrives[unit.id]
+        entry = place(game, game.context.entry[unit.id])
+        turn = game.context.arrives[unit.id]
         parts = [say(f"card.{unit.place}", entry=entry, turn=turn)]
     else:
         parts = [say(f"card.{unit.place}")]
@@ -64,12 +64,12 @@ def _subtitle(game: KayotzRules, unit: Marine | Alien) -> str:
 
 
 def _marine_rows(game: KayotzRules, marine: Marine) -> tuple[Row, ...]:
-    kind = game.field.kinds[marine.kind]
+    kind = game.context.kinds[marine.kind]
     stunned = marine.hurt == STUNNED
     if marine.hurt == PARALYZED:
         move = Row(say("row.mp"), "0", say("row.mp-paralyzed", printed=kind.mp), "KZ-M6")
     elif stunned:
-        left = mp(movement.budget(game.field, marine, scoot=False))
+        left = mp(movement.budget(game.context, marine, scoot=False))
         move = Row(say("row.mp"), left, say("row.mp-stunned", printed=kind.mp), "KZ-M6")
     else:
         move = Row(say("row.mp"), str(kind.mp), say("row.mp-text"), "KZ-M1")
@@ -105,7 +105,7 @@ def _marine_notes(game: KayotzRules, state: State, marine: Marine) -> list[str]:
     notes = []
     if marine.cell in state.strongpoints:
         notes.append(say("note.strongpoint"))
-    if game.field.ground_at(marine.cell).cover:
+    if game.context.ground_at(marine.cell).cover:
         notes.append(say("note.cover", ground=ground(game, marine.cell)))
     hunters = hunters_of(game, state, marine)
     if hunters:
@@ -115,8 +115,8 @@ def _marine_notes(game: KayotzRules, state: State, marine: Marine) -> list[str]:
         helpers = [m.id for m in near_by if skill in skilled(game, m)]
         if helpers:
             notes.append(say(note, units=names(game, helpers)))
-    near = game.field.adjacent[marine.cell]
-    close = [a.id for a in foes(game, state) if not a.dormant and game.field.bits[a.cell] & near]
+    near = game.context.adjacent[marine.cell]
+    close = [a.id for a in foes(game, state) if not a.dormant and game.context.bits[a.cell] & near]
     if close:
         notes.append(say("note.close", aliens=names(game, close)))
     return notes
@@ -128,7 +128,7 @@ def hunters_of(game: KayotzRules, state: State, marine: Marine) -> list[str]:
     for alien in foes(game, state):
         if alien.dormant:
             continue
-        nearest = combat.nearest_marine(game.field, state, alien.cell)
+        nearest = combat.nearest_marine(game.context, state, alien.cell)
         if nearest is not None and nearest.id == marine.id:
             found.append(alien.id)
     return found
@@ -160,12 +160,12 @@ def _alien_rows(game: KayotzRules, alien: Alien) -> tuple[Row, ...]:
 def _alien_notes(game: KayotzRules, state: State, alien: Alien) -> list[str]:
     if alien.cell == OFF or alien.dormant or game.data.units.kinds[alien.kind].fixed:
         return []
-    prey = combat.nearest_marine(game.field, state, alien.cell)
+    prey = combat.nearest_marine(game.context, state, alien.cell)
     if prey is None:
         return [say("note.nobody")]
-    dice, lines = combat.alien_sum(game.field, state, alien, alien.cell, prey.cell, 0)
+    dice, lines = combat.alien_sum(game.context, state, alien, alien.cell, prey.cell, 0)
     sums = [say("note.sum", value=signed(line.value), words=line.words) for line in lines[1:]]
-    far = counted("hexes", game.field.board.distance(alien.cell, prey.cell))
+    far = counted("hexes", game.context.board.distance(alien.cell, prey.cell))
     less = say("note.sums", sums=listed(sums)) if sums else ""
     return [say("note.prey", unit=name(game, prey.id), hexes=far, dice=counted("dice", dice),
                 sums=less)]
@@ -193,18 +193,18 @@ def cell_card(game: KayotzRules, state: State, cell: int) -> UnitCard:
 
 
 def _cell_rows(game: KayotzRules, state: State, cell: int) -> list[Row]:
-    field = game.field
-    row = field.ground_at(cell)
-    key = field.map.terrain[cell]
+    context = game.context
+    row = context.ground_at(cell)
+    key = context.map.terrain[cell]
     dear = {"forest": "KZ-M2", "rough": "KZ-M2", "lava": "KZ-M5"}
     if row.enter is None:
         rows = [Row(say("row.enter"), say("row.never"), row.name, "KZ-M5")]
     else:
         rows = [Row(say("row.enter"), say("value.mp", mp=show(row.enter)), row.name,
                     dear.get(key, "KZ-M1"))]
-    ends = field.map.road_ends(cell)
+    ends = context.map.road_ends(cell)
     if ends:
-        rows.append(Row(say("row.road"), say("value.mp", mp=show(field.rules.road)),
+        rows.append(Row(say("row.road"), say("value.mp", mp=show(context.rules.road)),
                         say("row.road-from", hexes=listed(place(game, c) for c in sorted(ends))),
                         "KZ-M3"))
     if row.cover:
@@ -213,12 +213,12 @@ def _cell_rows(game: KayotzRules, state: State, cell: int) -> list[Row]:
         rows.append(Row(say("row.sight"), "", say("row.sight-text"), "KZ-C2"))
     if cell in state.strongpoints:
         rows.append(Row(say("mark.strongpoint"), signed(-1), say("row.strongpoint-text"), "KZ-S2"))
-    if cell in field.exit_cost:
-        rows.append(Row(say("row.exit"), say("value.mp", mp=mp(field.exit_cost[cell])),
+    if cell in context.exit_cost:
+        rows.append(Row(say("row.exit"), say("value.mp", mp=mp(context.exit_cost[cell])),
                         say("row.exit-text"), "KZ-E2"))
-    if cell in field.hold:
+    if cell in context.hold:
         rows.append(Row(say("mark.hold"), "", say("row.hold-text"), "KZ-X2"))
-    if cell == field.site:
+    if cell == context.site:
         rows.append(Row(say("mark.site"), "", say("row.site-text"), "KZ-X1"))
     if key == "wormhole":
         rows.append(Row(say("mark.wormhole"), "", say("row.wormhole-text"), "KZ-D3"))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from game.core.contract import Ending
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Ended
+from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Condition
-from game.rules.kayotz.field import Field
 from game.rules.kayotz.reasons import event_words, told
 from game.rules.kayotz.scenario import Level
 from game.rules.kayotz.state import PARALYZED, State, Verdict
@@ -16,51 +16,51 @@ from game.rules.kayotz.state import PARALYZED, State, Verdict
 _PLACES = {"off": "exited", "lost": "lost", "on": "map"}
 
 
-def _active(field: Field, state: State) -> int:
+def _active(context: GameContext, state: State) -> int:
     return sum(
-        alien.cell >= 0 and not alien.dormant and alien.kind not in field.fixtures
+        alien.cell >= 0 and not alien.dormant and alien.kind not in context.fixtures
         for alien in state.aliens.values()
     )
 
 
-def held(field: Field, state: State) -> int:
+def held(context: GameContext, state: State) -> int:
     """KZ-X2: how many of the scenario's hexes an able (not Paralyzed) Marine stands in."""
     cells = {m.cell for m in state.marines.values() if m.cell >= 0 and m.hurt != PARALYZED}
-    return sum(cell in cells for cell in field.hold)
+    return sum(cell in cells for cell in context.hold)
 
 
-_PLAIN: dict[str, Callable[[Field, State], int]] = {
-    "turn": lambda field, state: state.turn,
-    "scans": lambda field, state: state.tallies.get("scans", 0),
-    "strongpoints": lambda field, state: len(state.strongpoints),
+_PLAIN: dict[str, Callable[[GameContext, State], int]] = {
+    "turn": lambda context, state: state.turn,
+    "scans": lambda context, state: state.tallies.get("scans", 0),
+    "strongpoints": lambda context, state: len(state.strongpoints),
     "held": held,
     "aliens_active": _active,
 }
 
 
-def count(field: Field, state: State, what: str) -> int:
+def count(context: GameContext, state: State, what: str) -> int:
     """One of the counters of `check.COUNTS`, now."""
     plain = _PLAIN.get(what)
     if plain is not None:
-        return plain(field, state)
+        return plain(context, state)
     group, _, place = what.rpartition("_")
     where = _PLACES[place]
     if group in ("aliens", "overlords"):
         return sum([
-            alien.place == where and alien.kind not in field.fixtures
+            alien.place == where and alien.kind not in context.fixtures
             and (group == "aliens" or alien.kind == "overlord")
             for alien in state.aliens.values()
         ])
-    kinds = field.groups[group]
+    kinds = context.groups[group]
     return sum([
         marine.place == where and marine.kind in kinds for marine in state.marines.values()
     ])
 
 
-def holds(field: Field, state: State, tests: Iterable[Condition]) -> bool:
+def holds(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:
     """Whether all conditions hold now."""
     for test in tests:
-        value = count(field, state, test.count)
+        value = count(context, state, test.count)
         if test.at_least is not None and value < test.at_least:
             return False
         if test.at_most is not None and value > test.at_most:
@@ -68,49 +68,49 @@ def holds(field: Field, state: State, tests: Iterable[Condition]) -> bool:
     return True
 
 
-def level_of(field: Field, level: str) -> Level:
+def level_of(context: GameContext, level: str) -> Level:
     """A victory level by its id."""
-    victory = field.scenario.victory
+    victory = context.scenario.victory
     known = [*victory.levels, victory.defeat]
     if victory.instant is not None:
         known.append(victory.instant)
     return next(found for found in known if found.id == level)
 
 
-def rank(field: Field, level: str) -> int:
+def rank(context: GameContext, level: str) -> int:
     """Place of a level among all, best first: the instant victory, the ladder, defeat."""
-    victory = field.scenario.victory
+    victory = context.scenario.victory
     ladder = [found.id for found in (*victory.levels, victory.defeat)]
     if victory.instant is not None and victory.instant.id not in ladder:
         ladder.insert(0, victory.instant.id)
     return ladder.index(level)
 
 
-def winner(field: Field, level: str) -> str:
+def winner(context: GameContext, level: str) -> str:
     """The side that a level is a win for."""
-    return "alien" if level == field.scenario.victory.defeat.id else "marine"
+    return "alien" if level == context.scenario.victory.defeat.id else "marine"
 
 
-def ending(field: Field, state: State) -> Ending | None:
+def ending(context: GameContext, state: State) -> Ending | None:
     """How the game ended, None while it goes on."""
     if state.verdict is None:
         return None
     level = state.verdict.level
-    return Ending(level, winner(field, level), rank(field, level))
+    return Ending(level, winner(context, level), rank(context, level))
 
 
-def instant(field: Field, state: State) -> Level | None:
+def instant(context: GameContext, state: State) -> Level | None:
     """KZ-V1: the instant victory, if it holds now."""
-    level = field.scenario.victory.instant
-    return level if level is not None and holds(field, state, level.tests) else None
+    level = context.scenario.victory.instant
+    return level if level is not None and holds(context, state, level.tests) else None
 
 
-def standing(field: Field, state: State, goal_held: bool = False) -> Level:
+def standing(context: GameContext, state: State, goal_held: bool = False) -> Level:
     """KZ-V2: the best level that holds now; with `goal_held` only one that the aliens' Mission
     Goal can't take away."""
-    victory = field.scenario.victory
+    victory = context.scenario.victory
     for level in victory.levels:
-        if (level.despite_goal or not goal_held) and holds(field, state, level.tests):
+        if (level.despite_goal or not goal_held) and holds(context, state, level.tests):
             return level
     return victory.defeat
 
@@ -123,7 +123,7 @@ def deserted(state: State) -> bool:
     return not any(marine.place in ("waiting", "later") for marine in state.marines.values())
 
 
-def end(field: Field, state: State, level: Level | None, dice: Dice) -> tuple[
+def end(context: GameContext, state: State, level: Level | None, dice: Dice) -> tuple[
         State, list[AnyEvent]]:
     """The game ends: at once with `level`, or by the ladder after a Mission Goal is drawn."""
     events: list[AnyEvent] = []
@@ -136,14 +136,14 @@ def end(field: Field, state: State, level: Level | None, dice: Dice) -> tuple[
         goals = state.cards.goals
         if goals:
             goal = goals[pick(dice, len(goals))]
-            card = field.data.goals[goal]
-            fulfilled = holds(field, state, card.tests)
+            card = context.data.goals[goal]
+            fulfilled = holds(context, state, card.tests)
             key = "goal.held" if fulfilled else "goal.failed"
             events.append(told(key, "KZ-G1", "", card.title))
             lines.append(event_words(key, card.title))
-        level = standing(field, state, fulfilled)
+        level = standing(context, state, fulfilled)
         verdict = Verdict(level.id, goal, fulfilled)
     lines.insert(0, level.text or level.title)
-    side = winner(field, level.id)
+    side = winner(context, level.id)
     events.append(Ended(level.id, level.title, side, tuple(line for line in lines if line)))
     return replace(state, phase="over", verdict=verdict, pending=None), events

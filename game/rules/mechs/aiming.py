@@ -105,7 +105,9 @@ def _attack(
         return Fire(unit.id, foe, FIRE[choice])
     if choice in AT:
         return AT[choice](unit.id, foe)
-    path, turned = way.laid(game.field, state, unit, kind_of(state, choice), through, cell, facing)
+    path, turned = way.laid(
+        game.context, state, unit, kind_of(state, choice), through, cell, facing
+    )
     if choice in INTO:
         return INTO[choice](unit.id, foe, path, turned)
     return Death(unit.id, foe, path[-1], turned)
@@ -121,7 +123,7 @@ def outline(
     one, kind = state.units.get(unit), reach.LAID.get(choice)
     if one is None or kind is None:
         return None
-    return reach.reached(game.field, state, one, kind, through)
+    return reach.reached(game.context, state, one, kind, through)
 
 
 def aim(
@@ -136,7 +138,7 @@ def aim(
     one = state.units[unit]
     if choice in ALONG:
         kind = kind_of(state, choice)
-        path, turned = around.laid(game.field, state, one, kind, through, cell, facing)
+        path, turned = around.laid(game.context, state, one, kind, through, cell, facing)
         return ALONG[choice](unit, path, turned)
     if choice in ATTACKS:
         there = _foe_at(game, state, one, cell)
@@ -155,12 +157,12 @@ def _unload(
     game: MechsRules, state: State, unit: Unit, rider: str, cell: int, facing: int | None
 ) -> Unload:
     """Beside the transport, on the side that is pointed at (MC-P2)."""
-    there, turned = beside(game.field, unit, state.units[rider], cell, facing)
+    there, turned = beside(game.context, unit, state.units[rider], cell, facing)
     return Unload(unit.id, rider, there, turned)
 
 
 def _towards(game: MechsRules, unit: Unit, cell: int) -> int:
-    turned = game.field.board.toward(unit.cell, cell)
+    turned = game.context.board.toward(unit.cell, cell)
     return unit.facing if turned is None else turned
 
 
@@ -170,10 +172,10 @@ def _foe_at(game: MechsRules, state: State, unit: Unit, cell: int) -> Unit | Non
     exact = next((one for one in found if one.cell == cell), None)
     if exact is not None:
         return exact
-    board = game.field.board
+    board = game.context.board
 
     def off(one: Unit) -> int:
         return board.length(one.cell, cell)
 
-    covering = [one for one in found if off(one) <= game.field.base(one).radius + CONTACT]
+    covering = [one for one in found if off(one) <= game.context.base(one).radius + CONTACT]
     return min(covering, key=off, default=None)

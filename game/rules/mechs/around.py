@@ -19,7 +19,7 @@ from game.boards.reachable_region import ShortestPaths, Stop
 from game.boards.tablemap import Area
 from game.core.ruling import Ruling
 from game.rules.mechs import movement, reach, speed, terrain, way
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.movement import Walk
 from game.rules.mechs.state import OrderKind, State, Unit
 from game.rules.mechs.way import Laid
@@ -32,25 +32,30 @@ _PAST = 5
 
 
 def laid(
-    field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...], cell: int,
+    context: GameContext,
+    state: State,
+    unit: Unit,
+    kind: OrderKind,
+    through: tuple[int, ...],
+    cell: int,
     facing: int | None = None,
 ) -> Laid:
     """What pointing at a point means (see `way.laid`), with bends round what is in the way."""
-    straight = way.laid(field, state, unit, kind, through, cell, facing)
+    straight = way.laid(context, state, unit, kind, through, cell, facing)
     path = straight[0]
     if path[0] == path[-1]:
         return straight
-    walk = movement.walk(field, state, unit, kind, *straight)
-    asked = _Asked(field, state, unit, kind, through, facing)
+    walk = movement.walk(context, state, unit, kind, *straight)
+    asked = _Asked(context, state, unit, kind, through, facing)
     if isinstance(walk, Walk) and (
         path[-1] == cell or (walk.unstopped and not asked.over(cell))
     ):
         return straight
     blocked = isinstance(walk, Ruling) and any(
-        way.hit(field, state, unit, a, b) for a, b in pairwise(path[len(through):]))
-    contact = way.pointed(field, state, unit, cell) is not None
+        way.hit(context, state, unit, a, b) for a, b in pairwise(path[len(through):]))
+    contact = way.pointed(context, state, unit, cell) is not None
     for found, as_far_as_may_be in asked.otherwise(cell, path[len(through):], blocked):
-        other = movement.walk(field, state, unit, kind, *found)
+        other = movement.walk(context, state, unit, kind, *found)
         if isinstance(other, Walk) and (
             as_far_as_may_be or found[0][-1] == cell or (contact and other.unstopped)
         ):
@@ -62,21 +67,26 @@ class _Asked:
     """Ways of a unit, on from its last bend. left: the hundredths of an inch that remain there."""
 
     def __init__(
-        self, field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...],
+        self,
+        context: GameContext,
+        state: State,
+        unit: Unit,
+        kind: OrderKind,
+        through: tuple[int, ...],
         facing: int | None,
     ) -> None:
-        self.field, self.state, self.unit, self.kind = field, state, unit, kind
+        self.context, self.state, self.unit, self.kind = context, state, unit, kind
         self.through, self.facing = through, facing
         path = (unit.cell, *through)
         self.here = path[-1]
-        self.left = speed.pace(field, state, unit, kind).limit - sum(
-            field.board.length(a, b) for a, b in pairwise(path))
-        self.lie = terrain.lie(field, unit)
-        self.stops = reach.stops(field, self.lie)
+        self.left = speed.pace(context, state, unit, kind).limit - sum(
+            context.board.length(a, b) for a, b in pairwise(path))
+        self.lie = terrain.lie(context, unit)
+        self.stops = reach.stops(context, self.lie)
 
     def over(self, cell: int) -> list[Area]:
         """The raised ground on or off which one comes on the way to a point."""
-        inside = self.field.map.inside
+        inside = self.context.map.inside
         return [area for area in self.lie.high if inside(self.here, area) != inside(cell, area)]
 
     def otherwise(
@@ -97,19 +107,19 @@ class _Asked:
 
     def _laid(self, bends: tuple[int, ...], cell: int, over: int | None = None) -> Laid:
         return way.laid(
-            self.field, self.state, self.unit, self.kind, (*self.through, *bends), cell,
+            self.context, self.state, self.unit, self.kind, (*self.through, *bends), cell,
             self.facing, over,
         )
 
     def _stop(self, path: tuple[int, ...]) -> movement.Stop | None:
         """The first border on a way at which a move ends."""
-        found = (movement.stop_on(self.field, self.lie, a, b) for a, b in pairwise(path))
+        found = (movement.stop_on(self.context, self.lie, a, b) for a, b in pairwise(path))
         return next((one for one in found if one is not None), None)
 
     def _apart(self, stop: movement.Stop, cell: int) -> bool:
         """Whether a way round a border could lead to a point: not into the ground that it borders,
         unless one is in such ground already."""
-        at = self.field.map.at
+        at = self.context.map.at
         return stop.edge.area not in at(cell) or (
             not stop.high and any(area in self.lie.slowing for area in at(self.here)))
 
@@ -117,35 +127,37 @@ class _Asked:
         """Bends, and points just beyond the border of raised ground from which a base can be put
         where it is pointed at (MC-U5): where that border is nearest to where it comes from, to the
         last bend, and to there."""
-        field, unit = self.field, self.unit
-        begin, goal = (shapely.Point(field.board.xy(one)) for one in (self.here, cell))
+        context, unit = self.context, self.unit
+        begin, goal = (shapely.Point(context.board.xy(one)) for one in (self.here, cell))
         near = shapely.intersection(
-            reach.edge_of(field, unit, area),
-            shapely.buffer(goal, terrain.beyond(field, unit) - 2),
+            reach.edge_of(context, unit, area),
+            shapely.buffer(goal, terrain.beyond(context, unit) - 2),
         )
         if near.is_empty:
             return
         first, last = (shapely.shortest_line(near, one) for one in (begin, goal))
-        yield (), _past(field, first, begin, _PAST)
-        yield (), _past(field, last, begin, _PAST)
-        bases = [spot for _, spot in movement.blockers(field, self.state, unit)]
-        bends = self._paths(self.stops, bases).path(_past(field, last, goal, _PAST))[1:]
+        yield (), _past(context, first, begin, _PAST)
+        yield (), _past(context, last, begin, _PAST)
+        bases = [spot for _, spot in movement.blockers(context, self.state, unit)]
+        bends = self._paths(self.stops, bases).path(_past(context, last, goal, _PAST))[1:]
         if len(bends) > 1:
-            soon = shapely.shortest_line(near, shapely.Point(field.board.xy(bends[-2])))
+            soon = shapely.shortest_line(near, shapely.Point(context.board.xy(bends[-2])))
             yield (
-                (*bends[:-1], _past(field, soon, goal, _PAST)), _past(field, soon, goal, -_PAST))
+                (*bends[:-1], _past(context, soon, goal, _PAST)),
+                _past(context, soon, goal, -_PAST),
+            )
         if bends:
-            yield bends, _past(field, last, goal, -_PAST)
+            yield bends, _past(context, last, goal, -_PAST)
 
     def _bends(self, cell: int) -> tuple[tuple[int, ...], int]:
         """The bends of the shortest way on to what is pointed at, and where the piece after them
         leads: there, or to the bend that the inches don't reach. No bends if there is no such
         way."""
-        field, board, left = self.field, self.field.board, self.left
-        other = way.pointed(field, self.state, self.unit, cell)
+        context, board, left = self.context, self.context.board, self.left
+        other = way.pointed(context, self.state, self.unit, cell)
         target = cell if other is None else self.state.units[other].cell
-        goal = way.cut(field, self.here, target, left)
-        blockers = movement.blockers(field, self.state, self.unit)
+        goal = way.cut(context, self.here, target, left)
+        blockers = movement.blockers(context, self.state, self.unit)
         paths = self._paths(self._held(goal), [spot for one, spot in blockers if one != other])
         found = paths.path(goal)
         if sum(board.length(a, b) for a, b in pairwise(found)) > left:
@@ -161,21 +173,23 @@ class _Asked:
     def _paths(self, stops: list[Stop], bases: list[Spot]) -> ShortestPaths:
         """The ways on from the last bend. Pointing at the next point asks the same ones again: the
         last few are kept."""
-        field, base, known = self.field, self.field.base(self.unit), self.field.shortest_paths
-        mode = field.mode(self.unit).name
+        context, base, known = (
+            self.context, self.context.base(self.unit), self.context.shortest_paths,
+        )
+        mode = context.mode(self.unit).name
         key = (self.here, base, self.left, mode, tuple(stops), tuple(bases))
         if key not in known:
             if len(known) >= _KEPT:
                 known.pop(next(iter(known)))
             known[key] = ShortestPaths(
-                field.map, self.here, base, self.left + _MORE, self.lie.closed, stops, bases)
+                context.map, self.here, base, self.left + _MORE, self.lie.closed, stops, bases)
         return known[key]
 
     def _held(self, goal: int) -> list[Stop]:
         """The borders that the way doesn't lead over: not those of raised ground on or off which it
         leads, nor of other ground in which it ends but doesn't begin; there its last piece is cut
         by itself."""
-        table, here = self.field.map, self.here
+        table, here = self.context.map, self.here
         slowing = tuple([one.area for one in self.stops if not one.out])
         entered = [
             one for one in table.joined(slowing)
@@ -192,9 +206,9 @@ class _Asked:
         ]
 
 
-def _past(field: Field, line: Geometry, eye: Geometry, past: int) -> int:
+def _past(context: GameContext, line: Geometry, eye: Geometry, past: int) -> int:
     """The point so far past the start of a line, as seen from a point."""
     x, y = shapely.get_coordinates(line)[0]
     (ex, ey), = shapely.get_coordinates(eye)
     part = 1 + past / (math.hypot(x - ex, y - ey) or 1.0)
-    return field.board.clamped(round(ex + part * (x - ex)), round(ey + part * (y - ey)))
+    return context.board.clamped(round(ex + part * (x - ex)), round(ey + part * (y - ey)))

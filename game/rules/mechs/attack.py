@@ -12,7 +12,7 @@ from game.core.event import AnyEvent, Modifier, Resolved, Rolled
 from game.core.forecast import sums
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import damage, dial
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, event_words, modifier, no
 from game.rules.mechs.state import State, Unit
 
@@ -48,22 +48,22 @@ class Aim(NamedTuple):
         return max(0, sum(line.value for line in self.harm_lines))
 
 
-def rear(field: Field, attacker: Unit, target: Unit) -> bool:
+def rear(context: GameContext, attacker: Unit, target: Unit) -> bool:
     """Whether the attacker stands outside the front half of its target (MC-U7)."""
-    return not field.board.ahead(target.cell, target.facing, attacker.cell)
+    return not context.board.ahead(target.cell, target.facing, attacker.cell)
 
 
 def aimed(
-    field: Field, attacker: Unit, target: Unit, harm: Sequence[Modifier],
+    context: GameContext, attacker: Unit, target: Unit, harm: Sequence[Modifier],
     change: Sequence[Modifier] = (), defence: Sequence[Modifier] = (),
     own: dict[Throw, int] | None = None, captures: bool = False,
 ) -> Aim:
     """An attack from where the attacker stands. change: further lines of the dice; defence: what
     raises the target's defence there."""
-    values = field.rules.attack
-    base, *more = dial.defence_lines(field, target)
-    lines = [*dial.attack_lines(field, attacker)]
-    behind = rear(field, attacker, target)
+    values = context.rules.attack
+    base, *more = dial.defence_lines(context, target)
+    lines = [*dial.attack_lines(context, attacker)]
+    behind = rear(context, attacker, target)
     if behind:
         lines.append(modifier("rear", values.rear, "MC-C1"))
     lines += change
@@ -73,9 +73,9 @@ def aimed(
     return Aim(base.value, tuple(lines), tuple(harm), behind, costs, captures)
 
 
-def thrown(field: Field, aim: Aim, total: int) -> Throw:
+def thrown(context: GameContext, aim: Aim, total: int) -> Throw:
     """What a sum of the bare dice means (MC-C1)."""
-    values = field.rules.attack
+    values = context.rules.attack
     if total <= values.miss:
         return "backfire"
     if total >= values.hit:
@@ -83,84 +83,90 @@ def thrown(field: Field, aim: Aim, total: int) -> Throw:
     return "hit" if total + aim.bonus >= aim.needs else "miss"
 
 
-def clicks(field: Field, aim: Aim, throw: Throw) -> int:
+def clicks(context: GameContext, aim: Aim, throw: Throw) -> int:
     """Clicks to the target of such a throw."""
     if throw in ("backfire", "miss") or aim.captures:
         return 0
-    return aim.harm + (field.rules.attack.more if throw == "great" else 0)
+    return aim.harm + (context.rules.attack.more if throw == "great" else 0)
 
 
-def key(field: Field, target: Unit, aim: Aim, throw: Throw) -> str:
+def key(context: GameContext, target: Unit, aim: Aim, throw: Throw) -> str:
     """The outcome key of a throw (see `damage.SEVERITY`)."""
     if throw in ("backfire", "miss"):
         return throw
     if aim.captures:
         return "captured"
-    found = damage.key_of(target, damage.after(field, target, clicks(field, aim, throw)))
+    found = damage.key_of(target, damage.after(context, target, clicks(context, aim, throw)))
     return "great" if found == "hurt" and throw == "great" else found
 
 
-def chance(field: Field, aim: Aim) -> Fraction:
+def chance(context: GameContext, aim: Aim) -> Fraction:
     """The odds that it hits."""
-    dice = field.rules.attack.dice
+    dice = context.rules.attack.dice
     good = sum(ways for total, ways in sums(dice).items()
-               if thrown(field, aim, total) in ("hit", "great"))
+               if thrown(context, aim, total) in ("hit", "great"))
     return Fraction(good, 6**dice)
 
 
 # --- whom ---------------------------------------------------------------------------------------
 
 
-def judge_enemy(field: Field, state: State, unit: Unit, whom: str, rule: str) -> Ruling:
+def judge_enemy(context: GameContext, state: State, unit: Unit, whom: str, rule: str) -> Ruling:
     """Whether somebody is an enemy on the table whom one can attack at all."""
     target = state.units.get(whom)
     if target is None:
         return no(rule, "attack-nobody", units=(unit.id,), target=whom)
     if target.side == unit.side:
-        return no(rule, "attack-whom", units=(unit.id,), target=field.names[whom])
-    name, both = field.names[whom], (unit.id, whom)
+        return no(rule, "attack-whom", units=(unit.id,), target=context.names[whom])
+    name, both = context.names[whom], (unit.id, whom)
     if target.fate in ("destroyed", "gone"):
         return no(rule, "attack-destroyed", units=both, target=name)
     if target.fate == "captive":
         return no("MC-U13", "attack-captive", units=both, target=name)
     if target.aboard:
         return no("MC-P3", "attack-aboard", units=both, target=name,
-                  other=field.names[target.aboard])
+                  other=context.names[target.aboard])
     return ALLOWED
 
 
-def judge_front(field: Field, unit: Unit, target: Unit) -> Ruling:
+def judge_front(context: GameContext, unit: Unit, target: Unit) -> Ruling:
     """Whether the target lies in the front half of the attacker (MC-U7)."""
-    if field.board.ahead(unit.cell, unit.facing, target.cell):
+    if context.board.ahead(unit.cell, unit.facing, target.cell):
         return ALLOWED
     return no("MC-U7", "attack-front", cells=(target.cell,), units=(unit.id, target.id),
-              unit=field.names[unit.id], target=field.names[target.id])
+              unit=context.names[unit.id], target=context.names[target.id])
 
 
 # --- throwing them ------------------------------------------------------------------------------
 
 
 def resolve(
-    field: Field, state: State, attacker_id: str, target_id: str, aim: Aim, title: str, rule: str,
+    context: GameContext,
+    state: State,
+    attacker_id: str,
+    target_id: str,
+    aim: Aim,
+    title: str,
+    rule: str,
     dice: Dice,
 ) -> tuple[State, list[AnyEvent], Throw]:
     """The dice of an attack, its damage to both, and which outcome came true. A capture's own
     part is its caller's."""
     attacker, target = state.units[attacker_id], state.units[target_id]
-    faces = tuple([dice.roll() for _ in range(field.rules.attack.dice)])
-    throw = thrown(field, aim, sum(faces))
-    harm = clicks(field, aim, throw)
+    faces = tuple([dice.roll() for _ in range(context.rules.attack.dice)])
+    throw = thrown(context, aim, sum(faces))
+    harm = clicks(context, aim, throw)
     total = sum(faces) + aim.bonus
     hit = throw in ("hit", "great")
     own = aim.own.get(throw, 0)
     events: list[AnyEvent] = [Rolled(
         attacker_id, title, faces, aim.modifiers, aim.needs, (hit,), total,
         _ending(aim, throw, harm, own), rule, True, attacker.side, target_id,
-        fails=field.rules.attack.miss, does=field.rules.attack.hit,
+        fails=context.rules.attack.miss, does=context.rules.attack.hit,
     )]
-    came = key(field, target, aim, throw)
+    came = key(context, target, aim, throw)
     for whom, lost in ((target_id, harm), (attacker_id, own)):
-        state, more = damage.hurt(field, state, whom, lost, rule)
+        state, more = damage.hurt(context, state, whom, lost, rule)
         events += more
     return state, [*events, Resolved(came)], throw
 

@@ -3,7 +3,7 @@ aboard a lost one get off (MC-U32)."""
 
 from game.boards.bases import overlap
 from game.boards.table import FACINGS, UNIT, shifted
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import Unit
 
 _FAR = 5 * UNIT
@@ -12,43 +12,43 @@ _SAMPLE = 12
 
 
 def beside(
-    field: Field, unit: Unit, rider: Unit, cell: int, facing: int | None = None
+    context: GameContext, unit: Unit, rider: Unit, cell: int, facing: int | None = None
 ) -> tuple[int, int]:
     """Where a rider would stand touching a unit on the side of a point, and how it would face: away
     from the unit, if nothing else is wished."""
-    turned = field.board.toward(unit.cell, cell)
+    turned = context.board.toward(unit.cell, cell)
     way = unit.facing if turned is None else turned
     faces = way if facing is None else facing
-    return touching(field, unit, rider, way, faces), faces
+    return touching(context, unit, rider, way, faces), faces
 
 
-def places(field: Field, unit: Unit, rider: Unit) -> tuple[int, ...]:
+def places(context: GameContext, unit: Unit, rider: Unit) -> tuple[int, ...]:
     """Such places all around, as a sample."""
     found = []
     for way in range(0, FACINGS, FACINGS // _SAMPLE):
-        cell = touching(field, unit, rider, way, way)
+        cell = touching(context, unit, rider, way, way)
         if cell not in found:
             found.append(cell)
     return tuple(found)
 
 
-def touching(field: Field, unit: Unit, rider: Unit, way: int, faces: int) -> int:
+def touching(context: GameContext, unit: Unit, rider: Unit, way: int, faces: int) -> int:
     """The nearest point in a direction at which the rider's base is clear of the unit's, at most
     the table's border, where none has room. How far two convex bases are apart only grows on the
     way out, so halving finds it."""
-    there = field.spot(unit)
+    there = context.spot(unit)
     near, far = 0, _FAR
     while near < far:
         middle = (near + far) // 2
-        if overlap(field.spot(rider, _out(field, unit, way, middle), faces), there):
+        if overlap(context.spot(rider, _out(context, unit, way, middle), faces), there):
             near = middle + 1
         else:
             far = middle
-    return _out(field, unit, way, near)
+    return _out(context, unit, way, near)
 
 
-def _out(field: Field, unit: Unit, way: int, far: int) -> int:
+def _out(context: GameContext, unit: Unit, way: int, far: int) -> int:
     """The point so far from a unit's dot in a direction, or the nearest on the table."""
-    x, y = field.board.xy(unit.cell)
+    x, y = context.board.xy(unit.cell)
     dx, dy = shifted(far, way)
-    return field.board.clamped(x + dx, y + dy)
+    return context.board.clamped(x + dx, y + dy)

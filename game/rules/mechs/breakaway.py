@@ -9,8 +9,8 @@ from game.core.event import AnyEvent, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import contact, damage
 from game.rules.mechs.action import Break
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import BreakRow
-from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import SPEECH, event_words, no
 from game.rules.mechs.state import Order, OrderKind, State, Unit
 
@@ -25,29 +25,31 @@ _SIDES = 6
 Result = tuple[State, list[AnyEvent]]
 
 
-def automatic(field: Field, unit: Unit, enemy: Unit) -> bool:
+def automatic(context: GameContext, unit: Unit, enemy: Unit) -> bool:
     """Whether a unit leaves this enemy without a roll (MC-B3); no enemy that grapples it (MC-B1).
     """
-    table = field.data.breakaway
-    if contact.grapples(field, enemy, unit):
+    table = context.data.breakaway
+    if contact.grapples(context, enemy, unit):
         return False
     state = "shut" if enemy.shut else enemy.fate
-    return state in table.from_ or field.row(enemy).cls in table.free.get(field.row(unit).cls, ())
+    return state in table.from_ or context.row(enemy).cls in table.free.get(
+        context.row(unit).cls, ()
+    )
 
 
-def holders(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+def holders(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """The enemies in contact that it must break away from by a roll (MC-B1)."""
     return tuple([
-        enemy for enemy in contact.touching(field, state, unit)
-        if not automatic(field, unit, enemy)
+        enemy for enemy in contact.touching(context, state, unit)
+        if not automatic(context, unit, enemy)
     ])
 
 
-def row(field: Field, state: State, unit: Unit) -> BreakRow:
+def row(context: GameContext, state: State, unit: Unit) -> BreakRow:
     """The row of the table that counts: the best that fits it, or that of the grappled (MC-U15)."""
-    mine = field.row(unit)
-    rows = field.data.breakaway.rows.values()
-    if contact.grappled(field, state, unit):
+    mine = context.row(unit)
+    rows = context.data.breakaway.rows.values()
+    if contact.grappled(context, state, unit):
         return next(one for one in rows if one.grappled)
     fitting = [
         one for one in rows
@@ -56,74 +58,74 @@ def row(field: Field, state: State, unit: Unit) -> BreakRow:
     return min(fitting, key=lambda one: one.least)
 
 
-def odds(field: Field, state: State, unit: Unit) -> Fraction:
+def odds(context: GameContext, state: State, unit: Unit) -> Fraction:
     """Odds that the roll succeeds; 1 where none is needed."""
-    if not holders(field, state, unit):
+    if not holders(context, state, unit):
         return Fraction(1)
-    return Fraction(_SIDES + 1 - row(field, state, unit).least, _SIDES)
+    return Fraction(_SIDES + 1 - row(context, state, unit).least, _SIDES)
 
 
-def needed(field: Field, state: State, unit: Unit) -> bool:
+def needed(context: GameContext, state: State, unit: Unit) -> bool:
     """Whether it must roll before it moves."""
-    return bound(field, state, unit) is not None
+    return bound(context, state, unit) is not None
 
 
-def bound(field: Field, state: State, unit: Unit) -> Ruling | None:
+def bound(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     """Why it can't move before it has broken away, or None."""
     order = state.order
-    if order is not None and (unit.id in order.freed or _flying_by(field, order, unit)):
+    if order is not None and (unit.id in order.freed or _flying_by(context, order, unit)):
         return None
-    held = holders(field, state, unit)
+    held = holders(context, state, unit)
     if not held:
         return None
-    also = ("MC-V4",) if _came_up(field, order, unit) else ()
+    also = ("MC-V4",) if _came_up(context, order, unit) else ()
     return no(
         "MC-B1", "held", also=also, units=(unit.id, *(one.id for one in held)),
-        unit=field.names[unit.id],
-        others=SPEECH.listed(field.names[one.id] for one in held),
-        least=row(field, state, unit).least,
+        unit=context.names[unit.id],
+        others=SPEECH.listed(context.names[one.id] for one in held),
+        least=row(context, state, unit).least,
     )
 
 
-def _flying_by(field: Field, order: Order, unit: Unit) -> bool:
+def _flying_by(context: GameContext, order: Order, unit: Unit) -> bool:
     """Whether a VTOL has come into contact in the move that runs and has shot in it, and so leaves
     again without a roll (MC-V4)."""
-    return order.fired and _came_up(field, order, unit)
+    return order.fired and _came_up(context, order, unit)
 
 
-def _came_up(field: Field, order: Order | None, unit: Unit) -> bool:
+def _came_up(context: GameContext, order: Order | None, unit: Unit) -> bool:
     """Whether a VTOL that touched no enemy as it was told to move is in that order."""
     return (
-        order is not None and order.unit == unit.id and order.clear and field.row(unit).flies
+        order is not None and order.unit == unit.id and order.clear and context.row(unit).flies
     )
 
 
-def judge_break(field: Field, state: State, unit: Unit, kind: OrderKind) -> Ruling:
+def judge_break(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> Ruling:
     """Whether there is anything to roll for."""
-    name = field.names[unit.id]
+    name = context.names[unit.id]
     order = state.order
     if kind not in MOVING:
         return no("MC-B1", "break-order", unit=name)
     if order is not None and unit.id in order.freed:
         return no("MC-B1", "freed", units=(unit.id,), unit=name)
-    if not contact.touching(field, state, unit):
+    if not contact.touching(context, state, unit):
         return no("MC-B1", "not-held", units=(unit.id,), unit=name)
-    if order is not None and _flying_by(field, order, unit):
+    if order is not None and _flying_by(context, order, unit):
         return no("MC-V4", "flies-by", also=("MC-B1",), units=(unit.id,), unit=name)
-    if not holders(field, state, unit):
+    if not holders(context, state, unit):
         return no("MC-B3", "leaves-freely", also=("MC-B1",), units=(unit.id,), unit=name)
     return ALLOWED
 
 
-def break_away(field: Field, state: State, a: Break, dice: Dice) -> Result:
+def break_away(context: GameContext, state: State, a: Break, dice: Dice) -> Result:
     """The roll; the order has been given. Who gets away pushes the small (MC-B4)."""
     unit = state.units[a.unit]
-    needs = row(field, state, unit)
+    needs = row(context, state, unit)
     face = dice.roll()
     free = face >= needs.least
     order = state.order
     assert order is not None
-    name = field.names[unit.id]
+    name = context.names[unit.id]
     rule = "MC-U12" if needs.grappled else "MC-B1"
     events: list[AnyEvent] = [
         Rolled(
@@ -135,38 +137,38 @@ def break_away(field: Field, state: State, a: Break, dice: Dice) -> Result:
     if not free:
         return replace(state, order=replace(order, stuck=(*order.stuck, unit.id))), events
     state = replace(state, order=replace(order, freed=(*order.freed, unit.id)))
-    state, more = pushes(field, state, unit)
+    state, more = pushes(context, state, unit)
     return state, [*events, *more]
 
 
-def pushed(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+def pushed(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """Whom a unit pushes as it leaves (MC-B4)."""
-    classes = field.data.breakaway.pushes.get(field.row(unit).cls, ())
+    classes = context.data.breakaway.pushes.get(context.row(unit).cls, ())
     return tuple([
-        enemy for enemy in contact.touching(field, state, unit)
-        if enemy.fate == "up" and field.row(enemy).cls in classes
+        enemy for enemy in contact.touching(context, state, unit)
+        if enemy.fate == "up" and context.row(enemy).cls in classes
     ])
 
 
-def pushes(field: Field, state: State, unit: Unit) -> Result:
+def pushes(context: GameContext, state: State, unit: Unit) -> Result:
     """Push damage to those that it leaves (MC-B4)."""
     events: list[AnyEvent] = []
-    for enemy in pushed(field, state, unit):
+    for enemy in pushed(context, state, unit):
         state, more = damage.hurt(
-            field, state, enemy.id, field.rules.breaking.push, "MC-B4"
+            context, state, enemy.id, context.rules.breaking.push, "MC-B4"
         )
         events += more
     return state, events
 
 
-def leaves(field: Field, state: State, unit: Unit) -> Result:
+def leaves(context: GameContext, state: State, unit: Unit) -> Result:
     """What a move out of contact does that needed no roll (MC-B3, MC-B4)."""
     order = state.order
     if order is not None and unit.id in order.freed:
         return state, []
-    return pushes(field, state, unit)
+    return pushes(context, state, unit)
 
 
-def may_turn(field: Field, unit: Unit) -> bool:
+def may_turn(context: GameContext, unit: Unit) -> bool:
     """Whether it may still turn after a failed roll (MC-B5)."""
-    return field.row(unit).cls in field.data.breakaway.turns
+    return context.row(unit).cls in context.data.breakaway.turns

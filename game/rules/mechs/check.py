@@ -143,8 +143,8 @@ class _Checker(Checker[ScenarioFile]):
                 self._room(side, army)
 
     def _army(self, path: KeyPath, army: Army, written: bool) -> None:
-        for field, item, reason in builder.faults(army, self.data, self.scenario.points):
-            where = (*path, field) if item < 0 else (*path, field, item)
+        for key, item, reason in builder.faults(army, self.data, self.scenario.points):
+            where = (*path, key) if item < 0 else (*path, key, item)
             self.fault(where if written else path, *_told(reason))
 
     def _room(self, side: SideId, army: Army) -> None:

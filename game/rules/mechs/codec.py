@@ -11,7 +11,7 @@ from game.core.position import plain, read, sound
 from game.core.two_player import strangers
 from game.rules.mechs import dial
 from game.rules.mechs.action import degrees
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OFF, State, Unit
 
 
@@ -20,61 +20,61 @@ def encode(state: State) -> dict[str, Any]:
     return plain(state)
 
 
-def decode(field: Field, data: Any) -> State:
+def decode(context: GameContext, data: Any) -> State:
     """The state of such data.
 
     Raises:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    return sound(state, _faults(field, state))
+    return sound(state, _faults(context, state))
 
 
-def observe(field: Field, state: State) -> dict[str, Any]:
+def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: points in inches, facings in degrees, and what the
     dials come to now."""
     data = encode(state)
     for unit, one in state.units.items():
         data["units"][unit] |= {
-            "cell": field.board.name(one.cell) if one.cell != OFF else None,
+            "cell": context.board.name(one.cell) if one.cell != OFF else None,
             "facing": degrees(one.facing),
-            "speed": dial.speed(field, one), "attack": dial.attack(field, one),
-            "defence": dial.defence(field, one), "clicks_left": dial.left(field, one),
+            "speed": dial.speed(context, one), "attack": dial.attack(context, one),
+            "defence": dial.defence(context, one), "clicks_left": dial.left(context, one),
         }
     return data
 
 
-def _faults(field: Field, state: State) -> Iterator[str]:
+def _faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     sides = (("side", state.side), ("first", state.first))
-    yield from strangers(field, "unit", state.units, sides, _named(state))
+    yield from strangers(context, "unit", state.units, sides, _named(state))
     for one in state.units.values():
-        yield from _unit(field, one)
+        yield from _unit(context, one)
     yield from _stuck(state)
 
 
-def _unit(field: Field, one: Unit) -> Iterator[str]:
+def _unit(context: GameContext, one: Unit) -> Iterator[str]:
     unit = one.id
-    if one.model not in field.data.models:
+    if one.model not in context.data.models:
         yield f"{unit}: no model {one.model!r}"
         return
-    if one.cell != OFF and not 0 <= one.cell < field.board.n:
+    if one.cell != OFF and not 0 <= one.cell < context.board.n:
         yield f"{unit} on point {one.cell}, off the table"
     if not 0 <= one.facing < FACINGS:
         yield f"{unit}: no facing {one.facing}"
-    row = field.data.models[one.model]
+    row = context.data.models[one.model]
     if not 0 <= one.click <= len(row.dial) + row.salvage:
         yield f"{unit}: no click {one.click} on its dial"
     if not 0 <= one.heat <= row.shutdown:
         yield f"{unit}: no step {one.heat} on its heat dial"
     if one.fate == "up" and (one.cell == OFF) != bool(one.aboard):
         yield f"{unit}: neither on the table nor aboard, or both"
-    if one.stood and one.stood not in _waters(field):
+    if one.stood and one.stood not in _waters(context):
         yield f"{unit}: no water {one.stood!r}"
 
 
-def _waters(field: Field) -> list[str]:
-    return [area.id for area in field.map.areas if field.data.kinds[area.kind].water]
+def _waters(context: GameContext) -> list[str]:
+    return [area.id for area in context.map.areas if context.data.kinds[area.kind].water]
 
 
 def _named(state: State) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from game.rules.mechs.state import State
 def _in(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a unit's base touches an area (MC-T2)."""
     unit, area = words
-    under = game.field.map.under(game.field.spot(state.units[unit]))
+    under = game.context.map.under(game.context.spot(state.units[unit]))
     return any(one.id == area for one in under)
 
 
@@ -22,19 +22,19 @@ def _off(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
 def _faces(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether another's dot lies in the front half of a unit (MC-U7)."""
     one, other = (state.units[word] for word in words)
-    return contact.front(game.field, one, other)
+    return contact.front(game.context, one, other)
 
 
 def _touches(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether the bases of two units touch (MC-U1)."""
     one, other = (state.units[word] for word in words)
-    return other in contact.in_contact(game.field, state, one)
+    return other in contact.in_contact(game.context, state, one)
 
 
 def _near(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a unit's dot lies so many inches from a point, at most."""
     unit, far, point = words
-    board = game.field.board
+    board = game.context.board
     return board.length(state.units[unit].cell, board.cell(point)) <= int(far) * UNIT
 
 
@@ -42,7 +42,7 @@ def _far(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether the dots of two units lie so many inches apart, at least."""
     one, far, other = words
     cells = state.units[one].cell, state.units[other].cell
-    return game.field.board.length(*cells) >= int(far) * UNIT
+    return game.context.board.length(*cells) >= int(far) * UNIT
 
 
 CONDITIONS: Conditions[MechsRules, State] = Conditions({

@@ -1,20 +1,22 @@
 """Who touches whom, and from which side (MC-U1, MC-U7)."""
 
 from game.boards.bases import Spot, touch
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import State, Unit
 
 
-def in_contact(field: Field, state: State, unit: Unit, spot: Spot | None = None) -> list[Unit]:
+def in_contact(
+    context: GameContext, state: State, unit: Unit, spot: Spot | None = None
+) -> list[Unit]:
     """All others whose bases touch its base, as it stands or would stand. A cruising VTOL touches
     nobody (MC-V2) but those that have just jumped off it (MC-P5)."""
     if unit.cell < 0:
         return []
-    here = field.spot(unit) if spot is None else spot
+    here = context.spot(unit) if spot is None else spot
     return [
         one for one in state.units.values()
         if one.cell >= 0 and one.id != unit.id and _level(state, unit, one)
-        and touch(here, field.spot(one))
+        and touch(here, context.spot(one))
     ]
 
 
@@ -25,50 +27,51 @@ def _level(state: State, a: Unit, b: Unit) -> bool:
 
 
 def touching(
-    field: Field, state: State, unit: Unit, cell: int | None = None, facing: int | None = None
+    context: GameContext, state: State, unit: Unit, cell: int | None = None,
+    facing: int | None = None,
 ) -> tuple[Unit, ...]:
     """The enemies in contact with it, wrecks too, where it stands or would stand."""
-    spot = None if cell is None and facing is None else field.spot(unit, cell, facing)
+    spot = None if cell is None and facing is None else context.spot(unit, cell, facing)
     return tuple([
-        one for one in in_contact(field, state, unit, spot)
+        one for one in in_contact(context, state, unit, spot)
         if one.side != unit.side and one.fate in ("up", "salvage")
     ])
 
 
-def friends(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+def friends(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """Those of its own side in contact with it, wrecks too."""
     return tuple([
-        one for one in in_contact(field, state, unit)
+        one for one in in_contact(context, state, unit)
         if one.side == unit.side and one.fate in ("up", "salvage")
     ])
 
 
-def grapplers(field: Field, state: State, unit: Unit) -> tuple[Unit, ...]:
+def grapplers(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """The enemies in contact that hold it fast with grappling gear (MC-U12)."""
     return tuple([
-        one for one in touching(field, state, unit) if grapples(field, one, unit)
+        one for one in touching(context, state, unit) if grapples(context, one, unit)
     ])
 
 
-def grapples(field: Field, enemy: Unit, unit: Unit) -> bool:
+def grapples(context: GameContext, enemy: Unit, unit: Unit) -> bool:
     """Whether an enemy holds a unit fast where they touch; units that ignore grappling are never
     held so (MC-B1)."""
     return (
-        enemy.fate == "up" and not enemy.shut and "grapple" in field.row(enemy).gear
-        and field.row(unit).cls not in field.data.breakaway.ungrappled
+        enemy.fate == "up" and not enemy.shut and "grapple" in context.row(enemy).gear
+        and context.row(unit).cls not in context.data.breakaway.ungrappled
     )
 
 
-def grappled(field: Field, state: State, unit: Unit) -> bool:
+def grappled(context: GameContext, state: State, unit: Unit) -> bool:
     """Whether somebody holds it fast (MC-B1)."""
-    return bool(grapplers(field, state, unit))
+    return bool(grapplers(context, state, unit))
 
 
-def front(field: Field, a: Unit, b: Unit) -> bool:
+def front(context: GameContext, a: Unit, b: Unit) -> bool:
     """Whether b's dot lies in a's front half."""
-    return field.board.ahead(a.cell, a.facing, b.cell)
+    return context.board.ahead(a.cell, a.facing, b.cell)
 
 
-def rear(field: Field, a: Unit, b: Unit) -> bool:
+def rear(context: GameContext, a: Unit, b: Unit) -> bool:
     """Whether b's dot lies behind a."""
-    return not front(field, a, b)
+    return not front(context, a, b)

@@ -25,14 +25,14 @@ def pieces(game: MechsRules, state: State, viewer: str = "") -> tuple[Piece, ...
 def piece_of(game: MechsRules, state: State, unit: Unit) -> Piece:
     """A unit's counter."""
     called = name(game, unit.id)
-    base = game.field.base(unit)
+    base = game.context.base(unit)
     return Piece(
         unit.id,
         called,
         unit.cell if unit.cell != OFF else None,
         unit.side,
         unit.side,
-        game.field.row(unit).look,
+        game.context.row(unit).look,
         called,
         (Badge("id", number(called), "", say("badge.id")),),
         tuple(markers(game, state, unit)),
@@ -58,19 +58,19 @@ def pose(game: MechsRules, unit: Unit) -> str:
 
 
 def _under_water(game: MechsRules, unit: Unit) -> bool:
-    return unit.cell != OFF and terrain.submerged(game.field, unit)
+    return unit.cell != OFF and terrain.submerged(game.context, unit)
 
 
 def markers(game: MechsRules, state: State, unit: Unit) -> list[str]:
     """What lies on it."""
     if unit.fate != "up":
         return ["captive" if unit.fate == "captive" else "salvage"]
-    most = game.field.rules.orders.tokens
+    most = game.context.rules.orders.tokens
     found = {
         "order": 0 < unit.tokens < most,
         "push": unit.tokens >= most,
         "shut": unit.shut,
-        "grappled": unit.cell != OFF and contact.grappled(game.field, state, unit),
+        "grappled": unit.cell != OFF and contact.grappled(game.context, state, unit),
         "cruising": unit.level == "cruising",
         "submerged": _under_water(game, unit),
         "carries": bool(state.aboard(unit.id)),
@@ -83,7 +83,7 @@ def markers(game: MechsRules, state: State, unit: Unit) -> list[str]:
 
 def links(game: MechsRules, state: State) -> tuple[Link, ...]:
     """Which enemies are in base contact, each pair once (MC-B1)."""
-    first = next(iter(game.field.sides))
+    first = next(iter(game.context.sides))
     return tuple([link for one in state.of(first) for link in links_of(game, state, one)])
 
 
@@ -91,7 +91,7 @@ def links_of(game: MechsRules, state: State, unit: Unit) -> tuple[Link, ...]:
     """The contacts of one unit, as it stands or would stand in that state."""
     return tuple([
         Link(unit.cell, other.cell, "contact", True)
-        for other in contact.touching(game.field, state, unit)
+        for other in contact.touching(game.context, state, unit)
     ])
 
 
@@ -111,10 +111,10 @@ def front(
     game: MechsRules, unit: Unit, style: Literal["own", "threat", "plan"]
 ) -> FireArc | None:
     """The half that a unit can shoot into; None for one that can't shoot."""
-    row = game.field.row(unit)
+    row = game.context.row(unit)
     ranges = [
         getattr(row, slot).range for slot in _SLOTS
-        if dial.damage(game.field, unit, slot) > 0
+        if dial.damage(game.context, unit, slot) > 0
     ]
     most = max(ranges, default=0)
     if unit.shut or not most or _under_water(game, unit):

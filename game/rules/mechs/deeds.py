@@ -27,27 +27,27 @@ from game.rules.mechs import (
     vtol,
 )
 from game.rules.mechs.action import Action
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OrderKind, State
 
 Result = tuple[State, list[AnyEvent]]
-_Doer = Callable[[Field, State, Any, Dice], Result]
+_Doer = Callable[[GameContext, State, Any, Dice], Result]
 
 
-def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
+def do(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
-    state, events = DOERS[type(a)](field, state, a, dice)
+    state, events = DOERS[type(a)](context, state, a, dice)
     if state.phase == "over":
         return state, events
-    state, more = turn.settled(field, state)
+    state, more = turn.settled(context, state)
     return state, [*events, *more]
 
 
 def _ordered(kind: OrderKind, doer: _Doer) -> _Doer:
     """The same after its order has been given, if none runs."""
-    def ordered(field: Field, state: State, a: Any, dice: Dice) -> Result:
-        state, events = orders.begun(field, state, a.unit, kind)
-        state, more = doer(field, state, a, dice)
+    def ordered(context: GameContext, state: State, a: Any, dice: Dice) -> Result:
+        state, events = orders.begun(context, state, a.unit, kind)
+        state, more = doer(context, state, a, dice)
         return state, [*events, *more]
 
     return ordered
@@ -56,76 +56,76 @@ def _ordered(kind: OrderKind, doer: _Doer) -> _Doer:
 # --- movement -----------------------------------------------------------------------------------
 
 
-def _break(field: Field, state: State, a: deed.Break, dice: Dice) -> Result:
-    state, events = orders.begun(field, state, a.unit, a.order)
-    state, more = breakaway.break_away(field, state, a, dice)
+def _break(context: GameContext, state: State, a: deed.Break, dice: Dice) -> Result:
+    state, events = orders.begun(context, state, a.unit, a.order)
+    state, more = breakaway.break_away(context, state, a, dice)
     return state, [*events, *more]
 
 
-def _form(field: Field, state: State, a: deed.Form, dice: Dice) -> Result:
-    return formation.form(field, state, a)
+def _form(context: GameContext, state: State, a: deed.Form, dice: Dice) -> Result:
+    return formation.form(context, state, a)
 
 
-def _rise(field: Field, state: State, a: deed.Rise, dice: Dice) -> Result:
-    return vtol.change(field, state, a.unit, "cruising")
+def _rise(context: GameContext, state: State, a: deed.Rise, dice: Dice) -> Result:
+    return vtol.change(context, state, a.unit, "cruising")
 
 
-def _descend(field: Field, state: State, a: deed.Descend, dice: Dice) -> Result:
-    return vtol.change(field, state, a.unit, "ground")
+def _descend(context: GameContext, state: State, a: deed.Descend, dice: Dice) -> Result:
+    return vtol.change(context, state, a.unit, "ground")
 
 
-def _board(field: Field, state: State, a: deed.Board, dice: Dice) -> Result:
-    return transport.board(field, state, a)
+def _board(context: GameContext, state: State, a: deed.Board, dice: Dice) -> Result:
+    return transport.board(context, state, a)
 
 
-def _unload(field: Field, state: State, a: deed.Unload, dice: Dice) -> Result:
-    return transport.unload(field, state, a)
+def _unload(context: GameContext, state: State, a: deed.Unload, dice: Dice) -> Result:
+    return transport.unload(context, state, a)
 
 
-def _turn(field: Field, state: State, a: deed.Turn, dice: Dice) -> Result:
-    return movement.turn(field, state, a.unit, a.facing)
+def _turn(context: GameContext, state: State, a: deed.Turn, dice: Dice) -> Result:
+    return movement.turn(context, state, a.unit, a.facing)
 
 
-def _death(field: Field, state: State, a: deed.Death, dice: Dice) -> Result:
+def _death(context: GameContext, state: State, a: deed.Death, dice: Dice) -> Result:
     """Whom it lands on can't spin (MC-F1)."""
-    state, events = special.death(field, state, a, dice)
+    state, events = special.death(context, state, a, dice)
     landed = any(isinstance(one, Resolved) and one.key in special.LANDED for one in events)
     return (spins.landed(state, a.target) if landed else state), events
 
 
-def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:
+def _fire(context: GameContext, state: State, a: deed.Fire, dice: Dice) -> Result:
     """A VTOL's shot on its way uses up inches (MC-V1)."""
     order = state.order
     assert order is not None
-    state, events = ranged.fire(field, state, a, dice)
+    state, events = ranged.fire(context, state, a, dice)
     if state.order is not None:
         state = replace(state, order=replace(state.order, fired=True))
         if order.kind == "move" or a.unit in order.stuck:
-            state = orders.went(state, a.unit, field.rules.vtol.shot)
+            state = orders.went(state, a.unit, context.rules.vtol.shot)
     return state, events
 
 
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def _spin(field: Field, state: State, a: deed.Spin, dice: Dice) -> Result:
-    return spins.spin(field, state, a.unit, a.facing)
+def _spin(context: GameContext, state: State, a: deed.Spin, dice: Dice) -> Result:
+    return spins.spin(context, state, a.unit, a.facing)
 
 
-def _keep(field: Field, state: State, a: deed.Keep, dice: Dice) -> Result:
+def _keep(context: GameContext, state: State, a: deed.Keep, dice: Dice) -> Result:
     return spins.answered(state, a.unit), []
 
 
-def _done(field: Field, state: State, a: deed.Done, dice: Dice) -> Result:
-    return orders.finish(field, state)
+def _done(context: GameContext, state: State, a: deed.Done, dice: Dice) -> Result:
+    return orders.finish(context, state)
 
 
-def _end_orders(field: Field, state: State, a: deed.EndOrders, dice: Dice) -> Result:
+def _end_orders(context: GameContext, state: State, a: deed.EndOrders, dice: Dice) -> Result:
     return replace(state, phase="close"), []
 
 
-def _close(field: Field, state: State, a: deed.Close, dice: Dice) -> Result:
-    return turn.close(field, state)
+def _close(context: GameContext, state: State, a: deed.Close, dice: Dice) -> Result:
+    return turn.close(context, state)
 
 
 DOERS: dict[type[Action], _Doer] = {

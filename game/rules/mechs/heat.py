@@ -8,34 +8,34 @@ from game.core.event import AnyEvent, Changed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import terrain
 from game.rules.mechs.action import Vent
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import HeatStep
-from game.rules.mechs.field import Field
 from game.rules.mechs.reasons import no, told
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 
 # --- the heat dial ------------------------------------------------------------------------------
 
 
-def of_order(field: Field, kind: OrderKind) -> int:
+def of_order(context: GameContext, kind: OrderKind) -> int:
     """Steps of heat that an order costs (MC-N2): `run` stands for a move at double speed."""
-    values = field.rules.heat
+    values = context.rules.heat
     steps = {"run": values.run, "charge": values.charge, "death": values.death}
     return steps.get(kind, 0)
 
 
-def after(field: Field, unit: Unit, steps: int) -> Unit:
+def after(context: GameContext, unit: Unit, steps: int) -> Unit:
     """The unit so many steps hotter, or cooler; at the end of its heat dial it shuts down."""
-    row = field.row(unit)
+    row = context.row(unit)
     if not row.shutdown:
         return unit
     new = min(max(unit.heat + steps, 0), row.shutdown)
     return replace(unit, heat=new, shut=unit.shut or new == row.shutdown)
 
 
-def free_steps(field: Field, unit: Unit) -> int:
+def free_steps(context: GameContext, unit: Unit) -> int:
     """The hottest step of its heat dial, from the cold end, that changes nothing."""
     found = -1
-    for step in field.row(unit).heat:
+    for step in context.row(unit).heat:
         if step != HeatStep():
             break
         found += 1
@@ -43,12 +43,12 @@ def free_steps(field: Field, unit: Unit) -> int:
 
 
 def heat(
-    field: Field, state: State, unit_id: str, steps: int, cause: str = "MC-N2"
+    context: GameContext, state: State, unit_id: str, steps: int, cause: str = "MC-N2"
 ) -> tuple[State, list[AnyEvent]]:
     """So many steps of heat, or cooling; nothing for units without a heat dial."""
     before = state.units[unit_id]
-    new = after(field, before, steps)
-    name = field.names[unit_id]
+    new = after(context, before, steps)
+    name = context.names[unit_id]
     events: list[AnyEvent] = []
     if new.heat != before.heat:
         events += [
@@ -64,9 +64,9 @@ def heat(
 # --- venting ------------------------------------------------------------------------------------
 
 
-def judge_vent(field: Field, state: State, unit: Unit, a: Vent) -> Ruling:
+def judge_vent(context: GameContext, state: State, unit: Unit, a: Vent) -> Ruling:
     """Whether a unit has heat to let off (MC-N2)."""
-    row, name, me = field.row(unit), field.names[unit.id], (unit.id,)
+    row, name, me = context.row(unit), context.names[unit.id], (unit.id,)
     if not row.vent:
         return no("MC-N2", "vent-none", units=me, unit=name)
     if not unit.heat:
@@ -74,51 +74,53 @@ def judge_vent(field: Field, state: State, unit: Unit, a: Vent) -> Ruling:
     return ALLOWED
 
 
-def vent(field: Field, state: State, a: Vent, dice: Dice) -> tuple[State, list[AnyEvent]]:
+def vent(context: GameContext, state: State, a: Vent, dice: Dice) -> tuple[State, list[AnyEvent]]:
     """Heat is let off by the unit's vent rating."""
-    return heat(field, state, a.unit, -field.row(state.units[a.unit]).vent)
+    return heat(context, state, a.unit, -context.row(state.units[a.unit]).vent)
 
 
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def cooling(field: Field, unit: Unit) -> int:
+def cooling(context: GameContext, unit: Unit) -> int:
     """Steps that a unit loses if its side's turn ends now: its turn began and ends in water
     (MC-X7 to MC-X9); of two kinds of it the lesser counts (MC-U31)."""
     if not unit.stood:
         return 0
-    began = field.map.areas[field.map.index[unit.stood]].kind
-    ends = terrain.water(field, unit)
+    began = context.map.areas[context.map.index[unit.stood]].kind
+    ends = terrain.water(context, unit)
     if not ends:
         return 0
-    grounds = field.mode(unit).ground
-    kinds = (began, field.map.areas[field.map.index[ends]].kind)
+    grounds = context.mode(unit).ground
+    kinds = (began, context.map.areas[context.map.index[ends]].kind)
     return min(grounds[kind].cools for kind in kinds)
 
 
-def cooled(field: Field, state: State, side: str) -> tuple[State, list[AnyEvent]]:
+def cooled(context: GameContext, state: State, side: str) -> tuple[State, list[AnyEvent]]:
     """The end of a side's turn: who stood in water all along cools."""
     events: list[AnyEvent] = []
     for unit in state.of(side):
-        state, more = heat(field, state, unit.id, -cooling(field, unit), field.mode(unit).rule)
+        state, more = heat(
+            context, state, unit.id, -cooling(context, unit), context.mode(unit).rule
+        )
         events += more
     return state, events
 
 
-def restarted(field: Field, state: State, side: str) -> tuple[State, list[AnyEvent]]:
+def restarted(context: GameContext, state: State, side: str) -> tuple[State, list[AnyEvent]]:
     """The start of a side's turn: who has shut down starts again, on the last free step of heat
     (MC-U21)."""
     events: list[AnyEvent] = []
     for unit in state.of(side):
         if not unit.shut:
             continue
-        cool = min(unit.heat, free_steps(field, unit))
+        cool = min(unit.heat, free_steps(context, unit))
         state = with_unit(state, replace(unit, shut=False, heat=cool))
         if cool != unit.heat:
             events.append(Changed(unit.id, "heat", str(unit.heat), str(cool)))
         events += [
             Changed(unit.id, "shut", "yes", "no"),
-            told("restarts", "MC-U21", unit.id, field.names[unit.id],
+            told("restarts", "MC-U21", unit.id, context.names[unit.id],
                  str(cool)),
         ]
     return state, events

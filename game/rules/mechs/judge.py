@@ -21,75 +21,75 @@ from game.rules.mechs import (
     vtol,
 )
 from game.rules.mechs.action import Action
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.gate import climber, fresh, mover, moving, now, runs, shooter, turner
 from game.rules.mechs.reasons import no
 from game.rules.mechs.state import OrderKind, State, Unit
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Judge = Callable[[Field, State, Any], Ruling]
-_Gate = Callable[[Field, State, str], Unit | Ruling]
+_Judge = Callable[[GameContext, State, Any], Ruling]
+_Gate = Callable[[GameContext, State, str], Unit | Ruling]
 
 
 def _moving(kind: OrderKind) -> _Gate:
-    return lambda field, state, unit: mover(field, state, unit, kind)
+    return lambda context, state, unit: mover(context, state, unit, kind)
 
 
 def _new(kind: OrderKind) -> _Gate:
-    return lambda field, state, unit: fresh(field, state, unit, kind)
+    return lambda context, state, unit: fresh(context, state, unit, kind)
 
 
-def _move(field: Field, state: State, a: deed.Move) -> Ruling:
-    unit = mover(field, state, a.unit, movement.kind_of(state, a))
-    return unit if isinstance(unit, Ruling) else movement.judge_along(field, state, unit, a)
+def _move(context: GameContext, state: State, a: deed.Move) -> Ruling:
+    unit = mover(context, state, a.unit, movement.kind_of(state, a))
+    return unit if isinstance(unit, Ruling) else movement.judge_along(context, state, unit, a)
 
 
-def _break(field: Field, state: State, a: deed.Break) -> Ruling:
-    unit = moving(field, state, a.unit, a.order)
+def _break(context: GameContext, state: State, a: deed.Break) -> Ruling:
+    unit = moving(context, state, a.unit, a.order)
     if isinstance(unit, Ruling):
         return unit
     if a.order == "formation" and state.order is None:
-        return no("MC-O1", "form-first", units=(a.unit,), unit=field.names[a.unit])
-    return breakaway.judge_break(field, state, unit, a.order)
+        return no("MC-O1", "form-first", units=(a.unit,), unit=context.names[a.unit])
+    return breakaway.judge_break(context, state, unit, a.order)
 
 
-def _form(field: Field, state: State, a: deed.Form) -> Ruling:
-    refusal = now(field, state)
+def _form(context: GameContext, state: State, a: deed.Form) -> Ruling:
+    refusal = now(context, state)
     if refusal is not None:
         return refusal
     if state.order is not None:
-        unit = orders.unit_of(field, state, a.units[0])
-        return unit if isinstance(unit, Ruling) else runs(field, state, unit)
-    return formation.judge_form(field, state, a)
+        unit = orders.unit_of(context, state, a.units[0])
+        return unit if isinstance(unit, Ruling) else runs(context, state, unit)
+    return formation.judge_form(context, state, a)
 
 
-def _spins(field: Field, state: State, a: deed.Spin | deed.Keep) -> Ruling:
+def _spins(context: GameContext, state: State, a: deed.Spin | deed.Keep) -> Ruling:
     if state.phase == "over":
         return no("MC-W1", "over")
-    return spins.judge_spin(field, state, a.unit)
+    return spins.judge_spin(context, state, a.unit)
 
 
-def _done(field: Field, state: State, a: deed.Done) -> Ruling:
-    refusal = now(field, state)
+def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
+    refusal = now(context, state)
     if refusal is not None:
         return refusal
     return ALLOWED if state.order is not None else no("MC-N1", "no-order")
 
 
-def _end_orders(field: Field, state: State, a: deed.EndOrders) -> Ruling:
-    refusal = now(field, state)
+def _end_orders(context: GameContext, state: State, a: deed.EndOrders) -> Ruling:
+    refusal = now(context, state)
     if refusal is not None:
         return refusal
     order = state.order
     if order is None:
         return ALLOWED
-    return no("MC-N1", "order-unfinished", units=(order.unit,), unit=field.names[order.unit],
+    return no("MC-N1", "order-unfinished", units=(order.unit,), unit=context.names[order.unit],
               order=orders.words(order.kind))
 
 
-def _close(field: Field, state: State, a: deed.Close) -> Ruling:
-    return ALLOWED if turn.auto(field, state) == a else no("MC-N1", "not-now")
+def _close(context: GameContext, state: State, a: deed.Close) -> Ruling:
+    return ALLOWED if turn.auto(context, state) == a else no("MC-N1", "not-now")
 
 
 JUDGES: dict[type[Action], _Judge] = {

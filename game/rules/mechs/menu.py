@@ -30,7 +30,7 @@ def menu(game: MechsRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     one = state.units.get(unit)
     if one is None or one.cell < 0 or one.fate != "up":
         return ()
-    if one.side != turn.decides(game.field, state):
+    if one.side != turn.decides(game.context, state):
         return ()
     if state.phase == "spins":
         return UnitLines(game, state, one).spins() if unit in state.spins[:1] else ()
@@ -75,10 +75,10 @@ class UnitLines(FightLines, GroupLines):
 
     def spins(self) -> tuple[Choice, ...]:
         """The free spin: towards each that it touches, freely, or not at all (MC-F1)."""
-        unit, board = self.unit, self.field.board
+        unit, board = self.unit, self.context.board
         self.band = say("group.spins", unit=name(self.game, unit.id))
         lines = []
-        for foe in contact.touching(self.field, self.state, unit):
+        for foe in contact.touching(self.context, self.state, unit):
             facing = board.toward(unit.cell, foe.cell)
             action = Spin(unit.id, unit.facing if facing is None else facing)
             title = say("choice.spin", unit=name(self.game, foe.id))

@@ -29,7 +29,7 @@ class FightLines(WayLines):
     def _gun(self, key: str, slot: Slot, several: bool) -> Choice:
         weapon = weapon_words(self.row, slot)
         title = say("choice.fire-with", weapon=weapon) if several else say("choice.fire")
-        note = counted("choice.fire-note", dial.damage(self.field, self.unit, slot),
+        note = counted("choice.fire-note", dial.damage(self.context, self.unit, slot),
                        weapon=weapon)
         return self._attack(key, note, title)
 
@@ -47,9 +47,9 @@ class FightLines(WayLines):
         roll = self.rolls(key, kind, "")
         if roll is not None:
             return roll
-        values = self.field.rules.charge if key == "charge" else self.field.rules.ram
+        values = self.context.rules.charge if key == "charge" else self.context.rules.ram
         note = say(f"choice.{key}-note", damage=values.damage, own=values.own,
-                   heat=heat.of_order(self.field, kind))
+                   heat=heat.of_order(self.context, kind))
         return self._attack(key, note, first=self.may(kind))
 
     def death(self) -> Choice:
@@ -57,9 +57,9 @@ class FightLines(WayLines):
         roll = self.rolls("death", "death", "")
         if roll is not None:
             return roll
-        values = self.field.rules.death
+        values = self.context.rules.death
         note = say("choice.death-note", hit=values.hit, miss=values.miss,
-                   heat=heat.of_order(self.field, "death"))
+                   heat=heat.of_order(self.context, "death"))
         return self._attack("death", note, first=self.may("death"))
 
     # what they are made of
@@ -94,8 +94,8 @@ class FightLines(WayLines):
     def near(self) -> list[Unit]:
         """The enemies, those in contact and the nearest first: of several reasons the first is
         given."""
-        board, at = self.field.board, self.unit.cell
-        held = {one.id for one in contact.touching(self.field, self.state, self.unit)}
+        board, at = self.context.board, self.unit.cell
+        held = {one.id for one in contact.touching(self.context, self.state, self.unit)}
         return sorted(foes(self.state, self.unit),
                       key=lambda one: (one.id not in held, board.length(at, one.cell), one.id))
 
@@ -117,7 +117,7 @@ class FightLines(WayLines):
             return own("MC-C1", "no-foe")
         if len({ruling.rules[:1] for ruling in judged}) == 1:
             return judged[0]
-        held = contact.touching(self.field, self.state, self.unit)
+        held = contact.touching(self.context, self.state, self.unit)
         if held and key in ("strike", "capture"):
             return judged[0]
         rule = _RULES.get(key, "MC-U8")

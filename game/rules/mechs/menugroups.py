@@ -24,7 +24,7 @@ class GroupLines(Lines):
 
     def board(self) -> Choice:
         """Whoever may be taken aboard; of the others those that it touches, with the reason."""
-        near = {one.id for one in contact.friends(self.field, self.state, self.unit)}
+        near = {one.id for one in contact.friends(self.context, self.state, self.unit)}
         more = []
         for one in self.state.of(self.unit.side):
             action = Board(self.unit.id, one.id)
@@ -36,7 +36,7 @@ class GroupLines(Lines):
         return self.parent("board", more, none, say("choice.board-note"), "")
 
     def _takes(self, one: Unit) -> str:
-        takes = transport.takes(self.field, self.state, one)
+        takes = transport.takes(self.context, self.state, one)
         return say("choice.takes", takes=takes, of=self.row.capacity)
 
     def unload(self) -> Choice:
@@ -46,7 +46,7 @@ class GroupLines(Lines):
             key = f"{UNLOAD}{one.id}"
             tried = [
                 aim(self.game, self.state, self.unit.id, key, cell)
-                for cell in places(self.field, self.unit, one)
+                for cell in places(self.context, self.unit, one)
             ]
             more.append(self.pointed(key, self.any_of(tried), say("choice.unload-note"),
                                      title=name(self.game, one.id)))
@@ -57,7 +57,7 @@ class GroupLines(Lines):
 
     def formation(self) -> Choice:
         """One order to three to five that hang together, picked one by one (MC-O1)."""
-        values = self.field.rules.formation
+        values = self.context.rules.formation
         more = [*self._everybody(), *self._with((self.unit,), {})]
         judged = self.judge(Form((self.unit.id,)))
         none = own("MC-O1", "too-few", least=values.least)
@@ -86,7 +86,7 @@ class GroupLines(Lines):
         ids = frozenset(one.id for one in group)
         if ids in known:
             return known[ids]
-        values, lines = self.field.rules.formation, []
+        values, lines = self.context.rules.formation, []
         if len(group) >= values.least:
             action = Form(tuple([one.id for one in group]))
             ruling = self.judge(action)
@@ -108,7 +108,7 @@ class GroupLines(Lines):
         ids = {one.id for one in members}
         found = {
             one.id: one for member in members
-            for one in contact.friends(self.field, self.state, member)
-            if one.id not in ids and one.fate == "up" and not self.field.row(one).walker
+            for one in contact.friends(self.context, self.state, member)
+            if one.id not in ids and one.fate == "up" and not self.context.row(one).walker
         }
         return sorted(found.values(), key=lambda one: one.id)

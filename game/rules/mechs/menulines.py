@@ -17,8 +17,8 @@ class Lines(MenuLines[Action]):
     def __init__(self, game: MechsRules, state: State, unit: Unit) -> None:
         super().__init__(game, state, TALK)
         self.game, self.state, self.unit = game, state, unit
-        self.field = game.field
-        self.row = game.field.row(unit)
+        self.context = game.context
+        self.row = game.context.row(unit)
 
     def any_of(self, actions: Sequence[Action]) -> Ruling:
         """Allowed if any of them is, else what is said of the first."""

@@ -27,7 +27,7 @@ class WayLines(Lines):
         """Moving as far as an order of that kind lets it; out of contact by a roll first (MC-N1,
         MC-B1)."""
         kind = kind_of(self.state, key)
-        far = pace(self.field, self.state, self.unit, kind)
+        far = pace(self.context, self.state, self.unit, kind)
         roll = self.rolls(key, kind, inches(far.limit))
         if roll is not None:
             return roll
@@ -38,7 +38,7 @@ class WayLines(Lines):
 
     def may(self, kind: OrderKind) -> Ruling:
         """Whether it may move in such an order, wherever that leads."""
-        return gate.may(self.field, self.state, self.unit, kind)
+        return gate.may(self.context, self.state, self.unit, kind)
 
     def _note(self, kind: OrderKind, far: Pace) -> str:
         """What slows it, else what the order means."""
@@ -50,11 +50,11 @@ class WayLines(Lines):
         if kind == "formation":
             return say("choice.slowest-note" if "MC-O1" in rules else "choice.member-note")
         if self.row.flies:
-            shoots = vtol.shot(self.field, self.state, self.unit) is None
+            shoots = vtol.shot(self.context, self.state, self.unit) is None
             return say("choice.fly-note" if shoots else "choice.fly-slow-note",
-                       shot=inches(self.field.rules.vtol.shot))
-        return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.field, kind)),
-                   change=signed(self.field.rules.attack.assault))
+                       shot=inches(self.context.rules.vtol.shot))
+        return say(f"choice.{kind}-note", heat=signed(heat.of_order(self.context, kind)),
+                   change=signed(self.context.rules.attack.assault))
 
     # breaking away
 
@@ -65,22 +65,22 @@ class WayLines(Lines):
         ruling = self.judge(action)
         if not ruling.allowed:
             return None
-        needs = breakaway.row(self.field, self.state, self.unit).least
-        odds = percent(breakaway.odds(self.field, self.state, self.unit))
+        needs = breakaway.row(self.context, self.state, self.unit).least
+        odds = percent(breakaway.odds(self.context, self.state, self.unit))
         made = self.line(key, "now", ruling, say("choice.break-note", odds=odds), value, action)
         agree = say("break.agree", order=say(f"order.{kind}"))
         return replace(made, confirm=self._question(kind, needs, odds), agree=agree)
 
     def _question(self, kind: OrderKind, needs: int, odds: str) -> str:
         """What it needs, how likely that is, and what failing means."""
-        held = breakaway.holders(self.field, self.state, self.unit)
+        held = breakaway.holders(self.context, self.state, self.unit)
         dice = " ".join(
             say("die.hit" if face >= needs else "die.miss", face=face)
             for face in range(1, _FACES + 1)
         )
-        spins = breakaway.may_turn(self.field, self.unit)
+        spins = breakaway.may_turn(self.context, self.unit)
         fails = say("break.fails-spins" if spins else "break.fails")
-        cool = say("break.cool") if heat.of_order(self.field, kind) and self.row.heat else ""
+        cool = say("break.cool") if heat.of_order(self.context, kind) and self.row.heat else ""
         return say("break.question", foes=names(self.game, [one.id for one in held]), needs=needs,
                    dice=dice, odds=odds, fails=fails, cool=cool).strip()
 
@@ -98,7 +98,7 @@ class WayLines(Lines):
         """Up and down, of VTOLs (MC-V1)."""
         if not self.row.flies:
             return []
-        price = inches(self.field.rules.vtol.level)
+        price = inches(self.context.rules.vtol.level)
         return [
             self.simple("rise", Rise(self.unit.id), say("choice.rise-note"), price),
             self.simple("descend", Descend(self.unit.id), say("choice.descend-note"), price),

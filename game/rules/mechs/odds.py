@@ -8,7 +8,7 @@ from game.rules.mechs import action as deed
 from game.rules.mechs import attack, breakaway, close, damage, ranged, special
 from game.rules.mechs.action import Action
 from game.rules.mechs.attack import Aim, Throw
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, words
 from game.rules.mechs.state import State, Unit
 
@@ -16,26 +16,26 @@ FACES = 6
 _THROWS: tuple[Throw, ...] = ("great", "hit", "miss", "backfire")
 
 
-def throws(field: Field, aim: Aim) -> dict[Throw, Fraction]:
+def throws(context: GameContext, aim: Aim) -> dict[Throw, Fraction]:
     """The odds of each kind of throw of an attack (MC-C1)."""
-    dice = field.rules.attack.dice
+    dice = context.rules.attack.dice
     found: dict[Throw, int] = dict.fromkeys(_THROWS, 0)
     for total, ways in sums(dice).items():
-        found[attack.thrown(field, aim, total)] += ways
+        found[attack.thrown(context, aim, total)] += ways
     return {throw: Fraction(ways, FACES**dice) for throw, ways in found.items() if ways}
 
 
-def of_attack(field: Field, target: Unit, aim: Aim, rule: str = "MC-C1") -> Forecast:
+def of_attack(context: GameContext, target: Unit, aim: Aim, rule: str = "MC-C1") -> Forecast:
     """An attack as if its dice fell now."""
     return Forecast(
-        merged(_outcomes(field, target, aim)), field.rules.attack.dice, aim.needs, aim.modifiers,
-        rule, True,
+        merged(_outcomes(context, target, aim)), context.rules.attack.dice, aim.needs,
+        aim.modifiers, rule, True,
     )
 
 
-def _outcomes(field: Field, target: Unit, aim: Aim) -> Iterable[Outcome]:
-    for throw, odds in throws(field, aim).items():
-        key, harm = attack.key(field, target, aim, throw), attack.clicks(field, aim, throw)
+def _outcomes(context: GameContext, target: Unit, aim: Aim) -> Iterable[Outcome]:
+    for throw, odds in throws(context, aim).items():
+        key, harm = attack.key(context, target, aim, throw), attack.clicks(context, aim, throw)
         yield Outcome(key, odds, _words(key, harm, aim.own.get(throw, 0)), key in damage.HITS)
 
 
@@ -48,10 +48,10 @@ def _words(key: str, harm: int, own: int) -> str:
     return words().say("outcome.attack.own", said=said, clicks=counted("count.clicks", own))
 
 
-def of_break(field: Field, state: State, unit: Unit) -> Forecast:
+def of_break(context: GameContext, state: State, unit: Unit) -> Forecast:
     """A roll to break away (MC-B1)."""
-    made = breakaway.odds(field, state, unit)
-    row = breakaway.row(field, state, unit)
+    made = breakaway.odds(context, state, unit)
+    row = breakaway.row(context, state, unit)
     pairs = ((breakaway.FREED, made, True), (breakaway.STUCK, 1 - made, False))
     outcomes = merged(
         Outcome(key, odds, words().say(f"outcome.break.{key}"), good)
@@ -64,31 +64,31 @@ def of_break(field: Field, state: State, unit: Unit) -> Forecast:
 # --- all of them --------------------------------------------------------------------------------
 
 
-def aim_of(field: Field, state: State, action: Action) -> Aim | None:
+def aim_of(context: GameContext, state: State, action: Action) -> Aim | None:
     """The sum of an attack from where it is made; None for anything else."""
     match action:
         case deed.Fire():
             return ranged.aim(
-                field, state, state.units[action.unit], state.units[action.target], action.slot
+                context, state, state.units[action.unit], state.units[action.target], action.slot
             )
         case deed.Strike() | deed.Capture():
             return close.aim(
-                field, state, state.units[action.unit], state.units[action.target],
+                context, state, state.units[action.unit], state.units[action.target],
                 isinstance(action, deed.Capture),
             )
         case deed.Ram() | deed.Charge() | deed.Death():
             return special.aim(
-                field, state, state.units[action.unit], state.units[action.target], action
+                context, state, state.units[action.unit], state.units[action.target], action
             )
         case _:
             return None
 
 
-def forecast(field: Field, state: State, action: Action) -> Forecast | None:
+def forecast(context: GameContext, state: State, action: Action) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide."""
     if isinstance(action, deed.Break):
-        return of_break(field, state, state.units[action.unit])
-    made = aim_of(field, state, action)
+        return of_break(context, state, state.units[action.unit])
+    made = aim_of(context, state, action)
     if made is None:
         return None
     assert isinstance(
@@ -96,4 +96,4 @@ def forecast(field: Field, state: State, action: Action) -> Forecast | None:
     )
     special_one = isinstance(action, deed.Ram | deed.Charge | deed.Death)
     rule = "MC-C2" if special_one else "MC-U13" if made.captures else "MC-C1"
-    return of_attack(field, state.units[action.target], made, rule)
+    return of_attack(context, state.units[action.target], made, rule)

@@ -26,7 +26,7 @@ from game.rules.mechs import (
     way,
 )
 from game.rules.mechs.action import Action
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.state import OrderKind, State, Unit
 
@@ -34,37 +34,37 @@ NOTHING: Options[Action] = Options(())
 DIRECTIONS = 24
 _STEP = FACINGS // DIRECTIONS
 
-Maker = Callable[[Field, State, Unit], Sequence[Action]]
+Maker = Callable[[GameContext, State, Unit], Sequence[Action]]
 
 
-def _allowed(field: Field, state: State, *actions: Action) -> list[Action]:
-    return [one for one in actions if JUDGES[type(one)](field, state, one).allowed]
+def _allowed(context: GameContext, state: State, *actions: Action) -> list[Action]:
+    return [one for one in actions if JUDGES[type(one)](context, state, one).allowed]
 
 
 # --- ways ---------------------------------------------------------------------------------------
 
 
-def ways(field: Field, state: State, unit: Unit, kind: OrderKind) -> list[way.Laid]:
+def ways(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> list[way.Laid]:
     """A sample of the ways that a unit may go in an order of this kind."""
-    if not _may_go(field, state, unit, kind):
+    if not _may_go(context, state, unit, kind):
         return []
-    limit = speed.pace(field, state, unit, kind).limit
+    limit = speed.pace(context, state, unit, kind).limit
     found: dict[int, way.Laid] = {}
-    for cell in _ends(field, state, unit, limit):
-        for laid in toward(field, state, unit, kind, cell):
+    for cell in _ends(context, state, unit, limit):
+        for laid in toward(context, state, unit, kind, cell):
             found.setdefault(laid[0][-1], laid)
     return list(found.values())
 
 
-def _may_go(field: Field, state: State, unit: Unit, kind: OrderKind) -> bool:
-    return gate.may(field, state, unit, kind).allowed and not breakaway.needed(
-        field, state, unit
+def _may_go(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> bool:
+    return gate.may(context, state, unit, kind).allowed and not breakaway.needed(
+        context, state, unit
     )
 
 
-def _ends(field: Field, state: State, unit: Unit, limit: int) -> Iterator[int]:
+def _ends(context: GameContext, state: State, unit: Unit, limit: int) -> Iterator[int]:
     """Points to go for: in each direction far and half as far, and the enemies in reach."""
-    board, radius = field.board, field.base(unit).radius
+    board, radius = context.board, context.base(unit).radius
     x, y = board.xy(unit.cell)
     for side in range(0, FACINGS, _STEP):
         for far in (limit, limit // 2):
@@ -74,7 +74,7 @@ def _ends(field: Field, state: State, unit: Unit, limit: int) -> Iterator[int]:
                 min(max(y + dy, radius), board.height - radius),
             )
     for one in state.units.values():
-        near = limit + field.base(one).length + field.base(unit).length
+        near = limit + context.base(one).length + context.base(unit).length
         if one.cell >= 0 and one.side != unit.side and (
             board.length(unit.cell, one.cell) <= near
         ):
@@ -82,104 +82,104 @@ def _ends(field: Field, state: State, unit: Unit, limit: int) -> Iterator[int]:
 
 
 def toward(
-    field: Field, state: State, unit: Unit, kind: OrderKind, cell: int
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, cell: int
 ) -> Iterator[way.Laid]:
     """The way to a point if it may be gone, else as far as something is in the way; none if nothing
     of it may."""
-    laid = way.laid(field, state, unit, kind, (), cell)
-    found = movement.walk(field, state, unit, kind, *laid)
+    laid = way.laid(context, state, unit, kind, (), cell)
+    found = movement.walk(context, state, unit, kind, *laid)
     if not isinstance(found, Ruling):
         yield laid
         return
-    hit = way.hit(field, state, unit, *laid[0][:2])
+    hit = way.hit(context, state, unit, *laid[0][:2])
     if hit is None or hit.far <= 0:
         return
     a, b = laid[0][0], laid[0][1]
-    short = way.laid(field, state, unit, kind, (), field.board.along(a, b, hit.far))
-    if not isinstance(movement.walk(field, state, unit, kind, *short), Ruling):
+    short = way.laid(context, state, unit, kind, (), context.board.along(a, b, hit.far))
+    if not isinstance(movement.walk(context, state, unit, kind, *short), Ruling):
         yield short
 
 
-def _moves(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+def _moves(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     """Moves, and where an assault may be ordered the same ways with a shot after them."""
     order = state.order
     if order is not None and order.kind == "formation":
-        return [deed.Move(unit.id, *laid) for laid in ways(field, state, unit, "formation")]
+        return [deed.Move(unit.id, *laid) for laid in ways(context, state, unit, "formation")]
     kinds: list[tuple[OrderKind, type[deed.Move | deed.Assault]]] = [
         ("move", deed.Move), ("assault", deed.Assault)
     ]
     open_ones = [
-        made for kind, made in kinds if gate.may(field, state, unit, kind).allowed
+        made for kind, made in kinds if gate.may(context, state, unit, kind).allowed
     ]
     if not open_ones:
         return ()
-    found = ways(field, state, unit, "move" if deed.Move in open_ones else "assault")
+    found = ways(context, state, unit, "move" if deed.Move in open_ones else "assault")
     return [made(unit.id, *laid) for made in open_ones for laid in found]
 
 
-def _runs(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    return [deed.Run(unit.id, *laid) for laid in ways(field, state, unit, "run")]
+def _runs(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    return [deed.Run(unit.id, *laid) for laid in ways(context, state, unit, "run")]
 
 
-def _breaks(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    if not breakaway.needed(field, state, unit):
+def _breaks(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    if not breakaway.needed(context, state, unit):
         return ()
-    return _allowed(field, state, *[deed.Break(unit.id, kind) for kind in breakaway.MOVING])
+    return _allowed(context, state, *[deed.Break(unit.id, kind) for kind in breakaway.MOVING])
 
 
-def _turns(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    if isinstance(gate.turner(field, state, unit.id), Ruling):
+def _turns(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.turner(context, state, unit.id), Ruling):
         return ()
-    return _allowed(field, state, *[
+    return _allowed(context, state, *[
         deed.Turn(unit.id, side) for side in range(0, FACINGS, _STEP)
     ])
 
 
-def _levels(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    if not field.row(unit).flies:
+def _levels(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    if not context.row(unit).flies:
         return ()
-    return _allowed(field, state, deed.Rise(unit.id), deed.Descend(unit.id))
+    return _allowed(context, state, deed.Rise(unit.id), deed.Descend(unit.id))
 
 
 # --- attacks ------------------------------------------------------------------------------------
 
 
-def _foes(field: Field, state: State, unit: Unit) -> list[Unit]:
+def _foes(context: GameContext, state: State, unit: Unit) -> list[Unit]:
     return [one for one in state.units.values() if one.cell >= 0 and one.side != unit.side]
 
 
-def into(field: Field, state: State, unit: Unit) -> Sequence[Action]:
+def into(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     """Charges, rams, deaths from above, straight at each enemy."""
     found: list[Action] = []
     kinds: tuple[OrderKind, ...] = ("charge", "ram", "death")
     for kind in kinds:
-        if not _may_go(field, state, unit, kind):
+        if not _may_go(context, state, unit, kind):
             continue
-        for foe in _foes(field, state, unit):
-            path, facing = way.laid(field, state, unit, kind, (), foe.cell)
+        for foe in _foes(context, state, unit):
+            path, facing = way.laid(context, state, unit, kind, (), foe.cell)
             if kind == "death":
                 found.append(deed.Death(unit.id, foe.id, path[-1], facing))
             elif kind == "charge":
                 found.append(deed.Charge(unit.id, foe.id, path, facing))
             else:
                 found.append(deed.Ram(unit.id, foe.id, path, facing))
-    return _allowed(field, state, *found)
+    return _allowed(context, state, *found)
 
 
-def _shots(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    if isinstance(gate.shooter(field, state, unit.id), Ruling):
+def _shots(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.shooter(context, state, unit.id), Ruling):
         return ()
-    return ranged.shots(field, state, unit)
+    return ranged.shots(context, state, unit)
 
 
-def _blows(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    if isinstance(gate.fresh(field, state, unit.id, "close"), Ruling):
+def _blows(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    if isinstance(gate.fresh(context, state, unit.id, "close"), Ruling):
         return ()
-    return [*close.strikes(field, state, unit), *capture.captures(field, state, unit)]
+    return [*close.strikes(context, state, unit), *capture.captures(context, state, unit)]
 
 
-def _vents(field: Field, state: State, unit: Unit) -> Sequence[Action]:
-    return _allowed(field, state, deed.Vent(unit.id))
+def _vents(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
+    return _allowed(context, state, deed.Vent(unit.id))
 
 
 _MAKERS: tuple[Maker, ...] = (
@@ -190,7 +190,7 @@ _MAKERS: tuple[Maker, ...] = (
 # --- all of them --------------------------------------------------------------------------------
 
 
-def actors(field: Field, state: State) -> list[str]:
+def actors(context: GameContext, state: State) -> list[str]:
     """Ids of the units that somebody decides for now."""
     if state.phase == "spins":
         return list(state.spins[:1])
@@ -198,16 +198,16 @@ def actors(field: Field, state: State) -> list[str]:
         return []
     order = state.order
     if order is None:
-        return [one.id for one in orders.orderable(field, state)]
+        return [one.id for one in orders.orderable(context, state)]
     return [
         one for one in order.members or (order.unit,)
         if not order.members or (one not in order.went and state.units[one].cell >= 0)
     ]
 
 
-def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+def options(context: GameContext, state: State, unit: str | None) -> Options[Action]:
     """Legal actions: of one unit, or with None of all and of the table."""
-    follows = turn.auto(field, state)
+    follows = turn.auto(context, state)
     if follows is not None:
         return Options(((follows,),)) if unit is None else NOTHING
     if state.phase == "spins":
@@ -215,10 +215,10 @@ def options(field: Field, state: State, unit: str | None) -> Options[Action]:
         return Options((_answers(asked),)) if unit in (None, asked) else NOTHING
     if state.phase != "orders":
         return NOTHING
-    units = [state.units[one] for one in actors(field, state) if unit in (None, one)]
+    units = [state.units[one] for one in actors(context, state) if unit in (None, one)]
     return Options(UnitGroups(
-        field, state, lambda: [(one, make) for one in units for make in _MAKERS],
-        _table(field, state) if unit is None else (),
+        context, state, lambda: [(one, make) for one in units for make in _MAKERS],
+        _table(context, state) if unit is None else (),
     ))
 
 
@@ -229,8 +229,8 @@ def _answers(unit: str) -> list[Action]:
     ]
 
 
-def _table(field: Field, state: State) -> Sequence[Sequence[Action]]:
+def _table(context: GameContext, state: State) -> Sequence[Sequence[Action]]:
     """What belongs to no single unit."""
     if state.order is not None:
         return ((deed.Done(),),)
-    return (list(formation.groups(field, state)), (deed.EndOrders(),))
+    return (list(formation.groups(context, state)), (deed.EndOrders(),))

@@ -6,7 +6,7 @@ from game.boards.table import inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling
 from game.rules.mechs import damage, dial, spins
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import SPEECH, no
 from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_unit
 
@@ -30,72 +30,72 @@ def words(kind: OrderKind) -> str:
 # --- who may be given an order ------------------------------------------------------------------
 
 
-def unit_of(field: Field, state: State, unit_id: str) -> Unit | Ruling:
+def unit_of(context: GameContext, state: State, unit_id: str) -> Unit | Ruling:
     """A unit of the side whose turn it is, on the table and up; or why it isn't one."""
     unit = state.units.get(unit_id)
     if unit is None:
         return no("MC-N1", "no-unit", unit=unit_id)
-    name, me = field.names[unit_id], (unit_id,)
+    name, me = context.names[unit_id], (unit_id,)
     if unit.fate != "up":
         rule = "MC-U14" if unit.fate in ("salvage", "destroyed") else "MC-U13"
         return no(rule, f"is-{unit.fate}", units=me, unit=name)
     if unit.side != state.side:
-        return no("MC-N1", "not-yours", units=me, unit=name, side=field.sides[state.side])
+        return no("MC-N1", "not-yours", units=me, unit=name, side=context.sides[state.side])
     if unit.aboard:
         return no("MC-P3", "aboard", units=(unit_id, unit.aboard), unit=name,
-                  other=field.names[unit.aboard])
+                  other=context.names[unit.aboard])
     return unit
 
 
-def able(field: Field, state: State, unit: Unit) -> Ruling | None:
+def able(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     """Why a unit can't be given an order now, or None."""
-    name, me = field.names[unit.id], (unit.id,)
+    name, me = context.names[unit.id], (unit.id,)
     if unit.shut:
         return no("MC-N2", "is-shut", units=me, unit=name)
     if unit.let_off:
         return no("MC-P5", "let-off-high", also=("MC-U25",), units=me, unit=name)
     if unit.ordered:
         return no("MC-U25", "ordered", also=("MC-N1",), units=me, unit=name)
-    most = field.rules.orders.tokens
+    most = context.rules.orders.tokens
     if unit.tokens >= most:
         return no("MC-N1", "tokens", units=me, unit=name, n=unit.tokens, most=most)
     if state.left <= 0:
-        return no("MC-N1", "no-orders", side=field.sides[state.side])
+        return no("MC-N1", "no-orders", side=context.sides[state.side])
     return None
 
 
-def orderable(field: Field, state: State) -> list[Unit]:
+def orderable(context: GameContext, state: State) -> list[Unit]:
     """The units that may be given an order now."""
     if state.phase != "orders" or state.order is not None:
         return []
-    return [one for one in state.of(state.side) if able(field, state, one) is None]
+    return [one for one in state.of(state.side) if able(context, state, one) is None]
 
 
-def fits(field: Field, unit: Unit, kind: OrderKind) -> Ruling | None:
+def fits(context: GameContext, unit: Unit, kind: OrderKind) -> Ruling | None:
     """Why a unit of its kind is never given such an order, or None."""
-    row = field.row(unit)
+    row = context.row(unit)
     if kind == "assault" and row.flies:
-        return no("MC-V1", "assault-vtol", units=(unit.id,), unit=field.names[unit.id],
-                  shot=inches(field.rules.vtol.shot))
+        return no("MC-V1", "assault-vtol", units=(unit.id,), unit=context.names[unit.id],
+                  shot=inches(context.rules.vtol.shot))
     fit = {
         "run": row.walker, "charge": row.walker,
         "ram": row.cls == "vehicle" and unit.level == "ground",
         "death": row.walker and "jump-jets" in row.gear,
-        "assault": any(dial.weapon(field, unit, slot).kind in RANGED for slot in dial.SLOTS),
+        "assault": any(dial.weapon(context, unit, slot).kind in RANGED for slot in dial.SLOTS),
     }
     if fit.get(kind, True):
         return None
     rule, why = _ONLY[kind]
-    return no(rule, why, units=(unit.id,), unit=field.names[unit.id])
+    return no(rule, why, units=(unit.id,), unit=context.names[unit.id])
 
 
 # --- giving one ---------------------------------------------------------------------------------
 
 
-def given(field: Field, state: State, units: tuple[str, ...], kind: OrderKind) -> Result:
+def given(context: GameContext, state: State, units: tuple[str, ...], kind: OrderKind) -> Result:
     """The order is given: a token for each, one order fewer for the side."""
     members = units if kind == "formation" else ()
-    clear = not spins.met(field, state, units)
+    clear = not spins.met(context, state, units)
     events: list[AnyEvent] = []
     for unit_id in units:
         unit = state.units[unit_id]
@@ -105,9 +105,9 @@ def given(field: Field, state: State, units: tuple[str, ...], kind: OrderKind) -
     return replace(state, left=state.left - 1, order=order), events
 
 
-def begun(field: Field, state: State, unit: str, kind: OrderKind) -> Result:
+def begun(context: GameContext, state: State, unit: str, kind: OrderKind) -> Result:
     """The order that runs, or this one given now."""
-    return (state, []) if state.order is not None else given(field, state, (unit,), kind)
+    return (state, []) if state.order is not None else given(context, state, (unit,), kind)
 
 
 def went(state: State, unit: str, cost: int) -> State:
@@ -125,16 +125,16 @@ def went(state: State, unit: str, cost: int) -> State:
 # --- its end ------------------------------------------------------------------------------------
 
 
-def finish(field: Field, state: State) -> Result:
+def finish(context: GameContext, state: State) -> Result:
     """The order is over: the push of its second token (MC-N1), then free spins (MC-F1). A
     formation is never pushed (MC-O1)."""
     order = state.order
     assert order is not None
     events: list[AnyEvent] = []
     unit = state.units[order.unit]
-    if order.kind != "formation" and stands(unit) and unit.tokens >= field.rules.orders.tokens:
-        state, events = damage.pushed(field, state, unit.id)
-    asked = spins.due(field, state, order)
+    if order.kind != "formation" and stands(unit) and unit.tokens >= context.rules.orders.tokens:
+        state, events = damage.pushed(context, state, unit.id)
+    asked = spins.due(context, state, order)
     return replace(
         state, order=None, spins=asked, phase="spins" if asked else state.phase
     ), events

@@ -150,13 +150,13 @@ def odds_lines(plain: Preview) -> list[str]:
 
 def in_short(game: MechsRules, unit: Unit) -> str:
     """ "Medium ’Mech · defence 20 · ballistic 14″ 3 · click 3 of 12"."""
-    field, row = game.field, game.field.row(unit)
+    context, row = game.context, game.context.row(unit)
     weapon = weapon_words(row, "primary")
-    armed = say("short.weapon", weapon=weapon, damage=dial.damage(field, unit, "primary")) \
+    armed = say("short.weapon", weapon=weapon, damage=dial.damage(context, unit, "primary")) \
         if weapon else ""
-    left = say("short.left", left=dial.left(field, unit), of=len(row.dial))
+    left = say("short.left", left=dial.left(context, unit), of=len(row.dial))
     return dotted((
-        row.rank, say("short.defence", defence=dial.defence(field, unit)), armed, left,
+        row.rank, say("short.defence", defence=dial.defence(context, unit)), armed, left,
         state_words(unit),
     ))
 
@@ -168,7 +168,7 @@ def _sighted(
     target = state.units.get(action.target)
     if target is None or target.cell == OFF:
         return plain
-    line = fireline.line(game.field, state, unit, target)
+    line = fireline.line(game.context, state, unit, target)
     met = tuple(
         (one.cell, say("sight.met", what=one.words, rule=one.rule), one.blocks)
         for one in line.met
@@ -184,14 +184,14 @@ def _breaking(
     game: MechsRules, state: State, unit: Unit, action: Break, plain: Preview
 ) -> Preview:
     """From whom, by which roll, and whom it pushes as it leaves (MC-B1, MC-B4)."""
-    held = breakaway.holders(game.field, state, unit)
-    row = breakaway.row(game.field, state, unit)
+    held = breakaway.holders(game.context, state, unit)
+    row = breakaway.row(game.context, state, unit)
     lines = [say("sum.break", row=row.name, least=row.least,
-                 odds=percent(breakaway.odds(game.field, state, unit)),
+                 odds=percent(breakaway.odds(game.context, state, unit)),
                  units=names(game, [one.id for one in held]))]
-    pushed = breakaway.pushed(game.field, state, unit)
+    pushed = breakaway.pushed(game.context, state, unit)
     if pushed:
         lines.append(say("sum.pushes", units=names(game, [one.id for one in pushed]),
-                         clicks=game.field.rules.breaking.push))
+                         clicks=game.context.rules.breaking.push))
     return replace(plain, summary=tuple(lines))
 

@@ -9,7 +9,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import attack, contact, dial, fireline, terrain
 from game.rules.mechs.action import Fire
 from game.rules.mechs.attack import Aim
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words, modifier, no
 from game.rules.mechs.state import Slot, State, Unit, stands
 
@@ -19,141 +19,139 @@ RANGED = ("ballistic", "energy")
 # --- with what ----------------------------------------------------------------------------------
 
 
-def slots(field: Field, unit: Unit) -> tuple[Slot, ...]:
+def slots(context: GameContext, unit: Unit) -> tuple[Slot, ...]:
     """The weapons that shoot, whatever they still do."""
-    return tuple([slot for slot in dial.SLOTS if dial.weapon(field, unit, slot).kind in RANGED])
+    return tuple([slot for slot in dial.SLOTS if dial.weapon(context, unit, slot).kind in RANGED])
 
 
-def reach(field: Field, unit: Unit, slot: Slot, target: Unit | None = None) -> int:
+def reach(context: GameContext, unit: Unit, slot: Slot, target: Unit | None = None) -> int:
     """The range of a weapon in whole inches, against somebody: anti-air guns reach further for
     cruising VTOLs (MC-V3)."""
-    weapon = dial.weapon(field, unit, slot)
+    weapon = dial.weapon(context, unit, slot)
     far = weapon.range
     aloft = target is not None and target.level == "cruising"
-    if aloft and weapon.kind == "ballistic" and "anti-air" in field.row(unit).gear:
-        far *= field.rules.vtol.anti_air
+    if aloft and weapon.kind == "ballistic" and "anti-air" in context.row(unit).gear:
+        far *= context.rules.vtol.anti_air
     return far
 
 
 # --- what it needs ------------------------------------------------------------------------------
 
 
-def aim(field: Field, state: State, unit: Unit, target: Unit, slot: Slot) -> Aim:
+def aim(context: GameContext, state: State, unit: Unit, target: Unit, slot: Slot) -> Aim:
     """A shot from where the attacker stands, whether or not it may be taken."""
     order = state.order
     change: list[Modifier] = []
     if order is not None and order.unit == unit.id and order.kind == "assault":
-        change.append(modifier("assault", field.rules.attack.assault, "MC-N1"))
-    gained = fireline.line(field, state, unit, target).modifiers
+        change.append(modifier("assault", context.rules.attack.assault, "MC-N1"))
+    gained = fireline.line(context, state, unit, target).modifiers
     return attack.aimed(
-        field, unit, target, dial.damage_lines(field, unit, slot), change, gained
+        context, unit, target, dial.damage_lines(context, unit, slot), change, gained
     )
 
 
 # --- whether it may be taken --------------------------------------------------------------------
 
 
-def judge_fire(field: Field, state: State, unit: Unit, a: Fire) -> Ruling:
+def judge_fire(context: GameContext, state: State, unit: Unit, a: Fire) -> Ruling:
     """Whether a unit may shoot at somebody from where it stands."""
     for ruling in (
-        _weapon(field, unit, a.slot),
-        _free(field, state, unit),
-        attack.judge_enemy(field, state, unit, a.target, "MC-C1"),
+        _weapon(context, unit, a.slot), _free(context, state, unit),
+        attack.judge_enemy(context, state, unit, a.target, "MC-C1"),
     ):
         if not ruling.allowed:
             return ruling
     target = state.units[a.target]
     for ruling in (
-        _under_water(field, unit, target),
-        attack.judge_front(field, unit, target),
-        _range(field, unit, target, a.slot),
+        _under_water(context, unit, target), attack.judge_front(context, unit, target),
+        _range(context, unit, target, a.slot),
     ):
         if not ruling.allowed:
             return ruling
-    return line_free(field, state, unit, target)
+    return line_free(context, state, unit, target)
 
 
-def _weapon(field: Field, unit: Unit, slot: Slot) -> Ruling:
-    weapon, me = dial.weapon(field, unit, slot), (unit.id,)
-    name = field.names[unit.id]
+def _weapon(context: GameContext, unit: Unit, slot: Slot) -> Ruling:
+    weapon, me = dial.weapon(context, unit, slot), (unit.id,)
+    name = context.names[unit.id]
     if weapon.kind == "none":
         return no("MC-U10", f"no-{slot}", units=me, unit=name)
     if weapon.kind == "melee":
         return no("MC-U10", "fire-melee", units=me, unit=name)
-    if dial.damage(field, unit, slot):
+    if dial.damage(context, unit, slot):
         return ALLOWED
-    hot = dial.click(field, unit).primary if slot == "primary" else (
-        dial.click(field, unit).secondary)
+    hot = dial.click(context, unit).primary if slot == "primary" else (
+        dial.click(context, unit).secondary)
     rule, key = ("MC-N2", "fire-hot") if hot else ("MC-C1", "fire-spent")
     return no(rule, key, units=me, unit=name, heat=unit.heat)
 
 
-def _free(field: Field, state: State, unit: Unit) -> Ruling:
+def _free(context: GameContext, state: State, unit: Unit) -> Ruling:
     """Nobody shoots while an enemy is in contact, but for a VTOL that came up to it in this order
     (MC-V4) or couldn't leave it (MC-B5)."""
-    enemies = [one for one in contact.touching(field, state, unit) if stands(one)]
+    enemies = [one for one in contact.touching(context, state, unit) if stands(one)]
     if not enemies:
         return ALLOWED
     order = state.order
-    if order is not None and order.unit == unit.id and field.row(unit).flies and (
+    if order is not None and order.unit == unit.id and context.row(unit).flies and (
         order.clear or unit.id in order.stuck
     ):
         return ALLOWED
     return no("MC-U9", "fire-contact", units=(unit.id, *(one.id for one in enemies)),
-              unit=field.names[unit.id], target=field.names[enemies[0].id])
+              unit=context.names[unit.id], target=context.names[enemies[0].id])
 
 
-def _under_water(field: Field, unit: Unit, target: Unit) -> Ruling:
+def _under_water(context: GameContext, unit: Unit, target: Unit) -> Ruling:
     """MC-T5: who is submerged neither shoots nor is shot at."""
     for one in (unit, target):
-        if terrain.submerged(field, one):
+        if terrain.submerged(context, one):
             return no("MC-T5", "fire-submerged", cells=(one.cell,), units=(unit.id, target.id),
-                      unit=field.names[one.id])
+                      unit=context.names[one.id])
     return ALLOWED
 
 
-def _range(field: Field, unit: Unit, target: Unit, slot: Slot) -> Ruling:
-    far = field.board.length(unit.cell, target.cell)
-    most = reach(field, unit, slot, target)
+def _range(context: GameContext, unit: Unit, target: Unit, slot: Slot) -> Ruling:
+    far = context.board.length(unit.cell, target.cell)
+    most = reach(context, unit, slot, target)
     if far <= most * UNIT:
         return ALLOWED
     return no("MC-U8", "fire-far", cells=(target.cell,), units=(unit.id, target.id),
-              target=field.names[target.id], distance=inches(far), range=inches(most * UNIT))
+              target=context.names[target.id], distance=inches(far), range=inches(most * UNIT))
 
 
-def line_free(field: Field, state: State, unit: Unit, target: Unit) -> Ruling:
+def line_free(context: GameContext, state: State, unit: Unit, target: Unit) -> Ruling:
     """Whether nothing blocks the line of fire, and what does (MC-U9)."""
-    line = fireline.line(field, state, unit, target)
+    line = fireline.line(context, state, unit, target)
     wall = line.blocked
     if wall is None:
         return ALLOWED
     units = (unit.id, target.id, wall.unit) if wall.unit else (unit.id, target.id)
-    far = inches(field.board.length(unit.cell, wall.cell))
+    far = inches(context.board.length(unit.cell, wall.cell))
     return no(wall.rule, "fire-base" if wall.unit else "fire-blocked", cells=(wall.cell,),
               units=units, also=("MC-U9",), what=wall.words, distance=far,
-              target=field.names[target.id])
+              target=context.names[target.id])
 
 
-def shots(field: Field, state: State, unit: Unit) -> Sequence[Fire]:
+def shots(context: GameContext, state: State, unit: Unit) -> Sequence[Fire]:
     """All shots that a unit may take from where it stands."""
     return [
-        shot for slot in slots(field, unit) for other in state.units.values()
+        shot for slot in slots(context, unit) for other in state.units.values()
         if other.side != unit.side and other.cell >= 0
         for shot in (Fire(unit.id, other.id, slot),)
-        if judge_fire(field, state, unit, shot).allowed
+        if judge_fire(context, state, unit, shot).allowed
     ]
 
 
 # --- taking it ----------------------------------------------------------------------------------
 
 
-def fire(field: Field, state: State, a: Fire, dice: Dice) -> tuple[State, list[AnyEvent]]:
+def fire(context: GameContext, state: State, a: Fire, dice: Dice) -> tuple[State, list[AnyEvent]]:
     """A ranged attack."""
     unit, target = state.units[a.unit], state.units[a.target]
-    made = aim(field, state, unit, target, a.slot)
-    title = event_words("title.fire", field.names[unit.id], field.names[target.id])
+    made = aim(context, state, unit, target, a.slot)
+    title = event_words("title.fire", context.names[unit.id], context.names[target.id])
     flown = Shot(unit.id, target.id, unit.cell, target.cell)
     state, events, _ = attack.resolve(
-        field, state, a.unit, a.target, made, title, "MC-C1", dice
+        context, state, a.unit, a.target, made, title, "MC-C1", dice
     )
     return state, [flown, *events]

@@ -8,22 +8,23 @@ from game.core.two_player import RuleFunctions, TwoPlayerRules
 from game.rules.mechs import action as actions
 from game.rules.mechs import codec, deeds, odds, offers, turn
 from game.rules.mechs.action import Action
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import GameData
-from game.rules.mechs.field import Field
 from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import State
 
 
-class MechsRules(TwoPlayerRules[State, Action, Field, TableBoard]):
+class MechsRules(TwoPlayerRules[State, Action, GameContext, TableBoard]):
     """The rules of one scenario of 'Mech Field.
 
-    field: its table, models and names. scenario: the file's records. data: models, matrix, numbers.
+    context: its table, models and names. scenario: the file's records. data: models, matrix,
+    numbers.
     """
 
     id: ClassVar[str] = "mechs"
     rules: ClassVar[int] = 2
-    functions = RuleFunctions[Field, State, Action, TableBoard](
+    functions = RuleFunctions[GameContext, State, Action, TableBoard](
         opening=turn.opening, actors=offers.actors, options=offers.options, judges=JUDGES,
         play=deeds.do, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
@@ -32,7 +33,7 @@ class MechsRules(TwoPlayerRules[State, Action, Field, TableBoard]):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
-        field = Field(scenario, data, options_set)
-        super().__init__(scenario, options_set, field, field.board)
+        context = GameContext(scenario, data, options_set)
+        super().__init__(scenario, options_set, context, context.board)
         self.scenario = scenario
         self.data = data

@@ -6,7 +6,7 @@ from game.boards.table import UNIT
 from game.boards.tablemap import Area
 from game.core.event import Modifier
 from game.rules.mechs import dial
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import modifier
 from game.rules.mechs.state import OrderKind, State, Unit
 from game.rules.mechs.terrain import slow
@@ -25,27 +25,27 @@ class Pace(NamedTuple):
     slow: Area | None
 
 
-def pace(field: Field, state: State, unit: Unit, kind: OrderKind) -> Pace:
+def pace(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> Pace:
     """What a unit may still move in an order of this kind, which runs or would be given."""
-    lines = list(dial.speed_lines(field, unit))
-    inches = dial.speed(field, unit)
+    lines = list(dial.speed_lines(context, unit))
+    inches = dial.speed(context, unit)
     order = state.order
     if order is not None and unit.id in order.members:
-        least = min(dial.speed(field, state.units[one]) for one in order.members)
+        least = min(dial.speed(context, state.units[one]) for one in order.members)
         if least < inches:
             lines.append(modifier("slowest", least - inches, "MC-O1"))
             inches = least
-    halved = None if spent(state, unit) else slow(field, unit)
+    halved = None if spent(state, unit) else slow(context, unit)
     cargo = order is not None and order.unit == unit.id and (
         order.loaded or order.unloaded == "start"
     )
     if halved is not None or cargo:
-        half = -(-inches // field.rules.move.half)
+        half = -(-inches // context.rules.move.half)
         name, rule = ("half-ground", "MC-T2") if halved is not None else ("half-cargo", "MC-P2")
         lines.append(modifier(name, half - inches, rule))
         inches = half
     if kind in DOUBLE:
-        more = inches * (field.rules.move.run - 1)
+        more = inches * (context.rules.move.run - 1)
         lines.append(modifier("double", more, "MC-N2" if kind == "run" else "MC-C2"))
         inches += more
     whole = inches * UNIT

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.event import AnyEvent, Turned
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import contact
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import no
 from game.rules.mechs.state import Order, OrderKind, State, Unit, stands, with_unit
 
@@ -15,18 +15,18 @@ HARD: tuple[OrderKind, ...] = ("ram", "charge")
 Result = tuple[State, list[AnyEvent]]
 
 
-def may(field: Field, unit: Unit) -> bool:
+def may(context: GameContext, unit: Unit) -> bool:
     """Whether a unit of its kind, as it is now, may spin at all."""
     return (
-        stands(unit) and not unit.shut and field.row(unit).cls in field.data.breakaway.spins
+        stands(unit) and not unit.shut and context.row(unit).cls in context.data.breakaway.spins
     )
 
 
-def met(field: Field, state: State, units: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def met(context: GameContext, state: State, units: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Pairs of one of these units and an enemy in contact with it."""
     return tuple([
         (unit, enemy.id) for unit in units
-        for enemy in contact.touching(field, state, state.units[unit])
+        for enemy in contact.touching(context, state, state.units[unit])
     ])
 
 
@@ -38,7 +38,7 @@ def landed(state: State, enemy: str) -> State:
     return replace(state, order=replace(order, landed_on=enemy))
 
 
-def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
+def due(context: GameContext, state: State, order: Order) -> tuple[str, ...]:
     """The enemies in contact with whom units of a finished order have ended their move, or were let
     off, and that may spin (MC-F1); whether they were in contact before doesn't count."""
     moved = [
@@ -46,30 +46,30 @@ def due(field: Field, state: State, order: Order) -> tuple[str, ...]:
         if one in order.went and one not in order.stuck
     ]
     found: dict[str, None] = {}
-    for pair in met(field, state, (*moved, *order.landed)):
+    for pair in met(context, state, (*moved, *order.landed)):
         unit, enemy = state.units[pair[0]], state.units[pair[1]]
-        if enemy.id == order.landed_on or not may(field, enemy) or not stands(unit):
+        if enemy.id == order.landed_on or not may(context, enemy) or not stands(unit):
             continue
-        rear = contact.rear(field, unit, enemy) and contact.rear(field, enemy, unit)
+        rear = contact.rear(context, unit, enemy) and contact.rear(context, enemy, unit)
         if not (order.kind in HARD and rear):
             found[enemy.id] = None
     return tuple(found)
 
 
-def judge_spin(field: Field, state: State, unit_id: str) -> Ruling:
+def judge_spin(context: GameContext, state: State, unit_id: str) -> Ruling:
     """Whether a unit is asked now whether it spins."""
     unit = state.units.get(unit_id)
     if unit is None:
         return no("MC-F1", "no-unit", unit=unit_id)
     if unit_id in state.spins and state.phase == "spins":
         return ALLOWED
-    name = field.names[unit_id]
-    if field.row(unit).cls not in field.data.breakaway.spins:
+    name = context.names[unit_id]
+    if context.row(unit).cls not in context.data.breakaway.spins:
         return no("MC-F1", "never-spins", units=(unit_id,), unit=name)
     return no("MC-F1", "no-spin", units=(unit_id,), unit=name)
 
 
-def spin(field: Field, state: State, unit_id: str, facing: int) -> Result:
+def spin(context: GameContext, state: State, unit_id: str, facing: int) -> Result:
     """It turns on the spot."""
     unit = state.units[unit_id]
     state = with_unit(answered(state, unit_id), replace(unit, facing=facing, moved=True))

@@ -13,21 +13,21 @@ ROUND = "round"
 
 def status(game: MechsRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
-    field = game.field
+    context = game.context
     over = state.verdict is not None
-    to_act = turn.decides(field, state)
+    to_act = turn.decides(context, state)
     return Status(
         state.turn,
-        str(field.scenario.rounds),
+        str(context.scenario.rounds),
         strip(game, state),
         ROUND if over else state.side,
         to_act,
         prompt(game, state, to_act),
         "" if over else focus(game, state),
-        victory.goals(field, state),
+        victory.goals(context, state),
         # A free spin is no change of seats.
         "" if over or game.computers else state.side,
-        result(field, state.verdict) if state.verdict is not None else None,
+        result(context, state.verdict) if state.verdict is not None else None,
         state.side if state.phase == "spins" else "",
         (),
         "" if over else in_hand(game, state),
@@ -37,7 +37,7 @@ def status(game: MechsRules, state: State) -> Status:
 
 def strip(game: MechsRules, state: State) -> tuple[Phase, ...]:
     """Whose orders come first, whose then, and the end of the round (MC-N1)."""
-    sides = [state.first, *(one for one in game.field.sides if one != state.first)]
+    sides = [state.first, *(one for one in game.context.sides if one != state.first)]
     fields = [
         Phase(side, say("phase.orders", side=side_name(game, side)), note(game, state, side))
         for side in sides
@@ -49,7 +49,7 @@ def note(game: MechsRules, state: State, side: str) -> str:
     """ "1 of 2 left"."""
     if side != state.side or state.verdict is not None:
         return ""
-    return say("phase.left", left=state.left, all=turn.orders_of(game.field, state, side))
+    return say("phase.left", left=state.left, all=turn.orders_of(game.context, state, side))
 
 
 def focus(game: MechsRules, state: State) -> str:
@@ -90,5 +90,5 @@ def _comer(game: MechsRules, state: State, unit: str) -> str:
     from game.rules.mechs import contact
 
     one = state.units.get(unit)
-    held = contact.touching(game.field, state, one) if one is not None else ()
+    held = contact.touching(game.context, state, one) if one is not None else ()
     return names(game, [other.id for other in held])

@@ -2,8 +2,8 @@
 
 Nothing here is decided: see `orders`, `movement`, `breakaway`, `spins`, `formation`, `vtol`,
 `transport`, `ranged`, `close`, `special`, `capture`, `heat`, `damage` and `turn` for the rules.
-What never changes in a game (table, units' dials, goals) is in `field.Field`. The dice position
-isn't here.
+What never changes in a game (table, units' dials, goals) is in `context.GameContext`. The dice
+position isn't here.
 """
 
 from typing import Literal

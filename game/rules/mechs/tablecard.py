@@ -17,7 +17,7 @@ _WAYS: tuple[Way, ...] = ("clear", "hindering", "closed")
 
 def cell_card(game: MechsRules, state: State, cell: int) -> UnitCard:
     """A point, the ground there, and whoever stands exactly there."""
-    areas = game.field.map.at(cell)
+    areas = game.context.map.at(cell)
     title = areas[-1].name or kind_name(game, areas[-1].kind) if areas else say("ground.clear")
     there = [one for one in state.on_table() if one.cell == cell]
     piece = piece_of(game, state, there[0]) if there else Piece("", title, cell, "", "", "")
@@ -30,14 +30,14 @@ def cell_card(game: MechsRules, state: State, cell: int) -> UnitCard:
 
 def kind_name(game: MechsRules, kind: str) -> str:
     """What a kind of terrain is called."""
-    return game.field.data.kinds[kind].name
+    return game.context.data.kinds[kind].name
 
 
 def _rows(game: MechsRules, cell: int) -> Iterator[Row]:
     """What the rules make of its ground."""
-    for area in game.field.map.at(cell):
-        row = game.field.data.kinds[area.kind]
-        cover = game.field.rules.cover
+    for area in game.context.map.at(cell):
+        row = game.context.data.kinds[area.kind]
+        cover = game.context.rules.cover
         yield from _raised(row) if row.high else _level(game, area.kind, row.rule)
         if row.blocks:
             yield Row(say("ground.sight"), "", say("ground.blocks"), row.rule)
@@ -57,7 +57,7 @@ def _raised(row: KindRow) -> Iterator[Row]:
 def _level(game: MechsRules, kind: str, rule: str) -> Iterator[Row]:
     """Who may enter other ground, and how; whom it hides and cools (MC-X1 to MC-X9, MC-T5)."""
     meets = [
-        (mode.name, cell) for mode in game.field.data.modes.values()
+        (mode.name, cell) for mode in game.context.data.modes.values()
         for ground, cell in mode.ground.items() if ground == kind
     ]
     ways = {way: [name for name, cell in meets if cell.way == way] for way in _WAYS}
@@ -85,4 +85,4 @@ def _notes(game: MechsRules, there: list[Unit]) -> Iterator[str]:
 def measure(game: MechsRules, state: State, a: int, b: int) -> str:
     """What a tape from point to point reads: "7.25″"; from counter to counter dot to dot (MC-U8).
     """
-    return inches(game.field.board.length(a, b))
+    return inches(game.context.board.length(a, b))

@@ -26,7 +26,7 @@ def number(called: str) -> str:
 
 def ground(game: MechsRules, area: Area) -> str:
     """A piece of terrain inside a sentence: by its own name, else by what it is."""
-    return area.name or in_text(game.field.data.kinds[area.kind].name)
+    return area.name or in_text(game.context.data.kinds[area.kind].name)
 
 
 def whole(length: int) -> str:

@@ -108,17 +108,17 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
             return
         unit = self.before.units[event.unit]
         kind = movement.kind_of(self.before, action)
-        gone = movement.walk(game.field, self.before, unit, kind, action.path, action.facing)
+        gone = movement.walk(game.context, self.before, unit, kind, action.path, action.facing)
         cost = gone.cost if isinstance(gone, Walk) else 0
         self.verbs.append(say(f"log.{event.how}", inches=inches(cost)))
-        limit = pace(game.field, self.before, unit, kind).limit
+        limit = pace(game.context, self.before, unit, kind).limit
         self.details.append(say("log.of", of=inches(limit), rule=_RULES.get(kind, "MC-N1")))
         if isinstance(gone, Walk):
             self._ground(gone)
         self._comes_up(event)
 
     def _length(self, path: tuple[int, ...]) -> str:
-        board = self.game.field.board
+        board = self.game.context.board
         return inches(sum(board.length(a, b) for a, b in pairwise(path)))
 
     def _ground(self, gone: Walk) -> None:
@@ -129,10 +129,10 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
 
     def _comes_up(self, event: Moved) -> None:
         """Whom it touches at its end (MC-B1, MC-F1)."""
-        unit, field = self.before.units[event.unit], self.game.field
+        unit, context = self.before.units[event.unit], self.game.context
         there = replace(unit, cell=event.path[-1], facing=getattr(self.action, "facing", 0))
         after = with_unit(self.before, there)
-        met = [one.id for one in contact.touching(field, after, there)]
+        met = [one.id for one in contact.touching(context, after, there)]
         if met:
             self.details.append(say("log.contact", units=names(self.game, met)))
 
@@ -149,7 +149,7 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
     def _jumped(self, event: Jumped) -> None:
         self.about(event.unit)
         self.cells += [event.start, event.landed]
-        far = inches(self.game.field.board.length(event.start, event.landed))
+        far = inches(self.game.context.board.length(event.start, event.landed))
         self.verbs.append(say("log.jumps", inches=far))
 
     # fighting

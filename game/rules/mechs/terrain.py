@@ -5,8 +5,8 @@ from typing import NamedTuple
 from game.boards.bases import Spot, on_table, overlap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
+from game.rules.mechs.context import GameContext, Lie
 from game.rules.mechs.data import GroundRow
-from game.rules.mechs.field import Field, Lie
 from game.rules.mechs.state import State, Unit
 
 _STEP = 10
@@ -21,181 +21,183 @@ class Edge(NamedTuple):
     cell: int
 
 
-def ground(field: Field, unit: Unit, area: Area) -> GroundRow:
+def ground(context: GameContext, unit: Unit, area: Area) -> GroundRow:
     """How a unit meets an area: a cell of the matrix. High ground is as clear once one is on it."""
-    cells = field.mode(unit).ground
+    cells = context.mode(unit).ground
     if area.kind in ("elevated", "abrupt"):
         return cells["clear"]
     return cells[area.kind]
 
 
-def lie(field: Field, unit: Unit) -> Lie:
+def lie(context: GameContext, unit: Unit) -> Lie:
     """The areas of the table as the unit meets them now."""
-    mode = "cruising" if unit.level == "cruising" else field.row(unit).mode
-    known = field.lies.get(mode)
+    mode = "cruising" if unit.level == "cruising" else context.row(unit).mode
+    known = context.lies.get(mode)
     if known is None:
-        ways = {area.id: ground(field, unit, area).way for area in field.map.areas}
-        areas = field.map.areas
-        known = field.lies[mode] = Lie(
+        ways = {area.id: ground(context, unit, area).way for area in context.map.areas}
+        areas = context.map.areas
+        known = context.lies[mode] = Lie(
             tuple([area for area in areas if ways[area.id] == "closed"]),
             tuple([area for area in areas if ways[area.id] == "hindering"]),
-            () if mode == "cruising" else tuple([area for area in areas if high(field, area)]),
+            () if mode == "cruising" else tuple([area for area in areas if high(context, area)]),
         )
     return known
 
 
-def high(field: Field, area: Area) -> bool:
+def high(context: GameContext, area: Area) -> bool:
     """Whether an area is raised ground (MC-T6)."""
-    return field.data.kinds[area.kind].high
+    return context.data.kinds[area.kind].high
 
 
-def steep(field: Field, area: Area) -> bool:
+def steep(context: GameContext, area: Area) -> bool:
     """Whether its edge is closed but at access points (MC-T7)."""
-    return field.data.kinds[area.kind].steep
+    return context.data.kinds[area.kind].steep
 
 
 # --- where a unit stands ------------------------------------------------------------------------
 
 
-def occupied(field: Field, unit: Unit, cell: int | None = None) -> tuple[Area, ...]:
+def occupied(context: GameContext, unit: Unit, cell: int | None = None) -> tuple[Area, ...]:
     """The areas that its centre dot is in (MC-G2); none for a cruising VTOL (MC-X4)."""
     if unit.level == "cruising":
         return ()
-    return field.map.at(unit.cell if cell is None else cell)
+    return context.map.at(unit.cell if cell is None else cell)
 
 
-def perch(field: Field, unit: Unit, cell: int | None = None) -> Area | None:
+def perch(context: GameContext, unit: Unit, cell: int | None = None) -> Area | None:
     """The raised ground that it stands on."""
-    return next((area for area in occupied(field, unit, cell) if high(field, area)), None)
+    return next((area for area in occupied(context, unit, cell) if high(context, area)), None)
 
 
-def height(field: Field, unit: Unit, cell: int | None = None) -> int:
+def height(context: GameContext, unit: Unit, cell: int | None = None) -> int:
     """0 on the ground, 1 on raised ground, 2 cruising (MC-U9)."""
     if unit.level == "cruising":
         return 2
-    return 0 if perch(field, unit, cell) is None else 1
+    return 0 if perch(context, unit, cell) is None else 1
 
 
-def water(field: Field, unit: Unit) -> str:
+def water(context: GameContext, unit: Unit) -> str:
     """The water that it stands in (MC-T4), the deepest; "" for none."""
     found = [
-        area for area in occupied(field, unit)
-        if field.data.kinds[area.kind].water
+        area for area in occupied(context, unit)
+        if context.data.kinds[area.kind].water
     ]
     return min(found, key=lambda area: area.kind != "deep").id if found else ""
 
 
-def submerged(field: Field, unit: Unit, cell: int | None = None) -> bool:
+def submerged(context: GameContext, unit: Unit, cell: int | None = None) -> bool:
     """Whether it is under water (MC-T5)."""
-    return any(ground(field, unit, area).submerges for area in occupied(field, unit, cell))
+    return any(ground(context, unit, area).submerges for area in occupied(context, unit, cell))
 
 
-def slow(field: Field, unit: Unit) -> Area | None:
+def slow(context: GameContext, unit: Unit) -> Area | None:
     """Hindering ground that its base touches: a move that begins so has half speed (MC-T2)."""
-    slowing = lie(field, unit).slowing
+    slowing = lie(context, unit).slowing
     if not slowing:
         return None
     return next(
-        (area for area in field.map.under(field.spot(unit)) if area in slowing), None
+        (area for area in context.map.under(context.spot(unit)) if area in slowing), None
     )
 
 
-def free(field: Field, state: State, unit: Unit, cell: int, facing: int) -> bool:
+def free(context: GameContext, state: State, unit: Unit, cell: int, facing: int) -> bool:
     """Whether its base may stand so: wholly on the table, on no closed ground, across no edge of
     raised ground, over no other."""
-    return stand(field, state, unit, cell, facing) is None
+    return stand(context, state, unit, cell, facing) is None
 
 
-def stand(field: Field, state: State, unit: Unit, cell: int, facing: int) -> Area | str | None:
+def stand(
+    context: GameContext, state: State, unit: Unit, cell: int, facing: int
+) -> Area | str | None:
     """What keeps its base from standing so: ground that is closed to it or across whose edge it
     would lie (MC-T6), the id of a unit, "" for the table's edge; None where it may."""
-    here = field.spot(unit, cell, facing)
-    if not on_table(field.board, here):
+    here = context.spot(unit, cell, facing)
+    if not on_table(context.board, here):
         return ""
-    closed = lie(field, unit).closed
-    ground_there = next((area for area in field.map.hit(here) if area in closed), None)
+    closed = lie(context, unit).closed
+    ground_there = next((area for area in context.map.hit(here) if area in closed), None)
     if closed and ground_there is not None:
         return ground_there
-    edge = astride(field, unit, here)
+    edge = astride(context, unit, here)
     if edge is not None:
         return edge
     return next(
-        (other for other, spot in field.others(state, unit.id) if overlap(here, spot)), None
+        (other for other, spot in context.others(state, unit.id) if overlap(here, spot)), None
     )
 
 
-def astride(field: Field, unit: Unit, spot: Spot) -> Area | None:
+def astride(context: GameContext, unit: Unit, spot: Spot) -> Area | None:
     """The raised ground on which a base would lie only in part: it is wholly on or wholly off
     (MC-T6, MC-T7). Up there a cruising VTOL meets none."""
-    return field.map.astride(spot, lie(field, unit).high)
+    return context.map.astride(spot, lie(context, unit).high)
 
 
-def settled(field: Field, state: State, unit: Unit) -> int | None:
+def settled(context: GameContext, state: State, unit: Unit) -> int | None:
     """Where the base of one that falls comes to lie: right below, or, where that is across the edge
     of raised ground, at the nearest place wholly on the side of its dot, at most as far off as one
     is put there (MC-T6, MC-U5, MC-U24). None if it can't lie there."""
-    if free(field, state, unit, unit.cell, unit.facing):
+    if free(context, state, unit, unit.cell, unit.facing):
         return unit.cell
-    edge, board = astride(field, unit, field.spot(unit)), field.board
+    edge, board = astride(context, unit, context.spot(unit)), context.board
     if edge is None:
         return None
     x, y = board.xy(unit.cell)
-    for far in range(_STEP, beyond(field, unit) + 1, _STEP):
+    for far in range(_STEP, beyond(context, unit) + 1, _STEP):
         for way in range(FACINGS):
             dx, dy = shifted(far, way)
             cell = board.clamped(x + dx, y + dy)
-            if field.map.inside(cell, edge) == field.map.inside(unit.cell, edge) and free(
-                field, state, unit, cell, unit.facing
+            if context.map.inside(cell, edge) == context.map.inside(unit.cell, edge) and free(
+                context, state, unit, cell, unit.facing
             ):
                 return cell
     return None
 
 
-def beyond(field: Field, unit: Unit) -> int:
+def beyond(context: GameContext, unit: Unit) -> int:
     """How far from the crossing its dot may be put on or off raised ground (MC-U5)."""
-    return field.base(unit).length // 2 + field.rules.move.place
+    return context.base(unit).length // 2 + context.rules.move.place
 
 
 # --- the edges of areas -------------------------------------------------------------------------
 
 
-def entry(field: Field, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
+def entry(context: GameContext, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
     """Where the dot comes from clear ground into one of these areas (MC-T2). Going from one into
     the next, or starting in one, isn't coming in."""
-    met = [area for area in field.map.meets(a, b) if area in areas] if areas else []
+    met = [area for area in context.map.meets(a, b) if area in areas] if areas else []
     here, gone = a, 0
     while met:
-        inside = [area for area in met if field.map.inside(here, area)]
+        inside = [area for area in met if context.map.inside(here, area)]
         if not inside:
-            return _first(field, met, here, b, gone)
-        outs = [field.map.first(here, b, area) for area in inside]
+            return _first(context, met, here, b, gone)
+        outs = [context.map.first(here, b, area) for area in inside]
         if min(outs) < 0:
             return None
         gone += max(outs)
-        here = field.board.along(here, b, max(outs))
+        here = context.board.along(here, b, max(outs))
     return None
 
 
-def crossing(field: Field, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
+def crossing(context: GameContext, areas: tuple[Area, ...], a: int, b: int) -> Edge | None:
     """Where the dot crosses the border of raised ground, on or off (MC-T6)."""
     if not areas:
         return None
-    return _first(field, [area for area in field.map.meets(a, b) if area in areas], a, b, 0)
+    return _first(context, [area for area in context.map.meets(a, b) if area in areas], a, b, 0)
 
 
-def _first(field: Field, areas: list[Area], a: int, b: int, gone: int) -> Edge | None:
+def _first(context: GameContext, areas: list[Area], a: int, b: int, gone: int) -> Edge | None:
     found = [
-        (far, area.id, area) for area in areas if (far := field.map.first(a, b, area)) >= 0
+        (far, area.id, area) for area in areas if (far := context.map.first(a, b, area)) >= 0
     ]
     if not found:
         return None
     far, _, area = min(found, key=lambda one: one[:2])
-    return Edge(gone + far, area, field.board.along(a, b, far))
+    return Edge(gone + far, area, context.board.along(a, b, far))
 
 
-def access(field: Field, unit: Unit, area: Area, cell: int) -> bool:
+def access(context: GameContext, unit: Unit, area: Area, cell: int) -> bool:
     """Whether the unit may cross the border of raised ground there (MC-T7, MC-U6)."""
-    if not steep(field, area) or "jump-jets" in field.row(unit).gear:
+    if not steep(context, area) or "jump-jets" in context.row(unit).gear:
         return True
-    board, most = field.board, field.rules.move.access
+    board, most = context.board, context.rules.move.access
     return any(board.length(cell, board.at(*point)) <= most for point in area.access)

@@ -41,15 +41,15 @@ def unit_card(game: MechsRules, state: State, unit: str, viewer: str = "") -> Un
 
 def subtitle(game: MechsRules, unit: Unit) -> str:
     """ "Medium 'Mech · Blue · 92 points"."""
-    row = game.field.row(unit)
+    row = game.context.row(unit)
     points = say("card.points", points=row.points)
     return dotted((row.rank, side_name(game, unit.side), points, state_words(unit)))
 
 
 def _rows(game: MechsRules, state: State, unit: Unit) -> list[Row]:
     """Whom it touches, and its weapons."""
-    row = game.field.row(unit)
-    held = contact.touching(game.field, state, unit) if unit.cell != OFF else ()
+    row = game.context.row(unit)
+    held = contact.touching(game.context, state, unit) if unit.cell != OFF else ()
     rows = [Row(say("row.contact", units=names(game, [one.id for one in held])))] if held else []
     armed = dotted([weapon_words(row, slot) for slot in dial.SLOTS])
     return [*rows, Row(armed)] if armed else rows
@@ -61,14 +61,14 @@ def _rows(game: MechsRules, state: State, unit: Unit) -> list[Row]:
 def gauges(game: MechsRules, unit: Unit) -> tuple[Gauge, ...]:
     """The dial, and of 'Mechs the heat."""
     found: list[Gauge] = [disc(game, unit)]
-    if game.field.row(unit).heat:
+    if game.context.row(unit).heat:
         found.append(track(game, unit))
     return tuple(found)
 
 
 def disc(game: MechsRules, unit: Unit, planned: int | None = None) -> Dial:
     """The dial as it stands. planned: clicks that it may be turned by what is previewed."""
-    row = game.field.row(unit)
+    row = game.context.row(unit)
     rim = (*[str(click.speed) for click in row.dial], *[say("dial.salvage")] * row.salvage)
     last = len(rim) - 1
     at = min(unit.click, last)
@@ -76,17 +76,17 @@ def disc(game: MechsRules, unit: Unit, planned: int | None = None) -> Dial:
         say("dial.head"), _window(game, unit), rim, at,
         None if not planned else min(at + planned, last),
         say("dial.wreck") if unit.click >= len(row.dial)
-        else say("dial.left", left=dial.left(game.field, unit), of=len(row.dial)),
+        else say("dial.left", left=dial.left(game.context, unit), of=len(row.dial)),
     )
 
 
 def _window(game: MechsRules, unit: Unit) -> tuple[Row, ...]:
     """What the unit can do now, heat and shutdown counted in (MC-N2)."""
-    field = game.field
+    context = game.context
     values = {
-        "speed": whole(dial.speed(field, unit)),
-        "attack": str(dial.attack(field, unit)),
-        "defence": str(dial.defence(field, unit)),
+        "speed": whole(dial.speed(context, unit)),
+        "attack": str(dial.attack(context, unit)),
+        "defence": str(dial.defence(context, unit)),
         "damage": _damage(game, unit),
     }
     return tuple(
@@ -96,15 +96,15 @@ def _window(game: MechsRules, unit: Unit) -> tuple[Row, ...]:
 
 def _damage(game: MechsRules, unit: Unit) -> str:
     """ "3", with a second weapon "3 · 1"."""
-    first = str(dial.damage(game.field, unit, "primary"))
-    if game.field.row(unit).secondary.kind == "none":
+    first = str(dial.damage(game.context, unit, "primary"))
+    if game.context.row(unit).secondary.kind == "none":
         return first
-    return say("dial.both", one=first, two=dial.damage(game.field, unit, "secondary"))
+    return say("dial.both", one=first, two=dial.damage(game.context, unit, "secondary"))
 
 
 def track(game: MechsRules, unit: Unit, planned: int | None = None, more: str = "") -> Track:
     """The heat dial. planned: the step after what is previewed; more: what brings it there."""
-    row = game.field.row(unit)
+    row = game.context.row(unit)
     steps = tuple(str(step) for step in range(row.shutdown + 1))
     now = min(unit.heat, row.shutdown)
     parts = (say("heat.now", heat=now), more or _run_heat(game, row),
@@ -114,7 +114,7 @@ def track(game: MechsRules, unit: Unit, planned: int | None = None, more: str = 
 
 
 def _run_heat(game: MechsRules, row: ModelRow) -> str:
-    return say("heat.run", heat=heat.of_order(game.field, "run")) if row.walker else ""
+    return say("heat.run", heat=heat.of_order(game.context, "run")) if row.walker else ""
 
 
 def bands(row: ModelRow) -> tuple[tuple[int, int, str], ...]:
@@ -147,18 +147,18 @@ def planned_gauges(
 ) -> tuple[Gauge, ...]:
     """The gauges as an order would leave them: its heat, and the push of a second token (MC-N1,
     MC-N2). freely: the order costs neither."""
-    field, row = game.field, game.field.row(unit)
+    context, row = game.context, game.context.row(unit)
     if kind is None or freely:
         return ()
-    more = heat.of_order(field, kind) if row.heat else 0
+    more = heat.of_order(context, kind) if row.heat else 0
     pushed = pushes(game, state, unit, kind)
     if pushed and row.heat:
-        more += field.rules.orders.push_heat
+        more += context.rules.orders.push_heat
     if kind == "vent":
         more -= row.vent
     found: list[Gauge] = []
     if pushed and not row.heat:
-        found.append(disc(game, unit, field.rules.orders.push))
+        found.append(disc(game, unit, context.rules.orders.push))
     if row.heat and more:
         then = max(0, min(unit.heat + more, row.shutdown))
         words = say("heat.planned", order=say(f"order.{kind}"), change=signed(more))
@@ -172,14 +172,14 @@ def pushes(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> bool:
     if kind == "formation" or (state.order is not None and state.order.kind == "formation"):
         return False
     going = state.order is not None and state.order.unit == unit.id
-    return unit.tokens + (0 if going else 1) >= game.field.rules.orders.tokens
+    return unit.tokens + (0 if going else 1) >= game.context.rules.orders.tokens
 
 
 # --- notes -------------------------------------------------------------------------------------
 
 
 def _notes(game: MechsRules, state: State, unit: Unit) -> list[str]:
-    row = game.field.row(unit)
+    row = game.context.row(unit)
     notes = []
     if unit.fate == "captive":
         notes.append(say("note.captive", unit=name(game, unit.captor)))
@@ -193,7 +193,7 @@ def _notes(game: MechsRules, state: State, unit: Unit) -> list[str]:
         notes.append(say("note.shut"))
     if unit.tokens:
         notes.append(counted("note.tokens", unit.tokens))
-    if unit.cell != OFF and contact.grappled(game.field, state, unit):
+    if unit.cell != OFF and contact.grappled(game.context, state, unit):
         notes.append(say("note.grappled"))
     notes += _cargo(game, state, unit, row)
     if row.gear:
@@ -209,6 +209,6 @@ def _cargo(game: MechsRules, state: State, unit: Unit, row: ModelRow) -> list[st
     if not row.transport:
         return []
     carried = state.aboard(unit.id)
-    used = transport.used(game.field, state, unit)
+    used = transport.used(game.context, state, unit)
     who = names(game, [one.id for one in carried]) if carried else say("note.empty")
     return [say("note.cargo", used=used, of=row.capacity, units=who)]

@@ -12,7 +12,7 @@ from game.boards.bases import CONTACT, Spot, apart, gap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs import movement, speed, terrain
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OrderKind, State, Unit
 
 Laid = tuple[tuple[int, ...], int]
@@ -21,58 +21,58 @@ _ROUND = 2
 
 
 def laid(
-    field: Field, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...], cell: int,
-    facing: int | None = None, over: int | None = None,
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...],
+    cell: int, facing: int | None = None, over: int | None = None,
 ) -> Laid:
     """The way of a unit in an order of this kind through these bends to a point, and its facing at
     the end: the given one, or along its last piece. A way of no length leads to where it is. over:
     a point beyond the border at which raised ground is to be crossed on the way."""
-    board = field.board
+    board = context.board
     path = _plain((unit.cell, *through))
     here = path[-1]
-    other = pointed(field, state, unit, cell)
+    other = pointed(context, state, unit, cell)
     if kind == "death" and other is not None:
-        return _landing(field, state, unit, state.units[other], facing)
-    end = cell if other is None else _contact(field, state, unit, here, other, facing)
+        return _landing(context, state, unit, state.units[other], facing)
+    end = cell if other is None else _contact(context, state, unit, here, other, facing)
     end = end if over is None else over
-    left = speed.pace(field, state, unit, kind).limit - sum(
+    left = speed.pace(context, state, unit, kind).limit - sum(
         board.length(a, b) for a, b in pairwise(path)
     )
     if left > 0:
-        end = cut(field, here, end, left)
-    more, put = _to_stop(field, state, unit, here, end, facing, cell)
+        end = cut(context, here, end, left)
+    more, put = _to_stop(context, state, unit, here, end, facing, cell)
     if put is None and other is None:
-        more = _short_of_edge(field, state, unit, here, more, facing)
+        more = _short_of_edge(context, state, unit, here, more, facing)
     path = _plain((*path, *more))
     if len(path) == 1:
         return (unit.cell, unit.cell), unit.facing if facing is None else facing
     if facing is None:
-        facing = _facing(field, state, unit, path) if put is None else put
+        facing = _facing(context, state, unit, path) if put is None else put
     return path, facing
 
 
-def hit(field: Field, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | None:
+def hit(context: GameContext, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | None:
     """What is first in the way on a straight piece, or None."""
     if a == b:
         return None
-    others, closed = movement.blockers(field, state, unit), terrain.lie(field, unit).closed
-    return next(iter(sweep.hits(field.map, a, b, field.base(unit), others, closed)), None)
+    others, closed = movement.blockers(context, state, unit), terrain.lie(context, unit).closed
+    return next(iter(sweep.hits(context.map, a, b, context.base(unit), others, closed)), None)
 
 
-def _facing(field: Field, state: State, unit: Unit, path: tuple[int, ...]) -> int:
+def _facing(context: GameContext, state: State, unit: Unit, path: tuple[int, ...]) -> int:
     """Along the last piece; of a long base that has no room so the nearest that has."""
-    ahead = field.board.toward(path[-2], path[-1])
+    ahead = context.board.toward(path[-2], path[-1])
     along = unit.facing if ahead is None else ahead
     found = (
-        one for one in _turned(field, unit, along)
-        if not field.base(unit).half or terrain.free(field, state, unit, path[-1], one)
+        one for one in _turned(context, unit, along)
+        if not context.base(unit).half or terrain.free(context, state, unit, path[-1], one)
     )
     return next(found, along)
 
 
-def _turned(field: Field, unit: Unit, along: int) -> list[int]:
+def _turned(context: GameContext, unit: Unit, along: int) -> list[int]:
     """The facings in which a base covers different ground, the nearest to one first."""
-    if not field.base(unit).half:
+    if not context.base(unit).half:
         return [along]
     turns = sorted(range(-FACINGS // 4, FACINGS // 4), key=abs)
     return [(along + turn) % FACINGS for turn in turns]
@@ -85,37 +85,37 @@ def _plain(path: tuple[int, ...]) -> tuple[int, ...]:
     ])
 
 
-def cut(field: Field, here: int, end: int, left: int) -> int:
+def cut(context: GameContext, here: int, end: int, left: int) -> int:
     """The point on the way from here to an end that is no more than so much away."""
-    board, far = field.board, left
+    board, far = context.board, left
     while far > 0 and board.length(here, end) > left:
         end = board.along(here, end, far)
         far -= 1
     return end
 
 
-def pointed(field: Field, state: State, unit: Unit, cell: int) -> str | None:
+def pointed(context: GameContext, state: State, unit: Unit, cell: int) -> str | None:
     """Whose base a point lies on, the unit's own and those of units off the table left out."""
-    point = field.board.xy(cell)
+    point = context.board.xy(cell)
     here = Spot(point, point, 0)
     found = [
-        (far, other) for other, spot in field.others(state, unit.id)
+        (far, other) for other, spot in context.others(state, unit.id)
         if not apart(here, spot) and (far := gap(here, spot)) <= 0
     ]
     return min(found)[1] if found else None
 
 
 def _contact(
-    field: Field, state: State, unit: Unit, here: int, other: str, facing: int | None
+    context: GameContext, state: State, unit: Unit, here: int, other: str, facing: int | None
 ) -> int:
     """Where a base that comes straight from here, and faces so or along at its end, touches
     another's."""
-    target, board = state.units[other], field.board
+    target, board = state.units[other], context.board
     ahead = board.toward(here, target.cell) if facing is None else facing
     if ahead is None:
         return target.cell
     far = sweep.meeting(
-        board, here, target.cell, ahead, field.base(unit), field.spot(target))
+        board, here, target.cell, ahead, context.base(unit), context.spot(target))
     return target.cell if not far else board.along(here, target.cell, far)
 
 
@@ -123,63 +123,70 @@ def _contact(
 
 
 def _to_stop(
-    field: Field, state: State, unit: Unit, here: int, end: int, facing: int | None, cell: int
+    context: GameContext, state: State, unit: Unit, here: int, end: int, facing: int | None,
+    cell: int,
 ) -> tuple[tuple[int, ...], int | None]:
     """The end, or where the straight piece there must stop; on and off raised ground the crossing
     and the place beyond it, and the facing there."""
     if here == end:
         return (), None
-    stop = movement.stop_on(field, terrain.lie(field, unit), here, end)
+    stop = movement.stop_on(context, terrain.lie(context, unit), here, end)
     if stop is None:
         return (end,), None
     if not stop.high:
         return (stop.edge.cell,), None
-    there = _place(field, state, unit, stop.edge, here, facing, cell)
+    there = _place(context, state, unit, stop.edge, here, facing, cell)
     return ((end,), None) if there is None else ((stop.edge.cell, there[0]), there[1])
 
 
 def _short_of_edge(
-    field: Field, state: State, unit: Unit, here: int, more: tuple[int, ...], facing: int | None
+    context: GameContext, state: State, unit: Unit, here: int, more: tuple[int, ...],
+    facing: int | None,
 ) -> tuple[int, ...]:
     """A straight piece, only so long that the base doesn't lie across the edge of raised ground at
     its end (MC-T6); none where it does all along. One that leads over the edge stays."""
     if len(more) != 1 or here == more[0]:
         return more
     end, = more
-    far = field.board.length(here, end)
+    far = context.board.length(here, end)
 
     def across(at: int) -> bool:
-        there = field.board.along(here, end, at) if at < far else end
-        turned = _facing(field, state, unit, (here, there)) if facing is None else facing
-        return terrain.astride(field, unit, field.spot(unit, there, turned)) is not None
+        there = context.board.along(here, end, at) if at < far else end
+        turned = _facing(context, state, unit, (here, there)) if facing is None else facing
+        return terrain.astride(context, unit, context.spot(unit, there, turned)) is not None
 
-    if not across(far) or terrain.crossing(field, terrain.lie(field, unit).high, here, end):
+    if not across(far) or terrain.crossing(context, terrain.lie(context, unit).high, here, end):
         return more
     low = next((at for at in range(far - _STEP, 0, -_STEP) if not across(at)), 0)
     high = min(low + _STEP, far)
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if across(middle) else (middle, high)
-    return (field.board.along(here, end, low),) if low else ()
+    return (context.board.along(here, end, low),) if low else ()
 
 
 def _place(
-    field: Field, state: State, unit: Unit, edge: terrain.Edge, here: int, facing: int | None,
+    context: GameContext,
+    state: State,
+    unit: Unit,
+    edge: terrain.Edge,
+    here: int,
+    facing: int | None,
     cell: int,
 ) -> tuple[int, int] | None:
     """Where the base is put beyond the edge of raised ground (MC-U5), and facing where: where it
     was pointed at, else the first place straight on, else to the sides. None if there is none."""
-    board, most = field.board, terrain.beyond(field, unit)
-    off = field.map.inside(here, edge.area)
+    board, most = context.board, terrain.beyond(context, unit)
+    off = context.map.inside(here, edge.area)
     ahead = board.toward(here, edge.cell)
     if ahead is None:
         return None
     if 0 < board.length(edge.cell, cell) <= most:
-        for turned in _turned(field, unit, ahead) if facing is None else (facing,):
-            if _put(field, state, unit, cell, turned, edge.area, off):
+        for turned in _turned(context, unit, ahead) if facing is None else (facing,):
+            if _put(context, state, unit, cell, turned, edge.area, off):
                 return cell, turned
     x, y = board.xy(edge.cell)
-    least = field.base(unit).radius // _STEP * _STEP
+    least = context.base(unit).radius // _STEP * _STEP
     for turn in sorted(range(-FACINGS // 4, FACINGS // 4 + 1, _ROUND), key=abs):
         way = (ahead + turn) % FACINGS
         for far in (*range(least, most - 1, _STEP), most - 1):
@@ -189,47 +196,47 @@ def _place(
             there = board.at(x + dx, y + dy)
             turned = way if facing is None else facing
             if board.length(edge.cell, there) <= most and _put(
-                field, state, unit, there, turned, edge.area, off
+                context, state, unit, there, turned, edge.area, off
             ):
                 return there, turned
     return None
 
 
 def _put(
-    field: Field, state: State, unit: Unit, cell: int, facing: int, area: Area, off: bool
+    context: GameContext, state: State, unit: Unit, cell: int, facing: int, area: Area, off: bool
 ) -> bool:
-    clear = field.map.inside(cell, area) != off
-    return clear and terrain.free(field, state, unit, cell, facing)
+    clear = context.map.inside(cell, area) != off
+    return clear and terrain.free(context, state, unit, cell, facing)
 
 
 # --- landing ------------------------------------------------------------------------------------
 
 
 def _landing(
-    field: Field, state: State, unit: Unit, target: Unit, facing: int | None
+    context: GameContext, state: State, unit: Unit, target: Unit, facing: int | None
 ) -> Laid:
     """Death from above: the free place that touches the target, nearest to the jumper."""
-    board = field.board
+    board = context.board
     toward = board.toward(target.cell, unit.cell) or 0
     first: Laid | None = None
     for turn in sorted(range(-FACINGS // 2, FACINGS // 2), key=abs):
-        cell = touching_place(field, unit, target, (toward + turn) % FACINGS)
+        cell = touching_place(context, unit, target, (toward + turn) % FACINGS)
         if cell is None:
             continue
         turned = board.toward(cell, target.cell) if facing is None else facing
         turned = unit.facing if turned is None else turned
         first = first or ((unit.cell, cell), turned)
-        if terrain.free(field, state, unit, cell, turned):
+        if terrain.free(context, state, unit, cell, turned):
             return (unit.cell, cell), turned
     return first or ((unit.cell, target.cell), unit.facing if facing is None else facing)
 
 
-def touching_place(field: Field, unit: Unit, target: Unit, way: int) -> int | None:
+def touching_place(context: GameContext, unit: Unit, target: Unit, way: int) -> int | None:
     """Where a round base on one side of another touches it; None where that is off the table."""
-    board, base = field.board, field.base(unit)
+    board, base = context.board, context.base(unit)
     x, y = board.xy(target.cell)
-    there, radius = field.spot(target), base.radius
-    low, high = 0, field.base(target).length + base.length + CONTACT
+    there, radius = context.spot(target), base.radius
+    low, high = 0, context.base(target).length + base.length + CONTACT
     while high - low > 1:
         middle = (low + high) // 2
         dx, dy = shifted(middle, way)

@@ -27,16 +27,16 @@ def moved(
     game: MechsRules, state: State, unit: Unit, action: Way, plain: Preview
 ) -> Preview:
     """A whole way, legal or not."""
-    field = game.field
+    context = game.context
     kind = order_of(state, action)
-    limit = pace(field, state, unit, kind)
+    limit = pace(context, state, unit, kind)
     steps = tuple(_steps(game, action.path, limit.limit, plain.ruling.allowed))
     if not plain.ruling.allowed:
         used = max((step.total for step in steps if step.ok and step.total is not None),
                    default=Fraction(0))
         return replace(plain, path=steps, facing=action.facing,
                        left=Fraction(limit.limit, UNIT) - used)
-    gone = movement.walk(field, state, unit, kind, action.path, action.facing)
+    gone = movement.walk(context, state, unit, kind, action.path, action.facing)
     if not isinstance(gone, Walk):
         return replace(plain, path=steps, facing=action.facing)
     there = replace(unit, cell=action.path[-1], facing=action.facing, moved=True)
@@ -77,7 +77,7 @@ def _steps(
     total = 0
     last = len(path) - 1
     for place, (a, b) in enumerate(pairwise(path), 1):
-        length = game.field.board.length(a, b)
+        length = game.context.board.length(a, b)
         total += length
         ok = total <= limit and (allowed or place < last)
         yield Step(b, Fraction(length, UNIT), Fraction(total, UNIT), ok,
@@ -95,10 +95,10 @@ def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
 
 def _beside(game: MechsRules, limit: Pace, gone: Walk, there: Unit) -> Iterator[str]:
     """ "7.2″ of 10″ · 2.8″ unused", why it ends there, and why there is no more."""
-    field = game.field
-    here = field.spot(there)
+    context = game.context
+    here = context.spot(there)
     touching = here._replace(radius=here.radius + CONTACT)
-    short = terrain.astride(field, there, touching) if gone.unstopped else None
+    short = terrain.astride(context, there, touching) if gone.unstopped else None
     left = limit.limit - gone.cost
     key = "way.left" if left else "way.all"
     yield say(key, used=inches(gone.cost), of=inches(limit.limit), left=inches(left))
@@ -107,7 +107,7 @@ def _beside(game: MechsRules, limit: Pace, gone: Walk, there: Unit) -> Iterator[
     if gone.crossed is not None:
         yield say("way.crossed", ground=ground(game, gone.crossed))
     if short is not None:
-        yield say("way.short", ground=ground(game, short), rule=field.data.kinds[short.kind].rule)
+        yield say("way.short", ground=ground(game, short), rule=context.data.kinds[short.kind].rule)
     if limit.slow is not None:
         yield say("way.slow", ground=ground(game, limit.slow))
 
@@ -119,11 +119,11 @@ def _after(
     game: MechsRules, state: State, there: Unit, kind: OrderKind
 ) -> Iterator[str]:
     """ "Next turn: half speed, 5″", where its base will touch hindering ground (MC-T2)."""
-    field = game.field
-    if terrain.slow(field, there) is None or shuts(game, state, there, kind):
+    context = game.context
+    if terrain.slow(context, there) is None or shuts(game, state, there, kind):
         return
-    hot = heat.after(field, there, _heat(game, state, there, kind))
-    half = -(-dial.speed(field, hot) // field.rules.move.half)
+    hot = heat.after(context, there, _heat(game, state, there, kind))
+    half = -(-dial.speed(context, hot) // context.rules.move.half)
     yield say("after.slow", speed=whole(half))
 
 
@@ -131,14 +131,14 @@ def _dangers(
     game: MechsRules, state: State, after: State, unit: Unit, there: Unit, kind: OrderKind
 ) -> Iterator[Danger]:
     """Contact and the free spins it gives, the push of a second token, a shutdown."""
-    field = game.field
-    for foe in contact.touching(field, after, there):
-        key = "danger.contact-spins" if spins.may(field, foe) else "danger.contact"
-        rule = "MC-F1" if spins.may(field, foe) else "MC-B1"
+    context = game.context
+    for foe in contact.touching(context, after, there):
+        key = "danger.contact-spins" if spins.may(context, foe) else "danger.contact"
+        rule = "MC-F1" if spins.may(context, foe) else "MC-B1"
         yield Danger(foe.cell, say(key, unit=name(game, foe.id)), rule, foe.id)
     if pushes(game, state, unit, kind):
-        hot = bool(field.row(unit).heat)
-        orders = field.rules.orders
+        hot = bool(context.row(unit).heat)
+        orders = context.rules.orders
         words = say("danger.push-heat", heat=orders.push_heat) if hot \
             else say("danger.push", clicks=orders.push)
         yield Danger(there.cell, words, "MC-N1", unit.id)
@@ -148,12 +148,12 @@ def _dangers(
 
 def shuts(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> bool:
     """Whether an order would shut a 'Mech down by its heat."""
-    row, more = game.field.row(unit), _heat(game, state, unit, kind)
+    row, more = game.context.row(unit), _heat(game, state, unit, kind)
     return bool(row.heat) and more > 0 and unit.heat + more >= row.shutdown
 
 
 def _heat(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> int:
     """The heat of an order, a push with it."""
-    pushed = game.field.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
-    return heat.of_order(game.field, kind) + pushed
+    pushed = game.context.rules.orders.push_heat if pushes(game, state, unit, kind) else 0
+    return heat.of_order(game.context, kind) + pushed
 

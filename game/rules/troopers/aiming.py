@@ -40,13 +40,13 @@ def targets(game: TroopersRules, state: State, unit: str, choice: str) -> tuple[
 
 
 def _walks(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
-    field = game.field
-    found = movement.reach(field, state, trooper)
-    taken, bits = field.occupied(state), field.board.bits
+    context = game.context
+    found = movement.reach(context, state, trooper)
+    taken, bits = context.occupied(state), context.board.bits
     ends = [(cell, cost) for cell, cost in found.items() if not taken & bits[cell]]
     if not ends or not game.judge(state, Walk(trooper.id, found.path(ends[0][0]))).allowed:
         return ()
-    rest, legs = left(field, trooper), move_left(field, trooper)
+    rest, legs = left(context, trooper), move_left(context, trooper)
     return tuple(
         Target(cell, str(legs - cost), Fraction(cost), Fraction(rest - cost))
         for cell, cost in sorted(ends)
@@ -62,19 +62,19 @@ def _arcs(
         return ()
     found = []
     for foe in foes(state, trooper):
-        aim = fire.shot(game.field, state, trooper, foe)
+        aim = fire.shot(game.context, state, trooper, foe)
         if aim.blocked is None and aim.odds and foe.cell != trooper.cell:
             found.append(Target(foe.cell, percent(aim.odds), odds=aim.odds))
     if found:
         return tuple(sorted(found, key=lambda target: target.cell))
-    beside = game.field.board.neighbours(trooper.cell)
+    beside = game.context.board.neighbours(trooper.cell)
     return tuple(Target(cell) for cell in sorted(beside) if cell >= 0)
 
 
 def _strikes(
     game: TroopersRules, state: State, trooper: Trooper, weapon: str
 ) -> tuple[Target, ...]:
-    odds = two_dice(sum(line.value for line in melee.blow_lines(game.field, trooper)))
+    odds = two_dice(sum(line.value for line in melee.blow_lines(game.context, trooper)))
     return tuple(
         Target(foe.cell, percent(odds), odds=odds)
         for foe in sorted(foes(state, trooper), key=lambda one: one.cell)
@@ -83,13 +83,13 @@ def _strikes(
 
 
 def _throws(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
-    field, rest = game.field, left(game.field, trooper)
+    context, rest = game.context, left(game.context, trooper)
     found: list[Target] = []
-    for action in explosives.throws(field, state, trooper):
+    for action in explosives.throws(context, state, trooper):
         assert isinstance(action, Throw)
         if not found and not game.judge(state, action).allowed:
             return ()
-        toss = explosives.toss(field, state, trooper, action.cell)
+        toss = explosives.toss(context, state, trooper, action.cell)
         odds = two_dice(toss.needs)
         found.append(
             Target(action.cell, percent(odds), Fraction(toss.ap), Fraction(rest - toss.ap), odds)
@@ -116,7 +116,7 @@ def aim(
         who = there.id if there is not None else place(game, cell)
         return Strike(unit, who, choice.removeprefix(STRIKE))
     if choice.startswith(ARC):
-        bearing = bearing_to(game.field.board, trooper.cell, cell)
+        bearing = bearing_to(game.context.board, trooper.cell, cell)
         return Lay(unit, int(choice.removeprefix(ARC)), bearing)
     raise BoxError(f"the choice {choice!r} points at no dot: choose it from the menu instead")
 
@@ -127,13 +127,13 @@ def route(game: TroopersRules, state: State, trooper: Trooper, cell: int) -> tup
     A dot that can't be entered at all (an enemy, behind a wall) is put behind the cheapest path to
     its side: the ruling then speaks of it, or of what can't be paid for on the way there.
     """
-    field, at = game.field, trooper.cell
-    found = movement.reach(field, state, trooper)
+    context, at = game.context, trooper.cell
+    found = movement.reach(context, state, trooper)
     if cell not in found:
         found = anywhere(game, state, trooper)
     if cell in found and cell != at:
         return found.path(cell)
-    board = field.board
+    board = context.board
     sides = [
         (cost, near) for near in board.neighbours(cell)
         if near >= 0 and (cost := found.cost(near)) is not None
@@ -145,8 +145,8 @@ def route(game: TroopersRules, state: State, trooper: Trooper, cell: int) -> tup
 
 def anywhere(game: TroopersRules, state: State, trooper: Trooper) -> Reach:
     """The walk without a budget: every dot that can be walked to, enemies in the way."""
-    field = game.field
-    costs, board = field.rules.costs, field.board
+    context = game.context
+    costs, board = context.rules.costs, context.board
     budget = costs.window * costs.prone_times * (board.cols + board.rows)
-    enemies = field.occupied(state, field.other(trooper.side))
-    return field.graph(state, trooper.prone).reach(trooper.cell, budget, enemies)
+    enemies = context.occupied(state, context.other(trooper.side))
+    return context.graph(state, trooper.prone).reach(trooper.cell, budget, enemies)

@@ -11,8 +11,8 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Swept
 from game.core.ruling import Ruling
 from game.rules.troopers.action import Action, Lay
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import ArcRow
-from game.rules.troopers.field import Field
 from game.rules.troopers.fire import shot
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import no
@@ -22,49 +22,49 @@ from game.rules.troopers.state import Laid, State, Threat, Trooper, with_trooper
 _BEARINGS = 360
 
 
-def row_of(field: Field, width: int) -> ArcRow | None:
+def row_of(context: GameContext, width: int) -> ArcRow | None:
     """The arc of a width, None for one that there isn't."""
-    return next((row for row in field.rules.arcs if row.width == width), None)
+    return next((row for row in context.rules.arcs if row.width == width), None)
 
 
-def judge_lay(field: Field, state: State, trooper: Trooper, a: Lay) -> Ruling:
+def judge_lay(context: GameContext, state: State, trooper: Trooper, a: Lay) -> Ruling:
     """Whether the trooper may lay this arc: TR-A1, TR-X2, TR-T3."""
-    row = row_of(field, a.width)
+    row = row_of(context, a.width)
     if row is None:
-        widths = ", ".join(f"{one.width}°" for one in field.rules.arcs)
+        widths = ", ".join(f"{one.width}°" for one in context.rules.arcs)
         return no("TR-A1", "arc-width", units=(trooper.id,), width=a.width, widths=widths)
     if not 0 <= a.bearing < _BEARINGS:
         return no("TR-A1", "arc-bearing", units=(trooper.id,), bearing=a.bearing)
-    name = field.names[trooper.id]
+    name = context.names[trooper.id]
     if trooper.threw:
         return no("TR-X2", "arc-threw", units=(trooper.id,), unit=name)
-    if field.gun(trooper) is None:
+    if context.gun(trooper) is None:
         return no("TR-A1", "arc-no-gun", also=("TR-S1",), units=(trooper.id,), unit=name,
-                  ap=field.rules.costs.change)
-    return afford(field, trooper, row.ap, "TR-A1")
+                  ap=context.rules.costs.change)
+    return afford(context, trooper, row.ap, "TR-A1")
 
 
 def lay(
-    field: Field, state: State, trooper: Trooper, a: Lay, dice: Dice
+    context: GameContext, state: State, trooper: Trooper, a: Lay, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """Lay the arc: its shots are those of its width times the weapon's (TR-A1, TR-A4)."""
-    row, gun = row_of(field, a.width), field.gun(trooper)
+    row, gun = row_of(context, a.width), context.gun(trooper)
     assert row is not None and gun is not None
     laid = Laid(a.width, a.bearing, row.shots * gun.shots)
     new = replace(
         trooper, arcs=(*trooper.arcs, laid), spent=trooper.spent + row.ap, fought=True
     )
-    cells = field.board.cells_in(arc_cells(field, trooper.cell, laid))
+    cells = context.board.cells_in(arc_cells(context, trooper.cell, laid))
     event = Swept(trooper.id, trooper.cell, a.bearing, a.width, tuple(cells))
     return with_trooper(state, new), [event]
 
 
-def lays(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+def lays(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
     """All arcs that the trooper may lay now."""
-    if trooper.threw or field.gun(trooper) is None:
+    if trooper.threw or context.gun(trooper) is None:
         return ()
-    have = left(field, trooper)
-    return _lays(trooper.id, tuple(row.width for row in field.rules.arcs if row.ap <= have))
+    have = left(context, trooper)
+    return _lays(trooper.id, tuple(row.width for row in context.rules.arcs if row.ap <= have))
 
 
 @lru_cache(maxsize=256)
@@ -72,10 +72,10 @@ def _lays(unit: str, widths: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Lay(unit, width, way) for width in widths for way in range(_BEARINGS))
 
 
-def arc_cells(field: Field, cell: int, laid: Laid) -> int:
+def arc_cells(context: GameContext, cell: int, laid: Laid) -> int:
     """The mask of the dots of every level that lie in an arc from a dot (TR-A1). The dots right
     above and below it lie in every arc, for stairs have no bearing (TR-U19)."""
-    return _cells(field.board, cell, laid.bearing, laid.width) & field.map.valid_mask
+    return _cells(context.board, cell, laid.bearing, laid.width) & context.map.valid_mask
 
 
 @lru_cache(maxsize=512)
@@ -87,21 +87,21 @@ def _cells(board: DotBoard, cell: int, bearing: int, width: int) -> int:
     return mask & ~board.bits[cell]
 
 
-def threats(field: Field, state: State, mover: Trooper) -> tuple[Threat, ...]:
+def threats(context: GameContext, state: State, mover: Trooper) -> tuple[Threat, ...]:
     """The arcs that may fire at a trooper on its dot now (TR-A2): those with shots left whose
     shooter is up and has a shot. A target number beyond 12 is no shot (TR-U19)."""
     found = []
-    bit = field.board.bits[mover.cell]
+    bit = context.board.bits[mover.cell]
     for one in state.troopers.values():
         if one.side == mover.side or one.fate != "up" or not one.arcs:
             continue
         waiting = [
             Threat(one.id, index) for index, laid in enumerate(one.arcs)
-            if laid.shots > 0 and arc_cells(field, one.cell, laid) & bit
+            if laid.shots > 0 and arc_cells(context, one.cell, laid) & bit
         ]
         # What is high hides the prone as well and is quickly asked; the rest needs the line.
-        if waiting and seen(field, state, Spot(one.cell), bit):
-            aim = shot(field, state, one, mover)
+        if waiting and seen(context, state, Spot(one.cell), bit):
+            aim = shot(context, state, one, mover)
             if aim.blocked is None and aim.odds:
                 found += waiting
     return tuple(found)

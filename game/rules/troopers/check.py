@@ -151,14 +151,14 @@ class _Checker(Checker[ScenarioFile]):
                        "choose a slot that isn't empty")
 
     def _explosives(self, path: KeyPath, one: TrooperEntry) -> None:
-        for slot, field, count in (("grenade", "grenades", one.grenades),
-                                   ("satchel", "satchels", one.satchels)):
+        for slot, key, count in (("grenade", "grenades", one.grenades),
+                                 ("satchel", "satchels", one.satchels)):
             kind = self.data.explosives[slot]
             if not 0 <= count <= kind.most:
-                self.fault((*path, field), f"{count} {field}",
+                self.fault((*path, key), f"{count} {key}",
                            f"a trooper carries 0 to {kind.most} (TR-S4)")
             if count and kind.instead_of == "secondary" and one.secondary:
-                self.fault((*path, field), f"a {kind.name.lower()} and a secondary weapon",
+                self.fault((*path, key), f"a {kind.name.lower()} and a secondary weapon",
                            "it takes that weapon's place (TR-S4)")
 
     def _goals(self) -> None:

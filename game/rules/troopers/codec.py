@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.position import plain, read, sound
 from game.core.two_player import strangers
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.state import OFF, State, Trooper
 
@@ -18,26 +18,26 @@ def encode(state: State) -> dict[str, Any]:
     return plain(state)
 
 
-def decode(field: Field, data: Any) -> State:
+def decode(context: GameContext, data: Any) -> State:
     """The state of such data.
 
     Raises:
         BoxError: names the field at fault.
     """
     state = read(data, State)
-    return sound(state, _faults(field, state))
+    return sound(state, _faults(context, state))
 
 
-def observe(field: Field, state: State) -> dict[str, Any]:
+def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: dots, levels, hit-point cells and arcs as they are
     called at the table."""
     data = encode(state)
 
     def name(cell: int) -> str | None:
-        return field.board.name(cell) if cell != OFF else None
+        return context.board.name(cell) if cell != OFF else None
 
     data["troopers"] = {
-        unit: {**data["troopers"][unit], **_told(field, one), "cell": name(one.cell)}
+        unit: {**data["troopers"][unit], **_told(context, one), "cell": name(one.cell)}
         for unit, one in state.troopers.items()
     }
     data["route"] = [name(cell) for cell in state.route]
@@ -45,31 +45,31 @@ def observe(field: Field, state: State) -> dict[str, Any]:
         for thing in data[kind]:
             thing["cell"] = name(thing["cell"])
     for breach in data["breaches"]:
-        breach["level"] = field.board.levels[breach["level"]].id
+        breach["level"] = context.board.levels[breach["level"]].id
     for threat in data["reaction"]["waiting"] if data["reaction"] else ():
         threat["arc"] += 1
     return data
 
 
-def _told(field: Field, one: Trooper) -> dict[str, Any]:
+def _told(context: GameContext, one: Trooper) -> dict[str, Any]:
     """What a trooper's record says in bits, as lists, and what it comes to."""
     return {
         "crossed": [cell for cell in range(CELLS, -1, -1) if one.crossed >> cell & 1],
         "halved": [cell for cell in range(CELLS, -1, -1) if one.halved >> cell & 1],
-        "hp": max(0, hp(one)), "ap": allowance(field, one),
+        "hp": max(0, hp(one)), "ap": allowance(context, one),
     }
 
 
-def _faults(field: Field, state: State) -> Iterator[str]:
+def _faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
-    yield from _strangers(field, state)
-    yield from _off_map(field, state)
-    yield from _unknown_things(field, state)
+    yield from _strangers(context, state)
+    yield from _off_map(context, state)
+    yield from _unknown_things(context, state)
 
 
-def _strangers(field: Field, state: State) -> Iterator[str]:
+def _strangers(context: GameContext, state: State) -> Iterator[str]:
     told = (("side", state.side), ("first", state.first))
-    yield from strangers(field, "trooper", state.troopers, told, _named(state))
+    yield from strangers(context, "trooper", state.troopers, told, _named(state))
     for threat in state.reaction.waiting if state.reaction else ():
         shooter = state.troopers.get(threat.shooter)
         if shooter is not None and not 0 <= threat.arc < len(shooter.arcs):
@@ -94,7 +94,7 @@ def _named(state: State) -> Iterator[tuple[str, str]]:
             yield "reaction", threat.shooter
 
 
-def _off_map(field: Field, state: State) -> Iterator[str]:
+def _off_map(context: GameContext, state: State) -> Iterator[str]:
     cells = [
         *((one.id, one.cell) for one in state.troopers.values() if one.cell != OFF),
         *(("route", cell) for cell in state.route),
@@ -102,15 +102,15 @@ def _off_map(field: Field, state: State) -> Iterator[str]:
         *((one.item, one.cell) for one in state.dropped),
     ]
     for what, cell in cells:
-        if not 0 <= cell < field.board.n:
+        if not 0 <= cell < context.board.n:
             yield f"{what} on dot {cell}, off the map"
     for one in state.breaches:
-        if not 0 <= one.level < len(field.board.levels):
+        if not 0 <= one.level < len(context.board.levels):
             yield f"a breach on level {one.level}, which the map lacks"
 
 
-def _unknown_things(field: Field, state: State) -> Iterator[str]:
-    data = field.data
+def _unknown_things(context: GameContext, state: State) -> Iterator[str]:
+    data = context.data
     for one in state.troopers.values():
         kit = one.kit
         for item in (kit.primary, kit.secondary):

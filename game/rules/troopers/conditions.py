@@ -15,7 +15,7 @@ def _at(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
 def _left(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether so many AP are left to a trooper (TR-T3)."""
     trooper, ap = words
-    return left(game.field, state.troopers[trooper]) == int(ap)
+    return left(game.context, state.troopers[trooper]) == int(ap)
 
 
 CONDITIONS: Conditions[TroopersRules, State] = Conditions({

@@ -43,7 +43,7 @@ def _badges(game: TroopersRules, trooper: Trooper) -> tuple[Badge, ...]:
     """Its number, and on a map with several levels the letter of the one that it is on, if that has
     one (TR-B4)."""
     badges = (Badge("number", number(game, trooper), "", say("badge.number")),)
-    board = game.field.board
+    board = game.context.board
     letter = board.levels[board.level(trooper.cell)].letter if trooper.cell != OFF else ""
     return (*badges, Badge("level", letter.upper(), "", say("badge.level"))) if letter else badges
 
@@ -52,7 +52,7 @@ def figure(game: TroopersRules, trooper: Trooper) -> str:
     """What its figure holds."""
     if trooper.fate != "up":
         return "none"
-    gun = game.field.gun(trooper)
+    gun = game.context.gun(trooper)
     if gun is not None:
         return gun.look
     if trooper.hand in ("grenade", "satchel"):
@@ -70,7 +70,7 @@ def pose(trooper: Trooper) -> str:
 def facing(game: TroopersRules, state: State, trooper: Trooper) -> int:
     """Where its figure looks, 0..11 clockwise from the top of the map: along its last arc, else at
     the nearest enemy, best one who is up; the fallen lie as they are. No rule asks for it."""
-    board = game.field.board
+    board = game.context.board
     if trooper.fate != "up":
         return sum(map(ord, trooper.id)) * 5 % 12
     watched = [laid for laid in trooper.arcs if laid.shots]
@@ -97,7 +97,7 @@ def _clock(bearing: int) -> int:
 
 def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
     """What the scenario is about, breaches, dropped things and thrown explosives."""
-    board = game.field.board
+    board = game.context.board
     found = _goals(game, state)
     for breach in state.breaches:
         middle = ((breach.start[0] + breach.end[0]) // 2, (breach.start[1] + breach.end[1]) // 2)
@@ -111,7 +111,7 @@ def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
         found.append(CellMark(dropped.cell, "weapon", say("mark.dropped", item=name)))
     for charge in state.charges:
         side = side_name(game, state.troopers[charge.thrower].side)
-        name = game.field.item(charge.weapon)
+        name = game.context.item(charge.weapon)
         found.append(
             CellMark(charge.cell, charge.weapon, say("mark.charge", item=name, side=side))
         )
@@ -123,22 +123,22 @@ def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def _goals(game: TroopersRules, state: State) -> list[CellMark]:
-    field = game.field
+    context = game.context
     found = []
-    for goal in field.scenario.goals:
+    for goal in context.scenario.goals:
         match goal:
             case Bring():
                 words = say("mark.exit", place=goal.place)
-                found += [CellMark(field.board.cell(name), "exit", words) for name in goal.to]
+                found += [CellMark(context.board.cell(name), "exit", words) for name in goal.to]
             case Destroy():
                 for name in goal.names:
-                    if not destroyed(field, state, name):
+                    if not destroyed(context, state, name):
                         words = say("mark.target", what=name)
-                        found += [CellMark(c, "goal", words) for c in charge_dots(field, name)]
+                        found += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
             case Hold():
                 for building in goal.buildings:
-                    title = field.scenario.map.buildings[building]
-                    cell = field.middles.get(building, OFF)
+                    title = context.scenario.map.buildings[building]
+                    cell = context.middles.get(building, OFF)
                     if cell != OFF:
                         found.append(CellMark(cell, "goal", say("mark.hold", what=title)))
             case _:
@@ -151,7 +151,7 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
 
 def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[FireArc, ...]:
     """All arcs that stand, as friend or threat to a side."""
-    side = viewer or turn.decides(game.field, state)
+    side = viewer or turn.decides(game.context, state)
     return tuple(
         field_of(game, state, one, laid, "own" if one.side == side else "threat")
         for one in state.troopers.values() if one.fate == "up" and one.cell != OFF
@@ -173,9 +173,9 @@ def covered(
     game: TroopersRules, state: State, trooper: Trooper, laid: Laid
 ) -> tuple[int, ...]:
     """The dots of an arc where somebody standing would be seen, within range (TR-A3, TR-L1)."""
-    board, gun = game.field.board, game.field.gun(trooper)
-    within = arcs.arc_cells(game.field, trooper.cell, laid)
-    cells = board.cells_in(sight.seen(game.field, state, sight.spot_of(trooper), within))
+    board, gun = game.context.board, game.context.gun(trooper)
+    within = arcs.arc_cells(game.context, trooper.cell, laid)
+    cells = board.cells_in(sight.seen(game.context, state, sight.spot_of(trooper), within))
     if gun is None or gun.long >= board.cols + board.rows + len(board.levels):
         return tuple(cells)
     here = trooper.cell

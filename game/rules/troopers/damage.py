@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Rolled
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.morale import lost
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.reasons import event_words, told
@@ -69,14 +69,14 @@ def _whole(crossed: int, cell: int) -> int:
     return cell
 
 
-def after(field: Field, state: State, trooper: Trooper, first: int, hit: Hit) -> Trooper:
+def after(context: GameContext, state: State, trooper: Trooper, first: int, hit: Hit) -> Trooper:
     """The trooper after a hit with its first cell rolled: cells, fate, arcs and TR-H3."""
     new = crossed_out(trooper, first, hit)
     points = hp(new)
     if points <= 0:
         return replace(new, fate="dead" if points < 0 else "out", arcs=(), acted=True)
     # TR-U18: what the enemy's troopers spent was spent in a turn of theirs that is over.
-    had, has = allowance(field, trooper), allowance(field, new)
+    had, has = allowance(context, trooper), allowance(context, new)
     if trooper.side == state.side and has < had and new.spent >= has:
         return replace(new, prone=True, acted=True)
     return new
@@ -96,16 +96,17 @@ def key_of(before: Trooper, new: Trooper) -> str:
 
 
 def hurt(
-    field: Field, state: State, unit: str, hit: Hit, dice: Dice, by: str = "", side: str = ""
+    context: GameContext, state: State, unit: str, hit: Hit, dice: Dice, by: str = "",
+    side: str = "",
 ) -> tuple[State, list[AnyEvent], str]:
     """A hit on a trooper: throw its first cell and cross out (TR-H1). by: the attacker's id, side:
     whose dice they are. Returns the outcome key as well."""
     trooper = state.troopers[unit]
     faces = (dice.roll(), dice.roll())
     first = min(CELLS, sum(faces))
-    new = after(field, state, trooper, first, hit)
+    new = after(context, state, trooper, first, hit)
     key = key_of(trooper, new)
-    name = field.names[unit]
+    name = context.names[unit]
     events: list[AnyEvent] = [
         Rolled(
             by, event_words("cells.title", name), faces, (), 0, (), sum(faces),
@@ -120,12 +121,12 @@ def hurt(
         events.append(Changed(unit, "fate", trooper.fate, new.fate))
     elif key == "stops":
         events.append(told("stops", "TR-H3", unit, name, str(new.spent),
-                           str(allowance(field, new))))
+                           str(allowance(context, new))))
         if not trooper.prone:
             events.append(Changed(unit, "posture", "up", "prone"))
     state = with_trooper(state, new)
     if new.fate != trooper.fate:
-        state, more = lost(field, state, new)
+        state, more = lost(context, state, new)
         events += more
     return state, events, key
 

@@ -23,7 +23,7 @@ from game.rules.troopers import (
     turn,
 )
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.state import Standing, State, Threat, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
@@ -35,90 +35,90 @@ _BEGINNING = (
 """What a trooper does in its own time: with the first of it, it begins (TR-T1)."""
 
 
-def do(field: Field, state: State, a: Action, dice: Dice) -> Result:
+def do(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
     before: list[AnyEvent] = []
     if isinstance(a, _BEGINNING):
-        state, before = turn.relieved(field, state, a.unit)
-    state, events = DOERS[type(a)](field, state, a, dice)
-    state, more = reaction.settled(field, state)
+        state, before = turn.relieved(context, state, a.unit)
+    state, events = DOERS[type(a)](context, state, a, dice)
+    state, more = reaction.settled(context, state)
     return state, [*before, *events, *more]
 
 
 # --- movement and special actions ---------------------------------------------------------------
 
-def _activate(field: Field, state: State, a: deed.Activate, dice: Dice) -> Result:
-    return turn.activate(field, state, a.unit, dice)
+def _activate(context: GameContext, state: State, a: deed.Activate, dice: Dice) -> Result:
+    return turn.activate(context, state, a.unit, dice)
 
 
-def _walk(field: Field, state: State, a: deed.Walk, dice: Dice) -> Result:
-    return movement.walk(field, state, a.unit, a.path)
+def _walk(context: GameContext, state: State, a: deed.Walk, dice: Dice) -> Result:
+    return movement.walk(context, state, a.unit, a.path)
 
 
-def _go_on(field: Field, state: State, a: deed.GoOn, dice: Dice) -> Result:
-    return movement.walk(field, state, state.active, state.route)
+def _go_on(context: GameContext, state: State, a: deed.GoOn, dice: Dice) -> Result:
+    return movement.walk(context, state, state.active, state.route)
 
 
-def _prone(field: Field, state: State, a: deed.Prone, dice: Dice) -> Result:
-    return movement.go_prone(field, state, a.unit)
+def _prone(context: GameContext, state: State, a: deed.Prone, dice: Dice) -> Result:
+    return movement.go_prone(context, state, a.unit)
 
 
-def _stand(field: Field, state: State, a: deed.Stand, dice: Dice) -> Result:
-    return movement.stand_up(field, state, a.unit)
+def _stand(context: GameContext, state: State, a: deed.Stand, dice: Dice) -> Result:
+    return movement.stand_up(context, state, a.unit)
 
 
-def _change(field: Field, state: State, a: deed.Change, dice: Dice) -> Result:
-    return special.change(field, replace(state, active=a.unit), a.unit, a.slot)
+def _change(context: GameContext, state: State, a: deed.Change, dice: Dice) -> Result:
+    return special.change(context, replace(state, active=a.unit), a.unit, a.slot)
 
 
-def _take(field: Field, state: State, a: deed.Take, dice: Dice) -> Result:
-    return special.take(field, replace(state, active=a.unit), a)
+def _take(context: GameContext, state: State, a: deed.Take, dice: Dice) -> Result:
+    return special.take(context, replace(state, active=a.unit), a)
 
 
-def _pick_up(field: Field, state: State, a: deed.PickUp, dice: Dice) -> Result:
-    return special.pick_up(field, replace(state, active=a.unit), a.unit, a.item)
+def _pick_up(context: GameContext, state: State, a: deed.PickUp, dice: Dice) -> Result:
+    return special.pick_up(context, replace(state, active=a.unit), a.unit, a.item)
 
 
-def _drop(field: Field, state: State, a: deed.Drop, dice: Dice) -> Result:
-    return special.drop(field, replace(state, active=a.unit), a.unit, a.item)
+def _drop(context: GameContext, state: State, a: deed.Drop, dice: Dice) -> Result:
+    return special.drop(context, replace(state, active=a.unit), a.unit, a.item)
 
 
 # --- combat -------------------------------------------------------------------------------------
 
-def _lay(field: Field, state: State, a: deed.Lay, dice: Dice) -> Result:
+def _lay(context: GameContext, state: State, a: deed.Lay, dice: Dice) -> Result:
     state = replace(state, active=a.unit)
-    return arcs.lay(field, state, state.troopers[a.unit], a, dice)
+    return arcs.lay(context, state, state.troopers[a.unit], a, dice)
 
 
-def _strike(field: Field, state: State, a: deed.Strike, dice: Dice) -> Result:
+def _strike(context: GameContext, state: State, a: deed.Strike, dice: Dice) -> Result:
     state = replace(state, active=a.unit)
-    return melee.strike(field, state, state.troopers[a.unit], a, dice)
+    return melee.strike(context, state, state.troopers[a.unit], a, dice)
 
 
-def _throw(field: Field, state: State, a: deed.Throw, dice: Dice) -> Result:
+def _throw(context: GameContext, state: State, a: deed.Throw, dice: Dice) -> Result:
     state = replace(state, active=a.unit)
-    return explosives.throw(field, state, state.troopers[a.unit], a, dice)
+    return explosives.throw(context, state, state.troopers[a.unit], a, dice)
 
 
-def _fire(field: Field, state: State, a: deed.Fire, dice: Dice) -> Result:
+def _fire(context: GameContext, state: State, a: deed.Fire, dice: Dice) -> Result:
     assert state.reaction is not None
     shooter, mover = state.troopers[a.unit], state.troopers[state.reaction.mover]
-    state, events = fire.fire(field, state, shooter, a.arc, mover, dice)
-    state, more = reaction.fired(field, state, Threat(a.unit, a.arc))
+    state, events = fire.fire(context, state, shooter, a.arc, mover, dice)
+    state, more = reaction.fired(context, state, Threat(a.unit, a.arc))
     return state, [*events, *more]
 
 
-def _hold(field: Field, state: State, a: deed.Hold, dice: Dice) -> Result:
-    return reaction.held(field, state, a.unit)
+def _hold(context: GameContext, state: State, a: deed.Hold, dice: Dice) -> Result:
+    return reaction.held(context, state, a.unit)
 
 
 # --- the course of the turn ---------------------------------------------------------------------
 
-def _done(field: Field, state: State, a: deed.Done, dice: Dice) -> Result:
+def _done(context: GameContext, state: State, a: deed.Done, dice: Dice) -> Result:
     return turn.done(state, a.unit), []
 
 
-def _orders(field: Field, state: State, a: deed.SetOrders, dice: Dice) -> Result:
+def _orders(context: GameContext, state: State, a: deed.SetOrders, dice: Dice) -> Result:
     trooper = state.troopers[a.unit]
     before, after = trooper.orders, Standing(a.kind, a.percent)
     state = with_trooper(state, replace(trooper, orders=after))
@@ -129,23 +129,23 @@ def _said(orders: Standing) -> str:
     return f"odds {orders.percent}" if orders.kind == "odds" else orders.kind
 
 
-def _end_side(field: Field, state: State, a: deed.EndSide, dice: Dice) -> Result:
-    return turn.end_side(field, state)
+def _end_side(context: GameContext, state: State, a: deed.EndSide, dice: Dice) -> Result:
+    return turn.end_side(context, state)
 
 
-def _fall(field: Field, state: State, a: deed.Fall, dice: Dice) -> Result:
-    return turn.fall(field, state)
+def _fall(context: GameContext, state: State, a: deed.Fall, dice: Dice) -> Result:
+    return turn.fall(context, state)
 
 
-def _burst(field: Field, state: State, a: deed.Burst, dice: Dice) -> Result:
-    return turn.burst(field, state, dice)
+def _burst(context: GameContext, state: State, a: deed.Burst, dice: Dice) -> Result:
+    return turn.burst(context, state, dice)
 
 
-def _nerve(field: Field, state: State, a: deed.Nerve, dice: Dice) -> Result:
-    return morale.nerve(field, state, state.troopers[a.unit], dice)
+def _nerve(context: GameContext, state: State, a: deed.Nerve, dice: Dice) -> Result:
+    return morale.nerve(context, state, state.troopers[a.unit], dice)
 
 
-DOERS: dict[type[Action], Callable[[Field, State, Any, Dice], Result]] = {
+DOERS: dict[type[Action], Callable[[GameContext, State, Any, Dice], Result]] = {
     deed.Activate: _activate,
     deed.Walk: _walk,
     deed.Prone: _prone,

@@ -7,8 +7,8 @@ Exact integer geometry in thousandths of an inch. Every charge that breaches wal
 from functools import lru_cache
 
 from game.boards.plan import Wall
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.drawing import Place, thing_outline, wall_pieces
-from game.rules.troopers.field import Field
 from game.rules.troopers.state import State
 
 NEAR = 1000
@@ -24,12 +24,12 @@ def burst_key(dot: str) -> str:
     return f"{_BURST}{dot}"
 
 
-def destroyed(field: Field, state: State, name: str) -> bool:
+def destroyed(context: GameContext, state: State, name: str) -> bool:
     """Whether a thing or wall of that name is gone: all there are of that name count as one."""
-    dots = charge_dots(field, name)
-    if any(state.tallies.get(burst_key(field.board.name(cell))) for cell in dots):
+    dots = charge_dots(context, name)
+    if any(state.tallies.get(burst_key(context.board.name(cell))) for cell in dots):
         return True
-    walls = _walls(field, name)
+    walls = _walls(context, name)
     return any(
         wall.level == breach.level and _gap2(
             ((breach.start[0] + breach.end[0]) // 2, (breach.start[1] + breach.end[1]) // 2),
@@ -40,21 +40,21 @@ def destroyed(field: Field, state: State, name: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def charge_dots(field: Field, name: str) -> tuple[int, ...]:
+def charge_dots(context: GameContext, name: str) -> tuple[int, ...]:
     """The dots on which a charge must go off to destroy the things of that name: within an inch,
     with no wall between. For a wall there is none: see TR-X5."""
-    drawing, board = field.scenario.map, field.board
+    drawing, board = context.scenario.map, context.board
     letters = [level.letter for level in board.levels]
     found: set[int] = set()
     for entry in drawing.things:
         if entry.name != name:
             continue
         level = letters.index(entry.level)
-        outline = thing_outline(entry, field.data.things.things[entry.kind])
-        walls = [wall for wall in field.map.plan.walls if wall.level == level]
+        outline = thing_outline(entry, context.data.things.things[entry.kind])
+        walls = [wall for wall in context.map.plan.walls if wall.level == level]
         for plain in range(board.plane):
             cell = board.on_level(plain, level)
-            if field.map.valid(cell) and _beside(board.point(cell), outline, walls):
+            if context.map.valid(cell) and _beside(board.point(cell), outline, walls):
                 found.add(cell)
     return tuple(sorted(found))
 
@@ -67,11 +67,11 @@ def lies_on(point: Place, outline: tuple[Place, ...]) -> bool:
     )
 
 
-def _walls(field: Field, name: str) -> list[Wall]:
-    letters = [level.letter for level in field.board.levels]
+def _walls(context: GameContext, name: str) -> list[Wall]:
+    letters = [level.letter for level in context.board.levels]
     return [
         Wall(letters.index(entry.level), start, end)
-        for i, entry in enumerate(field.scenario.map.walls) if entry.name == name
+        for i, entry in enumerate(context.scenario.map.walls) if entry.name == name
         for _, start, end in wall_pieces(i, entry)
     ]
 

@@ -27,7 +27,7 @@ _RULES = {
 def cell_card(game: TroopersRules, state: State, cell: int) -> UnitCard:
     """A dot, and whoever is on it."""
     there = state.at(cell) or next(iter(state.lying(cell)), None)
-    title = say("card.dot", dot=game.field.board.name(cell))
+    title = say("card.dot", dot=game.context.board.name(cell))
     piece = (
         piece_of(game, state, there) if there is not None else Piece("", title, cell, "", "", "")
     )
@@ -39,19 +39,19 @@ def cell_card(game: TroopersRules, state: State, cell: int) -> UnitCard:
 
 def _subtitle(game: TroopersRules, state: State, cell: int) -> str:
     """ "floorboards · North house · Ground"."""
-    ground = game.field.ground(state)
+    ground = game.context.ground(state)
     if not ground.valid(cell):
         return dotted((say("dot.invalid"), level_title(game, cell)))
     kind = ground.floor(cell)
-    floor = game.field.data.things.floors.get(kind)
+    floor = game.context.data.things.floors.get(kind)
     building = ground.building(cell)
-    title = game.field.scenario.map.buildings.get(building, building)
+    title = game.context.scenario.map.buildings.get(building, building)
     return dotted((floor.name if floor else kind, title, level_title(game, cell)))
 
 
 def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
     """The ways out that cost more than a plain step, by kind, and who holds the building."""
-    ground, board = game.field.ground(state), game.field.board
+    ground, board = game.context.ground(state), game.context.board
     if not ground.valid(cell):
         return ()
     level = board.level(cell)
@@ -64,8 +64,8 @@ def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
             continue
         passage = ground.passage(cell, near)
         if passage is not None and passage.kinds != ("open",):
-            kind = game.field.dearest(passage)
-            ways.setdefault((kind, game.field.price(passage, False)), []).append(near)
+            kind = game.context.dearest(passage)
+            ways.setdefault((kind, game.context.price(passage, False)), []).append(near)
         barrier = ground.barrier(cell, near)
         if barrier is not None and board.level(near) == level:
             shut.setdefault(barrier.kind, []).append(near)
@@ -80,8 +80,8 @@ def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
         for kind, cells in shut.items()
     ]
     building = ground.building(cell)
-    if building in game.field.scenario.map.buildings:
-        who = holder(game.field, state, building)
+    if building in game.context.scenario.map.buildings:
+        who = holder(game.context, state, building)
         held = side_name(game, who) if who else say("dot.nobody")
         rows.append(Row(say("dot.holds"), held, "", "TR-V2"))
     return tuple(rows)
@@ -99,6 +99,6 @@ def _notes(game: TroopersRules, state: State, cell: int) -> list[str]:
     for charge in state.charges:
         if charge.cell == cell:
             side = side_name(game, state.troopers[charge.thrower].side)
-            name = game.field.item(charge.weapon)
+            name = game.context.item(charge.weapon)
             notes.append(say("dot.charge", item=name, side=side))
     return notes

@@ -11,10 +11,10 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Burst, Laid, Modifier, Resolved, Rolled, Thrown
 from game.core.ruling import Reason, Ruling
 from game.rules.troopers.action import Action, Throw
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.data import Explosive
 from game.rules.troopers.demolition import burst_key
-from game.rules.troopers.field import Field
 from game.rules.troopers.fire import throw_lines
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import event_words, no, words
@@ -37,100 +37,100 @@ class Toss(NamedTuple):
     base: int
 
 
-def in_hand(field: Field, trooper: Trooper) -> Explosive | None:
+def in_hand(context: GameContext, trooper: Trooper) -> Explosive | None:
     """The explosive in a trooper's hand, if it still has one."""
     kit = trooper.kit
     have = {"grenade": kit.grenades, "satchel": kit.satchels}.get(trooper.hand, 0)
-    return field.data.explosives[trooper.hand] if have > 0 else None
+    return context.data.explosives[trooper.hand] if have > 0 else None
 
 
-def price(field: Field, state: State, trooper: Trooper, cell: int) -> int:
+def price(context: GameContext, state: State, trooper: Trooper, cell: int) -> int:
     """AP of throwing what is in hand at a dot: by the dot, double when prone (TR-X2), or down
     stairs (TR-X4). The own dot costs as one beside it."""
-    if _down_stairs(field, state, trooper.cell, cell):
-        return field.rules.costs.stairs_throw
-    far = max(1, field.board.distance(trooper.cell, cell))
-    ap = far * field.data.explosives[trooper.hand].ap
-    return ap * field.rules.costs.prone_times if trooper.prone else ap
+    if _down_stairs(context, state, trooper.cell, cell):
+        return context.rules.costs.stairs_throw
+    far = max(1, context.board.distance(trooper.cell, cell))
+    ap = far * context.data.explosives[trooper.hand].ap
+    return ap * context.rules.costs.prone_times if trooper.prone else ap
 
 
-def _down_stairs(field: Field, state: State, start: int, cell: int) -> bool:
+def _down_stairs(context: GameContext, state: State, start: int, cell: int) -> bool:
     """TR-X4: the same dot of another level, joined by stairs or ladders."""
-    return start != cell and stacked(field.ground(state), start, cell)
+    return start != cell and stacked(context.ground(state), start, cell)
 
 
-def _too_high(field: Field, start: int, cell: int) -> int:
+def _too_high(context: GameContext, start: int, cell: int) -> int:
     """TR-X4: how many levels straight up, if more than the one that can be thrown; else 0."""
-    board = field.board
+    board = context.board
     up = board.level(cell) - board.level(start)
     return up if up > 1 and board.point(start) == board.point(cell) else 0
 
 
-def toss(field: Field, state: State, trooper: Trooper, cell: int) -> Toss:
+def toss(context: GameContext, state: State, trooper: Trooper, cell: int) -> Toss:
     """The throw of what is in hand at a dot (TR-X2, TR-X4)."""
-    ap = price(field, state, trooper, cell)
-    stairs = _down_stairs(field, state, trooper.cell, cell)
+    ap = price(context, state, trooper, cell)
+    stairs = _down_stairs(context, state, trooper.cell, cell)
     start = spot_of(trooper)
     # At its own feet a trooper needs to see nothing.
-    way = line(field, state, start, Spot(cell)) if cell != start.cell else Line((), (), (), None)
+    way = line(context, state, start, Spot(cell)) if cell != start.cell else Line((), (), (), None)
     name = "modifier.stairs-throw" if stairs else "modifier.throw"
-    number = field.rules.aim.stairs_throw if stairs else ap
+    number = context.rules.aim.stairs_throw if stairs else ap
     base = Modifier(number, words().say(name), "TR-X4" if stairs else "TR-X2")
-    lines = throw_lines(field, way, trooper, base)
+    lines = throw_lines(context, way, trooper, base)
     return Toss(
         ap, sum(one.value for one in lines), lines, way.blocked,
-        _scatter_base(field, state, trooper.cell, cell, way),
+        _scatter_base(context, state, trooper.cell, cell, way),
     )
 
 
-def judge_throw(field: Field, state: State, trooper: Trooper, a: Throw) -> Ruling:
+def judge_throw(context: GameContext, state: State, trooper: Trooper, a: Throw) -> Ruling:
     """Whether the trooper may throw what it holds at a dot (TR-X2)."""
-    row = in_hand(field, trooper)
-    name = field.names[trooper.id]
+    row = in_hand(context, trooper)
+    name = context.names[trooper.id]
     if row is None:
         return no("TR-X2", "throw-what", also=("TR-S1",), units=(trooper.id,), unit=name,
-                  ap=field.rules.costs.change)
-    dot = field.board.name(a.cell)
-    if not field.map.valid(a.cell):
+                  ap=context.rules.costs.change)
+    dot = context.board.name(a.cell)
+    if not context.map.valid(a.cell):
         return no("TR-X2", "throw-where", cells=(a.cell,), units=(trooper.id,), dot=dot)
-    levels = _too_high(field, trooper.cell, a.cell)
+    levels = _too_high(context, trooper.cell, a.cell)
     if levels:
         return no("TR-X4", "throw-up", also=("TR-U20",), cells=(a.cell,), units=(trooper.id,),
                   levels=levels)
-    ap = price(field, state, trooper, a.cell)
-    paid = afford(field, trooper, ap, "TR-X2")
+    ap = price(context, state, trooper, a.cell)
+    paid = afford(context, trooper, ap, "TR-X2")
     if not paid.allowed:
         return paid
-    blocked = toss(field, state, trooper, a.cell).blocked
+    blocked = toss(context, state, trooper, a.cell).blocked
     return paid if blocked is None else Ruling(False, None, (blocked,), ("TR-X2",))
 
 
-def throws(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+def throws(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
     """All throws that the trooper may make now."""
-    if in_hand(field, trooper) is None:
+    if in_hand(context, trooper) is None:
         return ()
-    board, have = field.board, left(field, trooper)
+    board, have = context.board, left(context, trooper)
     here = trooper.cell
     near = [
         cell
         for level in range(len(board.levels))
         for cell in board.within(board.on_level(here, level), have)
-        if field.map.valid(cell) and not _too_high(field, here, cell)
-        and price(field, state, trooper, cell) <= have
+        if context.map.valid(cell) and not _too_high(context, here, cell)
+        and price(context, state, trooper, cell) <= have
     ]
-    open_dots = seen(field, state, spot_of(trooper), board.mask(near)) | board.bits[here]
+    open_dots = seen(context, state, spot_of(trooper), board.mask(near)) | board.bits[here]
     return [Throw(trooper.id, cell) for cell in near if open_dots & board.bits[cell]]
 
 
 # --- where it lands -----------------------------------------------------------------------------
 
-def _scatter_base(field: Field, state: State, start: int, cell: int, way: Line) -> int:
+def _scatter_base(context: GameContext, state: State, start: int, cell: int, way: Line) -> int:
     """The dot from which a miss scatters: the one aimed at, or after a throw through a window the
     last dot of the thrower's level before it (TR-X3)."""
     window = next((one for one in way.met if one.thing.part == "window"), None)
     if window is None:
         return cell
-    board, ground = field.board, field.ground(state)
+    board, ground = context.board, context.ground(state)
     a, b = board.point(start), board.point(cell)
     length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
     best, last = start, 0
@@ -149,26 +149,26 @@ def _scatter_base(field: Field, state: State, start: int, cell: int, way: Line) 
     return best
 
 
-def scattered(field: Field, state: State, base: int, die: int) -> int:
+def scattered(context: GameContext, state: State, base: int, die: int) -> int:
     """Where a miss ends: one dot from the base, or there when something impassable is between."""
-    ground = field.ground(state)
-    to = field.board.neighbour(base, DIRECTIONS[die - 1])
+    ground = context.ground(state)
+    to = context.board.neighbour(base, DIRECTIONS[die - 1])
     return to if to >= 0 and ground.passage(base, to) is not None else base
 
 
 def throw(
-    field: Field, state: State, trooper: Trooper, a: Throw, dice: Dice
+    context: GameContext, state: State, trooper: Trooper, a: Throw, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """Throw it. It lies where it lands until the side has finished; the trooper is back on the
     weapon it held before (TR-X2, TR-S2, TR-U10)."""
-    item, aim = trooper.hand, toss(field, state, trooper, a.cell)
+    item, aim = trooper.hand, toss(context, state, trooper, a.cell)
     faces = (dice.roll(), dice.roll())
     total = sum(faces)
     true = total >= aim.needs
-    name, dot = field.names[trooper.id], field.board.name(a.cell)
+    name, dot = context.names[trooper.id], context.board.name(a.cell)
     events: list[AnyEvent] = [
         Rolled(
-            trooper.id, event_words("throw.title", name, dot, field.thing(item)), faces,
+            trooper.id, event_words("throw.title", name, dot, context.thing(item)), faces,
             aim.modifiers, aim.needs, (true,), total,
             event_words("throw.hit" if true else "throw.miss"), aim.modifiers[0].rule, True,
             trooper.side, onto_needs=True,
@@ -177,13 +177,23 @@ def throw(
     landed, key = a.cell, "hit"
     if not true:
         die = dice.roll()
-        landed = scattered(field, state, aim.base, die)
+        landed = scattered(context, state, aim.base, die)
         key = "scatters" if landed != aim.base else "stays"
         events.append(
             Rolled(
-                trooper.id, event_words("scatter.title", field.thing(item)), (die,), (), 0, (), die,
-                event_words(f"scatter.{key}", words().say(f"way.{die}"), field.board.name(landed)),
-                "TR-X3", True, trooper.side,
+                trooper.id,
+                event_words("scatter.title", context.thing(item)),
+                (die,),
+                (),
+                0,
+                (),
+                die,
+                event_words(
+                    f"scatter.{key}", words().say(f"way.{die}"), context.board.name(landed)
+                ),
+                "TR-X3",
+                True,
+                trooper.side,
             )
         )
     events += [
@@ -237,10 +247,10 @@ def strength(ground: DotMap, blast: tuple[int, ...], cell: int, spot: Spot) -> i
     return 0 if far is None else blast[far]
 
 
-def struck(field: Field, state: State, charge: Charge) -> tuple[tuple[str, int], ...]:
+def struck(context: GameContext, state: State, charge: Charge) -> tuple[tuple[str, int], ...]:
     """Everybody that a charge hurts when it goes off now, with its points. The dead don't care."""
-    ground = field.ground(state)
-    blast = field.data.explosives[charge.weapon].blast
+    ground = context.ground(state)
+    blast = context.data.explosives[charge.weapon].blast
     found = []
     for one in state.troopers.values():
         if one.cell >= 0 and one.fate in ("up", "out"):
@@ -251,35 +261,35 @@ def struck(field: Field, state: State, charge: Charge) -> tuple[tuple[str, int],
 
 
 def burst(
-    field: Field, state: State, charge: Charge, dice: Dice
+    context: GameContext, state: State, charge: Charge, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """A charge goes off: everybody in the blast is hurt, then a satchel opens the wall beside it
     (TR-X3, TR-X5)."""
-    row = field.data.explosives[charge.weapon]
-    hit = struck(field, state, charge)
-    cells = reach(field.ground(state), charge.cell, len(row.blast) - 1)
+    row = context.data.explosives[charge.weapon]
+    hit = struck(context, state, charge)
+    cells = reach(context.ground(state), charge.cell, len(row.blast) - 1)
     place = state.charges.index(charge)
     state = replace(state, charges=state.charges[:place] + state.charges[place + 1 :])
     events: list[AnyEvent] = [Burst(charge.weapon, charge.cell, tuple(sorted(cells)))]
     side = state.troopers[charge.thrower].side
     fallen = 0
     for unit, points in hit:
-        state, more, key = hurt(field, state, unit, Hit(points), dice, charge.thrower, side)
+        state, more, key = hurt(context, state, unit, Hit(points), dice, charge.thrower, side)
         events += more
         fallen += key in ("out", "dead")
     if row.breaches:
-        tally = burst_key(field.board.name(charge.cell))
+        tally = burst_key(context.board.name(charge.cell))
         state = replace(state, tallies={**state.tallies, tally: state.tallies.get(tally, 0) + 1})
-        state, more = _breach(field, state, charge.cell)
+        state, more = _breach(context, state, charge.cell)
         events += more
     if hit:
         events.append(Resolved(f"fallen-{fallen}"))
     return state, events
 
 
-def _breach(field: Field, state: State, cell: int) -> tuple[State, list[AnyEvent]]:
+def _breach(context: GameContext, state: State, cell: int) -> tuple[State, list[AnyEvent]]:
     """TR-X5, TR-U7: the wall beside a satchel charge is open from now on."""
-    hole = field.ground(state).breach_near(cell)
+    hole = context.ground(state).breach_near(cell)
     if hole is None:
         return state, []
     new = Breach(hole.level, hole.start, hole.end)

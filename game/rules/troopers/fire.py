@@ -10,8 +10,8 @@ from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot
 from game.core.forecast import two_dice
 from game.core.phrases import in_text
 from game.core.ruling import Reason
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import Hit, hurt
-from game.rules.troopers.field import Field
 from game.rules.troopers.points import hp
 from game.rules.troopers.reasons import because, event_words, modifier, words
 from game.rules.troopers.sight import Line, Spot, line, spot_of, thing_name
@@ -38,43 +38,43 @@ class Aim(NamedTuple):
 
 
 def shot(
-    field: Field, state: State, shooter: Trooper, target: Trooper, cell: int | None = None
+    context: GameContext, state: State, shooter: Trooper, target: Trooper, cell: int | None = None
 ) -> Aim:
     """The shot of a trooper at another, here or as if the target stood on another dot (TR-A3). The
     range counts the dots, and one for each level between (TR-B1, TR-U9)."""
-    aim, gun = field.rules.aim, field.gun(shooter)
+    aim, gun = context.rules.aim, context.gun(shooter)
     aimed = spot_of(target) if cell is None else Spot(cell, target.prone)
-    way = line(field, state, spot_of(shooter), aimed)
-    far = field.board.distance(shooter.cell, aimed.cell)
+    way = line(context, state, spot_of(shooter), aimed)
+    far = context.board.distance(shooter.cell, aimed.cell)
     lines = [modifier("base", aim.base, "TR-A3")]
     blocked = way.blocked
     if gun is None:
-        blocked = because("TR-A4", "no-gun", units=(shooter.id,), unit=field.names[shooter.id])
+        blocked = because("TR-A4", "no-gun", units=(shooter.id,), unit=context.names[shooter.id])
     elif far > gun.long:
         blocked = because("TR-A3", "too-far", cells=(shooter.cell, aimed.cell),
                           units=(shooter.id, target.id), distance=far, long=gun.long,
                           weapon=in_text(gun.name))
     elif far > gun.short:
         lines.append(Modifier(aim.long, words().say("modifier.long", distance=far), "TR-A3"))
-    lines += _on_line(field, way)
-    lines += _poses(field, shooter, far, aimed.prone)
-    lines += wounds(field, shooter)
+    lines += _on_line(context, way)
+    lines += _poses(context, shooter, far, aimed.prone)
+    lines += wounds(context, shooter)
     return Aim(sum(one.value for one in lines), tuple(lines), far, way, blocked)
 
 
-def _on_line(field: Field, way: Line) -> list[Modifier]:
+def _on_line(context: GameContext, way: Line) -> list[Modifier]:
     """Cover and other troopers on the line (TR-A3, TR-U2, TR-U5)."""
-    aim, say = field.rules.aim, words().say
-    lines = [Modifier(aim.cover, thing_name(field, one.thing), "TR-A3") for one in way.cover]
+    aim, say = context.rules.aim, words().say
+    lines = [Modifier(aim.cover, thing_name(context, one.thing), "TR-A3") for one in way.cover]
     lines += [
-        Modifier(aim.trooper, say("modifier.trooper", unit=field.names[one]), "TR-U5")
+        Modifier(aim.trooper, say("modifier.trooper", unit=context.names[one]), "TR-U5")
         for one in way.others
     ]
     return lines
 
 
-def _poses(field: Field, shooter: Trooper, far: int, prone: bool) -> list[Modifier]:
-    aim, lines = field.rules.aim, []
+def _poses(context: GameContext, shooter: Trooper, far: int, prone: bool) -> list[Modifier]:
+    aim, lines = context.rules.aim, []
     if shooter.prone:
         lines.append(modifier("shooter-prone", aim.shooter_prone, "TR-A3"))
     if prone and far <= 1:
@@ -84,25 +84,27 @@ def _poses(field: Field, shooter: Trooper, far: int, prone: bool) -> list[Modifi
     return lines
 
 
-def wounds(field: Field, trooper: Trooper) -> list[Modifier]:
+def wounds(context: GameContext, trooper: Trooper) -> list[Modifier]:
     """The line of a trooper's own wounds, if they hinder it (TR-H2)."""
     points = hp(trooper)
-    worse = field.data.track[points].modifier if points > 0 else 0
+    worse = context.data.track[points].modifier if points > 0 else 0
     if not worse:
         return []
     return [Modifier(worse, words().say("modifier.wounds", hp=points), "TR-H2")]
 
 
-def throw_lines(field: Field, way: Line, thrower: Trooper, base: Modifier) -> tuple[Modifier, ...]:
+def throw_lines(
+    context: GameContext, way: Line, thrower: Trooper, base: Modifier
+) -> tuple[Modifier, ...]:
     """The target number of a throw: its AP and the usual modifiers but range and the target's
     pose (TR-X2)."""
-    return (base, *_on_line(field, way), *_poses(field, thrower, 0, False),
-            *wounds(field, thrower))
+    return (base, *_on_line(context, way), *_poses(context, thrower, 0, False),
+            *wounds(context, thrower))
 
 
 # --- firing -------------------------------------------------------------------------------------
 
-def decide(field: Field, state: State, threat: Threat, mover: Trooper) -> bool | None:
+def decide(context: GameContext, state: State, threat: Threat, mover: Trooper) -> bool | None:
     """What the shooter's standing orders say: fire, hold, or None to ask (TR-A2)."""
     shooter = state.troopers[threat.shooter]
     match shooter.orders.kind:
@@ -111,18 +113,18 @@ def decide(field: Field, state: State, threat: Threat, mover: Trooper) -> bool |
         case "hold":
             return False
         case "odds":
-            chance = shot(field, state, shooter, mover).odds
+            chance = shot(context, state, shooter, mover).odds
             return chance * 100 >= shooter.orders.percent
         case _:
             return None
 
 
 def fire(
-    field: Field, state: State, shooter: Trooper, arc: int, target: Trooper, dice: Dice
+    context: GameContext, state: State, shooter: Trooper, arc: int, target: Trooper, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """One shot of an arc at the trooper that moves (TR-A2 to TR-A4). The arc stays in its place
     even with no shots left, so that other indices hold."""
-    aim, gun = shot(field, state, shooter, target), field.gun(shooter)
+    aim, gun = shot(context, state, shooter, target), context.gun(shooter)
     assert gun is not None
     laid = shooter.arcs[arc]
     arcs = list(shooter.arcs)
@@ -131,7 +133,7 @@ def fire(
     faces = (dice.roll(), dice.roll())
     total = sum(faces)
     struck = total >= aim.needs
-    name, whom = field.names[shooter.id], field.names[target.id]
+    name, whom = context.names[shooter.id], context.names[target.id]
     ending = event_words("fire.hit" if struck else "fire.miss", str(gun.damage))
     events: list[AnyEvent] = [
         Shot(shooter.id, target.id, shooter.cell, target.cell, "fire"),
@@ -144,7 +146,7 @@ def fire(
     key = "miss"
     if struck:
         state, more, key = hurt(
-            field, state, target.id, Hit(gun.damage), dice, shooter.id, shooter.side
+            context, state, target.id, Hit(gun.damage), dice, shooter.id, shooter.side
         )
         events += more
     return state, [*events, Resolved(key)]

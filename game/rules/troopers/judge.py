@@ -7,13 +7,13 @@ from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.troopers import action as deed
 from game.rules.troopers import arcs, explosives, means, melee, movement, reaction, special, turn
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import because, counted, no
 from game.rules.troopers.state import State, Trooper
 
 # --- whose turn it is ---------------------------------------------------------------------------
 
-def _table(field: Field, state: State) -> Ruling | None:
+def _table(context: GameContext, state: State) -> Ruling | None:
     """TR-T1, TR-A2: why no trooper of anybody may act now, or None."""
     if state.phase == "over":
         return no("TR-T1", "over")
@@ -25,47 +25,49 @@ def _table(field: Field, state: State) -> Ruling | None:
     open_fire = state.reaction
     if open_fire is not None:
         shooters = tuple(dict.fromkeys(one.shooter for one in open_fire.waiting))
-        count = counted("count.reaction", len(open_fire.waiting), unit=field.names[open_fire.mover])
+        count = counted(
+            "count.reaction", len(open_fire.waiting), unit=context.names[open_fire.mover]
+        )
         return no("TR-A2", "reaction", units=(open_fire.mover, *shooters), count=count)
     if state.route:
-        return no("TR-U4", "on-its-way", units=(state.active,), unit=field.names[state.active],
-                  dot=field.board.name(state.route[-1]))
+        return no("TR-U4", "on-its-way", units=(state.active,), unit=context.names[state.active],
+                  dot=context.board.name(state.route[-1]))
     return None
 
 
-def free(field: Field, state: State, unit: str) -> Trooper | Ruling:
+def free(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     """The trooper, if it is its turn to act or to be activated (TR-T1, TR-U21); else why not."""
-    refusal = _table(field, state)
+    refusal = _table(context, state)
     if refusal is not None:
         return refusal
     trooper = state.troopers.get(unit)
     if trooper is None:
         return no("TR-T1", "no-unit", unit=unit)
-    name, units = field.names[unit], (unit,)
+    name, units = context.names[unit], (unit,)
     if trooper.fate != "up":
         return no("TR-T1", f"is-{trooper.fate}", units=units, unit=name)
     if trooper.side != state.side:
         return no("TR-T1", "not-its-turn", units=units, unit=name,
-                  side=field.sides[state.side])
+                  side=context.sides[state.side])
     if trooper.acted:
         return no("TR-T1", "acted", units=units, unit=name)
     active = state.troopers.get(state.active)
-    if active is not None and active is not trooper and not means.spent(field, state, active):
-        return no("TR-T1", "unfinished", units=(state.active,), unit=field.names[state.active])
+    if active is not None and active is not trooper and not means.spent(context, state, active):
+        return no("TR-T1", "unfinished", units=(state.active,), unit=context.names[state.active])
     return trooper
 
 
-def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
+def able(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     """The trooper, if it may do something at once, nothing waiting for its activation (TR-U3)."""
-    trooper = free(field, state, unit)
+    trooper = free(context, state, unit)
     if isinstance(trooper, Ruling) or state.active == unit:
         return trooper
-    name = field.names[unit]
+    name = context.names[unit]
     blows = turn.blows_at(state, unit)
     if blows:
         return no("TR-X1", "blow-first", also=("TR-U3",), units=(unit, blows[0].attacker),
                   count=counted("count.blows", len(blows), unit=name))
-    threats = reaction.waiting(field, state, trooper)
+    threats = reaction.waiting(context, state, trooper)
     if threats:
         shooters = dict.fromkeys(threat.shooter for threat in threats)
         return no("TR-A2", "shots-first", also=("TR-U3",), units=(unit, *shooters),
@@ -73,119 +75,119 @@ def able(field: Field, state: State, unit: str) -> Trooper | Ruling:
     return trooper
 
 
-def actor(field: Field, state: State, unit: str) -> Trooper | Ruling:
+def actor(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     """The trooper, if it may move or take a special action now (TR-T2)."""
-    trooper = able(field, state, unit)
+    trooper = able(context, state, unit)
     if isinstance(trooper, Trooper) and trooper.fought:
-        return no("TR-T2", "fought", units=(unit,), unit=field.names[unit])
+        return no("TR-T2", "fought", units=(unit,), unit=context.names[unit])
     return trooper
 
 
-def fighter(field: Field, state: State, unit: str) -> Trooper | Ruling:
+def fighter(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     """The trooper, if it may take a combat action now (TR-V1)."""
-    trooper = able(field, state, unit)
+    trooper = able(context, state, unit)
     if isinstance(trooper, Ruling):
         return trooper
     if trooper.unarmed:
-        return no("TR-U16", "never-fights", units=(unit,), unit=field.names[unit])
+        return no("TR-U16", "never-fights", units=(unit,), unit=context.names[unit])
     if trooper.barred:
-        return no("TR-V1", "barred", also=("TR-U11",), units=(unit,), unit=field.names[unit])
+        return no("TR-V1", "barred", also=("TR-U11",), units=(unit,), unit=context.names[unit])
     return trooper
 
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-_Judge = Callable[[Field, State, Any], Ruling]
+_Judge = Callable[[GameContext, State, Any], Ruling]
 
 
-def _activate(field: Field, state: State, a: deed.Activate) -> Ruling:
-    trooper = free(field, state, a.unit)
+def _activate(context: GameContext, state: State, a: deed.Activate) -> Ruling:
+    trooper = free(context, state, a.unit)
     if isinstance(trooper, Ruling):
         return trooper
     if state.active == a.unit:
-        return no("TR-U3", "active-already", units=(a.unit,), unit=field.names[a.unit])
-    if not turn.waits_for(field, state, trooper):
-        return no("TR-U3", "nothing-waits", units=(a.unit,), unit=field.names[a.unit])
+        return no("TR-U3", "active-already", units=(a.unit,), unit=context.names[a.unit])
+    if not turn.waits_for(context, state, trooper):
+        return no("TR-U3", "nothing-waits", units=(a.unit,), unit=context.names[a.unit])
     return ALLOWED
 
 
-def _answer(field: Field, state: State, a: deed.Fire | deed.Hold) -> Ruling:
+def _answer(context: GameContext, state: State, a: deed.Fire | deed.Hold) -> Ruling:
     """Whether the shooter is asked now and its orders don't answer for it (TR-A2)."""
     if state.phase == "over":
         return no("TR-T1", "over")
     if state.reaction is None:
         return no("TR-A2", "no-reaction")
-    name = field.names.get(a.unit, a.unit)
+    name = context.names.get(a.unit, a.unit)
     if all(one.shooter != a.unit for one in state.reaction.waiting):
         mover = state.reaction.mover
-        return no("TR-A2", "not-asked", units=(mover,), unit=name, mover=field.names[mover])
-    follows = turn.auto(field, state)
+        return no("TR-A2", "not-asked", units=(mover,), unit=name, mover=context.names[mover])
+    follows = turn.auto(context, state)
     if isinstance(follows, deed.Fire | deed.Hold) and follows != a:
-        first = field.names[follows.unit]
+        first = context.names[follows.unit]
         return no("TR-A2", "ordered", also=("TR-U15",), units=(follows.unit,), unit=first)
     return ALLOWED
 
 
-def _fire(field: Field, state: State, a: deed.Fire) -> Ruling:
-    ruling = _answer(field, state, a)
+def _fire(context: GameContext, state: State, a: deed.Fire) -> Ruling:
+    ruling = _answer(context, state, a)
     if not ruling.allowed or state.reaction is None:
         return ruling
     ready = [one.arc for one in state.reaction.waiting if one.shooter == a.unit]
     if a.arc in ready:
         return ALLOWED
-    return no("TR-A2", "other-arc", units=(a.unit,), unit=field.names[a.unit], arc=a.arc + 1,
+    return no("TR-A2", "other-arc", units=(a.unit,), unit=context.names[a.unit], arc=a.arc + 1,
               ready=", ".join(str(arc + 1) for arc in ready))
 
 
-def _hold(field: Field, state: State, a: deed.Hold) -> Ruling:
-    return _answer(field, state, a)
+def _hold(context: GameContext, state: State, a: deed.Hold) -> Ruling:
+    return _answer(context, state, a)
 
 
-def _done(field: Field, state: State, a: deed.Done) -> Ruling:
-    trooper = free(field, state, a.unit)
+def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
+    trooper = free(context, state, a.unit)
     return trooper if isinstance(trooper, Ruling) else ALLOWED
 
 
-def _orders(field: Field, state: State, a: deed.SetOrders) -> Ruling:
+def _orders(context: GameContext, state: State, a: deed.SetOrders) -> Ruling:
     if state.phase == "over":
         return no("TR-T1", "over")
     trooper = state.troopers.get(a.unit)
     if trooper is None:
         return no("TR-T1", "no-unit", unit=a.unit)
-    name = field.names[a.unit]
+    name = context.names[a.unit]
     if trooper.fate != "up":
         return no("TR-T1", f"is-{trooper.fate}", units=(a.unit,), unit=name)
-    side = turn.decides(field, state)
+    side = turn.decides(context, state)
     if trooper.side != side:
         return no("TR-A2", "not-your-orders", units=(a.unit,), unit=name,
-                  side=field.sides[side])
+                  side=context.sides[side])
     return ALLOWED
 
 
-def _end_side(field: Field, state: State, a: deed.EndSide) -> Ruling:
-    refusal = _table(field, state)
+def _end_side(context: GameContext, state: State, a: deed.EndSide) -> Ruling:
+    refusal = _table(context, state)
     return ALLOWED if refusal is None else refusal
 
 
-def _go_on(field: Field, state: State, a: deed.GoOn) -> Ruling:
-    return _by_itself(field, state, a, "TR-U4")
+def _go_on(context: GameContext, state: State, a: deed.GoOn) -> Ruling:
+    return _by_itself(context, state, a, "TR-U4")
 
 
-def _fall(field: Field, state: State, a: deed.Fall) -> Ruling:
-    return _by_itself(field, state, a, "TR-T1")
+def _fall(context: GameContext, state: State, a: deed.Fall) -> Ruling:
+    return _by_itself(context, state, a, "TR-T1")
 
 
-def _burst(field: Field, state: State, a: deed.Burst) -> Ruling:
-    return _by_itself(field, state, a, "TR-X2")
+def _burst(context: GameContext, state: State, a: deed.Burst) -> Ruling:
+    return _by_itself(context, state, a, "TR-X2")
 
 
-def _nerve(field: Field, state: State, a: deed.Nerve) -> Ruling:
-    return _by_itself(field, state, a, "TR-V1")
+def _nerve(context: GameContext, state: State, a: deed.Nerve) -> Ruling:
+    return _by_itself(context, state, a, "TR-V1")
 
 
-def _by_itself(field: Field, state: State, a: Action, rule: str) -> Ruling:
+def _by_itself(context: GameContext, state: State, a: Action, rule: str) -> Ruling:
     """An action that nobody decides: allowed when it is the one that follows."""
-    if turn.auto(field, state) == a:
+    if turn.auto(context, state) == a:
         return ALLOWED
     return Ruling(False, None, (because(rule, "not-now"),))
 

@@ -37,9 +37,9 @@ def first_cell_words(event: Rolled) -> str:
 
 def way_words(game: TroopersRules, state: State, path: tuple[int, ...]) -> str:
     """What a walk led over: "2 open, 1 doorway [TR-M4]"."""
-    ground = game.field.ground(state)
+    ground = game.context.ground(state)
     kinds: Counter[str] = Counter(
-        game.field.dearest(passage) for a, b in pairwise(path)
+        game.context.dearest(passage) for a, b in pairwise(path)
         if (passage := ground.passage(a, b)) is not None
     )
     parts = []

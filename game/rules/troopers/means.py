@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 
 from game.rules.troopers import arcs, explosives, melee, movement, special
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.state import State, Trooper
 
-Maker = Callable[[Field, State, Trooper], Sequence[Action]]
+Maker = Callable[[GameContext, State, Trooper], Sequence[Action]]
 
 _PAID: tuple[Maker, ...] = (
     movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
@@ -26,15 +26,15 @@ def _fights(trooper: Trooper) -> tuple[Maker, ...]:
     return () if trooper.unarmed or trooper.barred else _FIGHTS
 
 
-def exhausted(field: Field, state: State, trooper: Trooper) -> bool:
+def exhausted(context: GameContext, state: State, trooper: Trooper) -> bool:
     """Whether nothing is left to it but to be done (TR-U21)."""
-    return spent(field, state, trooper) and (
-        trooper.fought or not special.drops(field, state, trooper))
+    return spent(context, state, trooper) and (
+        trooper.fought or not special.drops(context, state, trooper))
 
 
-def spent(field: Field, state: State, trooper: Trooper) -> bool:
+def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
     """Whether no AP of it can go into anything any more; it may still let something fall, which
     costs none (TR-U21)."""
     # What is cheap to ask and nearly always there comes first.
     makers = () if trooper.fought else tuple(reversed(_PAID))
-    return not any(make(field, state, trooper) for make in (*makers, *_fights(trooper)))
+    return not any(make(context, state, trooper) for make in (*makers, *_fights(trooper)))

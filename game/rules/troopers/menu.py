@@ -95,8 +95,8 @@ def _end(
 
 def _lapse(game: TroopersRules, trooper: Trooper) -> str:
     """What is given up by being done: "no arc laid, 2 AP lapse"."""
-    rest = left(game.field, trooper)
-    idle = not trooper.fought and game.field.gun(trooper) is not None
+    rest = left(game.context, trooper)
+    idle = not trooper.fought and game.context.gun(trooper) is not None
     parts = [say("end.no-arc")] if idle else []
     if rest:
         parts.append(counted("end.lapse", rest))
@@ -112,13 +112,13 @@ class _Lines(Lines):
     def all(self) -> tuple[Choice, ...]:
         """The whole menu."""
         fresh = self.state.active != self.unit and not self.trooper.acted
-        waits = fresh and turn.waits_for(self.field, self.state, self.trooper)
+        waits = fresh and turn.waits_for(self.context, self.state, self.trooper)
         self.band = say("group.first") if waits else say("group.before")
         lines = [self.activate() if waits else self.walk()]
         self.band = say("group.before")
         lines += [self.posture(), change(self), exchange(self), drop(self)]
         self.band = say("group.combat")
-        lines += [self.arc(row.width) for row in self.field.rules.arcs]
+        lines += [self.arc(row.width) for row in self.context.rules.arcs]
         lines += [self.strike(), self.throw()]
         self.band = say("group.orders")
         lines.append(self.orders())
@@ -130,7 +130,7 @@ class _Lines(Lines):
         """What waits for it, and that it begins with that (TR-U3)."""
         action = Activate(self.unit)
         blows = [blow.attacker for blow in turn.blows_at(self.state, self.unit)]
-        threats = reaction.waiting(self.field, self.state, self.trooper)
+        threats = reaction.waiting(self.context, self.state, self.trooper)
         parts = []
         if blows:
             parts.append(say("choice.activate-blows", units=names(self.game, blows)))
@@ -153,21 +153,21 @@ class _Lines(Lines):
             step=self.costs.step * times, door=self.costs.door * times,
             window=self.costs.window * times, over=self.costs.obstructed * times,
         )
-        return self.line(WALK, "cell", ruling, note, ap(move_left(self.field, self.trooper)))
+        return self.line(WALK, "cell", ruling, note, ap(move_left(self.context, self.trooper)))
 
     def _no_walk(self) -> Ruling:
         """Why not one step can be taken: the rule that holds for all, that nothing is left for
         movement, or that it is boxed in."""
         at = self.trooper.cell
-        near = [c for c in self.field.board.neighbours(at) if c >= 0]
+        near = [c for c in self.context.board.neighbours(at) if c >= 0]
         found = [self.judge(Walk(self.unit, (at, cell))) for cell in near]
         closed = [ruling for ruling in found if not ruling.allowed]
         if closed and len({ruling.rules[:1] for ruling in closed}) == 1:
             return closed[0]
-        rest = move_left(self.field, self.trooper)
+        rest = move_left(self.context, self.trooper)
         if not rest:
-            rule = "TR-M1" if movement.capped(self.field, self.trooper) else "TR-T3"
-            return own(rule, "no-credit", left=movement.credit(self.field, self.trooper))
+            rule = "TR-M1" if movement.capped(self.context, self.trooper) else "TR-T3"
+            return own(rule, "no-credit", left=movement.credit(self.context, self.trooper))
         return own("TR-M1", "boxed-in", left=rest)
 
     def posture(self) -> Choice:
@@ -185,8 +185,8 @@ class _Lines(Lines):
 
     def arc(self, width: int) -> Choice:
         """A firing arc of a width (TR-A1)."""
-        row = next(one for one in self.field.rules.arcs if one.width == width)
-        gun = self.field.gun(self.trooper)
+        row = next(one for one in self.context.rules.arcs if one.width == width)
+        gun = self.context.gun(self.trooper)
         shots = row.shots * (gun.shots if gun is not None else 1)
         ruling = self.judge(Lay(self.unit, width, 0))
         note = dotted((counted("shots", shots), gun_words(self.game, self.trooper)))
@@ -210,7 +210,7 @@ class _Lines(Lines):
         if ruling is None:
             ruling = self._no_blow(judged, weapon)
         words = blow_words(self.game, self.trooper, weapon)
-        name = self.field.item(weapon)
+        name = self.context.item(weapon)
         odds = targets(self.game, self.state, self.unit, key) if ruling.allowed else ()
         best = percent(odds[0].odds) if odds and odds[0].odds is not None else ""
         note = say("choice.blow-note", weapon=name, hit=words, odds=best)
@@ -231,10 +231,10 @@ class _Lines(Lines):
             title = say("choice.throw-item", item=item_name(self.game, self.trooper.hand))
         note = value = ""
         if ruling.allowed:
-            row = self.field.data.explosives[self.trooper.hand]
+            row = self.context.data.explosives[self.trooper.hand]
             times = self.costs.prone_times if self.trooper.prone else 1
             note = say("choice.throw-note", blast="/".join(map(str, row.blast)),
-                       most=counted("dots", left(self.field, self.trooper) // (row.ap * times)))
+                       most=counted("dots", left(self.context, self.trooper) // (row.ap * times)))
             value = say("value.ap-a-dot", ap=row.ap * times)
         return self.line(THROW, "cell", ruling, note, value, title=title)
 
@@ -265,7 +265,7 @@ class _Lines(Lines):
         mover = self.state.troopers[self.state.reaction.mover]
         whom = call(self.game, mover.id)
         self.band = say("group.reaction", unit=whom)
-        shot = fire.shot(self.field, self.state, self.trooper, mover)
+        shot = fire.shot(self.context, self.state, self.trooper, mover)
         alike: dict[Laid, Threat] = {}
         for threat in self.state.reaction.waiting:
             if threat.shooter == self.unit:

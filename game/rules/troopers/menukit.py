@@ -31,7 +31,7 @@ def _change_to(lines: Lines, slot: Slot) -> Choice:
     words = weapon_words(lines.game, lines.trooper, item)
     figures = words.rpartition("** ")[2] if "** " in words else ""
     return lines.line(f"change-{slot}", "now", lines.judge(action), figures,
-                     ap(lines.costs.change), action, title=lines.field.item(item))
+                     ap(lines.costs.change), action, title=lines.context.item(item))
 
 
 def exchange(lines: Lines) -> Choice:
@@ -40,7 +40,7 @@ def exchange(lines: Lines) -> Choice:
     more, givers = [], []
     for giver in lines.state.troopers.values():
         beside = giver.cell != OFF and giver.id != lines.unit and special.beside(
-            lines.field, lines.state, lines.trooper, giver)
+            lines.context, lines.state, lines.trooper, giver)
         willing = giver.side == lines.trooper.side or giver.fate in ("out", "dead")
         if not beside or not willing or giver.fate == "gone":
             continue
@@ -77,7 +77,7 @@ def drop(lines: Lines) -> Choice:
         if special.leaves_hand(lines.trooper, item):
             note = say("choice.drop-in-hand", ap=lines.costs.change)
         more.append(lines.line(f"drop-{item}", "now", lines.judge(action), note,
-                              ap(lines.costs.drop), action, title=lines.field.item(item)))
+                              ap(lines.costs.drop), action, title=lines.context.item(item)))
     none = lines.judge(Drop(lines.unit, ""))
     if not more and none.rules[:1] and none.rules[0] in _SPECIFIC:
         none = own("TR-S5", "empty-handed")

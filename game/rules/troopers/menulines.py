@@ -16,8 +16,8 @@ class Lines(MenuLines[Action]):
         super().__init__(game, state, TALK)
         self.game, self.state, self.trooper = game, state, trooper
         self.unit = trooper.id
-        self.field = game.field
-        self.costs = game.field.rules.costs
+        self.context = game.context
+        self.costs = game.context.rules.costs
 
 
 def own(rule: str, key: str, /, **facts: object) -> Ruling:

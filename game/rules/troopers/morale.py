@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Modifier, Removed, Resolved, Rolled
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, modifier
 from game.rules.troopers.state import OFF, State, Trooper, with_trooper
 
 
-def lost(field: Field, state: State, trooper: Trooper) -> tuple[State, list[AnyEvent]]:
+def lost(context: GameContext, state: State, trooper: Trooper) -> tuple[State, list[AnyEvent]]:
     """A trooper has fallen, as `trooper` already says. Those that aren't up test no more; a death
     counts, and from the fourth of its side on every survivor must test (TR-V1), once for all that
     one action killed (TR-U11)."""
@@ -18,17 +18,17 @@ def lost(field: Field, state: State, trooper: Trooper) -> tuple[State, list[AnyE
         return replace(state, nerves=nerves), []
     deaths = state.deaths.get(trooper.side, 0) + 1
     state = replace(state, deaths={**state.deaths, trooper.side: deaths}, nerves=nerves)
-    if deaths >= field.rules.morale.deaths:
+    if deaths >= context.rules.morale.deaths:
         survivors = tuple(one.id for one in state.of(trooper.side) if one.id not in nerves)
         state = replace(state, nerves=nerves + survivors)
     return state, []
 
 
-def nerve_lines(field: Field, state: State, trooper: Trooper) -> tuple[Modifier, ...]:
+def nerve_lines(context: GameContext, state: State, trooper: Trooper) -> tuple[Modifier, ...]:
     """What the test must reach: experience, further deaths, the leader (TR-V1)."""
-    row = field.rules.morale
+    row = context.rules.morale
     lines = [modifier(f"nerve.{trooper.experience}",
-                      field.data.experience[trooper.experience].morale, "TR-V1")]
+                      context.data.experience[trooper.experience].morale, "TR-V1")]
     more = (state.deaths.get(trooper.side, 0) - row.deaths) * row.further
     if more > 0:
         lines.append(modifier("nerve.deaths", more, "TR-V1"))
@@ -48,15 +48,15 @@ def nerve_key(trooper: Trooper, held: bool) -> str:
 
 
 def nerve(
-    field: Field, state: State, trooper: Trooper, dice: Dice
+    context: GameContext, state: State, trooper: Trooper, dice: Dice
 ) -> tuple[State, list[AnyEvent]]:
     """The trooper's test; it leaves the queue."""
-    lines = nerve_lines(field, state, trooper)
+    lines = nerve_lines(context, state, trooper)
     needs = sum(line.value for line in lines)
     faces = (dice.roll(), dice.roll())
     total = sum(faces)
     key = nerve_key(trooper, total >= needs)
-    name = field.names[trooper.id]
+    name = context.names[trooper.id]
     events: list[AnyEvent] = [
         Rolled(
             trooper.id, event_words("nerve.title", name), faces, lines, needs, (total >= needs,),
@@ -68,7 +68,7 @@ def nerve(
     if key == "leaves":
         events.append(Removed(trooper.id, trooper.cell, "left"))
         gone = replace(trooper, fate="gone", cell=OFF, arcs=(), acted=True)
-        state, more = lost(field, with_trooper(state, gone), gone)
+        state, more = lost(context, with_trooper(state, gone), gone)
         events += more
     elif key == "shaken":
         if not trooper.prone:

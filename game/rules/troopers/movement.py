@@ -1,7 +1,7 @@
 """How troopers move: TR-B2 to TR-B4, TR-M1 to TR-M8, TR-M10, TR-M11.
 
 Costs are whole AP. The one cost function is the board's MoveGraph, one upright and one prone, made
-by `Field.price` from what lies between two dots.
+by `GameContext.price` from what lies between two dots.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from game.core.event import AnyEvent, Changed, Moved
 from game.core.ruling import Ruling
 from game.rules.troopers import reaction
 from game.rules.troopers.action import Action, Prone, Stand, Walk
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import left, move_left, paid
 from game.rules.troopers.reasons import counted, no, words
 from game.rules.troopers.state import State, Trooper, with_trooper
@@ -30,131 +30,133 @@ _RULES = {
 }
 
 
-def reach(field: Field, state: State, trooper: Trooper) -> Reach:
+def reach(context: GameContext, state: State, trooper: Trooper) -> Reach:
     """Where the trooper can walk with what it may still use for movement (TR-M1).
 
     Enemies that are up are never passed, friends are (TR-M11); the reach holds their dots.
     """
-    enemies = field.occupied(state, field.other(trooper.side))
-    graph = field.graph(state, trooper.prone)
-    return graph.reach(trooper.cell, move_left(field, trooper), enemies)
+    enemies = context.occupied(state, context.other(trooper.side))
+    graph = context.graph(state, trooper.prone)
+    return graph.reach(trooper.cell, move_left(context, trooper), enemies)
 
 
-def walks(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+def walks(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
     """All walks of a trooper that may act: one cheapest path for each dot it may end on."""
-    if move_left(field, trooper) <= 0:
+    if move_left(context, trooper) <= 0:
         return ()
-    found = reach(field, state, trooper)
+    found = reach(context, state, trooper)
     unit, path = trooper.id, found.path
-    ends = found.mask & ~field.occupied(state)
-    return MaskSequence(field.board.layout, ends, lambda cell: Walk(unit, path(cell)))
+    ends = found.mask & ~context.occupied(state)
+    return MaskSequence(context.board.layout, ends, lambda cell: Walk(unit, path(cell)))
 
 
-def postures(field: Field, state: State, trooper: Trooper) -> list[Action]:
+def postures(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """Going prone, or standing up (TR-M7)."""
-    costs = field.rules.costs
+    costs = context.rules.costs
     if trooper.prone:
-        return [Stand(trooper.id)] if costs.stand_up <= move_left(field, trooper) else []
-    return [Prone(trooper.id)] if costs.go_prone <= move_left(field, trooper) else []
+        return [Stand(trooper.id)] if costs.stand_up <= move_left(context, trooper) else []
+    return [Prone(trooper.id)] if costs.go_prone <= move_left(context, trooper) else []
 
 
 # --- judging ------------------------------------------------------------------------------------
 
-def judge_walk(field: Field, state: State, trooper: Trooper, path: tuple[int, ...]) -> Ruling:
+def judge_walk(
+    context: GameContext, state: State, trooper: Trooper, path: tuple[int, ...]
+) -> Ruling:
     """Whether the trooper may walk this path (its own dot first)."""
-    name = field.board.name
+    name = context.board.name
     if path[0] != trooper.cell:
         return no("TR-B2", "wrong-start", cells=(trooper.cell,), units=(trooper.id,),
-                  unit=field.names[trooper.id], where=name(trooper.cell), start=name(path[0]))
-    graph = field.graph(state, trooper.prone)
-    enemies = field.occupied(state, field.other(trooper.side))
-    points = rest = move_left(field, trooper)
+                  unit=context.names[trooper.id], where=name(trooper.cell), start=name(path[0]))
+    graph = context.graph(state, trooper.prone)
+    enemies = context.occupied(state, context.other(trooper.side))
+    points = rest = move_left(context, trooper)
     for here, there in pairwise(path):
         cost = graph.step_cost(here, there)
         if cost is None:
-            return _no_step(field, state, here, there)
-        if enemies & field.board.bits[there]:
-            return _occupied(field, state, there, "enemy-there")
+            return _no_step(context, state, here, there)
+        if enemies & context.board.bits[there]:
+            return _occupied(context, state, there, "enemy-there")
         if cost > rest:
-            passage = field.ground(state).passage(here, there)
+            passage = context.ground(state).passage(here, there)
             assert passage is not None
-            return _no_credit(field, trooper, passage, there, cost, points - rest)
+            return _no_credit(context, trooper, passage, there, cost, points - rest)
         rest -= cost
     end = path[-1]
     if end == trooper.cell:
         return no("TR-B2", "no-move", cells=(end,), dot=name(end))
-    if field.occupied(state) & field.board.bits[end]:
-        return _occupied(field, state, end, "friend-there")
+    if context.occupied(state) & context.board.bits[end]:
+        return _occupied(context, state, end, "friend-there")
     return paid(points - rest)
 
 
-def judge_prone(field: Field, state: State, trooper: Trooper) -> Ruling:
+def judge_prone(context: GameContext, state: State, trooper: Trooper) -> Ruling:
     """TR-M7."""
     if trooper.prone:
-        return no("TR-M7", "prone-already", units=(trooper.id,), unit=field.names[trooper.id])
-    return _afford(field, trooper, field.rules.costs.go_prone, "go-prone")
+        return no("TR-M7", "prone-already", units=(trooper.id,), unit=context.names[trooper.id])
+    return _afford(context, trooper, context.rules.costs.go_prone, "go-prone")
 
 
-def judge_stand(field: Field, state: State, trooper: Trooper) -> Ruling:
+def judge_stand(context: GameContext, state: State, trooper: Trooper) -> Ruling:
     """TR-M7."""
     if not trooper.prone:
-        return no("TR-M7", "up-already", units=(trooper.id,), unit=field.names[trooper.id])
-    return _afford(field, trooper, field.rules.costs.stand_up, "stand-up")
+        return no("TR-M7", "up-already", units=(trooper.id,), unit=context.names[trooper.id])
+    return _afford(context, trooper, context.rules.costs.stand_up, "stand-up")
 
 
-def _afford(field: Field, trooper: Trooper, cost: int, what: str) -> Ruling:
-    if cost <= move_left(field, trooper):
+def _afford(context: GameContext, trooper: Trooper, cost: int, what: str) -> Ruling:
+    if cost <= move_left(context, trooper):
         return paid(cost)
-    return no("TR-M7", what, also=_limits(field, trooper), units=(trooper.id,), cost=cost,
-              left=credit(field, trooper))
+    return no("TR-M7", what, also=_limits(context, trooper), units=(trooper.id,), cost=cost,
+              left=credit(context, trooper))
 
 
-def capped(field: Field, trooper: Trooper) -> bool:
+def capped(context: GameContext, trooper: Trooper) -> bool:
     """Whether the cap of movement leaves fewer AP for it than the turn has left (TR-M1)."""
-    return field.rules.costs.cap - trooper.moved < left(field, trooper)
+    return context.rules.costs.cap - trooper.moved < left(context, trooper)
 
 
-def _limits(field: Field, trooper: Trooper) -> tuple[str, ...]:
+def _limits(context: GameContext, trooper: Trooper) -> tuple[str, ...]:
     """The rules that say why no more AP are left for movement: the cap, or the turn's AP."""
-    return ("TR-M1" if capped(field, trooper) else "TR-T3", "TR-M10")
+    return ("TR-M1" if capped(context, trooper) else "TR-T3", "TR-M10")
 
 
-def credit(field: Field, trooper: Trooper, gone: int = 0) -> str:
+def credit(context: GameContext, trooper: Trooper, gone: int = 0) -> str:
     """What is left for movement, in words, after so many AP of it; where the cap holds it back,
     what the turn still has for other things as well (TR-M1)."""
-    rest, whole = move_left(field, trooper) - gone, left(field, trooper) - gone
-    if not capped(field, trooper):
+    rest, whole = move_left(context, trooper) - gone, left(context, trooper) - gone
+    if not capped(context, trooper):
         return words().say("left.turn", n=rest)
-    cap = field.rules.costs.cap
+    cap = context.rules.costs.cap
     if rest:
         return words().say("left.capped", n=rest, cap=cap, whole=whole)
     return words().say("left.none", cap=cap, others=counted("count.others", whole))
 
 
 def _no_credit(
-    field: Field, trooper: Trooper, passage: Passage, there: int, cost: int, gone: int
+    context: GameContext, trooper: Trooper, passage: Passage, there: int, cost: int, gone: int
 ) -> Ruling:
     """The step that can't be paid for after `gone` AP of the walk, by the rule of its price."""
-    kind = field.dearest(passage)
-    times = field.rules.costs.prone_times
-    also = ("TR-M8", *_limits(field, trooper)) if trooper.prone else _limits(field, trooper)
+    kind = context.dearest(passage)
+    times = context.rules.costs.prone_times
+    also = ("TR-M8", *_limits(context, trooper)) if trooper.prone else _limits(context, trooper)
     price = f"{cost // times} × {times} = {cost}" if trooper.prone else str(cost)
     crawls = trooper.prone and kind not in ("stairs", "ladder")
     return no(_RULES[kind], f"{'crawl' if crawls else 'step'}-{kind}", also=also, cells=(there,),
-              units=(trooper.id,), cost=price, left=credit(field, trooper, gone),
-              dot=field.board.name(there))
+              units=(trooper.id,), cost=price, left=credit(context, trooper, gone),
+              dot=context.board.name(there))
 
 
-def _occupied(field: Field, state: State, cell: int, which: str) -> Ruling:
+def _occupied(context: GameContext, state: State, cell: int, which: str) -> Ruling:
     other = state.at(cell)
     assert other is not None
-    return no("TR-M11", which, cells=(cell,), units=(other.id,), dot=field.board.name(cell),
-              other=field.names[other.id])
+    return no("TR-M11", which, cells=(cell,), units=(other.id,), dot=context.board.name(cell),
+              other=context.names[other.id])
 
 
-def _no_step(field: Field, state: State, here: int, there: int) -> Ruling:
+def _no_step(context: GameContext, state: State, here: int, there: int) -> Ruling:
     """There is no such step: not adjacent, no stairs, a wall or trunk between, or no floor."""
-    board, ground = field.board, field.ground(state)
+    board, ground = context.board, context.ground(state)
     cells, a, b = (here, there), board.name(here), board.name(there)
     if board.level(here) != board.level(there):
         if board.on_level(here, board.level(there)) == there:
@@ -183,16 +185,16 @@ def _in_or_out(ground: DotMap, here: int, there: int) -> bool:
 
 # --- doing --------------------------------------------------------------------------------------
 
-def walk(field: Field, state: State, unit: str, path: tuple[int, ...]) -> Result:
+def walk(context: GameContext, state: State, unit: str, path: tuple[int, ...]) -> Result:
     """The trooper goes its path until it is at its end or somebody may fire (TR-A2)."""
     trooper = state.troopers[unit]
-    graph = field.graph(state, trooper.prone)
+    graph = context.graph(state, trooper.prone)
     how = "crawl" if trooper.prone else "walk"
     gone = 0
     for here, there in pairwise(path):
         cost = graph.step_cost(here, there)
         # What reaction fire took away on the way may be missing now.
-        if cost is None or cost > move_left(field, trooper):
+        if cost is None or cost > move_left(context, trooper):
             path = path[: gone + 1]
             break
         gone += 1
@@ -200,7 +202,7 @@ def walk(field: Field, state: State, unit: str, path: tuple[int, ...]) -> Result
             trooper, cell=there, spent=trooper.spent + cost, moved=trooper.moved + cost
         )
         state = replace(with_trooper(state, trooper), seen=())
-        state = reaction.opened(field, state, trooper, "move")
+        state = reaction.opened(context, state, trooper, "move")
         if state.reaction is not None:
             break
     route = path[gone:] if len(path) - gone > 1 else ()
@@ -208,15 +210,15 @@ def walk(field: Field, state: State, unit: str, path: tuple[int, ...]) -> Result
     return replace(state, active=unit, route=route), events
 
 
-def go_prone(field: Field, state: State, unit: str) -> Result:
+def go_prone(context: GameContext, state: State, unit: str) -> Result:
     """TR-M7. Nobody may fire at it for that."""
-    return _posture(state, unit, True, field.rules.costs.go_prone)
+    return _posture(state, unit, True, context.rules.costs.go_prone)
 
 
-def stand_up(field: Field, state: State, unit: str) -> Result:
+def stand_up(context: GameContext, state: State, unit: str) -> Result:
     """TR-M7, TR-A2: in view of an arc that hasn't fired at it on this dot, it may now."""
-    state, events = _posture(state, unit, False, field.rules.costs.stand_up)
-    return reaction.opened(field, state, state.troopers[unit], "stand"), events
+    state, events = _posture(state, unit, False, context.rules.costs.stand_up)
+    return reaction.opened(context, state, state.troopers[unit], "stand"), events
 
 
 def _posture(state: State, unit: str, prone: bool, cost: int) -> Result:

@@ -2,28 +2,28 @@
 (TR-X1)."""
 
 from game.core.ruling import Reason
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import because, counted, words
 from game.rules.troopers.state import State, Trooper
 
 
-def beside(field: Field, state: State, a: int, b: int) -> bool:
+def beside(context: GameContext, state: State, a: int, b: int) -> bool:
     """Whether two dots are neighbours of one level with nothing impassable between them."""
-    return field.board.adjacent(a, b) and field.ground(state).passage(a, b) is not None
+    return context.board.adjacent(a, b) and context.ground(state).passage(a, b) is not None
 
 
-def apart(field: Field, state: State, rule: str, one: Trooper, other: Trooper) -> Reason:
+def apart(context: GameContext, state: State, rule: str, one: Trooper, other: Trooper) -> Reason:
     """Why a trooper can't reach another one that isn't beside it: level, distance, or what stands
     between. rule: what it would have done."""
-    board, a, b = field.board, one.cell, other.cell
-    me, whom = field.names[one.id], field.names[other.id]
+    board, a, b = context.board, one.cell, other.cell
+    me, whom = context.names[one.id], context.names[other.id]
     cells, units = (a, b), (one.id, other.id)
     if board.level(a) != board.level(b):
         here, there = (board.levels[board.level(cell)].title for cell in (a, b))
         return because(rule, "apart-level", cells=cells, units=units, who=me, here=here,
                        whom=whom, there=there)
     far = board.distance(a, b)
-    barrier = field.ground(state).barrier(a, b)
+    barrier = context.ground(state).barrier(a, b)
     if barrier is None:
         return because(rule, "apart-far", cells=cells, units=units, whom=whom,
                        away=counted("count.dots", far))

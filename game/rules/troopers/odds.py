@@ -7,9 +7,9 @@ from game.core.event import Modifier
 from game.core.forecast import Forecast, Outcome, merged, two_dice
 from game.rules.troopers import action as deed
 from game.rules.troopers.action import Action
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import SEVERITY, Hit, after, first_cells, key_of
 from game.rules.troopers.explosives import scattered, struck, toss
-from game.rules.troopers.field import Field
 from game.rules.troopers.fire import shot
 from game.rules.troopers.melee import blow_lines, due, hit_of, lands
 from game.rules.troopers.morale import nerve_key, nerve_lines
@@ -19,22 +19,25 @@ from game.rules.troopers.state import Blow, Charge, State, Trooper
 _ALL = Fraction(1)
 
 
-def wounds_of(field: Field, state: State, trooper: Trooper, hit: Hit) -> dict[str, Fraction]:
+def wounds_of(
+    context: GameContext, state: State, trooper: Trooper, hit: Hit
+) -> dict[str, Fraction]:
     """Outcome keys of a hit that has struck, over the 36 throws of its first cell (TR-H1)."""
     found: dict[str, Fraction] = {}
     for first, ways in first_cells():
-        key = key_of(trooper, after(field, state, trooper, first, hit))
+        key = key_of(trooper, after(context, state, trooper, first, hit))
         found[key] = found.get(key, Fraction(0)) + Fraction(ways, 36)
     return found
 
 
 def _attack(
-    field: Field, state: State, target: Trooper, lines: tuple[Modifier, ...], hit: Hit, rule: str
+    context: GameContext, state: State, target: Trooper, lines: tuple[Modifier, ...], hit: Hit,
+    rule: str,
 ) -> Forecast:
     """Two dice to hit, and what the hit does."""
     needs = sum(one.value for one in lines)
     chance = two_dice(needs)
-    odds = {key: p * chance for key, p in wounds_of(field, state, target, hit).items()}
+    odds = {key: p * chance for key, p in wounds_of(context, state, target, hit).items()}
     odds["miss"] = 1 - chance
     return Forecast(
         _outcomes("hit", odds, reversed(SEVERITY), _bites),
@@ -57,35 +60,35 @@ def _bites(key: str) -> bool:
     return SEVERITY.index(key) > SEVERITY.index("armour")
 
 
-def fire(field: Field, state: State, shooter: Trooper, target: Trooper) -> Forecast:
+def fire(context: GameContext, state: State, shooter: Trooper, target: Trooper) -> Forecast:
     """A shot: "miss" or what the hit brings (see damage.SEVERITY)."""
-    gun = field.gun(shooter)
-    aim = shot(field, state, shooter, target)
+    gun = context.gun(shooter)
+    aim = shot(context, state, shooter, target)
     return _attack(
-        field, state, target, aim.modifiers, Hit(gun.damage if gun else 0), "TR-A3"
+        context, state, target, aim.modifiers, Hit(gun.damage if gun else 0), "TR-A3"
     )
 
 
-def blow(field: Field, state: State, waiting: Blow) -> Forecast | None:
+def blow(context: GameContext, state: State, waiting: Blow) -> Forecast | None:
     """A blow that waits, as if it landed now; None for one that can't land any more."""
-    if not lands(field, state, waiting):
+    if not lands(context, state, waiting):
         return None
     attacker, target = state.troopers[waiting.attacker], state.troopers[waiting.target]
-    hit = hit_of(field, attacker, waiting.weapon)
-    return _attack(field, state, target, blow_lines(field, attacker), hit, "TR-X1")
+    hit = hit_of(context, attacker, waiting.weapon)
+    return _attack(context, state, target, blow_lines(context, attacker), hit, "TR-X1")
 
 
-def blows(field: Field, state: State, unit: str) -> Forecast | None:
+def blows(context: GameContext, state: State, unit: str) -> Forecast | None:
     """All blows that wait for a trooper, one after the other: "miss" or the worst that they bring
     together; None when none can land."""
-    coming = [one for one in state.blows if one.target == unit and lands(field, state, one)]
+    coming = [one for one in state.blows if one.target == unit and lands(context, state, one)]
     if len(coming) < 2:
-        return blow(field, state, coming[0]) if coming else None
+        return blow(context, state, coming[0]) if coming else None
     table = {(state.troopers[unit], "miss"): _ALL}
     for one in coming:
         attacker = state.troopers[one.attacker]
-        chance = two_dice(sum(line.value for line in blow_lines(field, attacker)))
-        hit = hit_of(field, attacker, one.weapon)
+        chance = two_dice(sum(line.value for line in blow_lines(context, attacker)))
+        hit = hit_of(context, attacker, one.weapon)
         following: dict[tuple[Trooper, str], Fraction] = {}
         for (target, worst), odds in table.items():
             if target.fate != "up":
@@ -93,7 +96,7 @@ def blows(field: Field, state: State, unit: str) -> Forecast | None:
                 continue
             results = [((target, worst), 1 - chance)]
             for first, ways in first_cells():
-                new = after(field, state, target, first, hit)
+                new = after(context, state, target, first, hit)
                 key = max(worst, key_of(target, new), key=SEVERITY.index)
                 results.append(((new, key), chance * Fraction(ways, 36)))
             for result, part in results:
@@ -107,13 +110,13 @@ def blows(field: Field, state: State, unit: str) -> Forecast | None:
     )
 
 
-def throw(field: Field, state: State, thrower: Trooper, cell: int) -> Forecast:
+def throw(context: GameContext, state: State, thrower: Trooper, cell: int) -> Forecast:
     """A throw: "hit" lands on the dot, "scatters" one dot off, "stays" where it can't scatter."""
-    aim = toss(field, state, thrower, cell)
+    aim = toss(context, state, thrower, cell)
     chance = two_dice(aim.needs)
     odds = {"hit": chance}
     for die in range(1, 7):
-        key = "stays" if scattered(field, state, aim.base, die) == aim.base else "scatters"
+        key = "stays" if scattered(context, state, aim.base, die) == aim.base else "scatters"
         odds[key] = odds.get(key, Fraction(0)) + (1 - chance) / 6
     return Forecast(
         _outcomes("throw", odds, ("hit", "scatters", "stays"), lambda key: key == "hit"),
@@ -121,12 +124,12 @@ def throw(field: Field, state: State, thrower: Trooper, cell: int) -> Forecast:
     )
 
 
-def burst(field: Field, state: State, charge: Charge) -> Forecast | None:
+def burst(context: GameContext, state: State, charge: Charge) -> Forecast | None:
     """How many fall, unconscious or dead, when a charge goes off; None when nobody is near."""
     table = {0: _ALL}
-    hit = struck(field, state, charge)
+    hit = struck(context, state, charge)
     for unit, points in hit:
-        brings = wounds_of(field, state, state.troopers[unit], Hit(points))
+        brings = wounds_of(context, state, state.troopers[unit], Hit(points))
         falls = brings.get("out", Fraction(0)) + brings.get("dead", Fraction(0))
         following: dict[int, Fraction] = {}
         for count, odds in table.items():
@@ -144,9 +147,9 @@ def burst(field: Field, state: State, charge: Charge) -> Forecast | None:
     )
 
 
-def nerve(field: Field, state: State, trooper: Trooper) -> Forecast:
+def nerve(context: GameContext, state: State, trooper: Trooper) -> Forecast:
     """A morale test: "holds", "shaken" or "leaves" (TR-V1)."""
-    lines = nerve_lines(field, state, trooper)
+    lines = nerve_lines(context, state, trooper)
     needs = sum(one.value for one in lines)
     chance = two_dice(needs)
     odds = {"holds": chance, nerve_key(trooper, False): 1 - chance}
@@ -156,22 +159,22 @@ def nerve(field: Field, state: State, trooper: Trooper) -> Forecast:
     )
 
 
-def forecast(field: Field, state: State, action: Action) -> Forecast | None:
+def forecast(context: GameContext, state: State, action: Action) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide."""
     troopers = state.troopers
     match action:
         case deed.Fire() if state.reaction is not None:
-            return fire(field, state, troopers[action.unit], troopers[state.reaction.mover])
+            return fire(context, state, troopers[action.unit], troopers[state.reaction.mover])
         case deed.Activate():
-            return blows(field, state, action.unit)
+            return blows(context, state, action.unit)
         case deed.Throw():
-            return throw(field, state, troopers[action.unit], action.cell)
+            return throw(context, state, troopers[action.unit], action.cell)
         case deed.Burst():
             waiting = due(state)
             if waiting:
-                return blow(field, state, waiting[0])
-            return burst(field, state, state.charges[0]) if state.charges else None
+                return blow(context, state, waiting[0])
+            return burst(context, state, state.charges[0]) if state.charges else None
         case deed.Nerve():
-            return nerve(field, state, troopers[action.unit])
+            return nerve(context, state, troopers[action.unit])
         case _:
             return None

@@ -10,7 +10,7 @@ from game.core.options import Options, UnitGroups
 from game.rules.troopers import action as deed
 from game.rules.troopers import means, turn
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.means import Maker
 from game.rules.troopers.state import State, Trooper
 
@@ -18,37 +18,37 @@ NOTHING: Options[Action] = Options(())
 _END: tuple[Action, ...] = (deed.EndSide(),)
 
 
-def _done(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+def _done(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
     return (deed.Done(trooper.id),)
 
 
-def _activate(field: Field, state: State, trooper: Trooper) -> Sequence[Action]:
+def _activate(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
     return (deed.Activate(trooper.id),)
 
 
-def _makers(field: Field, state: State, trooper: Trooper) -> tuple[Maker, ...]:
+def _makers(context: GameContext, state: State, trooper: Trooper) -> tuple[Maker, ...]:
     """The kinds of action that a trooper may have now (TR-T2, TR-U3, TR-V1)."""
-    if state.active != trooper.id and turn.waits_for(field, state, trooper):
+    if state.active != trooper.id and turn.waits_for(context, state, trooper):
         return (_activate, _done)
     return (*means.kinds(trooper), _done)
 
 
-def _free(field: Field, state: State) -> list[Trooper]:
+def _free(context: GameContext, state: State) -> list[Trooper]:
     """The troopers that may act or activate now (TR-T1): the one that has begun, and once its AP
     are spent the others as well (TR-U21)."""
     active = state.troopers.get(state.active)
-    if active is not None and not means.spent(field, state, active):
+    if active is not None and not means.spent(context, state, active):
         return [active]
     return [one for one in state.of(state.side) if not one.acted]
 
 
-def actors(field: Field, state: State) -> list[str]:
+def actors(context: GameContext, state: State) -> list[str]:
     """Ids of the troopers that somebody decides for now."""
-    if state.phase != "act" or turn.auto(field, state) is not None:
+    if state.phase != "act" or turn.auto(context, state) is not None:
         return []
     if state.reaction is not None:
         return list(dict.fromkeys(one.shooter for one in state.reaction.waiting))
-    return [one.id for one in _free(field, state)]
+    return [one.id for one in _free(context, state)]
 
 
 def _answers(state: State, unit: str | None) -> Options[Action]:
@@ -62,19 +62,19 @@ def _answers(state: State, unit: str | None) -> Options[Action]:
     ))
 
 
-def options(field: Field, state: State, unit: str | None) -> Options[Action]:
+def options(context: GameContext, state: State, unit: str | None) -> Options[Action]:
     """All legal actions: of one trooper, or with None of all and of the table."""
     if state.phase == "over":
         return NOTHING
-    follows = turn.auto(field, state)
+    follows = turn.auto(context, state)
     if follows is not None:
         mine = unit is None or getattr(follows, "unit", "") == unit
         return Options(((follows,),)) if mine else NOTHING
     if state.reaction is not None:
         return _answers(state, unit)
-    troopers = [one for one in _free(field, state) if unit in (None, one.id)]
+    troopers = [one for one in _free(context, state) if unit in (None, one.id)]
     return Options(UnitGroups(
-        field, state,
-        lambda: [(one, make) for one in troopers for make in _makers(field, state, one)],
+        context, state,
+        lambda: [(one, make) for one in troopers for make in _makers(context, state, one)],
         (_END,) if unit is None else (),
     ))

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from game.core.ruling import Ruling
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import no
 from game.rules.troopers.state import Trooper
 
@@ -18,33 +18,33 @@ def hp(trooper: Trooper) -> int:
     return (crossed & -crossed).bit_length() - 2 if crossed else CELLS
 
 
-def maximum(field: Field, trooper: Trooper) -> int:
+def maximum(context: GameContext, trooper: Trooper) -> int:
     """AP of a turn unhurt: experience (TR-T3) and body armour (TR-H4)."""
-    ap = field.data.experience[trooper.experience].ap
+    ap = context.data.experience[trooper.experience].ap
     if trooper.body_armour:
-        ap += field.data.armour[trooper.body_armour].ap
+        ap += context.data.armour[trooper.body_armour].ap
     return ap
 
 
-def allowance(field: Field, trooper: Trooper) -> int:
+def allowance(context: GameContext, trooper: Trooper) -> int:
     """AP of a turn as hurt as it is now (TR-H2); 0 for one that isn't up."""
     points = hp(trooper)
     if trooper.fate != "up" or points <= 0:
         return 0
-    return max(0, maximum(field, trooper) + field.data.track[points].ap)
+    return max(0, maximum(context, trooper) + context.data.track[points].ap)
 
 
-def left(field: Field, trooper: Trooper) -> int:
+def left(context: GameContext, trooper: Trooper) -> int:
     """AP that it may still use this turn."""
-    return max(0, allowance(field, trooper) - trooper.spent)
+    return max(0, allowance(context, trooper) - trooper.spent)
 
 
-def move_left(field: Field, trooper: Trooper) -> int:
+def move_left(context: GameContext, trooper: Trooper) -> int:
     """AP that it may still use for movement: what is left of the turn's AP and of the cap (TR-M1),
     nothing after a combat action (TR-T2)."""
     if trooper.fought:
         return 0
-    return max(0, min(left(field, trooper), field.rules.costs.cap - trooper.moved))
+    return max(0, min(left(context, trooper), context.rules.costs.cap - trooper.moved))
 
 
 @cache
@@ -53,11 +53,11 @@ def paid(ap: int) -> Ruling:
     return Ruling(True, Fraction(ap))
 
 
-def afford(field: Field, trooper: Trooper, ap: int, *also: str) -> Ruling:
+def afford(context: GameContext, trooper: Trooper, ap: int, *also: str) -> Ruling:
     """Allowed for its AP, or refused because fewer are left (TR-T3). also: rules of the price."""
-    have = left(field, trooper)
+    have = left(context, trooper)
     if ap <= have:
         return paid(ap)
-    hurt = ("TR-H2",) if allowance(field, trooper) < maximum(field, trooper) else ()
+    hurt = ("TR-H2",) if allowance(context, trooper) < maximum(context, trooper) else ()
     return no("TR-T3", "no-ap", also=(*also, *hurt), units=(trooper.id,), cost=ap, left=have,
-              unit=field.names[trooper.id])
+              unit=context.names[trooper.id])

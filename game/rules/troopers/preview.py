@@ -110,8 +110,8 @@ def _paid(game: TroopersRules, trooper: Trooper, plain: Preview, kind: str) -> P
     if not plain.ruling.allowed or cost is None:
         return plain
     spent = int(cost)
-    rest = left(game.field, trooper) - spent
-    legs = move_left(game.field, trooper) - (spent if kind == "walk" else 0)
+    rest = left(game.context, trooper) - spent
+    legs = move_left(game.context, trooper) - (spent if kind == "walk" else 0)
     legs = 0 if kind == "fight" else max(0, min(legs, rest))
     words = say(f"sum.{kind}", cost=spent, walk=legs, left=rest)
     return replace(
@@ -128,23 +128,23 @@ def steps(
 ) -> tuple[Step, ...]:
     """Each dot of a path with its AP and the running sum; from the first step that can't be taken
     or paid for on, none is ok."""
-    field = game.field
-    graph, ground = field.graph(state, trooper.prone), field.ground(state)
-    enemies = field.occupied(state, field.other(trooper.side))
-    rest = move_left(field, trooper)
+    context = game.context
+    graph, ground = context.graph(state, trooper.prone), context.ground(state)
+    enemies = context.occupied(state, context.other(trooper.side))
+    rest = move_left(context, trooper)
     total: int | None = 0
     found = []
     for here, there in pairwise(path):
         cost = graph.step_cost(here, there)
         total = None if cost is None or total is None else total + cost
-        if total is not None and (total > rest or enemies & field.board.bits[there]):
+        if total is not None and (total > rest or enemies & context.board.bits[there]):
             total = None
         passage = ground.passage(here, there)
         found.append(
             Step(
                 there, None if cost is None else Fraction(cost),
                 None if total is None else Fraction(total), total is not None,
-                _MARKS.get(field.dearest(passage), "") if passage is not None else "",
+                _MARKS.get(context.dearest(passage), "") if passage is not None else "",
             )
         )
     return tuple(found)
@@ -157,7 +157,7 @@ def _walk(
     plain = replace(plain, path=path)
     if not plain.ruling.allowed:
         paid = [step.total for step in path if step.ok and step.total is not None]
-        rest = left(game.field, trooper) - (int(paid[-1]) if paid else 0)
+        rest = left(game.context, trooper) - (int(paid[-1]) if paid else 0)
         return replace(plain, left=Fraction(rest))
     dangers = _on_the_way(game, state, trooper, path)
     costs = [str(step.cost) for step in path]
@@ -173,13 +173,13 @@ def _on_the_way(
     game: TroopersRules, state: State, trooper: Trooper, path: tuple[Step, ...]
 ) -> tuple[Danger, ...]:
     """Who may fire on which step of a path (TR-A2), with the exact odds."""
-    field = game.field
-    inside = {t.shooter for t in reaction.waiting(field, state, trooper)}
+    context = game.context
+    inside = {t.shooter for t in reaction.waiting(context, state, trooper)}
     found: list[Danger] = []
     for step in path:
         moved = replace(trooper, cell=step.cell)
         there = with_trooper(state, moved)
-        threats = reaction.waiting(field, there, moved)
+        threats = reaction.waiting(context, there, moved)
         for shooter in dict.fromkeys(threat.shooter for threat in threats):
             key = "danger.stays" if shooter in inside else "danger.enters"
             head = say(key, spent=step.total, shooter=call(game, shooter))
@@ -195,7 +195,7 @@ def _danger(
     """One shooter's fire at a trooper on its dot."""
     firer = state.troopers[shooter]
     arcs = [firer.arcs[threat.arc] for threat in threats if threat.shooter == shooter]
-    aim = fire.shot(game.field, state, firer, target)
+    aim = fire.shot(game.context, state, firer, target)
     words = say(
         "danger.shots", head=head, shots=counted("may-come", len(arcs)),
         needs=aim.needs, odds=percent(aim.odds), lines=lines_of(aim.modifiers),
@@ -208,7 +208,7 @@ def _shots_at(
     game: TroopersRules, state: State, trooper: Trooper, cause: str
 ) -> tuple[Danger, ...]:
     """Who may fire where it is, because it activates or stands up (TR-A2)."""
-    threats = reaction.waiting(game.field, state, trooper)
+    threats = reaction.waiting(game.context, state, trooper)
     if cause == "stand":
         threats = tuple(threat for threat in threats if threat.shooter not in state.seen)
     found = []
@@ -247,7 +247,7 @@ def _lay(
     game: TroopersRules, state: State, trooper: Trooper, action: Lay, plain: Preview
 ) -> Preview:
     """The wedge, and the shots that it would have at those who stand in it now."""
-    field, gun, row = game.field, game.field.gun(trooper), row_of(game.field, action.width)
+    context, gun, row = game.context, game.context.gun(trooper), row_of(game.context, action.width)
     if gun is None or row is None:
         return plain
     laid = Laid(action.width, action.bearing, row.shots * gun.shots)
@@ -259,7 +259,7 @@ def _lay(
     for foe in foes(state, trooper):
         if foe.cell not in within:
             continue
-        aim = fire.shot(field, state, trooper, foe)
+        aim = fire.shot(context, state, trooper, foe)
         sights.append(sight_of(game, state, trooper, foe.cell, aim.line))
         if aim.blocked is None and aim.odds:
             summary.append(say("sum.in-arc", unit=call(game, foe.id), needs=aim.needs,
@@ -276,7 +276,7 @@ def _fire(
     if waiting is None or not plain.ruling.allowed:
         return plain
     mover = state.troopers[waiting.mover]
-    line = sight.line(game.field, state, sight.spot_of(trooper), sight.spot_of(mover))
+    line = sight.line(game.context, state, sight.spot_of(trooper), sight.spot_of(mover))
     laid = trooper.arcs[action.arc]
     summary: tuple[str, ...] = ()
     if plain.forecast is not None:
@@ -296,7 +296,7 @@ def _strike(
     """The blow to come: it lands when its target activates (TR-X1)."""
     if not plain.ruling.allowed:
         return plain
-    odds = blow(game.field, state, Blow(trooper.id, action.target, action.weapon))
+    odds = blow(game.context, state, Blow(trooper.id, action.target, action.weapon))
     lines = [say("sum.blow", target=call(game, action.target))]
     if odds is not None:
         lines.append(say("sum.needs", needs=odds.needs, lines=lines_of(odds.modifiers)))
@@ -309,13 +309,13 @@ def _throw(
     game: TroopersRules, state: State, trooper: Trooper, action: Throw, plain: Preview
 ) -> Preview:
     """The line of the throw, the dots of the blast and who stands in it (TR-X2, TR-X3)."""
-    field, row = game.field, explosives.in_hand(game.field, trooper)
-    if row is None or not field.map.valid(action.cell):
+    context, row = game.context, explosives.in_hand(game.context, trooper)
+    if row is None or not context.map.valid(action.cell):
         return plain
-    ground, far = field.ground(state), len(row.blast) - 1
+    ground, far = context.ground(state), len(row.blast) - 1
     cells = tuple(sorted(explosives.reach(ground, action.cell, far)))
     blast = FireArc(action.cell, 0, 360, cells, "/".join(map(str, row.blast)), "plan", trooper.id)
-    line = sight.line(field, state, sight.spot_of(trooper), sight.Spot(action.cell))
+    line = sight.line(context, state, sight.spot_of(trooper), sight.Spot(action.cell))
     sights: tuple[Sight, ...] = ()
     if action.cell != trooper.cell:
         sights = (sight_of(game, state, trooper, action.cell, line),)

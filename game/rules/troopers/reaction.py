@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Moved
 from game.rules.troopers import arcs, fire, melee
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import move_left
 from game.rules.troopers.reasons import told
 from game.rules.troopers.state import Reaction, State, Threat, Trooper, with_trooper
@@ -14,23 +14,23 @@ from game.rules.troopers.state import Reaction, State, Threat, Trooper, with_tro
 Result = tuple[State, list[AnyEvent]]
 
 
-def waiting(field: Field, state: State, mover: Trooper) -> tuple[Threat, ...]:
+def waiting(context: GameContext, state: State, mover: Trooper) -> tuple[Threat, ...]:
     """The arcs that may fire at a trooper on its dot now. Those whose standing orders say no are
     left out, so that nothing stops for them."""
     return tuple(
-        threat for threat in arcs.threats(field, state, mover)
-        if fire.decide(field, state, threat, mover) is not False
+        threat for threat in arcs.threats(context, state, mover)
+        if fire.decide(context, state, threat, mover) is not False
     )
 
 
 def opened(
-    field: Field, state: State, mover: Trooper, cause: Literal["activate", "move", "stand"]
+    context: GameContext, state: State, mover: Trooper, cause: Literal["activate", "move", "stand"]
 ) -> State:
     """The state with reaction fire open at a trooper, if anybody may fire.
 
     Standing up lets only those fire that haven't on this dot.
     """
-    threats = waiting(field, state, mover)
+    threats = waiting(context, state, mover)
     if cause == "stand":
         threats = tuple(one for one in threats if one.shooter not in state.seen)
     if not threats:
@@ -38,7 +38,7 @@ def opened(
     return replace(state, reaction=Reaction(mover.id, cause, threats))
 
 
-def fired(field: Field, state: State, shot: Threat) -> Result:
+def fired(context: GameContext, state: State, shot: Threat) -> Result:
     """After a shot: who still waits for its own. The shot's rolls and wounds are in the state."""
     reaction = state.reaction
     assert reaction is not None
@@ -46,21 +46,21 @@ def fired(field: Field, state: State, shot: Threat) -> Result:
     seen = state.seen if shot.shooter in state.seen else (*state.seen, shot.shooter)
     rest: tuple[Threat, ...] = ()
     if mover.fate == "up":
-        now = arcs.threats(field, state, mover)
+        now = arcs.threats(context, state, mover)
         rest = tuple(one for one in reaction.waiting if one != shot and one in now)
     reaction = replace(reaction, waiting=rest, fired=(*reaction.fired, shot.shooter))
-    return _closed(field, replace(state, reaction=reaction, seen=seen))
+    return _closed(context, replace(state, reaction=reaction, seen=seen))
 
 
-def held(field: Field, state: State, shooter: str) -> Result:
+def held(context: GameContext, state: State, shooter: str) -> Result:
     """A shooter lets the mover go on, with all its arcs."""
     reaction = state.reaction
     assert reaction is not None
     rest = tuple(one for one in reaction.waiting if one.shooter != shooter)
-    return _closed(field, replace(state, reaction=replace(reaction, waiting=rest)))
+    return _closed(context, replace(state, reaction=replace(reaction, waiting=rest)))
 
 
-def _closed(field: Field, state: State) -> Result:
+def _closed(context: GameContext, state: State) -> Result:
     """The end of reaction fire when nobody waits any more.
 
     TR-U4: if nobody fired the walk goes on. Else it ends, on a friend's dot only with the next one
@@ -69,22 +69,22 @@ def _closed(field: Field, state: State) -> Result:
     reaction = state.reaction
     if reaction is None or reaction.waiting:
         return state, []
-    route = _way_off(field, state) if reaction.fired else state.route
-    return settled(field, replace(state, reaction=None, route=route))
+    route = _way_off(context, state) if reaction.fired else state.route
+    return settled(context, replace(state, reaction=None, route=route))
 
 
-def _way_off(field: Field, state: State) -> tuple[int, ...]:
+def _way_off(context: GameContext, state: State) -> tuple[int, ...]:
     """What is left of the walk of somebody fired at: nothing, or while it passes a friend and can
     still pay for the next step the way to the next free dot."""
     route = state.route
     if len(route) < 2:
         return ()
     mover = state.troopers[state.active]
-    cost = field.graph(state, mover.prone).step_cost(*route[:2])
-    payable = cost is not None and cost <= move_left(field, mover)
+    cost = context.graph(state, mover.prone).step_cost(*route[:2])
+    payable = cost is not None and cost <= move_left(context, mover)
     if not payable or mover.acted or not _shared(state, mover):
         return ()
-    taken, bits = field.occupied(state), field.board.bits
+    taken, bits = context.occupied(state), context.board.bits
     end = next((i for i, cell in enumerate(route) if not taken & bits[cell]), len(route))
     return route[: end + 1]
 
@@ -96,7 +96,7 @@ def _shared(state: State, trooper: Trooper) -> bool:
     )
 
 
-def settled(field: Field, state: State) -> Result:
+def settled(context: GameContext, state: State) -> Result:
     """What follows at once from any action.
 
     Arcs without shots are gone; a blow at somebody who fell is void, and one whose weapon is out of
@@ -108,7 +108,7 @@ def settled(field: Field, state: State) -> Result:
     blows = [one for one in state.blows if troopers[one.target].fate == "up"]
     for one in [blow for blow in blows if melee.disarmed(state, blow)]:
         blows.remove(one)
-        names = (field.names[one.attacker], field.names[one.target])
+        names = (context.names[one.attacker], context.names[one.target])
         events.append(told("strike.disarmed", "TR-U16", one.attacker, *names))
     if len(blows) != len(state.blows):
         state = replace(state, blows=tuple(blows))
@@ -122,19 +122,19 @@ def settled(field: Field, state: State) -> Result:
         return state, events
     mover = state.troopers[state.active]
     if mover.fate == "up" and (mover.acted or not state.route) and _shared(state, mover):
-        state, slip = _slipped(field, state, mover)
+        state, slip = _slipped(context, state, mover)
         events += slip
     if mover.fate != "up" or mover.acted:
         state = replace(state, active="", route=(), seen=())
     return state, events
 
 
-def _slipped(field: Field, state: State, mover: Trooper) -> Result:
+def _slipped(context: GameContext, state: State, mover: Trooper) -> Result:
     """TR-U13: on to the nearest dot where nobody is up."""
-    taken = field.occupied(state)
-    near = field.graph(state, False).reach(mover.cell, field.rules.costs.cap)
+    taken = context.occupied(state)
+    near = context.graph(state, False).reach(mover.cell, context.rules.costs.cap)
     for cell in near.costs:
-        if not taken & field.board.bits[cell]:
+        if not taken & context.board.bits[cell]:
             path = near.path(cell)
             after = with_trooper(state, replace(mover, cell=cell))
             return after, [Moved(mover.id, path, "slip")]

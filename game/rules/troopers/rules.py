@@ -8,22 +8,23 @@ from game.core.two_player import RuleFunctions, TwoPlayerRules
 from game.rules.troopers import action as actions
 from game.rules.troopers import codec, deeds, odds, offers, turn
 from game.rules.troopers.action import Action
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import GameData
-from game.rules.troopers.field import Field
 from game.rules.troopers.judge import JUDGES
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State
 
 
-class TroopersRules(TwoPlayerRules[State, Action, Field, DotBoard]):
+class TroopersRules(TwoPlayerRules[State, Action, GameContext, DotBoard]):
     """The rules of one scenario of Troopers.
 
-    field: its map, tables and names. scenario: the file's records. data: weapons, people, figures.
+    context: its map, tables and names. scenario: the file's records. data: weapons, people,
+    figures.
     """
 
     id: ClassVar[str] = "troopers"
     rules: ClassVar[int] = 2
-    functions = RuleFunctions[Field, State, Action, DotBoard](
+    functions = RuleFunctions[GameContext, State, Action, DotBoard](
         opening=turn.opening, actors=offers.actors, options=offers.options, judges=JUDGES,
         play=deeds.do, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
@@ -32,7 +33,7 @@ class TroopersRules(TwoPlayerRules[State, Action, Field, DotBoard]):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
-        field = Field(scenario, data)
-        super().__init__(scenario, options_set, field, field.board)
+        context = GameContext(scenario, data)
+        super().__init__(scenario, options_set, context, context.board)
         self.scenario = scenario
         self.data = data

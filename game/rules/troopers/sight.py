@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.boards.dotmap import DotMap
 from game.boards.things import Thing, cross, squared
 from game.core.ruling import Reason
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.demolition import lies_on
-from game.rules.troopers.field import Field
 from game.rules.troopers.reasons import because, counted, words
 from game.rules.troopers.state import OFF, State, Trooper
 
@@ -44,17 +44,17 @@ def spot_of(trooper: Trooper) -> Spot:
     return Spot(trooper.cell, trooper.prone or trooper.fate != "up")
 
 
-def thing_name(field: Field, thing: Thing) -> str:
+def thing_name(context: GameContext, thing: Thing) -> str:
     """What a player calls a thing on the line: "low wall", "doorway"."""
     if thing.part != "shape":
         return words().say(f"thing.{thing.part}")
-    return _kinds(field).get(thing.kind, thing.kind)
+    return _kinds(context).get(thing.kind, thing.kind)
 
 
 @lru_cache(maxsize=8)
-def _kinds(field: Field) -> dict[str, str]:
+def _kinds(context: GameContext) -> dict[str, str]:
     """By kind of shape as drawn: its name. Several kinds may be drawn alike; the first counts."""
-    rows = field.data.things.things.items()
+    rows = context.data.things.things.items()
     drawn = {row.art: row.name for _, row in reversed(rows) if row.art}
     return drawn | {key: row.name for key, row in rows}
 
@@ -112,10 +112,10 @@ def _middle(piece: "Wall | Opening") -> tuple[int, int]:
     return (ax + bx) // 2, (ay + by) // 2
 
 
-def met(field: Field, ground: DotMap, start: int, end: int) -> "tuple[Crossing, ...]":
+def met(context: GameContext, ground: DotMap, start: int, end: int) -> "tuple[Crossing, ...]":
     """Everything that counts on the line from one dot to another (TR-L2), each thing once, in
     order from the first."""
-    board, touching = field.board, field.rules.aim.touching
+    board, touching = context.board, context.rules.aim.touching
     from_level, to_level = board.level(start), board.level(end)
     if from_level == to_level:
         return ground.crossings(from_level, start, end)
@@ -137,43 +137,43 @@ def met(field: Field, ground: DotMap, start: int, end: int) -> "tuple[Crossing, 
 
 # --- the line -----------------------------------------------------------------------------------
 
-def line(field: Field, state: State, viewer: Spot, target: Spot) -> Line:
+def line(context: GameContext, state: State, viewer: Spot, target: Spot) -> Line:
     """The line of sight from one spot to another."""
-    ground, touching = field.ground(state), field.rules.aim.touching
+    ground, touching = context.ground(state), context.rules.aim.touching
     start, end = viewer.cell, target.cell
-    found = met(field, ground, start, end)
+    found = met(context, ground, start, end)
     cover = tuple(one for one in found if not one.high and one.from_start > touching)
     return Line(
-        found, cover, tuple(one.id for one in between(field, state, viewer, target)),
-        _blocked(field, ground, found, viewer, target),
+        found, cover, tuple(one.id for one in between(context, state, viewer, target)),
+        _blocked(context, ground, found, viewer, target),
     )
 
 
 def _blocked(
-    field: Field, ground: DotMap, found: "tuple[Crossing, ...]", viewer: Spot, target: Spot
+    context: GameContext, ground: DotMap, found: "tuple[Crossing, ...]", viewer: Spot, target: Spot
 ) -> Reason | None:
     """A floor (TR-U1), something high (TR-L1; openings never are: TR-U12), or something low and
     solid that the prone hide behind (TR-L3, TR-M9)."""
     start, end = viewer.cell, target.cell
-    away = counted("count.dots", field.board.distance(start, end))
+    away = counted("count.dots", context.board.distance(start, end))
     if floor_between(ground, start, end):
-        levels = abs(field.board.level(start) - field.board.level(end))
-        above = field.board.point(start) == field.board.point(end)
+        levels = abs(context.board.level(start) - context.board.level(end))
+        above = context.board.point(start) == context.board.point(end)
         name = "sight.above" if above else "sight.floor"
         return because("TR-U1", name, cells=(start, end), levels=counted("count.levels", levels))
     for one in found:
         if one.high:
             return because("TR-L1", "sight.high", cells=(start, end), at=_dots(one.from_start),
-                           away=away, thing=thing_name(field, one.thing))
+                           away=away, thing=thing_name(context, one.thing))
     if viewer.prone or target.prone:
-        near = field.rules.aim.touching
+        near = context.rules.aim.touching
         for one in found:
             if one.solid and (
                 (viewer.prone and target.prone) or one.from_start <= near
                 or (target.prone and one.from_end <= near)
             ):
                 return because("TR-L3", "sight.low", cells=(start, end), at=_dots(one.from_start),
-                               away=away, thing=thing_name(field, one.thing))
+                               away=away, thing=thing_name(context, one.thing))
     return None
 
 
@@ -182,10 +182,10 @@ def _dots(thousandths: int) -> str:
     return f"{thousandths / 1000:.1f}".removesuffix(".0")
 
 
-def between(field: Field, state: State, viewer: Spot, target: Spot) -> list[Trooper]:
+def between(context: GameContext, state: State, viewer: Spot, target: Spot) -> list[Trooper]:
     """TR-A3, TR-U5: the other troopers that are up and on the line, the nearest first. A prone one
     isn't under a standing shooter; between levels they count where things would (TR-L2)."""
-    board, aim = field.board, field.rules.aim
+    board, aim = context.board, context.rules.aim
     start, end = board.point(viewer.cell), board.point(target.cell)
     length = squared(start, end)
     top = max(board.level(viewer.cell), board.level(target.cell))
@@ -231,10 +231,10 @@ def _roofs(ground: DotMap) -> _Roofs:
     return _Roofs(inside, roofed)
 
 
-def seen(field: Field, state: State, viewer: Spot, within: int = -1) -> int:
+def seen(context: GameContext, state: State, viewer: Spot, within: int = -1) -> int:
     """The mask of the dots at which somebody standing would be seen from a spot (its own left
     out), of those in `within`. Range and arcs aside; the same as asking `line` dot by dot."""
-    ground, board = field.ground(state), field.board
+    ground, board = context.ground(state), context.board
     here, roofs = board.level(viewer.cell), _roofs(ground)
     home = ground.building(viewer.cell)
     result = 0
@@ -248,7 +248,7 @@ def seen(field: Field, state: State, viewer: Spot, within: int = -1) -> int:
         result |= dots
     result &= ~board.bits[viewer.cell]
     if viewer.prone:
-        result &= ~_ducked(field, ground, viewer.cell, result)
+        result &= ~_ducked(context, ground, viewer.cell, result)
     return result
 
 
@@ -295,10 +295,10 @@ def _walled(ground: DotMap, viewer: int, level: int, house: str, dots: int) -> i
     )
 
 
-def _ducked(field: Field, ground: DotMap, viewer: int, dots: int) -> int:
+def _ducked(context: GameContext, ground: DotMap, viewer: int, dots: int) -> int:
     """TR-L3: the dots that something low and solid beside a prone viewer hides."""
-    near = field.rules.aim.touching
-    return field.board.mask(
-        cell for cell in field.board.cells_in(dots)
-        if any(one.solid and one.from_start <= near for one in met(field, ground, viewer, cell))
+    near = context.rules.aim.touching
+    return context.board.mask(
+        cell for cell in context.board.cells_in(dots)
+        if any(one.solid and one.from_start <= near for one in met(context, ground, viewer, cell))
     )

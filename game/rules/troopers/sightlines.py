@@ -14,12 +14,12 @@ def sight_of(
 ) -> Sight:
     """The line from a trooper to a dot with everything on it: cover with its +1, what blocks, what
     is too near to count."""
-    aim = game.field.rules.aim
+    aim = game.context.rules.aim
     met: list[tuple[int, str, bool]] = []
     stopped = line.blocked is not None
     for one in line.met:
-        cell = near_dot(game.field.board, one.at, one.thing.level)
-        name = thing_name(game.field, one.thing)
+        cell = near_dot(game.context.board, one.at, one.thing.level)
+        name = thing_name(game.context, one.thing)
         if one.high:
             met.append((cell, say("sight.blocks", thing=name), stopped))
         elif one in line.cover:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.event import AnyEvent, Changed, Laid
 from game.core.ruling import Ruling, refuse
 from game.rules.troopers.action import Action, Change, Drop, PickUp, Take
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.near import apart
 from game.rules.troopers.near import beside as within_reach
 from game.rules.troopers.points import afford, left
@@ -55,51 +55,51 @@ def without(kit: Kit, item: str) -> Kit:
     return replace(kit, blade="") if item == kit.blade else replace(kit, tool="")
 
 
-def room(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
+def room(context: GameContext, trooper: Trooper, item: str) -> Kit | Ruling:
     """The kit with one such thing more, or why it can't be carried (TR-S4, TR-U16)."""
-    data, kit = field.data, trooper.kit
+    data, kit = context.data, trooper.kit
     if item in data.explosives:
-        return _room_to_throw(field, trooper, item)
+        return _room_to_throw(context, trooper, item)
     if item in data.firearms:
         slot = data.firearms[item].slot
         if in_slot(kit, slot):
-            return _full(field, trooper, item, in_slot(kit, slot), slot)
+            return _full(context, trooper, item, in_slot(kit, slot), slot)
         if slot == "primary":
             return replace(kit, primary=item)
         for key, row in data.explosives.items():
             if row.instead_of == slot and in_slot(kit, _explosive(key)):
-                return _full(field, trooper, item, key, slot)
+                return _full(context, trooper, item, key, slot)
         return replace(kit, secondary=item)
     if item in data.blades:
-        return _full(field, trooper, item, kit.blade, "blade") if kit.blade else replace(
+        return _full(context, trooper, item, kit.blade, "blade") if kit.blade else replace(
             kit, blade=item)
-    return _full(field, trooper, item, kit.tool, "tool") if kit.tool else replace(kit, tool=item)
+    return _full(context, trooper, item, kit.tool, "tool") if kit.tool else replace(kit, tool=item)
 
 
 def _explosive(key: str) -> Slot:
     return "satchel" if key == "satchel" else "grenade"
 
 
-def _room_to_throw(field: Field, trooper: Trooper, item: str) -> Kit | Ruling:
-    kit, row = trooper.kit, field.data.explosives[item]
+def _room_to_throw(context: GameContext, trooper: Trooper, item: str) -> Kit | Ruling:
+    kit, row = trooper.kit, context.data.explosives[item]
     have = kit.satchels if item == "satchel" else kit.grenades
     if have >= row.most:
-        return no("TR-S4", "most", units=(trooper.id,), unit=field.names[trooper.id], have=have,
-                  most=row.most, item=field.thing(item))
+        return no("TR-S4", "most", units=(trooper.id,), unit=context.names[trooper.id], have=have,
+                  most=row.most, item=context.thing(item))
     if row.instead_of is not None and in_slot(kit, row.instead_of):
         taken = in_slot(kit, row.instead_of)
-        return _full(field, trooper, item, taken, row.instead_of)
+        return _full(context, trooper, item, taken, row.instead_of)
     if item == "satchel":
         return replace(kit, satchels=have + 1)
     return replace(kit, grenades=have + 1)
 
 
-def _full(field: Field, trooper: Trooper, item: str, taken: str, slot: str) -> Ruling:
-    explosives = field.data.explosives
+def _full(context: GameContext, trooper: Trooper, item: str, taken: str, slot: str) -> Ruling:
+    explosives = context.data.explosives
     shared = slot == "secondary" and (item in explosives or taken in explosives)
     return no("TR-S4", "full-shared" if shared else f"full-{slot}", units=(trooper.id,),
-              unit=field.names[trooper.id], item=field.thing(item),
-              taken=field.thing(taken))
+              unit=context.names[trooper.id], item=context.thing(item),
+              taken=context.thing(taken))
 
 
 def back_in_hand(trooper: Trooper) -> Trooper:
@@ -125,63 +125,63 @@ def _lost(trooper: Trooper, item: str) -> Trooper:
 
 # --- judging ------------------------------------------------------------------------------------
 
-def judge_change(field: Field, state: State, trooper: Trooper, slot: Slot) -> Ruling:
+def judge_change(context: GameContext, state: State, trooper: Trooper, slot: Slot) -> Ruling:
     """TR-S1."""
-    unit, units = field.names[trooper.id], (trooper.id,)
+    unit, units = context.names[trooper.id], (trooper.id,)
     item = in_slot(trooper.kit, slot)
     if not item:
         return no("TR-S1", f"none-{slot}", units=units, unit=unit)
     if slot == trooper.hand:
-        return no("TR-S1", "in-hand", units=units, unit=unit, item=field.thing(item))
-    return afford(field, trooper, field.rules.costs.change, "TR-S1")
+        return no("TR-S1", "in-hand", units=units, unit=unit, item=context.thing(item))
+    return afford(context, trooper, context.rules.costs.change, "TR-S1")
 
 
-def judge_take(field: Field, state: State, trooper: Trooper, a: Take) -> Ruling:
+def judge_take(context: GameContext, state: State, trooper: Trooper, a: Take) -> Ruling:
     """TR-S3, TR-S4."""
     giver = state.troopers.get(a.giver)
     if giver is None or giver.fate == "gone" or giver.id == trooper.id:
-        return no("TR-S3", "no-giver", giver=field.names.get(a.giver, a.giver))
-    who, units = field.names[giver.id], (trooper.id, giver.id)
+        return no("TR-S3", "no-giver", giver=context.names.get(a.giver, a.giver))
+    who, units = context.names[giver.id], (trooper.id, giver.id)
     if giver.side != trooper.side and giver.fate == "up":
         return no("TR-S3", "enemy-up", units=units, giver=who)
-    if not beside(field, state, trooper, giver):
-        return refuse(apart(field, state, "TR-S3", trooper, giver))
+    if not beside(context, state, trooper, giver):
+        return refuse(apart(context, state, "TR-S3", trooper, giver))
     if a.item not in carried(giver.kit):
-        return no("TR-S3", "not-there", units=units, item=field.thing(a.item), giver=who)
-    return _may_carry(field, trooper, a.item, field.rules.costs.exchange, "TR-S3")
+        return no("TR-S3", "not-there", units=units, item=context.thing(a.item), giver=who)
+    return _may_carry(context, trooper, a.item, context.rules.costs.exchange, "TR-S3")
 
 
-def beside(field: Field, state: State, trooper: Trooper, other: Trooper) -> bool:
+def beside(context: GameContext, state: State, trooper: Trooper, other: Trooper) -> bool:
     """TR-S3: on the same dot, or on the next one of the level with a way between them."""
-    return trooper.cell == other.cell or within_reach(field, state, trooper.cell, other.cell)
+    return trooper.cell == other.cell or within_reach(context, state, trooper.cell, other.cell)
 
 
-def judge_pick_up(field: Field, state: State, trooper: Trooper, item: str) -> Ruling:
+def judge_pick_up(context: GameContext, state: State, trooper: Trooper, item: str) -> Ruling:
     """TR-S5, TR-S4."""
     if Dropped(trooper.cell, item) not in state.dropped:
         return no("TR-S5", "nothing-here", cells=(trooper.cell,), units=(trooper.id,),
-                  item=field.thing(item), dot=field.board.name(trooper.cell))
-    return _may_carry(field, trooper, item, field.rules.costs.pick_up, "TR-S5")
+                  item=context.thing(item), dot=context.board.name(trooper.cell))
+    return _may_carry(context, trooper, item, context.rules.costs.pick_up, "TR-S5")
 
 
-def _may_carry(field: Field, trooper: Trooper, item: str, cost: int, rule: str) -> Ruling:
-    kit = room(field, trooper, item)
-    return kit if isinstance(kit, Ruling) else afford(field, trooper, cost, rule)
+def _may_carry(context: GameContext, trooper: Trooper, item: str, cost: int, rule: str) -> Ruling:
+    kit = room(context, trooper, item)
+    return kit if isinstance(kit, Ruling) else afford(context, trooper, cost, rule)
 
 
-def judge_drop(field: Field, state: State, trooper: Trooper, item: str) -> Ruling:
+def judge_drop(context: GameContext, state: State, trooper: Trooper, item: str) -> Ruling:
     """TR-S5."""
     if item not in carried(trooper.kit):
-        return no("TR-S5", "not-carried", units=(trooper.id,), unit=field.names[trooper.id],
-                  item=field.thing(item))
-    return afford(field, trooper, field.rules.costs.drop, "TR-S5")
+        return no("TR-S5", "not-carried", units=(trooper.id,), unit=context.names[trooper.id],
+                  item=context.thing(item))
+    return afford(context, trooper, context.rules.costs.drop, "TR-S5")
 
 
 # --- all that may be done -----------------------------------------------------------------------
 
-def changes(field: Field, state: State, trooper: Trooper) -> list[Action]:
+def changes(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """TR-S1."""
-    if left(field, trooper) < field.rules.costs.change:
+    if left(context, trooper) < context.rules.costs.change:
         return []
     return [
         Change(trooper.id, slot) for slot in SLOTS
@@ -189,78 +189,78 @@ def changes(field: Field, state: State, trooper: Trooper) -> list[Action]:
     ]
 
 
-def takes(field: Field, state: State, trooper: Trooper) -> list[Action]:
+def takes(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """TR-S3: from everybody beside the trooper."""
-    if left(field, trooper) < field.rules.costs.exchange:
+    if left(context, trooper) < context.rules.costs.exchange:
         return []
-    near = field.board.neighbours(trooper.cell)
+    near = context.board.neighbours(trooper.cell)
     found = [
         Take(trooper.id, item, giver.id)
         for giver in state.troopers.values()
         if giver.cell == trooper.cell or giver.cell in near
         for item in carried(giver.kit)
     ]
-    return [a for a in found if judge_take(field, state, trooper, a).allowed]
+    return [a for a in found if judge_take(context, state, trooper, a).allowed]
 
 
-def pick_ups(field: Field, state: State, trooper: Trooper) -> list[Action]:
+def pick_ups(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """TR-S5: what lies on the own dot."""
-    if left(field, trooper) < field.rules.costs.pick_up:
+    if left(context, trooper) < context.rules.costs.pick_up:
         return []
     here = dict.fromkeys(one.item for one in state.dropped if one.cell == trooper.cell)
     return [
         PickUp(trooper.id, item) for item in here
-        if not isinstance(room(field, trooper, item), Ruling)
+        if not isinstance(room(context, trooper, item), Ruling)
     ]
 
 
-def drops(field: Field, state: State, trooper: Trooper) -> list[Action]:
+def drops(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """TR-S5."""
-    if left(field, trooper) < field.rules.costs.drop:
+    if left(context, trooper) < context.rules.costs.drop:
         return []
     return [Drop(trooper.id, item) for item in carried(trooper.kit)]
 
 
 # --- doing --------------------------------------------------------------------------------------
 
-def change(field: Field, state: State, unit: str, slot: Slot) -> Result:
+def change(context: GameContext, state: State, unit: str, slot: Slot) -> Result:
     """TR-S1; what goes back into the hand after an explosive is kept (TR-S2)."""
     trooper = state.troopers[unit]
     was = trooper.hand
     held: Gun = was if was in ("primary", "secondary") else trooper.held
     trooper = replace(
-        trooper, hand=slot, held=held, spent=trooper.spent + field.rules.costs.change
+        trooper, hand=slot, held=held, spent=trooper.spent + context.rules.costs.change
     )
     return with_trooper(state, trooper), [Changed(unit, "hand", was, slot)]
 
 
-def take(field: Field, state: State, a: Take) -> Result:
+def take(context: GameContext, state: State, a: Take) -> Result:
     """TR-S3."""
     state = with_trooper(state, _lost(state.troopers[a.giver], a.item))
-    state = _got(field, state, a.unit, a.item, field.rules.costs.exchange)
+    state = _got(context, state, a.unit, a.item, context.rules.costs.exchange)
     return state, [Changed(a.unit, "took", a.giver, a.item)]
 
 
-def _got(field: Field, state: State, unit: str, item: str, cost: int) -> State:
+def _got(context: GameContext, state: State, unit: str, item: str, cost: int) -> State:
     trooper = state.troopers[unit]
-    kit = room(field, trooper, item)
+    kit = room(context, trooper, item)
     assert not isinstance(kit, Ruling), "judged before"
     return with_trooper(state, replace(trooper, kit=kit, spent=trooper.spent + cost))
 
 
-def pick_up(field: Field, state: State, unit: str, item: str) -> Result:
+def pick_up(context: GameContext, state: State, unit: str, item: str) -> Result:
     """TR-S5."""
     lying = list(state.dropped)
     lying.remove(Dropped(state.troopers[unit].cell, item))
     state = replace(state, dropped=tuple(lying))
-    state = _got(field, state, unit, item, field.rules.costs.pick_up)
+    state = _got(context, state, unit, item, context.rules.costs.pick_up)
     return state, [Changed(unit, "picked-up", "", item)]
 
 
-def drop(field: Field, state: State, unit: str, item: str) -> Result:
+def drop(context: GameContext, state: State, unit: str, item: str) -> Result:
     """TR-S5."""
     trooper = state.troopers[unit]
-    spent = trooper.spent + field.rules.costs.drop
+    spent = trooper.spent + context.rules.costs.drop
     state = with_trooper(state, replace(_lost(trooper, item), spent=spent))
     state = replace(state, dropped=(*state.dropped, Dropped(trooper.cell, item)))
     return state, [Changed(unit, "dropped", item, ""), Laid("weapon", trooper.cell)]

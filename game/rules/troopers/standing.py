@@ -3,7 +3,7 @@
 from game.core.two_player import result
 from game.core.view_records import Phase, Status
 from game.rules.troopers import means, melee, turn, victory
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import call, counted, names, say, side_name
@@ -13,19 +13,19 @@ _STRIP = {"fall": "fall", "act": "act", "burst": "burst", "over": "burst"}
 
 def status(game: TroopersRules, state: State) -> Status:
     """Turn, phases with their notes, prompt, goals, result."""
-    field = game.field
+    context = game.context
     over = state.verdict is not None
     return Status(
         state.turn,
-        str(field.scenario.turns),
+        str(context.scenario.turns),
         _phases(game, state),
         _STRIP[state.phase],
-        turn.decides(field, state),
+        turn.decides(context, state),
         _prompt(game, state),
-        "" if over else focus(field, state),
-        victory.GOALS.rows(field, state),
+        "" if over else focus(context, state),
+        victory.GOALS.rows(context, state),
         _handover(game, state),
-        result(field, state.verdict) if state.verdict is not None else None,
+        result(context, state.verdict) if state.verdict is not None else None,
         state.side if not over and shooters(state) else "",
     )
 
@@ -37,14 +37,14 @@ def shooters(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(threat.shooter for threat in state.reaction.waiting))
 
 
-def focus(field: Field, state: State) -> str:
+def focus(context: GameContext, state: State) -> str:
     """The one trooper that must go on: the only shooter that waits, or the one begun with while it
     has AP to spend (TR-U21)."""
     if state.reaction is not None:
         waiting = shooters(state)
         return waiting[0] if len(waiting) == 1 else ""
     active = state.troopers.get(state.active)
-    if state.phase != "act" or active is None or means.spent(field, state, active):
+    if state.phase != "act" or active is None or means.spent(context, state, active):
         return ""
     return active.id
 
@@ -57,7 +57,7 @@ def _handover(game: TroopersRules, state: State) -> str:
 
 def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:
     """The strip: arcs fall, this side acts, its explosives go off, then the other one acts."""
-    side, other = side_name(game, state.side), side_name(game, game.field.other(state.side))
+    side, other = side_name(game, state.side), side_name(game, game.context.other(state.side))
     mine = [one for one in state.troopers.values() if one.side == state.side]
     able = [one for one in mine if one.fate == "up"]
     done = say("phase.done", done=sum(one.acted for one in able), all=len(able))
@@ -94,6 +94,6 @@ def _prompt(game: TroopersRules, state: State) -> str:
         return say(f"prompt.{_by_itself(state)}", side=side)
     if state.active:
         unit = state.troopers[state.active]
-        spent = means.spent(game.field, state, unit)
+        spent = means.spent(game.context, state, unit)
         return say("prompt.spent" if spent else "prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)

@@ -2,7 +2,7 @@
 
 Nothing here is decided: see `movement`, `special`, `arcs`, `fire`, `damage`, `melee`,
 `explosives`, `morale` and `turn` for the rules. What never changes in a game (map, weapons, goals)
-is in `field.Field`. The dice position isn't here.
+is in `context.GameContext`. The dice position isn't here.
 """
 
 from typing import Literal

@@ -27,12 +27,12 @@ def ap(number: int) -> str:
 
 def number(game: TroopersRules, trooper: Trooper) -> str:
     """The number on its counter, that of its label."""
-    return game.field.labels[trooper.id].rpartition(" ")[2]
+    return game.context.labels[trooper.id].rpartition(" ")[2]
 
 
 def level_title(game: TroopersRules, cell: int) -> str:
     """The name of the level that a dot is on."""
-    board = game.field.board
+    board = game.context.board
     return board.levels[board.level(cell)].title
 
 
@@ -47,7 +47,7 @@ def lines_of(modifiers: Iterable[Modifier]) -> str:
 
 def gun_words(game: TroopersRules, trooper: Trooper) -> str:
     """The weapon in hand and what a hit of it does: "rifle, 4 damage"; "" without a firearm."""
-    gun = game.field.gun(trooper)
+    gun = game.context.gun(trooper)
     if gun is None:
         return ""
     return say("note.gun", gun=in_text(gun.name), damage=gun.damage)
@@ -82,7 +82,7 @@ def carried(kit: Kit) -> tuple[Carried, ...]:
 
 def item_name(game: TroopersRules, item: str) -> str:
     """What a player calls a thing, as it stands in a sentence."""
-    return game.field.thing(item)
+    return game.context.thing(item)
 
 
 def kit_words(game: TroopersRules, things: Iterable[Carried]) -> str:

@@ -78,12 +78,12 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
     def deed(self) -> None:
         """The decision itself."""
         game, action, state = self.game, self.action, self.before
-        orders = turn.auto(game.field, state) == action
+        orders = turn.auto(game.context, state) == action
         match action:
             case Activate():
                 self.verb(action.unit, say("log.activate"), say("log.rule", rule="TR-U3"))
             case Done():
-                rest = left(game.field, state.troopers[action.unit])
+                rest = left(game.context, state.troopers[action.unit])
                 self.verb(action.unit, say("log.done"), counted("end.lapse", rest) if rest else "")
             case Hold() if state.reaction is not None:
                 detail = say("log.by-orders") if orders else say("log.rule", rule="TR-A2")
@@ -124,8 +124,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
         on = isinstance(self.action, GoOn)
         self.verb(event.unit, say(f"log.move.{event.how}{'-on' if on else ''}", far=far, end=end))
         self.cells += path
-        field, before = game.field, self.before
-        graph = field.graph(before, before.troopers[event.unit].prone)
+        context, before = game.context, self.before
+        graph = context.graph(before, before.troopers[event.unit].prone)
         paid = sum(graph.step_cost(a, b) or 0 for a, b in pairwise(path))
         self.details.append(say("log.walk", ap=ap(paid), ways=way_words(game, before, path)))
         whole = self.action.path if isinstance(self.action, Walk) else before.route if on else path
@@ -161,7 +161,7 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
 
     def _changed(self, event: Changed) -> None:
         game, unit = self.game, event.unit
-        rules = game.field.rules.costs
+        rules = game.context.rules.costs
         match event.what:
             case "posture" if isinstance(self.action, Prone | Stand):
                 down = event.after == "prone"
@@ -202,8 +202,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
     def _swept(self, event: Swept) -> None:
         game = self.game
         trooper = self.before.troopers[event.unit]
-        row = next(one for one in game.field.rules.arcs if one.width == event.width)
-        gun = game.field.gun(trooper)
+        row = next(one for one in game.context.rules.arcs if one.width == event.width)
+        gun = game.context.gun(trooper)
         shots = counted("shots", row.shots * (gun.shots if gun is not None else 1))
         words = say("log.arc", width=event.width, way=compass(event.bearing))
         parts = dotted((ap(row.ap), shots, gun_words(game, trooper)))
@@ -211,7 +211,7 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
 
     def _thrown(self, event: Thrown) -> None:
         game = self.game
-        item, aimed = game.field.item(event.what), place(game, event.aimed)
+        item, aimed = game.context.item(event.what), place(game, event.aimed)
         self.about(event.unit)
         self.cells += [event.start, event.aimed, event.landed]
         words = say("log.throw", item=item_name(game, event.what), dot=aimed)
@@ -226,7 +226,7 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
                        cells=(event.cell,))
 
     def _burst(self, event: Burst) -> None:
-        words = say("log.burst", item=self.game.field.item(event.what),
+        words = say("log.burst", item=self.game.context.item(event.what),
                     dot=place(self.game, event.cell))
         far = say("log.reaches", dots=counted("dots", len(event.cells)), rule="TR-X3")
         self.alone(words, far, cells=event.cells)

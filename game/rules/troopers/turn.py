@@ -8,7 +8,7 @@ from game.core.two_player import ended
 from game.rules.troopers import action as deed
 from game.rules.troopers import explosives, fire, means, melee, reaction, victory
 from game.rules.troopers.action import Action
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, told
 from game.rules.troopers.scenario import trooper_of
 from game.rules.troopers.state import Blow, Charge, State, Trooper, with_trooper
@@ -21,28 +21,28 @@ _HALF = 4
 
 # --- the beginning ------------------------------------------------------------------------------
 
-def opening(field: Field, dice: Dice) -> Result:
+def opening(context: GameContext, dice: Dice) -> Result:
     """The first position of the scenario; who begins is thrown for unless the file says it."""
-    scenario = field.scenario
+    scenario = context.scenario
     troopers = {
-        entry.id: trooper_of(entry, field.board, field.data) for entry in scenario.troopers
+        entry.id: trooper_of(entry, context.board, context.data) for entry in scenario.troopers
     }
     events: list[AnyEvent] = []
     side = scenario.begins
     if side is None:
         face = dice.roll()
-        first, second = field.sides
+        first, second = context.sides
         begins = second if face >= _HALF else first
         events.append(Rolled(
             "", event_words("who-begins"), (face,), (), _HALF, (face >= _HALF,), face,
-            event_words("begins", field.sides[begins]), "TR-T1", side=begins,
+            event_words("begins", context.sides[begins]), "TR-T1", side=begins,
         ))
     else:
         begins = side
     return State(1, begins, begins, "fall", troopers), events
 
 
-def fall(field: Field, state: State) -> Result:
+def fall(context: GameContext, state: State) -> Result:
     """TR-T1: the side's arcs are gone, its troopers have their AP again, and its turn begins."""
     troopers = state.troopers.copy()
     for unit, one in state.troopers.items():
@@ -60,27 +60,27 @@ def blows_at(state: State, unit: str) -> tuple[Blow, ...]:
     return tuple([blow for blow in state.blows if blow.target == unit])
 
 
-def waits_for(field: Field, state: State, trooper: Trooper) -> bool:
+def waits_for(context: GameContext, state: State, trooper: Trooper) -> bool:
     """Whether a blow or shots come first when this trooper activates (TR-U3)."""
     if any(blow.target == trooper.id for blow in state.blows):
         return True
-    return bool(reaction.waiting(field, state, trooper))
+    return bool(reaction.waiting(context, state, trooper))
 
 
-def activate(field: Field, state: State, unit: str, dice: Dice) -> Result:
+def activate(context: GameContext, state: State, unit: str, dice: Dice) -> Result:
     """TR-U3: first the blows that wait for it, then the shots."""
-    state, events = melee.settle(field, replace(state, active=unit, seen=()), unit, dice)
+    state, events = melee.settle(context, replace(state, active=unit, seen=()), unit, dice)
     trooper = state.troopers[unit]
     if trooper.fate == "up":
-        state = reaction.opened(field, state, trooper, "activate")
+        state = reaction.opened(context, state, trooper, "activate")
     return state, events
 
 
-def relieved(field: Field, state: State, unit: str) -> Result:
+def relieved(context: GameContext, state: State, unit: str) -> Result:
     """TR-U21: who begins while another one has spent its AP is its relief: that one is done."""
     if state.active in ("", unit):
         return state, []
-    name = field.names[state.active]
+    name = context.names[state.active]
     return done(state, state.active), [told("relieved", "TR-U21", state.active, name)]
 
 
@@ -92,7 +92,7 @@ def done(state: State, unit: str) -> State:
 
 # --- the end of a side's turn -------------------------------------------------------------------
 
-def end_side(field: Field, state: State) -> Result:
+def end_side(context: GameContext, state: State) -> Result:
     """Its troopers have finished; who was barred from combat has one turn less to wait (TR-U11)."""
     troopers = state.troopers.copy()
     for unit, one in state.troopers.items():
@@ -107,19 +107,19 @@ def charges(state: State) -> tuple[Charge, ...]:
     return tuple([one for one in state.charges if state.troopers[one.thrower].side == state.side])
 
 
-def burst(field: Field, state: State, dice: Dice) -> Result:
+def burst(context: GameContext, state: State, dice: Dice) -> Result:
     """The next blow that is due, the next explosive; with none left the other side is next."""
     blows = melee.due(state)
     if blows:
-        return melee.resolve(field, state, blows[0], dice)
+        return melee.resolve(context, state, blows[0], dice)
     lying = charges(state)
     if lying:
-        return explosives.burst(field, state, lying[0], dice)
-    verdict = victory.check(field, state)
+        return explosives.burst(context, state, lying[0], dice)
+    verdict = victory.check(context, state)
     if verdict is not None:
         state = replace(state, phase="over", verdict=verdict, active="", route=(), seen=())
-        return state, [ended(field, verdict)]
-    side = field.other(state.side)
+        return state, [ended(context, verdict)]
+    side = context.other(state.side)
     turn = state.turn + (side == state.first)
     return replace(state, phase="fall", side=side, turn=turn), []
 
@@ -129,7 +129,7 @@ def burst(field: Field, state: State, dice: Dice) -> Result:
 _FALL, _BURST, _GO_ON, _END = deed.Fall(), deed.Burst(), deed.GoOn(), deed.EndSide()
 
 
-def auto(field: Field, state: State) -> Action | None:
+def auto(context: GameContext, state: State) -> Action | None:
     """The action that nobody decides, or None."""
     if state.phase == "over":
         return None
@@ -140,31 +140,31 @@ def auto(field: Field, state: State) -> Action | None:
     if state.phase == "burst":
         return _BURST
     if state.reaction is not None:
-        return _ordered(field, state)
+        return _ordered(context, state)
     if state.route:
         return _GO_ON
     if not state.of(state.side):
         return _END
     active = state.troopers.get(state.active)
-    if active is not None and means.exhausted(field, state, active):
+    if active is not None and means.exhausted(context, state, active):
         return deed.Done(active.id)
     return None
 
 
-def _ordered(field: Field, state: State) -> Action | None:
+def _ordered(context: GameContext, state: State) -> Action | None:
     """What standing orders say of somebody who may fire now (TR-A2)."""
     assert state.reaction is not None
     mover = state.troopers[state.reaction.mover]
     for threat in state.reaction.waiting:
-        decided = fire.decide(field, state, threat, mover)
+        decided = fire.decide(context, state, threat, mover)
         if decided is not None:
             return deed.Fire(threat.shooter, threat.arc) if decided else deed.Hold(threat.shooter)
     return None
 
 
-def decides(field: Field, state: State) -> str:
+def decides(context: GameContext, state: State) -> str:
     """The side whose decision is asked for: in reaction fire the shooters', else the one whose
     turn it is."""
     if state.reaction is not None:
-        return field.other(state.troopers[state.reaction.mover].side)
+        return context.other(state.troopers[state.reaction.mover].side)
     return state.side

@@ -37,9 +37,9 @@ def unit_card(game: TroopersRules, state: State, unit: str, viewer: str = "") ->
 
 def subtitle(game: TroopersRules, trooper: Trooper) -> str:
     """ "Blue 1 · veteran · standing"."""
-    row = game.field.data.experience[trooper.experience]
+    row = game.context.data.experience[trooper.experience]
     leader = say("card.leader") if trooper.leader else ""
-    label, name = game.field.labels[trooper.id], call(game, trooper.id)
+    label, name = game.context.labels[trooper.id], call(game, trooper.id)
     named = "" if label in name else label
     return dotted((named, in_text(row.name), leader, pose_word(trooper)))
 
@@ -47,11 +47,11 @@ def subtitle(game: TroopersRules, trooper: Trooper) -> str:
 def _rows(game: TroopersRules, trooper: Trooper) -> tuple[Row, ...]:
     rows = []
     if trooper.cell != OFF:
-        where = game.field.board.name(trooper.cell)
+        where = game.context.board.name(trooper.cell)
         rows.append(Row(say("row.level"), level_title(game, trooper.cell),
                         say("row.level-text", dot=where), "TR-B4"))
     if trooper.body_armour:
-        armour = game.field.data.armour[trooper.body_armour]
+        armour = game.context.data.armour[trooper.body_armour]
         value = say("row.armour-left", left=trooper.armour, of=armour.cells)
         rows.append(Row(say("row.armour"), value, say("row.armour-text"), "TR-H4"))
     else:
@@ -80,8 +80,10 @@ def action_points(
     planned: AP of the action looked at; walk: what is left for movement after it, None for what
     there is now (TR-M1); text: what is said of it.
     """
-    field = game.field
-    whole, rest, legs = allowance(field, trooper), left(field, trooper), move_left(field, trooper)
+    context = game.context
+    whole, rest, legs = (
+        allowance(context, trooper), left(context, trooper), move_left(context, trooper),
+    )
     planned = min(planned, rest)
     free = min(rest - planned, legs if walk is None else walk)
     key = "ap.fought" if trooper.fought else "ap.value"
@@ -93,16 +95,16 @@ def action_points(
 
 def _ap_text(game: TroopersRules, trooper: Trooper) -> str:
     """What lowers the AP, and what became of them."""
-    field = game.field
+    context = game.context
     parts = []
     if trooper.spent:
         parts.append(say("ap.spent", spent=trooper.spent))
-    row = field.data.experience[trooper.experience]
+    row = context.data.experience[trooper.experience]
     if trooper.body_armour:
-        change = field.data.armour[trooper.body_armour].ap
+        change = context.data.armour[trooper.body_armour].ap
         parts.append(say("ap.armour", value=signed(change)))
     points = hp(trooper)
-    wounds = field.data.track[points].ap if points > 0 else 0
+    wounds = context.data.track[points].ap if points > 0 else 0
     if wounds:
         parts.append(say("ap.wounds", value=signed(wounds)))
     if parts and (trooper.body_armour or wounds):
@@ -122,7 +124,7 @@ def hit_points(game: TroopersRules, trooper: Trooper) -> Cells:
     points = hp(trooper)
     if points <= 0 or trooper.fate != "up":
         return Cells(say("hp.head"), tuple(marks), say(f"hp.{trooper.fate}"))
-    row = game.field.data.track[points]
+    row = game.context.data.track[points]
     value = say("hp.value", hp=points, of=CELLS, tn=signed(row.modifier), ap=signed(row.ap))
     return Cells(say("hp.head"), tuple(marks), value)
 
@@ -144,7 +146,7 @@ def in_hand(game: TroopersRules, trooper: Trooper) -> Lines:
 
 def weapon_words(game: TroopersRules, trooper: Trooper, item: str) -> str:
     """A weapon and its figures: "**Rifle** 4 damage ×1 · short 26, long 85"."""
-    data, name = game.field.data, game.field.item(item) if item else say("hand.nothing")
+    data, name = game.context.data, game.context.item(item) if item else say("hand.nothing")
     if item in data.firearms:
         gun = data.firearms[item]
         return say("hand.gun", name=name, damage=gun.damage, shots=gun.shots, short=gun.short,
@@ -159,7 +161,7 @@ def weapon_words(game: TroopersRules, trooper: Trooper, item: str) -> str:
 
 def blow_words(game: TroopersRules, trooper: Trooper, weapon: str) -> str:
     """What a blow does: "3 lethal", "1 lethal, 4 bludgeoning" (TR-X1)."""
-    hit = melee.hit_of(game.field, trooper, weapon)
+    hit = melee.hit_of(game.context, trooper, weapon)
     parts = [("hand.lethal", hit.lethal), ("hand.bludgeon", hit.bludgeon)]
     return ", ".join(say(key, n=points) for key, points in parts if points)
 
@@ -187,7 +189,7 @@ def _notes(game: TroopersRules, state: State, trooper: Trooper) -> list[str]:
     strikers = {blow.attacker: None for blow in state.blows if blow.target == trooper.id}
     if strikers:
         notes.append(counted("note.blow", len(strikers), units=names(game, strikers)))
-    found = arcs.threats(game.field, state, trooper)
+    found = arcs.threats(game.context, state, trooper)
     if found:
         shooters = dict.fromkeys(threat.shooter for threat in found)
         notes.append(say("note.watched", units=names(game, shooters)))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.rules.arena import BOX
 from game.rules.arena.action import Move
-from game.rules.arena.field import Field
+from game.rules.arena.context import GameContext
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import Dropped, Figure, State, with_figure
@@ -89,7 +89,7 @@ class Table(GameTable[ArenaGame, State]):
     """A duel or more of it."""
 
     kind = ArenaGame
-    field: Field
+    context: GameContext
 
     # --- doing ------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def duel(mine: str = "", theirs: str = "S", **parts: object) -> Table:
 def aim_of(t: Table, text: str = STRIKE) -> Aim:
     action = t.game.parse(text)
     assert isinstance(action, Attack)
-    aim = guard.aim(t.field, t.state, guard.blow_of(action))
+    aim = guard.aim(t.context, t.state, guard.blow_of(action))
     assert aim is not None
     return aim
 
@@ -239,7 +239,7 @@ def test_ar_p7_a_prone_figure_cannot_strike() -> None:
     t = duel().put("b1", position="prone")
     hows: tuple[How, ...] = ("weapon", "fists")
     for how in hows:
-        ruling = judge_attack(t.field, t.state, t["b1"], Attack("b1", "r1", how))
+        ruling = judge_attack(t.context, t.state, t["b1"], Attack("b1", "r1", how))
         refused(ruling, "AR-O4", "prone")
     assert t.next == "pass b1"
 
@@ -307,4 +307,4 @@ def test_every_attack_says_which_outcome_came_true() -> None:
     t = duel().play(STRIKE, 1, 2, 3, 1, 1)
     assert t.of(Resolved) == [Resolved("hurt")]
     assert isinstance(aim_of(t).damage, Damage)
-    assert guard.aim(t.field, t.state, Blow("b1", "r1", "shoot")) is None
+    assert guard.aim(t.context, t.state, Blow("b1", "r1", "shoot")) is None

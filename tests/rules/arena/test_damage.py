@@ -16,7 +16,7 @@ def yard(theirs: str = "") -> Table:
 
 
 def hurt(t: Table, hits: int) -> Table:
-    t.state, events = damage.hurt(t.field, t.state, "r1", hits)
+    t.state, events = damage.hurt(t.context, t.state, "r1", hits)
     t.events = tuple(events)
     return t
 
@@ -68,15 +68,15 @@ def test_ar_c4_five_in_a_turn_shake_it_in_the_next(hits: tuple[int, ...], shaken
     for one in hits:
         hurt(t, one)
         said += sum("next" in told.text for told in t.of(Told))
-    assert said == shaken and stats.edex(t.field, t["r1"]) == 12
-    assert damage.shaken_next(t.field, t["r1"]) is shaken
+    assert said == shaken and stats.edex(t.context, t["r1"]) == 12
+    assert damage.shaken_next(t.context, t["r1"]) is shaken
     t.state = replace(t.state, phase="close")
     t.follow("close")
     assert t["r1"].shaken is shaken and t["r1"].hurt == 0
-    assert stats.edex(t.field, t["r1"]) == (10 if shaken else 12)
+    assert stats.edex(t.context, t["r1"]) == (10 if shaken else 12)
     t.state = replace(t.state, phase="close")
     t.follow("close")
-    assert stats.edex(t.field, t["r1"]) == 12
+    assert stats.edex(t.context, t["r1"]) == 12
 
 
 @pytest.mark.parametrize(("hits", "falls"), [((7,), False), ((8,), True), ((4, 4), True),
@@ -102,9 +102,9 @@ def test_ar_c4_it_falls_once_in_a_turn() -> None:
 def test_ar_c4_weak_for_good(left: int, dex: int) -> None:
     """AR-C4: ST 3 or less: −3 DEX, and it stays."""
     t = yard().put("r1", hits=12 - left)
-    assert stats.edex(t.field, t["r1"]) == dex
+    assert stats.edex(t.context, t["r1"]) == dex
     t.state = replace(t.state, phase="close")
-    assert stats.edex(t.field, t.follow("close")["r1"]) == dex
+    assert stats.edex(t.context, t.follow("close")["r1"]) == dex
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_ar_c4_weak_for_good(left: int, dex: int) -> None:
 def test_every_outcome_has_its_key(hits: int, before: dict[str, object], key: str) -> None:
     t = yard("st=20").put("r1", **before)
     figure: Figure = t["r1"]
-    assert damage.key_of(t.field, figure, damage.after(t.field, figure, hits)) == key
+    assert damage.key_of(t.context, figure, damage.after(t.context, figure, hits)) == key
     assert key in damage.HITS
 
 

@@ -69,7 +69,10 @@ def pair(b1: str, r1: str) -> Table:
 
 def engaged(t: Table) -> tuple[bool, bool]:
     """Whether b1, and whether r1 is engaged."""
-    return (facing.engaged(t.field, t.state, t["b1"]), facing.engaged(t.field, t.state, t["r1"]))
+    return (
+        facing.engaged(t.context, t.state, t["b1"]),
+        facing.engaged(t.context, t.state, t["r1"]),
+    )
 
 
 @pytest.mark.parametrize(("b1", "r1", "both"), [
@@ -86,8 +89,8 @@ def test_ar_p5_one_is_engaged_by_whoever_has_it_in_a_front_hex(
 
 def test_ar_p5_figures_of_one_side_never_engage_each_other() -> None:
     t = raw({"b1": "E5 N", "b2": "E4 S", "r1": "A1 S"})
-    assert not facing.engaged(t.field, t.state, t["b1"])
-    assert not facing.engages(t.field, t.state, t["b2"], t["b1"])
+    assert not facing.engaged(t.context, t.state, t["b1"])
+    assert not facing.engages(t.context, t.state, t["b2"], t["b1"])
 
 
 def test_ar_p5_the_prone_and_the_fallen_engage_nobody_the_kneeling_do() -> None:
@@ -101,7 +104,7 @@ def test_ar_p5_the_prone_and_the_fallen_engage_nobody_the_kneeling_do() -> None:
 def test_ar_p5_engagers_are_asked_of_any_hex() -> None:
     t = raw({"b1": "E8 N", "r1": "E4 S", "r2": "G5 SW"})
     def at(name: str) -> list[str]:
-        return [one.id for one in facing.engagers(t.field, t.state, t["b1"], t.cell(name))]
+        return [one.id for one in facing.engagers(t.context, t.state, t["b1"], t.cell(name))]
 
     assert (at("E5"), at("F5"), at("F4"), at("E6")) == (["r1"], ["r2"], ["r1", "r2"], [])
 
@@ -109,17 +112,17 @@ def test_ar_p5_engagers_are_asked_of_any_hex() -> None:
 def test_ar_c6_whoever_is_in_hand_to_hand_neither_engages_nor_is_engaged() -> None:
     t = raw({"b1": "E5 N", "r1": "E4 S", "r2": "E6 N"})
     t.put("b1", grip="r1", position="prone").put("r1", grip="b1", position="prone", cell="E5")
-    assert not facing.engaged(t.field, t.state, t["b1"])
-    assert not facing.engages(t.field, t.state, t["r2"], t["b1"])
+    assert not facing.engaged(t.context, t.state, t["b1"])
+    assert not facing.engages(t.context, t.state, t["r2"], t["b1"])
 
 
 def test_ar_u8_nobody_engages_across_more_than_two_metres() -> None:
     """D3 lies 5 m down, B2 only 2."""
     t = raw({"b1": "D3 N", "r1": "D2 S", "b2": "B2 N", "r2": "B1 S"}, rows=PITS)
-    assert not facing.engages(t.field, t.state, t["r1"], t["b1"])
-    assert not facing.engages(t.field, t.state, t["b1"], t["r1"])
-    assert facing.engages(t.field, t.state, t["r2"], t["b2"])
-    assert facing.engages(t.field, t.state, t["b2"], t["r2"])
+    assert not facing.engages(t.context, t.state, t["r1"], t["b1"])
+    assert not facing.engages(t.context, t.state, t["b1"], t["r1"])
+    assert facing.engages(t.context, t.state, t["r2"], t["b2"])
+    assert facing.engages(t.context, t.state, t["b2"], t["r2"])
 
 
 def test_ar_p2_facing_may_always_be_changed_in_the_movement_phase() -> None:

@@ -195,7 +195,7 @@ def test_a_fighter_of_one_s_own_takes_a_figure_s_place_in_the_scenario_s_text() 
     cast = with_cast(text, {"b1": PLAIN})
     game = box("arena").load(cast)
     assert isinstance(game, ArenaGame)
-    assert game.field.names == {"b1": "Ada", "r1": "Brakk"}
+    assert game.context.names == {"b1": "Ada", "r1": "Brakk"}
     again = with_cast(cast, {"r1": PLAIN})
     assert again.count("cast:") == 1 and "  b1:\n" not in again
     assert with_cast(again, {}) == text.rstrip("\n") + "\n"

@@ -86,12 +86,14 @@ def test_the_odds_of_the_jump_are_those_of_the_game() -> None:
 def test_figures_of_the_fighters_that_the_lesson_says_are_theirs() -> None:
     """AR-F1, AR-F3, AR-C1, AR-J3: DX, eDEX, MOV and the sums at each step that names them."""
     words = " ".join(lesson.say for lesson in COURSE.lessons)
-    figures, field = COURSE.begin().table.state.figures, GAME.field
+    figures, context = COURSE.begin().table.state.figures, GAME.context
     varro, ilsa, keth = (figures[one] for one in ("b1", "b2", "r1"))
     for said, value, is_so in (
-        ("DX 13", varro.dx, 13), ("**eDEX is 10**", stats.edex(field, varro), 10),
-        ("MOV is 6 of 10", stats.mov(field, varro), 6), ("her 8 MOV", stats.mov(field, ilsa), 8),
-        ("Ilsa first: 13", stats.edex(field, ilsa), 13), ("Keth, 11", stats.edex(field, keth), 11),
+        ("DX 13", varro.dx, 13), ("**eDEX is 10**", stats.edex(context, varro), 10),
+        ("MOV is 6 of 10", stats.mov(context, varro), 6),
+        ("her 8 MOV", stats.mov(context, ilsa), 8),
+        ("Ilsa first: 13", stats.edex(context, ilsa), 13),
+        ("Keth, 11", stats.edex(context, keth), 11),
     ):
         assert said in words and value == is_so, said
     lead = COURSE.lead_on(COURSE.begin(), "attack b2 at r1 with weapon")

@@ -27,7 +27,7 @@ def said(t: Table, text: str) -> Ruling:
         Ready: gear.judge_ready, Load: gear.judge_load, Drop: gear.judge_drop,
         PickUp: gear.judge_pick_up,
     }
-    return judges[type(action)](t.field, t.state, t["b1"], action)  # type: ignore[index,operator]
+    return judges[type(action)](t.context, t.state, t["b1"], action)  # type: ignore[index,operator]
 
 
 # --- in hand ------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_ar_o4_picking_up_after_a_step_at_most() -> None:
 def test_all_that_is_offered_is_allowed() -> None:
     t = alone("weapons=broadsword+dagger+halberd shield=small-shield things=rope")
     t.drop("club", "E5").drop("club", "E5").drop("laurel", "E5")
-    found = {t.game.text(one) for one in gear.doings(t.field, t.state, t["b1"])}
+    found = {t.game.text(one) for one in gear.doings(t.context, t.state, t["b1"])}
     assert found == {
         "ready b1 dagger", "ready b1 halberd", "ready b1 small-shield", "drop b1 kneeling",
         "drop b1 prone", "pick-up b1 club", "pick-up b1 laurel",

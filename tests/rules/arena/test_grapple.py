@@ -200,12 +200,12 @@ def test_ar_u17_nothing_but_dexterity_counts() -> None:
     """AR-U17: neither facing nor position nor shield; a guard neither; the dagger does all of its
     damage."""
     t = held(theirs="shield=large-shield weapons=dagger armour=leather")
-    aim = guard.aim(t.field, t.state, Blow("b1", "r1", "melee"))
+    aim = guard.aim(t.context, t.state, Blow("b1", "r1", "melee"))
     assert aim is not None
     assert aim.needs == 12 and [line.rule for line in aim.modifiers] == ["AR-F1"]
     assert [line.value for line in aim.stops] == [-2] and aim.damage == "1d-1"
     guarded = t.put("r1", guard="defend")
-    again = guard.aim(t.field, guarded.state, Blow("b1", "r1", "melee"))
+    again = guard.aim(t.context, guarded.state, Blow("b1", "r1", "melee"))
     assert again is not None and again.dice.dice == 3
 
 
@@ -237,7 +237,7 @@ def test_ar_p7_from_outside_they_are_prone() -> None:
     """AR-P7: one of a pair may be struck by somebody else."""
     t = table({"b1": "E5 N", "b2": "A1 S", "r1": "E4 S dx=8"})
     t.put("r1", position="prone", grip="b2").put("b2", cell="E4", position="prone", grip="r1")
-    aim = guard.aim(t.field, t.state, Blow("b1", "r1", "melee"))
+    aim = guard.aim(t.context, t.state, Blow("b1", "r1", "melee"))
     assert aim is not None and aim.needs == 15
     assert t.acting("b1", "r1").allowed("attack b1 at r1 with weapon")
 
@@ -270,7 +270,7 @@ def test_ar_u17_to_a_free_hex() -> None:
 def test_ar_u17_not_out_of_a_pit_nor_into_one() -> None:
     t = table({"b1": "D4 N weapons=dagger", "r1": "D3 S"}, rows=PITS)
     t.put("b1", cell="D3", position="prone", grip="r1").put("r1", position="prone", grip="b1")
-    assert grapple.ways_out(t.field, t.state, t["b1"]) == (t.cell("D4"),)
+    assert grapple.ways_out(t.context, t.state, t["b1"]) == (t.cell("D4"),)
 
 
 def test_ar_u17_at_the_edge_of_the_map_there_are_fewer_ways_out() -> None:
@@ -288,7 +288,7 @@ def test_breaking_free_asks_for_a_grip() -> None:
 def test_ar_u17_odds_of_breaking_free() -> None:
     """AR-U17: eDEX 12 on three dice, 160 of 216."""
     t = held()
-    forecast = odds.forecast(t.field, t.state, Break("b1", t.cell("E5")))
+    forecast = odds.forecast(t.context, t.state, Break("b1", t.cell("E5")))
     assert forecast is not None
     assert {one.key: one.odds * 216 for one in forecast.outcomes} == {"free": 160, "held": 56}
     assert [one.good for one in forecast.outcomes] == [True, False]

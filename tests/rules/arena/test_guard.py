@@ -89,9 +89,9 @@ def test_ar_o4_a_dodge_after_half_a_move(spent: int, asked: bool) -> None:
     """AR-O4: to dodge at most half of MOV, to defend at most a step."""
     t = table({"b1": "E8 N weapons=long-bow", "r1": "E4 S"}).acting("b1", "r1")
     t.put("r1", spent=spent)
-    found = guard.asked(t.field, t.state, Blow("b1", "r1", "shoot"))
+    found = guard.asked(t.context, t.state, Blow("b1", "r1", "shoot"))
     assert found == ("dodge" if asked else None)
-    found = guard.asked(t.field, t.state, Blow("b1", "r1", "melee"))
+    found = guard.asked(t.context, t.state, Blow("b1", "r1", "melee"))
     assert found == ("defend" if spent <= 1 else None)
 
 
@@ -113,7 +113,7 @@ def test_ar_u15_orders_answer_by_themselves() -> None:
     assert t["r1"].guard == "defend"
     t = duel().put("r1", orders="always").play(STRIKE)
     t.refused("bear r1", "AR-U15", "orders")
-    assert guard.answers(t.field, t.state) == (Defend("r1"),)
+    assert guard.answers(t.context, t.state) == (Defend("r1"),)
     t = duel().put("r1", orders="never").play(STRIKE, 6, 6, 1)
     assert not t["r1"].acted
 
@@ -142,9 +142,9 @@ def test_ar_c1_guards_as_an_own_action(kind: str) -> None:
     t = duel().play(f"{kind} b1")
     assert t["b1"].guard == kind and t["b1"].acted and t.state.queue == ("r1", "r2")
     blow = Blow("r1", "b1", "melee")
-    aim = guard.aim(t.field, t.state, blow)
+    aim = guard.aim(t.context, t.state, blow)
     assert aim is not None and aim.dice.dice == (4 if kind == "defend" else 3)
-    assert guard.asked(t.field, t.state, blow) is None
+    assert guard.asked(t.context, t.state, blow) is None
 
 
 def test_ar_o4_guards_by_what_it_moved() -> None:

@@ -122,7 +122,7 @@ def test_ar_j1_more_than_three_hexes_cant_be_jumped() -> None:
     rows = "\n".join(["...", ".5.", ".5.", ".5.", ".5.", "...", "..."])
     t = made({"b1": "B1 S", "r1": "A7 N"}, rows=rows)
     t.refused("move b1 along B1-B2-B3-B4-B5-B6 facing S", "AR-J1", "4 hexes wide, 3 at most")
-    assert not any(len(path) > 4 for path in Run(t.field, t.state, t["b1"]).leaps)
+    assert not any(len(path) > 4 for path in Run(t.context, t.state, t["b1"]).leaps)
 
 
 def test_ar_j1_a_wall_of_the_same_width_is_jumped_alike() -> None:
@@ -236,14 +236,14 @@ def test_ar_j3_each_failed_roll_costs_a_hit() -> None:
 
 def test_ar_j3_a_pit_of_two_metres_has_no_edge_to_catch() -> None:
     t = table("C3 N")
-    found = legs(t.field, t.state, t["b1"], tuple(map(t.cell, ("C3", "B2", "A2"))))
-    assert isinstance(found, list) and not jumping.edge(t.field, found[0])
+    found = legs(t.context, t.state, t["b1"], tuple(map(t.cell, ("C3", "B2", "A2"))))
+    assert isinstance(found, list) and not jumping.edge(t.context, found[0])
 
 
 @pytest.mark.parametrize(("depth", "dice"), [(1, 1), (5, 1), (6, 2), (10, 2), (11, 3)])
 def test_ar_j4_a_die_for_each_five_metres_begun(depth: int, dice: int) -> None:
     t = made({"b1": "A1 N", "r1": "C4 N"}, rows="... .p. ... ...", pits={"p": depth})
-    assert jumping.fall_dice(t.field, t.cell("B2")) == dice
+    assert jumping.fall_dice(t.context, t.cell("B2")) == dice
 
 
 @pytest.mark.parametrize(("armour", "stops"), [
@@ -268,7 +268,7 @@ def test_ar_j4_odds_of_a_fall_by_hand() -> None:
     more kills."""
     t = table("D2 S armour=leather").put("b1", hits=11)
     sixth = Fraction(1, 6)
-    assert jumping.fall_odds(t.field, t["b1"], t.cell("D3")) == {
+    assert jumping.fall_odds(t.context, t["b1"], t.cell("D3")) == {
         "falls": 2 * sixth, "out": sixth, "dead": 3 * sixth}
 
 
@@ -440,6 +440,6 @@ def test_two_rolls_on_one_way_multiply() -> None:
     for unit in ("b2", "b3"):
         t.put(unit, fate="out", position="prone")
     path = tuple(map(t.cell, ("E9", "E8", "E7", "E6", "E5")))
-    odds = movement.forecast(t.field, t.state, t["b1"], path)
+    odds = movement.forecast(t.context, t.state, t["b1"], path)
     one = saving.chance(3, 12)
     assert odds == {"falls": 1 - one * one, "through": one * one}

@@ -86,7 +86,7 @@ def test_every_line_of_every_menu_has_an_id_that_lessons_may_name() -> None:
     game = box("arena").load(scene(CROWD, extra="dropped: [{at: B3, item: hammer}]"),
                              {"solo": False, "delay": True})
     assert isinstance(game, ArenaGame)
-    units = list(game.field.names)
+    units = list(game.context.names)
     items = [*game.data.weapons, *game.data.shields, *game.data.things]
     known = set(line_ids(units, game.sides, items, game.board.names))
     seen: set[str] = set()

@@ -40,7 +40,7 @@ def test_ar_o4_a_blow_after_half_a_move_at_most(spent: int, allowed: bool) -> No
     t = duel().put("b1", spent=spent)
     assert t.allowed(STRIKE) is allowed
     if not allowed:
-        ruling = judge_attack(t.field, t.state, t["b1"], Attack("b1", "r1"))
+        ruling = judge_attack(t.context, t.state, t["b1"], Attack("b1", "r1"))
         refused(ruling, "AR-O4", f"{spent}")
         assert t.next == "pass b1"
 
@@ -65,8 +65,8 @@ def test_ar_o2_only_in_its_turn() -> None:
 def test_ar_c3_what_strikes(weapon: str, hows: tuple[str, ...]) -> None:
     """AR-C3: bows are shot and javelins thrown; fists are always there."""
     t = duel(f"weapons={weapon}")
-    assert ways(t.field, t["b1"]) == hows
-    offered = {t.game.text(one) for one in attacks(t.field, t.state, t["b1"])}
+    assert ways(t.context, t["b1"]) == hows
+    offered = {t.game.text(one) for one in attacks(t.context, t.state, t["b1"])}
     assert offered == {f"attack b1 at r1 with {how}" for how in hows}
     assert offered == t.offered(starting="attack")
     if "weapon" not in hows:
@@ -82,7 +82,7 @@ def test_ar_u20_fists_by_strength(st: int, damage: str) -> None:
     """AR-U20: by the strength that was printed, however hurt."""
     t = duel(f"st={st} dx=12")
     for hits in (0, st - 1):
-        assert harm(t.field, t.put("b1", hits=hits)["b1"], "fists") == damage
+        assert harm(t.context, t.put("b1", hits=hits)["b1"], "fists") == damage
 
 
 # --- how far ------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def range_of(mine: str, target: str = "E4 S", **parts: object) -> Table:
 
 
 def aim_of(t: Table, kind: BlowKind = "shoot") -> Aim:
-    aim = guard.aim(t.field, t.state, Blow("b1", "r1", kind))
+    aim = guard.aim(t.context, t.state, Blow("b1", "r1", kind))
     assert aim is not None
     return aim
 
@@ -31,9 +31,9 @@ def shooting(t: Table, text: str = SHOOT) -> Ruling:
     """What is said of it even where b1 could only pass."""
     action = t.game.parse(text)
     if isinstance(action, Throw):
-        return missile.judge_throw(t.field, t.state, t["b1"], action)
+        return missile.judge_throw(t.context, t.state, t["b1"], action)
     assert isinstance(action, Shoot)
-    return missile.judge_shoot(t.field, t.state, t["b1"], action)
+    return missile.judge_shoot(t.context, t.state, t["b1"], action)
 
 
 # --- range --------------------------------------------------------------------------------------
@@ -137,12 +137,12 @@ def test_ar_u11_along_a_hexside_both_must_block() -> None:
     """AR-U11: from E8 to D6 the line runs between D7 and E7."""
     t = table({"b1": "E8 N weapons=long-bow", "r1": "D6 S", "r2": "E7 S", "b2": "A1 S"})
     t.acting("b1", "r1").put("r2", facing=0)
-    assert t.field.lines.mask(t.cell("E8"), t.cell("D6")) == t.game.board.mask(
+    assert t.context.lines.mask(t.cell("E8"), t.cell("D6")) == t.game.board.mask(
         map(t.cell, ("D7", "E7")))
     assert t.allowed(SHOOT)
     t.put("b2", cell="D7")
     refused(shooting(t), "AR-U11", "in the way")
-    assert set(sight.in_the_way(t.field, t.state, t.cell("E8"), t.cell("D6"))) == {
+    assert set(sight.in_the_way(t.context, t.state, t.cell("E8"), t.cell("D6"))) == {
         t.cell("D7"), t.cell("E7")}
     assert t.put("b2", position="kneeling").allowed(SHOOT)
 
@@ -153,8 +153,8 @@ def test_ar_u11_lines_are_the_same_both_ways_and_ends_never_block() -> None:
     board = t.game.board
     for a in range(board.n):
         for b in range(a, board.n):
-            there = sight.in_the_way(t.field, t.state, a, b)
-            assert set(there) == set(sight.in_the_way(t.field, t.state, b, a))
+            there = sight.in_the_way(t.context, t.state, a, b)
+            assert set(there) == set(sight.in_the_way(t.context, t.state, b, a))
             assert a not in there and b not in there
 
 

@@ -34,13 +34,13 @@ def test_ar_d3_to_d6_moves_are_named_by_how_far_they_went(rule: str, name: str, 
     path = "-".join(f"A{row}" for row in range(11, 10 - far, -1))
     assert t.cost(f"move b1 along {path} facing N") == far
     t.play(f"move b1 along {path} facing N")
-    assert made(t.field, t["b1"]) == name, rule
-    assert most(t.field, t["b1"], name) == far
+    assert made(t.context, t["b1"]) == name, rule
+    assert most(t.context, t["b1"], name) == far
 
 
 def test_ar_d5_half_of_an_odd_mov_is_rounded_up() -> None:
     t = yard("E8 N load=pack")
-    assert most(t.field, t["b1"], "full") == 9 and most(t.field, t["b1"], "half") == 5
+    assert most(t.context, t["b1"], "full") == 9 and most(t.context, t["b1"], "half") == 5
 
 
 def test_ar_d6_nobody_moves_further_than_its_mov() -> None:
@@ -123,7 +123,7 @@ def test_ar_o3_engagement_is_looked_at_again_at_each_step() -> None:
 def test_ar_o3_the_reach_ends_where_one_must_stop() -> None:
     """The search and the judge agree: hexes before an enemy are ends, none leads on from them."""
     t = table({"b1": "E9 N", "r1": "E5 S", "r2": "C5 SE"})
-    run = Run(t.field, t.state, t["b1"])
+    run = Run(t.context, t.state, t["b1"])
     for cell, cost in run.costs.items():
         path = run.path(cell)
         assert len(path) - 1 == cost and path[-1] == cell
@@ -141,7 +141,7 @@ def test_ar_d2_standing_up_from_the_ground_takes_all_movement() -> None:
     assert t.events == (Changed("b1", "position", "prone", "standing"),)
     t.refused("move b1 along E8-E7 facing N", "AR-D2", "has stood up")
     assert t.offered("b1", "move") == set() and t.allowed("turn b1 to S")
-    assert made(t.field, t["b1"]) == "full" and left(t.field, t.state, t["b1"]) == 0
+    assert made(t.context, t["b1"]) == "full" and left(t.context, t.state, t["b1"]) == 0
 
 
 def test_ar_d2_from_the_knees_a_half_move_is_left() -> None:
@@ -258,7 +258,7 @@ def test_only_who_is_disengaged_when_its_chance_comes_moves_freely() -> None:
 def test_ar_e1_an_engaged_figure_may_stand_still_and_turn_and_then_act() -> None:
     """AR-E1, AR-P2: no movement used, every side of its hex open to it, and its action kept."""
     t = table({"b1": "E5 S", "r1": "E4 S"})
-    assert facing.engaged(t.field, t.state, t["b1"])
+    assert facing.engaged(t.context, t.state, t["b1"])
     for side in ("SW", "NW", "N"):
         t.play(f"turn b1 to {side}")
     t.play("done b1")

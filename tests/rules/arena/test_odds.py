@@ -25,7 +25,7 @@ def foreseen(t: Table, text: str) -> Forecast:
     """The forecast of an allowed action."""
     action = t.game.parse(text)
     assert t.judge_of(action).allowed, t.judge_of(action)
-    forecast = odds.forecast(t.field, t.state, action)
+    forecast = odds.forecast(t.context, t.state, action)
     assert forecast is not None
     return forecast
 
@@ -35,7 +35,7 @@ def true_to_the_dice(t: Table, text: str) -> set[str]:
     action: Action = t.game.parse(text)
 
     def play(dice: Dice) -> object:
-        return deeds.DOERS[type(action)](t.field, t.state, action, dice)
+        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
 
     return set(agrees(foreseen(t, text), play))  # type: ignore[arg-type]
 
@@ -98,21 +98,21 @@ def test_an_attack_that_waits_is_forecast_when_it_falls() -> None:
     t = duel().put("r1", orders="ask")
     action = t.game.parse("attack b1 at r1 with weapon")
     assert isinstance(action, deed.Attack)
-    assert odds.forecast(t.field, t.state, action) is None
-    before = odds.blow(t.field, t.state, guard.blow_of(action))
+    assert odds.forecast(t.context, t.state, action) is None
+    before = odds.blow(t.context, t.state, guard.blow_of(action))
     t.play("attack b1 at r1 with weapon").play("bear r1")
-    assert odds.forecast(t.field, t.state, deed.Resolve()) == before is not None
+    assert odds.forecast(t.context, t.state, deed.Resolve()) == before is not None
     t = duel().put("r1", orders="ask").play("attack b1 at r1 with weapon").play("defend r1")
-    after_all = odds.forecast(t.field, t.state, deed.Resolve())
+    after_all = odds.forecast(t.context, t.state, deed.Resolve())
     assert after_all is not None and after_all.dice == 4
     assert true_to_the_dice(t, "resolve")
 
 
 def test_no_blow_without_the_weapon_for_it() -> None:
     t = duel("weapons=long-bow")
-    assert odds.blow(t.field, t.state, Blow("b1", "r1", "melee")) is None
-    assert odds.blow(t.field, t.state, Blow("b1", "r1", "throw")) is None
-    assert odds.blow(t.field, t.state, Blow("b1", "r1", "shoot")) is not None
+    assert odds.blow(t.context, t.state, Blow("b1", "r1", "melee")) is None
+    assert odds.blow(t.context, t.state, Blow("b1", "r1", "throw")) is None
+    assert odds.blow(t.context, t.state, Blow("b1", "r1", "shoot")) is not None
 
 
 @pytest.mark.parametrize("dx", range(8, 17))
@@ -123,17 +123,17 @@ def test_every_attack_adds_up_to_one(dx: int, guarded: str) -> None:
         t = duel(f"weapons={weapon} dx={dx} st=14", "S armour=chain st=10")
         for hits in (0, 5, 9):
             t.put("r1", guard=guarded, hits=hits)
-            forecast = odds.blow(t.field, t.state, Blow("b1", "r1", "melee"))
+            forecast = odds.blow(t.context, t.state, Blow("b1", "r1", "melee"))
             assert forecast is not None
             assert sum(one.odds for one in forecast.outcomes) == 1
-            aim = guard.aim(t.field, t.state, Blow("b1", "r1", "melee"))
+            aim = guard.aim(t.context, t.state, Blow("b1", "r1", "melee"))
             assert aim is not None and aim.odds == forecast.odds(*HITS)
 
 
 def test_the_worst_of_all_hits() -> None:
     """AR-C4: keys by what happens, from none to dead."""
     t = duel()
-    found = [key_of(t.field, t["r1"], after(t.field, t["r1"], hits)) for hits in range(14)]
+    found = [key_of(t.context, t["r1"], after(t.context, t["r1"], hits)) for hits in range(14)]
     assert found == sorted(found, key=SEVERITY.index)
     assert set(found) == set(HITS)
 
@@ -220,7 +220,7 @@ def test_pushes_agree_with_the_dice(
 def test_initiative_is_even() -> None:
     """AR-O1: ties are thrown again."""
     t = duel()
-    forecast = odds.forecast(t.field, t.state, deed.Initiative())
+    forecast = odds.forecast(t.context, t.state, deed.Initiative())
     assert forecast is not None
     assert [(one.key, one.odds) for one in forecast.outcomes] == [
         ("blue", Fraction(1, 2)), ("rust", Fraction(1, 2))]
@@ -229,6 +229,6 @@ def test_initiative_is_even() -> None:
 def test_no_forecast_without_dice() -> None:
     t = duel("weapons=broadsword+dagger")
     for text in ("pass b1", "ready b1 dagger", "defend b1", "dodge b1"):
-        assert odds.forecast(t.field, t.state, t.game.parse(text)) is None
+        assert odds.forecast(t.context, t.state, t.game.parse(text)) is None
     t = table({"b1": "E5 N", "r1": "I1 S"})
-    assert odds.forecast(t.field, t.state, t.game.parse("move b1 along E5-E4 facing N")) is None
+    assert odds.forecast(t.context, t.state, t.game.parse("move b1 along E5-E4 facing N")) is None

@@ -15,7 +15,7 @@ FOUR = {"b1": "A5 N", "b2": "B8 N", "r1": "I1 S", "r2": "H1 S"}
 
 def test_ar_o1_each_side_throws_and_the_winner_chooses_who_moves_first() -> None:
     t = raw(FOUR).follow("initiative", 2, 5)
-    assert (t.phase, t.state.winner, turn.decides(t.field, t.state)) == (
+    assert (t.phase, t.state.winner, turn.decides(t.context, t.state)) == (
         "order", "rust", "rust")
     assert t.offered() == {"first blue", "first rust"}
     t.play("first blue")
@@ -91,7 +91,7 @@ def test_ar_o2_in_a_chase_the_one_ahead_always_moves_first() -> None:
 
 def test_ar_u1_the_other_side_may_mark_what_looks_like_a_chase() -> None:
     t = raw(CHASE).ran().follow("initiative", 6, 1).play("first blue")
-    assert t.phase == "mark" and turn.decides(t.field, t.state) == "rust"
+    assert t.phase == "mark" and turn.decides(t.context, t.state) == "rust"
     assert t.offered() == {"begin", "chase b1 after r1"}
     t.play("chase b1 after r1")
     assert t.offered() == {"begin"}

@@ -30,7 +30,7 @@ def test_ar_a1_an_empty_hand_takes_a_weapon_at_once() -> None:
 def test_ar_a1_ar_u2_after_stopping_for_a_thing_it_goes_on_upright() -> None:
     """AR-P6: only rear hexes, but it crawls no more than before: 10 MOV, 4 of them used."""
     t = lying(at="E7").play("move b1 along E8-E7 facing N taking dagger at E7")
-    assert most(t.field, t["b1"], "half") == 5
+    assert most(t.context, t["b1"], "half") == 5
     t.play("move b1 along E7-E6-E5-E4-E3-E2-E1 facing N")
     assert t["b1"].spent == 10
 

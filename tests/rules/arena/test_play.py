@@ -30,9 +30,9 @@ def load(scenario: str) -> ArenaGame:
 def thick_of_it(game: ArenaGame, state: State, rng: Random) -> State:
     """The position with the sides close together, hurt here and there, some down, things about
     and all kinds of weapons and orders: so that short play meets everything."""
-    field, board = game.field, game.board
+    context, board = game.context, game.board
     middle = board.at(board.cols // 2, board.rows // 2)
-    spots = [cell for cell in board.within(middle, 4) if not field.solid(cell)]
+    spots = [cell for cell in board.within(middle, 4) if not context.solid(cell)]
     rng.shuffle(spots)
     figures = {}
     for one, cell in zip(state.figures.values(), spots, strict=False):
@@ -47,7 +47,7 @@ def thick_of_it(game: ArenaGame, state: State, rng: Random) -> State:
 
 def _roughed_up(game: ArenaGame, one: Figure, cell: int, rng: Random) -> Figure:
     position: Position = rng.choice(["standing", "standing", "standing", "kneeling", "prone"])
-    if rng.random() < 0.5 and not game.field.pits & game.board.bits[cell]:
+    if rng.random() < 0.5 and not game.context.pits & game.board.bits[cell]:
         weapon = rng.choice(["long-bow", "light-crossbow", "spear", "dagger", "javelin", ""])
         one = replace(one, ready=weapon, loading=0, slung=bool(one.shield))
     return replace(
@@ -58,20 +58,20 @@ def _roughed_up(game: ArenaGame, one: Figure, cell: int, rng: Random) -> Figure:
 
 def sound(game: ArenaGame, state: State) -> None:
     """What must hold in any position."""
-    field = game.field
+    context = game.context
     up = [one for one in state.figures.values() if one.fate == "up"]
     on_their_feet = [one.cell for one in up if one.position != "prone"]
     assert len(set(on_their_feet)) == len(on_their_feet), "two stand in one hex (AR-M1)"
     loose = {(one.cell, one.side) for one in up if not one.grip and one.position == "prone"}
     assert len({cell for cell, _ in loose}) == len(loose), "enemies lie in one hex (AR-U17)"
     for one in state.figures.values():
-        assert one.cell >= 0 and not field.solid(one.cell), one
+        assert one.cell >= 0 and not context.solid(one.cell), one
         assert 0 <= one.facing < facing.FACES
         assert one.fate == "up" or one.position == "prone", one
         assert (one.fate == "up") == (one.hits < one.st), "AR-C4"
-        assert stats.edex(field, one) >= 1 and stats.mov(field, one) >= 1, "AR-U18, AR-F4"
+        assert stats.edex(context, one) >= 1 and stats.mov(context, one) >= 1, "AR-U18, AR-F4"
         # One that crawled at the start of its movement may stand on no further (AR-D2).
-        assert one.spent <= max(stats.mov(field, one), field.rules.mov.crawl), "AR-D6"
+        assert one.spent <= max(stats.mov(context, one), context.rules.mov.crawl), "AR-D6"
         if one.grip:
             other = state.figures[one.grip]
             assert other.grip == one.id and other.cell == one.cell and other.side != one.side
@@ -79,7 +79,7 @@ def sound(game: ArenaGame, state: State) -> None:
         assert not (one.fate != "up" and (one.ready or one.guard)), "AR-U24"
     for chase in state.chases:
         assert not facing.engages(
-            field, state, state.figures[chase.unit], state.figures[chase.prey]), "AR-O2"
+            context, state, state.figures[chase.unit], state.figures[chase.prey]), "AR-O2"
     if state.active:
         active = state.figures[state.active]
         assert state.phase == "move" and active.fate == "up" and not active.moved
@@ -91,7 +91,7 @@ def sound(game: ArenaGame, state: State) -> None:
 
 def mutated(game: ArenaGame, action: Action, rng: Random) -> Action:
     """An action like this one with something else in it."""
-    units, cells = [*game.field.names, "nobody"], range(game.board.n)
+    units, cells = [*game.context.names, "nobody"], range(game.board.n)
     items = [*game.data.weapons, *game.data.shields, "rope", "nothing"]
     unit = rng.choice([getattr(action, "unit", "b1"), rng.choice(units)])
     other, cell, item = rng.choice(units), rng.choice(cells), rng.choice(items)
@@ -137,7 +137,7 @@ BARE: tuple[Action, ...] = (
 
 def samples(game: ArenaGame, state: State, rng: Random) -> list[Action]:
     """Actions out of nothing: some of each kind that is cheap to name."""
-    units = list(game.field.names)
+    units = list(game.context.names)
     a, b = rng.choice(units), rng.choice(units)
     cell, way = rng.randrange(game.board.n), rng.randrange(facing.FACES)
     near = rng.choice([one for one in game.board.neighbours(state.figures[a].cell) if one >= 0])
@@ -164,7 +164,7 @@ def only_if_offered(game: ArenaGame, state: State, action: Action, offered: set[
     if isinstance(action, deed.Move):
         figure = state.figures[action.unit]
         assert ruling.cost is not None
-        assert ruling.cost <= pace.left(game.field, state, figure), "AR-D6"
+        assert ruling.cost <= pace.left(game.context, state, figure), "AR-D6"
         return
     assert action in offered, game.text(action)
 
@@ -254,4 +254,4 @@ def test_options_are_counted_without_being_made() -> None:
     options = game.options(state)
     assert len(options) == len(list(options)) > 500
     assert options[0] == next(iter(options)) and options[-1] == deed.EndMoves()
-    assert order.movers(game.field, state)
+    assert order.movers(game.context, state)

@@ -20,13 +20,13 @@ def after(
     """b1 has struck r1 north of it and wasn't hit; the phase of retreats begins."""
     t = table(figures or CROSS, **parts).put("b1", struck=struck)
     order = tuple(t.state.figures)
-    pushers = retreat.pushers(t.field, replace(t.state, order=order))
+    pushers = retreat.pushers(t.context, replace(t.state, order=order))
     t.state = replace(t.state, phase="retreat", queue=pushers, order=order, active="")
     return t
 
 
 def cells(t: Table) -> set[str]:
-    found = retreat.cells(t.field, t.state, t["b1"], t["r1"])
+    found = retreat.cells(t.context, t.state, t["b1"], t["r1"])
     return {t.game.board.name(cell) for cell in found}
 
 
@@ -75,7 +75,7 @@ def test_ar_c5_fists_push_nobody() -> None:
 def test_ar_c5_who_was_hit_pushes_nobody() -> None:
     t = after().put("b1", hurt=1)
     t.refused("push b1 at r1 to E3 staying", "AR-C5", "1 hit")
-    assert retreat.pushers(t.field, t.state) == ()
+    assert retreat.pushers(t.context, t.state) == ()
 
 
 @pytest.mark.parametrize("facts", [
@@ -85,16 +85,16 @@ def test_ar_c5_who_was_hit_pushes_nobody() -> None:
 def test_ar_c5_who_isnt_pushed(facts: dict[str, object]) -> None:
     """AR-C5, AR-U17: down, gone from the front hexes, or in hand-to-hand."""
     t = after().put("r1", **facts)
-    assert retreat.pushers(t.field, t.state) == ()
+    assert retreat.pushers(t.context, t.state) == ()
     t.refused("push b1 at r1 to E3 staying", "AR-C5" if retreat.cells(
-        t.field, t.state, t["b1"], t["r1"]) else "AR-U16")
+        t.context, t.state, t["b1"], t["r1"]) else "AR-U16")
 
 
 def test_ar_c5_a_kneeling_one_pushes_and_is_pushed() -> None:
     t = after().put("r1", position="kneeling").put("b1", position="kneeling")
     t.play("push b1 at r1 to E3 staying")
     assert t["r1"].position == "kneeling"
-    assert retreat.targets(t.field, after().state, replace(t["b1"], position="prone")) == ()
+    assert retreat.targets(t.context, after().state, replace(t["b1"], position="prone")) == ()
 
 
 def test_ar_c5_only_whom_it_struck() -> None:
@@ -108,7 +108,7 @@ def test_ar_c5_in_the_order_of_edex() -> None:
     t = table({"b1": "E5 N", "b2": "D4 NE", "r1": "E4 S"})
     t.put("b1", struck=("r1",)).put("b2", struck=("r1",))
     t.state = replace(t.state, phase="retreat", queue=("b2", "b1"), order=("b2", "r1", "b1"))
-    assert retreat.pushers(t.field, t.state) == ("b2", "b1")
+    assert retreat.pushers(t.context, t.state) == ("b2", "b1")
     t.refused("push b1 at r1 to E3 staying", "AR-C5")
     t.play("push b2 at r1 to F3 staying")
     assert t.state.queue == () and t.next == "close"
@@ -152,7 +152,7 @@ def test_ar_u16_nowhere_to_go() -> None:
     """AR-U16: at the edge, before a wall, with all three taken."""
     t = after({"b1": "E2 N", "r1": "E1 S", "r2": "I9 N"})
     assert cells(t) == set() and t.state.queue == ()
-    ruling = retreat.judge_push(t.field, t.state, t["b1"], Push("b1", "r1", t.cell("E2"), False))
+    ruling = retreat.judge_push(t.context, t.state, t["b1"], Push("b1", "r1", t.cell("E2"), False))
     refused(ruling, "AR-U16", "0 free hexes")
     walls = YARD.replace(".........", "..#####..", 3).replace("..#####..", ".........", 2)
     assert cells(after(rows=walls)) == set()
@@ -233,15 +233,15 @@ def test_push_odds_by_hand() -> None:
     and the strain and the die of the fall leave 3 − 1 or 2, 3 − 3, or less."""
     t = pit()
     action = Push("b1", "r1", t.cell("D4"), True)
-    forecast = odds.forecast(t.field, t.state, action)
+    forecast = odds.forecast(t.context, t.state, action)
     assert forecast is not None
     up = Fraction(1, 2) * Fraction(435, 1296)
     assert {one.key: one.odds for one in forecast.outcomes} == {"caught": up, "falls": 1 - up}
     assert (forecast.dice, forecast.needs, forecast.under) == (3, 10, True)
-    forecast = odds.forecast(t.field, t.put("r1", hits=8).state, action)
+    forecast = odds.forecast(t.context, t.put("r1", hits=8).state, action)
     assert forecast is not None
     up = Fraction(1, 2) * Fraction(1, 1296)
     assert {one.key: one.odds for one in forecast.outcomes} == {
         "caught": up, "falls": (1 - up) / 3, "out": (1 - up) / 6, "dead": (1 - up) / 2}
     t = after()
-    assert odds.forecast(t.field, t.state, Push("b1", "r1", t.cell("E3"), True)) is None
+    assert odds.forecast(t.context, t.state, Push("b1", "r1", t.cell("E3"), True)) is None

@@ -9,8 +9,8 @@ from game.core.datafile import DataFileError, json_schema
 from game.core.errors import BoxError
 from game.core.resources import scenario_dir
 from game.rules import box
+from game.rules.arena.context import GameContext
 from game.rules.arena.data import load_data
-from game.rules.arena.field import Field
 from game.rules.arena.fighter import ready_made
 from game.rules.arena.maptext import board_of, depths_of, map_of, terrain_of
 from game.rules.arena.scenario import (
@@ -53,8 +53,8 @@ def shipped(name: str) -> ScenarioFile:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_hex_of_a_shipped_arena_can_be_reached(name: str) -> None:
     """On foot or by a jump of at most two hexes; pits apart, which are left by rope or not."""
-    field = Field(shipped(name), load_data())
-    floor = {cell for cell in range(field.board.n) if field.floor & field.board.bits[cell]}
+    context = GameContext(shipped(name), load_data())
+    floor = {cell for cell in range(context.board.n) if context.floor & context.board.bits[cell]}
     seen, edge = set[int](), [min(floor)]
     while edge:
         here = edge.pop()
@@ -62,9 +62,9 @@ def test_every_hex_of_a_shipped_arena_can_be_reached(name: str) -> None:
             continue
         seen.add(here)
         for way in range(6):
-            ray = field.board.ray(here, way)
+            ray = context.board.ray(here, way)
             landing = next((there for there in ray[:3] if there in floor), None)
-            if landing is not None and not any(map(field.solid, ray[:ray.index(landing)])):
+            if landing is not None and not any(map(context.solid, ray[:ray.index(landing)])):
                 edge.append(landing)
     assert seen == floor
 
@@ -124,11 +124,11 @@ def test_what_is_to_be_held_is_drawn(name: str, ground: str) -> None:
 def test_pits_of_one_to_three_hexes_and_deep_and_shallow_ones_are_about() -> None:
     sizes, depths = set[int](), set[int]()
     for name in SHIPPED:
-        field = Field(shipped(name), load_data())
-        for cell in range(field.board.n):
-            if field.pit(cell):
-                sizes.add(len(field.pit(cell)))
-                depths.add(field.depth(cell))
+        context = GameContext(shipped(name), load_data())
+        for cell in range(context.board.n):
+            if context.pit(cell):
+                sizes.add(len(context.pit(cell)))
+                depths.add(context.depth(cell))
     assert {1, 2} <= sizes and {1, 3, 4, 5} <= depths
 
 

@@ -16,7 +16,7 @@ def test_a_turn_from_initiative_to_the_next() -> None:
     assert (t.phase, t.next, t.game.actors(t.state)) == ("initiative", "initiative", [])
     t.moving().play("end-moves").play("end-moves", 6, 1)
     assert [one.phase for one in t.of(Began)] == ["act"]
-    assert t.state.queue == ("b1", "r1") and turn.decides(t.field, t.state) == "blue"
+    assert t.state.queue == ("b1", "r1") and turn.decides(t.context, t.state) == "blue"
     t.play("pass b1").play("pass r1")
     assert (t.phase, t.next) == ("close", "close")
     t.follow("close")
@@ -52,7 +52,7 @@ def test_ar_o2_who_goes_down_leaves_the_order() -> None:
 
 def test_ar_u15_an_attack_waits_for_its_target() -> None:
     t = raw(TWO).acting("b1", "r1").play("attack b1 at r1 with weapon")
-    assert t.state.blow is not None and turn.decides(t.field, t.state) == "rust"
+    assert t.state.blow is not None and turn.decides(t.context, t.state) == "rust"
     assert t.game.actors(t.state) == ["r1"] and t.offered() == {"defend r1", "bear r1"}
     t.refused("pass r1", "AR-U15", "waits for an answer")
     t.refused("pass b1", "AR-U15", "waits for an answer")

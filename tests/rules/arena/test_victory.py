@@ -24,12 +24,12 @@ def game(*goals: str, turns: int = 6, **parts: object) -> Table:
 
 def ends(t: Table, turn: int = 6) -> Verdict | None:
     """What is found at the end of a turn; tallies are counted first."""
-    t.state = victory.tallied(t.field, replace(t.state, turn=turn))
-    return victory.check(t.field, t.state)
+    t.state = victory.tallied(t.context, replace(t.state, turn=turn))
+    return victory.check(t.context, t.state)
 
 
 def rows(t: Table) -> list[tuple[str, str, str]]:
-    found = victory.GOALS.rows(t.field, t.state)
+    found = victory.GOALS.rows(t.context, t.state)
     assert all(row.rule == "AR-U29" for row in found)
     return [(row.head, row.value, row.text) for row in found]
 
@@ -198,12 +198,12 @@ def test_ar_u29_the_game_ends_with_a_turn() -> None:
     assert (ended.level, ended.winner, ended.title) == ("blue", "blue", "B")
     assert t.offered() == set() and t.next == ""
     assert t.state.verdict is not None
-    shown = result(t.field, t.state.verdict)
+    shown = result(t.context, t.state.verdict)
     assert (shown.winner, shown.rank) == ("blue", 0)
-    assert result(t.field, Verdict("rust", "rust")).rank == 2
-    assert result(t.field, Verdict("draw", "")).rank == 1
+    assert result(t.context, Verdict("rust", "rust")).rank == 2
+    assert result(t.context, Verdict("draw", "")).rank == 1
 
 
 def test_results_speak_of_the_side_that_a_person_plays() -> None:
     t = game(LAST, extra="computer: blue")
-    assert result(t.field, Verdict("rust", "rust")).rank == 0
+    assert result(t.context, Verdict("rust", "rust")).rank == 0

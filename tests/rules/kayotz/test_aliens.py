@@ -42,14 +42,14 @@ def test_kz_k1_they_fly_over_anything_at_any_distance() -> None:
 
 def test_kz_k1_they_come_down_on_free_land_the_nearest_then_the_lowest() -> None:
     t = table(marines={"squad-1": "333"}, aliens={"14": "633"})
-    board, field = t.game.board, t.game.field
+    board, context = t.game.board, t.game.context
     start, goal = t.cell("633"), t.cell("333")
     ring = board.ring(goal, 1)
     near = min(board.distance(start, cell) for cell in ring)
     first = min(cell for cell in ring if board.distance(start, cell) == near)
-    assert approach(field, t.state, start, goal, 1) == first
+    assert approach(context, t.state, start, goal, 1) == first
     t = table(ground={board.name(first): "lava"}, marines={"squad-1": "333"}, aliens={"14": "633"})
-    other = approach(t.game.field, t.state, start, goal, 1)
+    other = approach(t.game.context, t.state, start, goal, 1)
     assert other != first and board.distance(other, goal) == 1
 
 
@@ -59,7 +59,7 @@ def test_kz_k2_never_on_another_alien_nor_on_a_marine() -> None:
     ring = [board.name(cell) for cell in board.ring(t.cell("333"), 1)]
     crowd = dict(zip(["01", "03", "04", "05", "06", "07"], ring, strict=True))
     t = table(marines={"squad-1": "333"}, aliens={"14": "633", **crowd})
-    end = approach(t.game.field, t.state, t.cell("633"), t.cell("333"), 1)
+    end = approach(t.game.context, t.state, t.cell("633"), t.cell("333"), 1)
     assert board.distance(end, t.cell("333")) == 2
 
 
@@ -150,14 +150,14 @@ def test_kz_d1_whom_a_card_speaks_to(who: Who, ids: set[str]) -> None:
         marines={"squad-1": "333"},
         aliens={"03": "353", "08": "331 dormant", "02": "633", "15": "631", "monolith": "666"},
     )
-    found = chosen(t.game.field, t.state, who)
+    found = chosen(t.game.context, t.state, who)
     assert {alien.id for alien in found} == ids
     assert [alien.id for alien in found] == sorted(ids)
 
 
 def test_kz_d1_near_an_overlord_means_an_active_one() -> None:
     t = table(marines={"squad-1": "333"}, aliens={"02": "633 dormant", "15": "631"})
-    assert chosen(t.game.field, t.state, Who(near_overlord=4)) == []
+    assert chosen(t.game.context, t.state, Who(near_overlord=4)) == []
 
 
 def test_kz_d1_hunt_the_hq() -> None:
@@ -210,7 +210,7 @@ def test_kz_d1_shut_down_wakes_and_revival() -> None:
     effect(t, "silence-odd").play("next")
     assert t.state.aliens["15"].dormant
     lost = replace(t.state.aliens["15"], cell=-1, place="lost")
-    t.state = with_alien(t.game.field.bits, t.state, lost)
+    t.state = with_alien(t.game.context.bits, t.state, lost)
     effect(t, "regrowth", effect=0, queue=()).play("next")
     assert not t.state.aliens["14"].dormant and not t.of(Moved)
     t.play("next", 3)
@@ -260,7 +260,7 @@ def test_kz_d1_k2_c7_how_far_an_order_reaches(order: AnyEffect, why: str) -> Non
     """KZ-D1, KZ-K2, KZ-C7: a Marine just within the order's hexes is attacked, one hex more isn't;
     an order without fire holds it."""
     t = table(marines={"squad-1": "333"}, aliens={"14": "336"})
-    what = plan(t.game.field, t.state, order, t.state.aliens["14"])
+    what = plan(t.game.context, t.state, order, t.state.aliens["14"])
     assert what is not None and what.why == why
     assert (what.target is None) == bool(why)
 

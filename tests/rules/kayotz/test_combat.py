@@ -63,7 +63,7 @@ def test_kz_c2_a_hexside_or_corner_touched_is_enough() -> None:
     # sides of it, and one Forest on either side stops it.
     plain = table(marines={"squad-1": "333"}, aliens={"14": "413"})
     start, end = plain.cell("333"), plain.cell("413")
-    line = plain.game.field.lines
+    line = plain.game.context.lines
     grazed = plain.game.board.cells_in(line.grazed(start, end))
     assert grazed
     for cell in grazed:
@@ -127,14 +127,14 @@ def test_kz_c3_pushed_beside_if_the_way_is_barred_low_number_first_else_not_at_a
     board = t.game.board
     # South is straight away; its two neighbour directions are south-west and south-east.
     sides = sorted((board.neighbour(t.cell("334"), 4), board.neighbour(t.cell("334"), 2)))
-    args = (t.game.field, t.state, t.cell("333"), t.cell("334"))
+    args = (t.game.context, t.state, t.cell("333"), t.cell("334"))
     assert push_cell(*args) == sides[0]
     barred[board.name(sides[0])] = "lava"
     t = table(ground=barred, marines={"spec-ops-1": "333"}, aliens={"14": "334"})
-    assert push_cell(t.game.field, t.state, *args[2:]) == sides[1]
+    assert push_cell(t.game.context, t.state, *args[2:]) == sides[1]
     barred[board.name(sides[1])] = "lava"
     t = table(ground=barred, marines={"spec-ops-1": "333"}, aliens={"14": "334"})
-    assert push_cell(t.game.field, t.state, *args[2:]) == t.cell("334")
+    assert push_cell(t.game.context, t.state, *args[2:]) == t.cell("334")
     t.play("full-fire spec-ops-1 at 14 with pulse", 6, 2, 2, 1)
     assert t.state.aliens["14"].cell == t.cell("334") and t.state.aliens["14"].dormant
     assert not t.of(Moved)
@@ -240,7 +240,7 @@ def test_kz_c5_the_hidden_dn_lasts_until_hit_again_and_shows_when_shot_at() -> N
     alien = t.state.aliens["14"]
     assert (alien.dormant, alien.dn, alien.known) == (True, 6, True)
     awake = replace(alien, dormant=False)
-    t.state = with_alien(t.game.field.bits, t.state, awake)
+    t.state = with_alien(t.game.context.bits, t.state, awake)
     assert t.state.aliens["14"].dn == 6
 
 
@@ -279,13 +279,13 @@ def test_kz_s2_a_strongpoint_at_the_target_or_on_the_line_takes_one_die_once(
     strong: str, dice: int
 ) -> None:
     t = table(marines={"squad-1": "333"}, aliens={"14": "433"}, extra=f"strongpoints: [{strong}]")
-    fire = alien_sum(t.game.field, t.state, t.state.aliens["14"], t.cell("433"), t.cell("333"), 0)
+    fire = alien_sum(t.game.context, t.state, t.state.aliens["14"], t.cell("433"), t.cell("333"), 0)
     assert fire[0] == dice
 
 
 def test_kz_s2_a_strongpoint_does_not_block_sight_nor_help_aliens() -> None:
     t = table(marines={"squad-1": "333"}, aliens={"14": "341"}, extra="strongpoints: [335, 341]")
-    assert sight_clear(t.game.field, t.state, t.cell("333"), t.cell("341"))
+    assert sight_clear(t.game.context, t.state, t.cell("333"), t.cell("341"))
     t.play("full-fire squad-1 at 14", 1, 2, 2)
     assert values(t) == [3]
 
@@ -293,7 +293,7 @@ def test_kz_s2_a_strongpoint_does_not_block_sight_nor_help_aliens() -> None:
 def test_kz_c7_the_nearest_marine_and_of_equals_the_highest_hex() -> None:
     t = table(marines={"squad-1": "333", "squad-2": "531", "scout-1": "111"}, aliens={"14": "432"})
     board, cell = t.game.board, t.cell("432")
-    near = nearest_marine(t.game.field, t.state, cell)
+    near = nearest_marine(t.game.context, t.state, cell)
     far = {unit: board.distance(cell, m.cell) for unit, m in t.state.marines.items()}
     assert far["squad-1"] == far["squad-2"] < far["scout-1"]
     assert near is not None and near.id == "squad-2"

@@ -77,7 +77,7 @@ def test_every_line_of_every_menu_has_an_id_that_lessons_may_name() -> None:
     for seed in range(12):
         game = box("kayotz").load(PROVING_GROUND, {"hot-seat": seed % 2 == 1})
         assert isinstance(game, KayotzGame)
-        units = game.field.marine_kinds
+        units = game.context.marine_kinds
         known = set(line_ids(units, game.data.cards))
         dice, wish = SeededDice(seed), Random(seed)
         state = game.start(dice).state

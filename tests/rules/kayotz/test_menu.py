@@ -128,7 +128,7 @@ def _at(state: State, unit: str, name: str) -> Marine:
 
 
 def _with(state: State, marines: dict[str, Marine]) -> State:
-    return masked(GAME.field.bits, replace(state, marines=marines))
+    return masked(GAME.context.bits, replace(state, marines=marines))
 
 
 def test_the_second_half_offers_only_what_is_left() -> None:

@@ -141,7 +141,7 @@ def test_kz_a2_half_the_mp_rounded_down_after_all_adjustments(
 ) -> None:
     unit, where = place.split(" ", 1)
     t = table(marines={unit: where})
-    assert budget(t.game.field, t.state.marines[unit], scoot) == halves
+    assert budget(t.game.context, t.state.marines[unit], scoot) == halves
 
 
 def test_kz_a2_a_scoot_is_shorter_than_a_full_move() -> None:

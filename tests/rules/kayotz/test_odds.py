@@ -30,7 +30,7 @@ def agrees(t: Table, text: str) -> None:
         state = t.state
         for alien in unknown:
             fresh = replace(alien, dn=1 + dice.roll(5))
-            state = with_alien(t.game.field.bits, state, fresh)
+            state = with_alien(t.game.context.bits, state, fresh)
         step = t.game.play(state, action, dice)
         keys = [e.key for e in step.events if isinstance(e, Resolved)]
         keys = keys or [e.card for e in step.events if isinstance(e, Chose)]
@@ -58,10 +58,10 @@ def test_fire_forecasts_agree_with_the_dice(text: str) -> None:
     t = table(ground={"433": "rough"}, marines=FIRE, aliens={
         "14": "433", "08": "413 dormant", "15": "431"})
     hidden = replace(t.state.aliens["08"], known=False)
-    t.state = with_alien(t.game.field.bits, t.state, hidden)
+    t.state = with_alien(t.game.context.bits, t.state, hidden)
     if "15" in text:
         awake = replace(t.state.aliens["15"], known=False)
-        t.state = with_alien(t.game.field.bits, t.state, awake)
+        t.state = with_alien(t.game.context.bits, t.state, awake)
     agrees(t, text)
 
 
@@ -162,7 +162,7 @@ def test_kz_c5_a_hidden_dn_leaks_into_no_forecast() -> None:
     seen = set()
     for dn in range(2, 7):
         hidden = replace(t.state.aliens["14"], known=False, dn=dn)
-        state = with_alien(t.game.field.bits, t.state, hidden)
+        state = with_alien(t.game.context.bits, t.state, hidden)
         seen.add(t.game.forecast(state, t.game.parse("full-fire squad-1 at 14")))
         assert str(t.game.observe(state, "marine")["aliens"]["14"]["dn"]) == "None"
     assert len(seen) == 1

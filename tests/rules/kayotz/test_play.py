@@ -26,7 +26,7 @@ def load(scenario: str, hot_seat: bool = False) -> KayotzGame:
 
 def sound(game: KayotzGame, state: State) -> None:
     """What must hold in any position."""
-    field, board = game.field, game.board
+    context, board = game.context, game.board
     cells = [m.cell for m in state.marines.values() if m.cell != OFF]
     others = [a.cell for a in state.aliens.values() if a.cell != OFF]
     assert len(set(cells)) == len(cells), "two Marines in a hex (KZ-M8)"
@@ -37,16 +37,16 @@ def sound(game: KayotzGame, state: State) -> None:
     for a in state.aliens.values():
         assert (a.cell != OFF) == (a.place == "map"), a
     for cell in others:
-        assert board.bits[cell] & field.land, "an alien on Lava (KZ-K1)"
+        assert board.bits[cell] & context.land, "an alien on Lava (KZ-K1)"
     for cell in cells:
-        road = field.map.road_ends(cell)
-        assert board.bits[cell] & field.land or road, "a Marine on Lava off the road (KZ-M5)"
+        road = context.map.road_ends(cell)
+        assert board.bits[cell] & context.land or road, "a Marine on Lava off the road (KZ-M5)"
     for marine in state.marines.values():
         assert 0 <= marine.hurt < DEAD
     for alien in state.aliens.values():
-        assert field.fixed(alien.kind) or 2 <= alien.dn <= 6
+        assert context.fixed(alien.kind) or 2 <= alien.dn <= 6
     assert len(state.strongpoints) == len(set(state.strongpoints)) <= 3
-    assert masked(field.bits, state) == state, "masks out of step"
+    assert masked(context.bits, state) == state, "masks out of step"
     spent = state.cards
     assert len({*spent.deck, *spent.hand, *spent.spent}) == len(
         [*spent.deck, *spent.hand, *spent.spent]
@@ -56,7 +56,7 @@ def sound(game: KayotzGame, state: State) -> None:
 def mutated(game: KayotzGame, action: Action, rng: Random) -> Action:
     """An action like this one with something else in it."""
     board = game.board
-    units = [*game.field.marine_kinds, "nobody"]
+    units = [*game.context.marine_kinds, "nobody"]
     aliens = [*game.data.counters, "nobody"]
     match action:
         case deed.FullMove() | deed.ScootMove():
@@ -82,7 +82,7 @@ def mutated(game: KayotzGame, action: Action, rng: Random) -> Action:
 
 def samples(game: KayotzGame, rng: Random) -> list[Action]:
     """One action of each kind with anything in it."""
-    board, units = game.board, list(game.field.marine_kinds)
+    board, units = game.board, list(game.context.marine_kinds)
     unit, cell = rng.choice(units), rng.randrange(board.n)
     alien = rng.choice(list(game.data.counters))
     path = (cell, *rng.sample(range(-1, board.n), 2))
@@ -180,13 +180,13 @@ def no_roll(dice: object, sides: int = 6) -> int:
 
 def at_the_site(game: KayotzGame, state: State) -> State:
     """The same position with a Marine that can scan, if there is something to be scanned."""
-    site = game.field.scenario.scan
+    site = game.context.scenario.scan
     if site is None:
         return state
     data = game.encode(state)
     taken = {m.cell for m in state.marines.values()} | {a.cell for a in state.aliens.values()}
-    spot = next(cell for cell in game.board.within(game.field.site, site.within)
-                if cell not in taken and game.board.bits[cell] & game.field.land)
+    spot = next(cell for cell in game.board.within(game.context.site, site.within)
+                if cell not in taken and game.board.bits[cell] & game.context.land)
     unit = next(m.id for m in state.marines.values() if m.cell != OFF and m.kind in site.kinds)
     data["marines"][unit]["cell"] = spot
     return game.decode(data)

@@ -99,10 +99,10 @@ def test_far_aliens_are_counted_and_not_marked() -> None:
     gauntlet = scenario("run-the-gauntlet")
     state = start(gauntlet)
     near = gauntlet.data.rules.danger_near
-    entry = gauntlet.board.name(gauntlet.field.entry["scout-1"])
+    entry = gauntlet.board.name(gauntlet.context.entry["scout-1"])
     shown = gauntlet.preview(state, gauntlet.parse(f"full-move scout-1 along enter-{entry}"))
     assert shown.ruling.allowed
-    at = gauntlet.field.entry["scout-1"]
+    at = gauntlet.context.entry["scout-1"]
     awake = [a for a in state.aliens.values()
              if a.cell >= 0 and not a.dormant and not gauntlet.data.units.kinds[a.kind].fixed]
     far = [a for a in awake if gauntlet.board.distance(a.cell, at) > near]
@@ -122,11 +122,11 @@ def test_a_far_alien_that_turns_to_the_unit_is_marked() -> None:
                     action = game.aim(state, unit, "full-move", target.cell)
                     for danger in game.preview(state, action).dangers:
                         far = game.board.distance(danger.cell, target.cell)
-                        before = nearest_marine(game.field, state, danger.cell)
+                        before = nearest_marine(game.context, state, danger.cell)
                         drawn = before is not None and before.id != marine.id
                         limit = game.data.rules.danger_drawn if drawn else near
                         assert far <= limit
-                        other = game.field.names[before.id] if before is not None else ""
+                        other = game.context.names[before.id] if before is not None else ""
                         assert not drawn or other in danger.words
                         seen += drawn and far > near
     assert seen

@@ -134,7 +134,7 @@ def test_an_unknown_option_is_named() -> None:
 
 def test_every_counter_can_be_counted() -> None:
     t = table(marines={"squad-1": "333"})
-    assert all(count(t.game.field, t.state, name) >= 0 for name in COUNTS)
+    assert all(count(t.game.context, t.state, name) >= 0 for name in COUNTS)
 
 
 def test_every_counter_is_in_the_readme_and_the_goals_use_no_other() -> None:

@@ -90,7 +90,7 @@ def test_alien_counters_by_kind() -> None:
     assert active.stock == "alien" and badges(active)["id"] == ("14", "")
     assert badges(active)["cf"] == ("3", "") and badges(active)["dn"] == ("4", "")
     assert monolith.stock == "monolith" and not monolith.badges
-    awake = with_alien(GAME.field.bits, OPENING, replace(OPENING.aliens["02"], dormant=False))
+    awake = with_alien(GAME.context.bits, OPENING, replace(OPENING.aliens["02"], dormant=False))
     assert piece(awake, "02").stock == "overlord"
 
 
@@ -102,7 +102,7 @@ def test_a_dormant_counter_shows_its_id_and_nothing_else() -> None:
 
 def hidden(dn: int, dormant: bool, cf: int = 3) -> State:
     alien = replace(OPENING.aliens["14"], dn=dn, known=False, dormant=dormant)
-    return with_alien(GAME.field.bits, OPENING, alien)
+    return with_alien(GAME.context.bits, OPENING, alien)
 
 
 @pytest.mark.parametrize("dormant", [True, False])
@@ -254,7 +254,7 @@ def test_goals_say_what_is_there_and_what_is_missing() -> None:
 
 def test_more_than_was_asked_for_is_said_so() -> None:
     """KZ-V2: three of two would be no English."""
-    have = victory.count(GAME.field, OPENING, "marines_on")
+    have = victory.count(GAME.context, OPENING, "marines_on")
     for least, said in ((have + 1, f"{have} of {have + 1}"), (have, f"{have} of {have}"),
                         (have - 1, f"{have}, {have - 1} asked for")):
         test = Condition(count="marines_on", at_least=least)

@@ -169,7 +169,7 @@ def test_kz_v1_instant_victory_is_seen_in_the_end_phase() -> None:
 def away(t: Table, *units: str) -> None:
     for unit in units:
         marine = replace(t.state.marines[unit], cell=-1, place="exited")
-        t.state = with_marine(t.game.field.bits, t.state, marine)
+        t.state = with_marine(t.game.context.bits, t.state, marine)
 
 
 def dead(t: Table, count: int) -> None:
@@ -193,18 +193,18 @@ def test_kz_v2_run_the_gauntlet_ladder(units: tuple[str, ...], kills: int, level
     t = Table(GAUNTLET.read_text(encoding="utf-8"))
     away(t, *units)
     dead(t, kills)
-    assert victory.standing(t.game.field, t.state).id == level
+    assert victory.standing(t.game.context, t.state).id == level
     if level != "defeat":
-        assert victory.standing(t.game.field, t.state, goal_held=True).id == "defeat"
+        assert victory.standing(t.game.context, t.state, goal_held=True).id == "defeat"
 
 
 def test_kz_v1_run_the_gauntlet_breakthrough() -> None:
     t = Table(GAUNTLET.read_text(encoding="utf-8"))
     for unit in ("logistics-1", "logistics-2", "hq-1"):
         away(t, unit)
-        assert victory.instant(t.game.field, t.state) is None
+        assert victory.instant(t.game.context, t.state) is None
     away(t, "scout-1")
-    assert victory.instant(t.game.field, t.state) is not None
+    assert victory.instant(t.game.context, t.state) is not None
 
 
 def test_kz_g1_a_fulfilled_mission_goal_spoils_the_victory() -> None:
@@ -237,14 +237,14 @@ def test_kz_x2_held_counts_able_marines_in_the_named_hexes() -> None:
         marines={"squad-1": "333", "squad-2": "335 paralyzed", "scout-1": "111"},
         extra="hold: [333, 335, 341]",
     )
-    assert victory.held(t.game.field, t.state) == 1
+    assert victory.held(t.game.context, t.state) == 1
 
 
 @pytest.mark.parametrize(("place", "count"), [("111", 1), ("111 paralyzed", 0), ("112", 0)])
 def test_kz_x2_the_corner_can_be_held(place: str, count: int) -> None:
     """KZ-X2: hex 111 is a hex like any other."""
     t = table(marines={"squad-1": place}, extra="hold: [111]")
-    assert victory.held(t.game.field, t.state) == count
+    assert victory.held(t.game.context, t.state) == count
 
 
 @pytest.mark.parametrize(
@@ -263,8 +263,8 @@ def test_kz_v2_the_counters_of_aliens(what: str, number: int) -> None:
                 "24": "121", "monolith": "116"},
     )
     lost = replace(t.state.aliens["24"], cell=-1, place="lost")
-    t.state = with_alien(t.game.field.bits, t.state, lost)
-    assert victory.count(t.game.field, t.state, what) == number
+    t.state = with_alien(t.game.context.bits, t.state, lost)
+    assert victory.count(t.game.context, t.state, what) == number
 
 
 def test_kz_t1_with_nobody_left_the_phases_go_by_themselves() -> None:

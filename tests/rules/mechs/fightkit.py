@@ -19,8 +19,8 @@ from game.rules.mechs import BOX, capture, close, deeds, heat, odds, ranged, spe
 from game.rules.mechs import action as deed
 from game.rules.mechs.action import Action, parse
 from game.rules.mechs.attack import Aim
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import load_data
-from game.rules.mechs.field import Field
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
 from tests.rules.tables import Position
@@ -77,13 +77,13 @@ def read_scenario(source: Path | str) -> ScenarioFile:
 class Units:
     """The units of a field, changed by hand and asked after."""
 
-    field: Field
+    context: GameContext
     state: State
 
     def put(self, unit: str, **facts: Any) -> Self:
         """A unit changed by hand: `at` is a point, `facing` in degrees."""
         if "at" in facts:
-            facts["cell"] = self.field.board.cell(facts.pop("at"))
+            facts["cell"] = self.context.board.cell(facts.pop("at"))
         if "facing" in facts:
             facts["facing"] //= DEGREES
         self.state = with_unit(self.state, replace(self[unit], **facts))
@@ -91,7 +91,7 @@ class Units:
 
     def wreck(self, unit: str) -> Self:
         """A unit made a wreck by hand."""
-        row = self.field.row(self[unit])
+        row = self.context.row(self[unit])
         return self.put(unit, click=len(row.dial), fate="salvage", level="ground")
 
     def __getitem__(self, unit: str) -> Unit:
@@ -99,15 +99,15 @@ class Units:
 
     def at(self, unit: str) -> str:
         """Where a unit is."""
-        return self.field.board.name(self[unit].cell)
+        return self.context.board.name(self[unit].cell)
 
 
 class Fight(Units, Position):
     """A field and its position, driven by action texts and written dice."""
 
     def __init__(self, text: str) -> None:
-        self.field = Field(read(text, ScenarioFile), load_data())
-        units = {one.id: one for one in self.field.units}
+        self.context = GameContext(read(text, ScenarioFile), load_data())
+        units = {one.id: one for one in self.context.units}
         self.state = State(1, "blue", "blue", "orders", units, left=2)
 
     # --- doing ------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Fight(Units, Position):
         assert ruling.allowed, ruling
         dice = ScriptedDice(faces)
         self.state, self.events = deeds.DOERS[type(action)](
-            self.field, self.state, action, dice
+            self.context, self.state, action, dice
         )
         assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
         return self
@@ -138,16 +138,16 @@ class Fight(Units, Position):
 
     def parse(self, text: str) -> Action:
         """An action of its text."""
-        return parse(text, self.field.board)
+        return parse(text, self.context.board)
 
     def judge(self, text: str) -> Ruling:
         """What its part of the rules says of an action."""
         action: Any = self.parse(text)
-        return _JUDGES[type(action)](self.field, self.state, self[action.unit], action)
+        return _JUDGES[type(action)](self.context, self.state, self[action.unit], action)
 
     def aim(self, text: str) -> Aim:
         """The sum of an attack."""
-        made = odds.aim_of(self.field, self.state, self.parse(text))
+        made = odds.aim_of(self.context, self.state, self.parse(text))
         assert made is not None
         return made
 
@@ -158,7 +158,7 @@ class Fight(Units, Position):
     def forecast(self, text: str) -> Forecast:
         """The odds of an allowed action."""
         assert self.allowed(text), self.judge(text)
-        found = odds.forecast(self.field, self.state, self.parse(text))
+        found = odds.forecast(self.context, self.state, self.parse(text))
         assert found is not None
         return found
 

@@ -7,7 +7,7 @@ from game.boards.table import DEGREES, UNIT
 from game.core.ruling import Ruling
 from game.rules.mechs import way
 from game.rules.mechs.action import Move, degrees
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OrderKind, State
 from tests.rules.mechs.fightkit import Units, scenario
@@ -18,7 +18,7 @@ class Table(Units, GameTable[MechsGame, State]):
     """A field of orders."""
 
     kind = MechsGame
-    field: Field
+    context: GameContext
 
     # --- doing ------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Table(Units, GameTable[MechsGame, State]):
     ) -> str:
         """What pointing at a point means: its points after the first, and the facing."""
         path, side = way.laid(
-            self.field, self.state, self[unit], kind, tuple(map(self.cell, through)),
+            self.context, self.state, self[unit], kind, tuple(map(self.cell, through)),
             self.cell(to), None if facing is None else facing // DEGREES,
         )
         assert path[0] == self[unit].cell

@@ -16,9 +16,9 @@ def pointed(
 ) -> tuple[list[str], Walk | None]:
     """The points of what a click lays, and the way if it may be gone."""
     path, facing = around.laid(
-        t.field, t.state, t[unit], kind, tuple(map(t.cell, through)), t.cell(to)
+        t.context, t.state, t[unit], kind, tuple(map(t.cell, through)), t.cell(to)
     )
-    found = movement.walk(t.field, t.state, t[unit], kind, path, facing)
+    found = movement.walk(t.context, t.state, t[unit], kind, path, facing)
     return [t.game.board.name(cell) for cell in path], found if isinstance(found, Walk) else None
 
 

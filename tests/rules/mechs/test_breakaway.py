@@ -25,9 +25,9 @@ ROWS = [
 def pair(mine: str, foe: str, at: str = "10,18") -> Table:
     """A unit at 10,16 and an enemy in contact with it south of it."""
     t = table({"b1": f"{mine} 10,16 90", "r1": f"{foe} 10,20 0"})
-    board, base = t.game.board, t.field.base
+    board, base = t.game.board, t.context.base
     gap = base(t["b1"]).width // 2 + base(t["r1"]).width // 2
-    if t.field.row(t["r1"]).cls == "vehicle":
+    if t.context.row(t["r1"]).cls == "vehicle":
         t.put("r1", facing=90)
     return t.put("r1", cell=board.at(1000, 1600 + gap))
 
@@ -41,7 +41,7 @@ def test_every_row_of_the_table(what: str, mine: str, foe: str, least: int) -> N
         assert t.goes("b1", "10,14")
         return
     odds = Fraction(7 - least, 6)
-    assert breakaway.odds(t.field, t.state, t["b1"]) == odds
+    assert breakaway.odds(t.context, t.state, t["b1"]) == odds
     t.stays("b1", "10,14", rule="MC-B1", words=f"needs {least} or more", facing=90)
     for face in range(1, 7):
         one = pair(mine, foe).play("break b1 for move", face)
@@ -121,7 +121,7 @@ def test_push_damage_on_leaving(mine: str, foe: str, clicks: int) -> None:
     """MC-B4, MC-U40: 'Mechs that aren't quads push infantry, a Colossal vehicles too; with a roll
     or without."""
     t = pair(mine, foe)
-    if breakaway.needed(t.field, t.state, t["b1"]):
+    if breakaway.needed(t.context, t.state, t["b1"]):
         t.play("break b1 for move", 6)
         assert t["r1"].click == clicks
     t.go("b1", "14,16", facing=90)
@@ -181,10 +181,10 @@ def test_a_vtol_that_is_held_may_climb_away_from_the_ground() -> None:
 def test_a_grappled_quad_rolls_though_other_infantry_would_let_it_go() -> None:
     """MC-B1, MC-B3: only those who grapple it hold it."""
     t = pair("mastiff", "hookmen")
-    assert [one.id for one in breakaway.holders(t.field, t.state, t["b1"])] == ["r1"]
+    assert [one.id for one in breakaway.holders(t.context, t.state, t["b1"])] == ["r1"]
     both = table({"b1": "mastiff 10,16 90", "r1": "hookmen 10,17.5 0", "r2": "hookmen 10,14.5 0"})
     both.put("r2", model="drifters")
-    assert [one.id for one in breakaway.holders(both.field, both.state, both["b1"])] == ["r1"]
+    assert [one.id for one in breakaway.holders(both.context, both.state, both["b1"])] == ["r1"]
     assert pair("mastiff", "hookmen").put("r1", fate="captive").goes("b1", "10,14")
 
 
@@ -210,7 +210,7 @@ def test_a_vtol_that_came_into_contact_on_its_way_leaves_without_a_roll() -> Non
     t.play("done").play("keep r1").passing(2)
     t.stays("b1", "10.5,25", rule="MC-B1", words="needs 4 or more")
     slow = table(units)
-    dial = slow.field.row(slow["b1"]).dial
+    dial = slow.context.row(slow["b1"]).dial
     slow.put("b1", click=next(n for n, one in enumerate(dial) if one.speed == 12))
     slow.go("b1", "10.5,27.5").stays("b1", "10.5,26", rule="MC-B1")
 

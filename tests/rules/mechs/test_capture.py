@@ -46,7 +46,7 @@ def test_a_vehicle_is_taken_as_a_wreck_and_stays_where_it_lies() -> None:
     t = duel("hammer 11.65,10 270").wreck("r1").play(TAKE, 6, 6)
     assert (t.key, t["r1"].fate, t["r1"].captor) == ("captured", "captive", "b1")
     assert t.at("r1") == "11.65,10.00" and not t.of(Removed)
-    assert contact.touching(t.field, t.state, t["b1"]) == ()
+    assert contact.touching(t.context, t.state, t["b1"]) == ()
 
 
 def test_a_mech_is_taken_while_it_is_shut_down() -> None:
@@ -67,7 +67,7 @@ def test_captives_are_taken_in_close_combat() -> None:
     duel("grenadiers 12,10 270 click=6").refused(TAKE, "MC-C1", "bases must touch")
     t = duel("grenadiers 9,10 270 click=6")
     t.refused(TAKE, "MC-U7")
-    assert not capture.captures(t.field, t.state, t["b1"])
+    assert not capture.captures(t.context, t.state, t["b1"])
 
 
 def test_those_aboard_a_captured_transport_get_off_and_are_pushed() -> None:
@@ -83,13 +83,13 @@ def test_those_aboard_a_captured_transport_get_off_and_are_pushed() -> None:
 def test_captives_stay_taken_though_the_captor_falls() -> None:
     """MC-U30."""
     t = duel("grenadiers 11,10 270 click=6").play(TAKE, 5, 5)
-    t.did(damage.hurt(t.field, t.state, "b1", 9, "MC-C1"))
+    t.did(damage.hurt(t.context, t.state, "b1", 9, "MC-C1"))
     assert (t["b1"].fate, t["r1"].fate) == ("destroyed", "captive")
-    t.did(damage.hurt(t.field, t.state, "r1", 1, "MC-C1"))
+    t.did(damage.hurt(t.context, t.state, "r1", 1, "MC-C1"))
     assert not t.events
 
 
 def test_all_that_can_be_taken_is_found() -> None:
     """MC-U13."""
     t = duel("grenadiers 11,10 270 click=6", r2="grenadiers 10,9 180")
-    assert [one.target for one in capture.captures(t.field, t.state, t["b1"])] == ["r1"]
+    assert [one.target for one in capture.captures(t.context, t.state, t["b1"])] == ["r1"]

@@ -84,7 +84,7 @@ def test_two_ponds_are_two_waters_and_a_shore_is_one_with_its_lake() -> None:
     lake = {"ford": "shallow 5,6 11,6 11,14 5,14", "lake": f"deep {SHORE}"}
     t = duel(areas=lake)
     assert t.allowed(STRIKE)
-    assert close.waters(t.field.map, "ford") == {"ford", "lake"}
+    assert close.waters(t.context.map, "ford") == {"ford", "lake"}
 
 
 # --- edges --------------------------------------------------------------------------------------
@@ -126,4 +126,4 @@ def test_hindering_ground_helps_whoever_stands_in_it_in_close_combat_too() -> No
 def test_all_blows_are_found() -> None:
     """MC-C1."""
     t = duel(r2="rifles 10,8.5 0", r3="rifles 8.5,10 0")
-    assert {one.target for one in close.strikes(t.field, t.state, t["b1"])} == {"r1", "r2"}
+    assert {one.target for one in close.strikes(t.context, t.state, t["b1"])} == {"r1", "r2"}

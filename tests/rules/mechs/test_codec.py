@@ -34,7 +34,7 @@ def test_what_others_read_is_in_printed_names() -> None:
     told = t.game.observe(t.state, None)
     one = told["units"]["r1"]
     assert (one["cell"], one["facing"]) == ("10.00,18.00", 180)
-    assert (one["speed"], one["clicks_left"]) == (12, len(t.field.row(t["r1"]).dial))
+    assert (one["speed"], one["clicks_left"]) == (12, len(t.context.row(t["r1"]).dial))
     assert told["units"]["b4"]["cell"] is None and told["units"]["b4"]["aboard"] == "b3"
     assert told == t.game.observe(t.state, "rust")
     json.dumps(told)

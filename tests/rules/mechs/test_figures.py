@@ -89,12 +89,12 @@ def test_bases_grounds_and_looks_are_those_of_the_data(name: str) -> None:
         base = DATA.bases[row.cls]
         assert row.look == one.figure
         assert (base.length / 100, base.width / 100) == one.base, one
-        spot = table.field.spot(table[who(one)])
+        spot = table.context.spot(table[who(one)])
         for x, y in (spot.start, spot.end):
             assert spot.radius <= x <= figure.table[0] * 100 - spot.radius, one
             assert spot.radius <= y <= figure.table[1] * 100 - spot.radius, one
         for other in figure.counters:
-            assert one == other or not overlap(spot, table.field.spot(table[who(other)]))
+            assert one == other or not overlap(spot, table.context.spot(table[who(other)]))
 
 
 @pytest.mark.parametrize("name", [name for name, (one, _) in PICTURES.items() if one.path])
@@ -126,7 +126,7 @@ def test_each_line_meets_what_is_drawn(name: str) -> None:
     at = {one.at: who(one) for one in figure.counters}
     for sight in figure.sights:
         line = fireline.line(
-            table.field, table.state, table[at[sight.start]], table[at[sight.end]]
+            table.context, table.state, table[at[sight.start]], table[at[sight.end]]
         )
         assert line.clear == (not sight.blocked)
         marked = [*sight.blocked, *sight.met]
@@ -140,10 +140,10 @@ def test_the_front_and_where_a_unit_is() -> None:
     figure, _ = find("yellow rim")
     table = laid(figure)
     lynx, squad, tank = (table[who(one)] for one in figure.counters)
-    (wood,) = table.field.map.areas
-    assert table.field.map.inside(squad.cell, wood)
-    assert not table.field.map.inside(tank.cell, wood)
-    assert wood in table.field.map.under(table.field.spot(tank))
+    (wood,) = table.context.map.areas
+    assert table.context.map.inside(squad.cell, wood)
+    assert not table.context.map.inside(tank.cell, wood)
+    assert wood in table.context.map.under(table.context.spot(tank))
     front, rear = figure.fields
     assert front.bearing == lynx.facing * 5 and rear.bearing == (front.bearing + 180) % 360
 
@@ -175,10 +175,10 @@ def test_who_is_held_and_what_they_must_roll() -> None:
     figure, _ = find("Hound breaks away")
     table = laid(figure)
     hound = table["r2"]
-    held = {one.cell for one in contact.touching(table.field, table.state, hound)}
+    held = {one.cell for one in contact.touching(table.context, table.state, hound)}
     assert held == {table.cell(link.end) for link in figure.links}
     assert {table.cell(link.start) for link in figure.links} == {hound.cell}
-    assert breakaway.row(table.field, table.state, hound).least == 5, "hook squads hold it"
+    assert breakaway.row(table.context, table.state, hound).least == 5, "hook squads hold it"
 
 
 def test_the_pond_is_what_each_finds_it_to_be() -> None:
@@ -188,8 +188,8 @@ def test_the_pond_is_what_each_finds_it_to_be() -> None:
     by_pose = {one.number: one.pose for one in figure.counters}
     for one in figure.counters:
         unit = table[who(one)]
-        assert terrain.submerged(table.field, unit) == (by_pose[one.number] == "submerged")
-        assert terrain.free(table.field, table.state, unit, unit.cell, unit.facing)
+        assert terrain.submerged(table.context, unit) == (by_pose[one.number] == "submerged")
+        assert terrain.free(table.context, table.state, unit, unit.cell, unit.facing)
 
 
 def test_the_shot_from_behind() -> None:
@@ -197,8 +197,8 @@ def test_the_shot_from_behind() -> None:
     figure, _ = find("Warden (attack 11)")
     table = laid(figure)
     warden, tank = (table[who(one)] for one in figure.counters)
-    assert not table.field.board.ahead(tank.cell, tank.facing, warden.cell)
-    assert {field.at for field in figure.fields} == {figure.counters[1].at}
+    assert not table.context.board.ahead(tank.cell, tank.facing, warden.cell)
+    assert {context.at for context in figure.fields} == {figure.counters[1].at}
 
 
 def test_who_forms_and_who_is_left() -> None:
@@ -210,10 +210,10 @@ def test_who_forms_and_who_is_left() -> None:
     chain = [unit for unit in units if table.point(unit.cell) in map(_name, ringed)]
     (left,) = [unit for unit in units if unit not in chain]
     assert all(
-        any(formation.linked(table.field, one, other) for other in chain if other != one)
+        any(formation.linked(table.context, one, other) for other in chain if other != one)
         for one in chain
     )
-    assert not any(formation.linked(table.field, left, other) for other in chain)
+    assert not any(formation.linked(table.context, left, other) for other in chain)
     assert table.allowed(f"form {'+'.join(unit.id for unit in chain)}")
     slowest = min(DATA.models[unit.model].dial[0].speed for unit in chain)
     assert {target.text for target in figure.targets} == {f"{slowest}″"}
@@ -225,7 +225,7 @@ def test_who_may_board() -> None:
     table = laid(figure)
     boards = [
         one.at for one in figure.counters
-        if transport.behind(table.field, table.state, table[who(one)]) == ("b8",)
+        if transport.behind(table.context, table.state, table[who(one)]) == ("b8",)
     ]
     assert boards == [target.at for target in figure.targets]
     speed = DATA.models["drover"].dial[0].speed

@@ -15,8 +15,8 @@ FROM = "8,8 12,8 12,12 8,12"
 
 def seen(t: Fight) -> Line:
     """The line of fire; what is asked of it in short says the same."""
-    line = fireline.line(t.field, t.state, t["b1"], t["r1"])
-    short = fireline.gained(t.field, t.state, t["b1"], t["r1"])
+    line = fireline.line(t.context, t.state, t["b1"], t["r1"])
+    short = fireline.gained(t.context, t.state, t["b1"], t["r1"])
     assert short == (line.modifiers if line.clear else None)
     return line
 
@@ -162,7 +162,7 @@ def test_lines_to_and_from_cruising_vtols_meet_no_terrain_and_no_base() -> None:
     areas = {"barn": f"blocking {BETWEEN}", "hill": f"elevated {FROM}"}
     t = duel(areas, theirs="gannet", b2="rifles 17,10 0").put("r1", level="cruising")
     assert seen(t) == Line(True, (), ())
-    assert fireline.line(t.field, t.state, t["r1"], t["b1"]) == Line(True, (), ())
+    assert fireline.line(t.context, t.state, t["r1"], t["b1"]) == Line(True, (), ())
 
 
 def test_what_is_met_is_told_from_the_near_to_the_far() -> None:

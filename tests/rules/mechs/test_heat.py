@@ -15,7 +15,7 @@ POOL = {"ford": "shallow 4,4 20,4 20,20 4,20", "deep": "deep 6,6 14,6 14,14 6,14
 def test_what_orders_cost() -> None:
     """MC-N2: run 1, charge 2, death from above 2, everything else nothing."""
     t = fight({"b1": "lynx 10,10 0"})
-    costs = {kind: heat.of_order(t.field, kind) for kind in get_args(OrderKind)}
+    costs = {kind: heat.of_order(t.context, kind) for kind in get_args(OrderKind)}
     assert {kind: steps for kind, steps in costs.items() if steps} == {
         "run": 1, "charge": 2, "death": 2,
     }
@@ -24,7 +24,7 @@ def test_what_orders_cost() -> None:
 def test_heat_rises_up_to_a_shutdown() -> None:
     """MC-N2: at the end of the dial, and no further."""
     t = fight({"b1": "lynx 10,10 0 heat=5"})
-    t.did(heat.heat(t.field, t.state, "b1", 2))
+    t.did(heat.heat(t.context, t.state, "b1", 2))
     assert t["b1"].heat == 6
     assert t["b1"].shut
     assert "shuts down" in t.told
@@ -36,7 +36,7 @@ def test_what_heat_changes_is_told_and_nothing_else() -> None:
     t = fight({"b1": "lynx 10,10 0"})
 
     def after(steps: int, cause: str = "MC-N2") -> list[tuple[str, ...]]:
-        t.did(heat.heat(t.field, t.state, "b1", steps, cause))
+        t.did(heat.heat(t.context, t.state, "b1", steps, cause))
         return [(one.what, one.before, one.after) for one in t.of(Changed)]
 
     assert after(1, "MC-N1") == [("heat", "0", "1")]
@@ -46,16 +46,16 @@ def test_what_heat_changes_is_told_and_nothing_else() -> None:
     assert after(6) == [("heat", "0", "6"), ("shut", "no", "yes")]
     assert after(1) == [] and not t.events
     assert after(-2) == [("heat", "6", "4")] and t["b1"].shut
-    t.did(heat.restarted(t.field, t.state, "blue"))
+    t.did(heat.restarted(t.context, t.state, "blue"))
     assert [one.what for one in t.of(Changed)] == ["heat", "shut"]
-    t.put("b1", shut=True).did(heat.restarted(t.field, t.state, "blue"))
+    t.put("b1", shut=True).did(heat.restarted(t.context, t.state, "blue"))
     assert [one.what for one in t.of(Changed)] == ["shut"] and t["b1"].heat == 2
 
 
 def test_units_without_a_heat_dial_stay_cold() -> None:
     """MC-N2."""
     t = fight({"b1": "boar 10,10 0"})
-    t.did(heat.heat(t.field, t.state, "b1", 2))
+    t.did(heat.heat(t.context, t.state, "b1", 2))
     assert t["b1"].heat == 0
     assert not t.events
 
@@ -63,7 +63,7 @@ def test_units_without_a_heat_dial_stay_cold() -> None:
 def test_a_restart_leaves_the_last_free_step() -> None:
     """MC-U21."""
     t = fight({"b1": "lynx 10,10 0 heat=6", "r1": "lynx 20,10 0 heat=6"})
-    t.did(heat.restarted(t.field, t.state, "blue"))
+    t.did(heat.restarted(t.context, t.state, "blue"))
     assert not t["b1"].shut
     assert t["b1"].heat == 2
     assert t["r1"].shut
@@ -91,7 +91,7 @@ def test_what_cannot_vent() -> None:
 def cooled(t: Fight, unit: str, began: str) -> int:
     """Steps that a unit loses at the end of its turn that it began in that water."""
     t.put(unit, stood=began, heat=3)
-    t.did(heat.cooled(t.field, t.state, "blue"))
+    t.did(heat.cooled(t.context, t.state, "blue"))
     return 3 - t[unit].heat
 
 
@@ -115,7 +115,7 @@ def test_who_is_cold_or_has_no_heat_dial_stays_so_in_water() -> None:
     t = fight({"b1": "lynx 10,10 0", "b2": "hookdivers 17,17 0"}, POOL)
     for unit in ("b1", "b2"):
         t.put(unit, stood="ford")
-    assert not t.did(heat.cooled(t.field, t.state, "blue")).events
+    assert not t.did(heat.cooled(t.context, t.state, "blue")).events
 
 
 def test_of_two_waters_the_lesser_counts() -> None:

@@ -123,7 +123,7 @@ def test_a_vtols_move_says_whether_it_buys_a_shot() -> None:
     """MC-V1: for 12″, from a speed of 13 on."""
     t = shown({"b1": "kestrel 18,24 0", "r1": "hound 18,4 180"})
     assert t.menu("b1")["move"].note == "12″ of it buy a shot"
-    click = next(n for n, one in enumerate(t.field.row(t["b1"]).dial) if one.speed == 12)
+    click = next(n for n, one in enumerate(t.context.row(t["b1"]).dial) if one.speed == 12)
     assert t.put("b1", click=click).menu("b1")["move"].note == "no shot on its way"
 
 

@@ -175,7 +175,7 @@ def test_of_two_borders_close_together_the_edge_of_raised_ground_stops(
         "hill": f"elevated {edge},8 16,8 16,16 {edge},16",
     })
     stop = movement.stop_on(
-        t.field, terrain.lie(t.field, t["b1"]), t.cell("9,12"), t.cell("15,12"))
+        t.context, terrain.lie(t.context, t["b1"]), t.cell("9,12"), t.cell("15,12"))
     assert stop is not None and (stop.high, stop.edge.area.id) == (high, "hill" if high else "wood")
 
 
@@ -190,7 +190,7 @@ def test_a_way_says_what_has_ended_it(
         "wood": "hindering 12,8 16,8 16,16 12,16", "hill": "elevated 5,2 16,2 16,6 5,6",
     })
     path = tuple(map(t.cell, ["9,12", *points]))
-    walk = movement.walk(t.field, t.state, t["b1"], "move", path, 0)
+    walk = movement.walk(t.context, t.state, t["b1"], "move", path, 0)
     assert isinstance(walk, movement.Walk), walk
     assert (walk.stop and walk.stop.id, walk.crossed and walk.crossed.id) == (stop, crossed)
     assert walk.unstopped == (stop is None and crossed is None)

@@ -18,7 +18,7 @@ def true_to_the_dice(t: Fight, text: str) -> set[str]:
     action = t.parse(text)
 
     def play(dice: Dice) -> Any:
-        return deeds.DOERS[type(action)](t.field, t.state, action, dice)
+        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
 
     return set(agrees(t.forecast(text), play))
 
@@ -56,13 +56,13 @@ def test_breaking_away_agrees_with_the_dice(model: str, theirs: str, least: int)
     """MC-B1."""
     t = fight({"b1": f"{model} 10,10 90", "r1": theirs})
     action = t.parse("break b1 for move")
-    found = odds.forecast(t.field, t.state, action)
+    found = odds.forecast(t.context, t.state, action)
     assert found is not None
     assert found.odds("freed") == Fraction(7 - least, 6)
     assert (found.dice, found.needs) == (1, least)
 
     def play(dice: Dice) -> Any:
-        return deeds.DOERS[type(action)](t.field, t.state, action, dice)
+        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
 
     assert set(agrees(found, play)) == {"freed", "stuck"}
 
@@ -80,7 +80,7 @@ def test_golden_odds_of_a_shot() -> None:
         "backfire": "miss · 1 click to itself",
     }
     assert (found.dice, found.needs, found.summed) == (2, 20, True)
-    assert attack.chance(t.field, t.aim("fire b1 at r1 with primary")) == Fraction(6, 36)
+    assert attack.chance(t.context, t.aim("fire b1 at r1 with primary")) == Fraction(6, 36)
     assert found.odds(*HITS) == sum(one.odds for one in found.outcomes if one.good)
 
 
@@ -97,8 +97,8 @@ def test_a_sure_hit_still_misses_on_a_two_and_a_hopeless_one_hits_on_a_twelve() 
 def test_what_has_no_dice_has_no_forecast() -> None:
     """MC-N2."""
     t = fight({"b1": "lynx 10,10 90 heat=2"})
-    assert odds.forecast(t.field, t.state, t.parse("vent b1")) is None
-    assert odds.aim_of(t.field, t.state, t.parse("vent b1")) is None
+    assert odds.forecast(t.context, t.state, t.parse("vent b1")) is None
+    assert odds.aim_of(t.context, t.state, t.parse("vent b1")) is None
 
 
 def test_every_key_has_words() -> None:

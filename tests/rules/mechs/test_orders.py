@@ -79,7 +79,7 @@ def test_orders_that_do_not_suit(text: str, rule: str, words: str) -> None:
 def test_hookmen_without_guns_do_not_assault() -> None:
     """MC-U10."""
     t = table({"b1": "brigand 10,18 0"})
-    if all(t.field.row(t["b1"]).secondary.kind != kind for kind in ("ballistic", "energy")):
+    if all(t.context.row(t["b1"]).secondary.kind != kind for kind in ("ballistic", "energy")):
         t.stays("b1", "10,14", rule="MC-U10", kind="assault")
 
 
@@ -175,9 +175,9 @@ def test_a_vtol_flies_on_while_it_has_inches_and_stands() -> None:
     assert table(units).go("b1", "14,30", "14,18").ordering() is False
     assert table(units).go("b1", "14,30", "14,18.01").ordering()
     t = table(units)
-    data, kestrel = t.field.data, t.field.row(t["b1"])
+    data, kestrel = t.context.data, t.context.row(t["b1"])
     swift = replace(kestrel, dial=kestrel.dial[:1] * len(kestrel.dial))
-    t.field.data = replace(data, models={**data.models, "kestrel": swift})
+    t.context.data = replace(data, models={**data.models, "kestrel": swift})
     t.put("b1", click=len(kestrel.dial) - 1).go("b1", "10,29")
     t.play("fire b1 at r1 with primary", 1, 1)
     assert t["b1"].fate == "salvage" and not t.ordering()
@@ -203,7 +203,7 @@ def test_nobody_is_ordered_while_an_order_runs_or_none_is_left() -> None:
                "r1": "rifles 20,24 180"})
 
     def ids() -> list[str]:
-        return [one.id for one in orders.orderable(t.field, t.state)]
+        return [one.id for one in orders.orderable(t.context, t.state)]
 
     assert ids() == ["b1", "b2", "b3"]
     t.go("b1", "10,29")
@@ -219,7 +219,7 @@ def test_nobody_is_ordered_while_an_order_runs_or_none_is_left() -> None:
 def test_twelve_inches_of_thirteen_buy_a_shot() -> None:
     """MC-V1: a speed of 13 and 12″ left are enough; 11.99″ aren't."""
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,22 180"})
-    click = next(n for n, one in enumerate(t.field.row(t["b1"]).dial) if one.speed == 13)
+    click = next(n for n, one in enumerate(t.context.row(t["b1"]).dial) if one.speed == 13)
     t.put("b1", click=click).go("b1", "10,29")
     assert t.allowed("fire b1 at r1 with primary")
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,22 180"}).put("b1", click=click)
@@ -238,7 +238,7 @@ def test_no_vtol_is_told_to_assault() -> None:
 def test_a_slow_vtol_makes_no_shot_on_its_way() -> None:
     """MC-V1: its dial has turned too far."""
     t = table({"b1": "kestrel 10,30 0", "r1": "lynx 10,20 180"})
-    dial = t.field.row(t["b1"]).dial
+    dial = t.context.row(t["b1"]).dial
     click = next(n for n, one in enumerate(dial) if one.speed == 12)
     t.put("b1", click=click).play("turn b1 to 5")
     t.refused("fire b1 at r1 with primary", "MC-V1", "speed 12″, needs 13″")

@@ -13,7 +13,7 @@ from game.core.dice import SeededDice
 from game.rules.mechs import action as deed
 from game.rules.mechs import speed, terrain
 from game.rules.mechs.action import Action
-from game.rules.mechs.field import Field
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
 from tests.frozen import frozen_ids, load_frozen
@@ -32,11 +32,11 @@ def load(scenario: str) -> MechsGame:
 def thick_of_it(game: MechsGame, state: State, rng: Random) -> State:
     """The position with the sides close together, hurt, hot and pushed here and there, so that
     short play meets everything."""
-    field, board = game.field, game.board
+    context, board = game.context, game.board
     for unit in state.units.values():
         if unit.cell < 0:
             continue
-        row = field.row(unit)
+        row = context.row(unit)
         one = replace(
             unit, facing=rng.randrange(FACINGS), click=rng.choice([0, 0, len(row.dial) - 1]),
             heat=rng.choice([0, min(3, max(0, row.shutdown - 1))]), tokens=rng.randrange(2),
@@ -45,24 +45,24 @@ def thick_of_it(game: MechsGame, state: State, rng: Random) -> State:
         for _ in range(200):
             x, y = (side // 2 + rng.randrange(-6 * UNIT, 6 * UNIT) for side in (
                 board.width, board.height))
-            if terrain.free(field, state, one, board.at(x, y), one.facing):
+            if terrain.free(context, state, one, board.at(x, y), one.facing):
                 state = with_unit(state, replace(one, cell=board.at(x, y)))
                 break
     return state
 
 
-def sound(field: Field, state: State) -> None:
+def sound(context: GameContext, state: State) -> None:
     """What must hold in any position."""
-    bases = [(one, field.spot(one)) for one in state.units.values() if one.cell >= 0]
+    bases = [(one, context.spot(one)) for one in state.units.values() if one.cell >= 0]
     for index, (one, spot) in enumerate(bases):
-        assert on_table(field.board, spot), one
+        assert on_table(context.board, spot), one
         for other, there in bases[:index]:
             assert not overlap(spot, there), (one, other)
-        closed = terrain.lie(field, one).closed
-        assert not [area for area in field.map.hit(spot) if area in closed], one
+        closed = terrain.lie(context, one).closed
+        assert not [area for area in context.map.hit(spot) if area in closed], one
     for one in state.units.values():
-        row = field.row(one)
-        assert 0 <= one.tokens <= field.rules.orders.tokens
+        row = context.row(one)
+        assert 0 <= one.tokens <= context.rules.orders.tokens
         assert 0 <= one.heat <= row.shutdown and (not one.shut or row.walker)
         assert one.fate != "up" or one.click < len(row.dial)
         assert (one.fate == "up" and not one.aboard) <= (one.cell >= 0), one
@@ -78,7 +78,7 @@ def sound(field: Field, state: State) -> None:
 
 def mutated(game: MechsGame, action: Any, rng: Random) -> Action:
     """An action like this one with something else in it."""
-    units = [*game.field.names, "nobody"]
+    units = [*game.context.names, "nobody"]
     cell, way = rng.randrange(game.board.n), rng.randrange(FACINGS)
     changes = {
         "unit": rng.choice(units), "target": rng.choice(units), "rider": rng.choice(units),
@@ -103,9 +103,9 @@ def answered(game: MechsGame, state: State, action: Action) -> None:
         return
     if isinstance(action, deed.Move | deed.Run | deed.Assault):
         kind = "run" if isinstance(action, deed.Run) else "move"
-        pace = speed.pace(game.field, state, state.units[action.unit], kind)  # type: ignore[arg-type]
+        pace = speed.pace(game.context, state, state.units[action.unit], kind)  # type: ignore[arg-type]
         assert ruling.cost is not None and ruling.cost * UNIT <= pace.limit
-    sound(game.field, game.play(state, action, SeededDice(5)).state)
+    sound(game.context, game.play(state, action, SeededDice(5)).state)
 
 
 def few_of(game: MechsGame, state: State, rng: Random) -> list[Action]:
@@ -132,7 +132,7 @@ def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> None:
     """Play at random, everything checked on the way but what needs all that is offered."""
     dice = SeededDice(rng.randrange(1000))
     for _ in range(steps):
-        sound(game.field, state)
+        sound(game.context, state)
         data = game.encode(state)
         assert game.decode(json.loads(json.dumps(data))) == state
         if state.phase == "over":
@@ -149,7 +149,7 @@ def random_play(game: MechsGame, state: State, rng: Random, steps: int) -> None:
 
 
 LEGAL = Legal(
-    lambda game, state: sound(game.field, state),
+    lambda game, state: sound(game.context, state),
     lambda game, state, few, rng: [mutated(game, one, rng) for one in few],
     lambda game, state, action, offered: answered(game, state, action), one_of, few=4,
 )

@@ -146,7 +146,7 @@ def test_what_is_in_the_way_is_named() -> None:
     t = fight({"b1": "lynx 10,10 90", "r1": "hammer 18,10 270"},
               {"barn": "blocking 14,8 15,8 15,12 14,12"})
     found = t.refused(FIRE, "MC-T3", "Barn is in the way, 4″ on")
-    assert found.reasons[0].cells == (t.field.board.cell("14,10"),)
+    assert found.reasons[0].cells == (t.context.board.cell("14,10"),)
     duel(b2="rifles 14,10 0").refused(FIRE, "MC-U9", "B2 is in the way, 3.5″ on")
     duel(b2="boar 14,10 0").wreck("b2").refused(FIRE, "MC-U18", "the wreck of B2")
 
@@ -158,17 +158,17 @@ def test_anti_air_doubles_the_ballistic_range_for_cruising_vtols() -> None:
         ("boar", "cruising", 12),
     ):
         t = duel(f"{mine} 4,10 90", "gannet 20,10 270").put("r1", level=level)
-        assert ranged.reach(t.field, t["b1"], "primary", t["r1"]) == most
+        assert ranged.reach(t.context, t["b1"], "primary", t["r1"]) == most
         assert t.allowed(FIRE) == (most >= 16)
 
 
 def test_anti_air_does_nothing_for_energy_weapons() -> None:
     """MC-V3."""
     t = duel("lynx 4,10 90", "gannet 20,10 270").put("r1", level="cruising")
-    data = t.field.data
+    data = t.context.data
     flak = replace(data.models["lynx"], gear=("anti-air",))
-    t.field.data = replace(data, models={**data.models, "lynx": flak})
-    found = [ranged.reach(t.field, t["b1"], slot, t["r1"]) for slot in SLOTS]
+    t.context.data = replace(data, models={**data.models, "lynx": flak})
+    found = [ranged.reach(t.context, t["b1"], slot, t["r1"]) for slot in SLOTS]
     assert found == [10, 24]
 
 
@@ -188,9 +188,9 @@ def test_a_weapon_is_spent_on_the_dial_or_too_hot() -> None:
     t.refused(second, "MC-N2", "heat 3")
     for row, spent, fires in (("9/9/18/0/2", first, second), ("9/9/18/2/0", second, first)):
         t = duel("newt 10,10 90", "rifles 14,10 270")
-        data, newt = t.field.data, t.field.row(t["b1"])
+        data, newt = t.context.data, t.context.row(t["b1"])
         dial = (Click.from_text(row), *newt.dial[1:])
-        t.field.data = replace(data, models={**data.models, "newt": replace(newt, dial=dial)})
+        t.context.data = replace(data, models={**data.models, "newt": replace(newt, dial=dial)})
         t.refused(spent, "MC-C1", "0 damage on B1’s dial")
         assert t.allowed(fires)
 
@@ -221,5 +221,5 @@ def test_friends_are_no_targets() -> None:
 def test_all_shots_are_found() -> None:
     """MC-C1: each weapon at each target in reach."""
     t = duel(theirs="hammer 21,10 270", r2="rifles 10,4 180")
-    found = {(one.target, one.slot) for one in ranged.shots(t.field, t.state, t["b1"])}
+    found = {(one.target, one.slot) for one in ranged.shots(t.context, t.state, t["b1"])}
     assert found == {("r1", "secondary"), ("r2", "primary"), ("r2", "secondary")}

@@ -43,19 +43,19 @@ def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> Non
     """To a tenth of an inch: straight ways and ways with a bend that the judge allows."""
     t = standing(model, start)
     unit, board, rng = t["b1"], t.game.board, Random(f"{model}{start}")
-    drawn = reach.reached(t.field, t.state, unit, "move")
+    drawn = reach.reached(t.context, t.state, unit, "move")
     assert drawn is not None
     wide = shapely.buffer(shape_of(drawn.rings, t.game.board), TENTH)
     x, y = board.xy(unit.cell)
-    limit = speed.pace(t.field, t.state, unit, "move").limit
+    limit = speed.pace(t.context, t.state, unit, "move").limit
     found = 0
     for _ in range(150):
         cells = [
             board.clamped(x + rng.randint(-limit, limit), y + rng.randint(-limit, limit))
             for _ in range(2)
         ]
-        laid = way.laid(t.field, t.state, unit, "move", tuple(cells[:rng.randrange(2)]), cells[1])
-        if isinstance(movement.walk(t.field, t.state, unit, "move", *laid), Ruling):
+        laid = way.laid(t.context, t.state, unit, "move", tuple(cells[:rng.randrange(2)]), cells[1])
+        if isinstance(movement.walk(t.context, t.state, unit, "move", *laid), Ruling):
             continue
         found += 1
         assert shapely.covers(wide, shapely.Point(board.xy(laid[0][-1]))), t.laid(
@@ -77,8 +77,8 @@ def test_pointing_into_the_outline_leads_there(model: str, start: str) -> None:
     t = standing(model, start)
     unit, board = t["b1"], t.game.board
     for cell in shown(t, f"{start} {model}", 12):
-        path, facing = around.laid(t.field, t.state, unit, "move", (), cell)
-        walk = movement.walk(t.field, t.state, unit, "move", path, facing)
+        path, facing = around.laid(t.context, t.state, unit, "move", (), cell)
+        walk = movement.walk(t.context, t.state, unit, "move", path, facing)
         assert not isinstance(walk, Ruling), (board.name(cell), walk)
         assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
 
@@ -91,15 +91,19 @@ def test_the_outline_is_true_along_the_edges_of_raised_ground(model: str, start:
     """MC-T6, MC-T7: places where a base would lie across are none; the others can be pointed at."""
     t = standing(model, start)
     unit, board = t["b1"], t.game.board
-    edges = shapely.union_all([
-        shapely.boundary(t.field.map.shapes[t.field.map.index[one]]) for one in ("hill", "bluff")])
+    edges = shapely.union_all(
+        [
+            shapely.boundary(t.context.map.shapes[t.context.map.index[one]])
+            for one in ("hill", "bluff")
+        ]
+    )
     found = 0
     for cell in shown(t, f"{model} {start} edge", 400):
         if float(shapely.distance(edges, shapely.Point(board.xy(cell)))) > 130:
             continue
         found += 1
-        path, facing = around.laid(t.field, t.state, unit, "move", (), cell)
-        walk = movement.walk(t.field, t.state, unit, "move", path, facing)
+        path, facing = around.laid(t.context, t.state, unit, "move", (), cell)
+        walk = movement.walk(t.context, t.state, unit, "move", path, facing)
         assert not isinstance(walk, Ruling), (board.name(cell), walk)
         assert board.length(path[-1], cell) <= 3, (board.name(cell), board.name(path[-1]))
     assert found > 8
@@ -108,7 +112,7 @@ def test_the_outline_is_true_along_the_edges_of_raised_ground(model: str, start:
 def shown(t: Table, seed: str, count: int) -> Iterator[int]:
     """Places a tenth inside the outline of a move."""
     unit, board, rng = t["b1"], t.game.board, Random(seed)
-    drawn = reach.reached(t.field, t.state, unit, "move")
+    drawn = reach.reached(t.context, t.state, unit, "move")
     assert drawn is not None
     inner = shapely.buffer(shape_of(drawn.rings, t.game.board), -TENTH)
     left, top, right, bottom = map(int, inner.bounds)
@@ -123,8 +127,8 @@ def _can_be_done(t: Table, cell: int) -> bool:
     """Whether there is a straight way there; asserts that it isn't refused for anything but what is
     in that way."""
     unit, board = t["b1"], t.game.board
-    laid = way.laid(t.field, t.state, unit, "move", (), cell)
-    found = movement.walk(t.field, t.state, unit, "move", *laid)
+    laid = way.laid(t.context, t.state, unit, "move", (), cell)
+    found = movement.walk(t.context, t.state, unit, "move", *laid)
     if not isinstance(found, Ruling):
         return board.length(laid[0][-1], cell) <= 3
     words = [reason.text for reason in found.reasons]
@@ -136,7 +140,7 @@ def _can_be_done(t: Table, cell: int) -> bool:
 def test_it_goes_on_from_the_last_bend() -> None:
     """MC-U1: with the inches that are left."""
     t = standing("lynx", "12,12 0")
-    drawn = reach.reached(t.field, t.state, t["b1"], "move", (t.cell("12,9"),))
+    drawn = reach.reached(t.context, t.state, t["b1"], "move", (t.cell("12,9"),))
     assert drawn is not None and drawn.words == "7″"
     length = sum(t.game.board.length(a, b) for a, b in pairwise(drawn.rings[0]))
     assert length > 2000

@@ -6,8 +6,8 @@ from game.boards.bases import overlap
 from game.core.datafile import DataFileError, json_schema
 from game.core.resources import scenario_dir
 from game.rules import box
+from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import load_data
-from game.rules.mechs.field import Field
 from game.rules.mechs.scenario import (
     ScenarioFile,
     army_of,
@@ -92,11 +92,11 @@ def test_all_begin_in_their_own_zone(name: str) -> None:
     """MC-W1."""
     import shapely
 
-    field = Field(shipped(name), DATA)
-    zones = {strip.side: shapely.Polygon(strip.ring) for strip in field.map.strips}
-    for unit in field.units:
+    context = GameContext(shipped(name), DATA)
+    zones = {strip.side: shapely.Polygon(strip.ring) for strip in context.map.strips}
+    for unit in context.units:
         if unit.cell >= 0:
-            dot = shapely.Point(field.board.xy(unit.cell))
+            dot = shapely.Point(context.board.xy(unit.cell))
             assert shapely.covers(zones[unit.side], dot), unit.id
 
 
@@ -120,8 +120,8 @@ def test_each_table_has_what_its_name_promises() -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_bases_don_t_overlap(name: str) -> None:
     """MC-G3."""
-    field = Field(shipped(name), DATA)
-    spots = [field.spot(one) for one in field.units if one.cell >= 0]
+    context = GameContext(shipped(name), DATA)
+    spots = [context.spot(one) for one in context.units if one.cell >= 0]
     assert not any(overlap(a, b) for i, a in enumerate(spots) for b in spots[:i])
 
 

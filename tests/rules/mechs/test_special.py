@@ -117,7 +117,7 @@ def test_heat_does_not_spoil_the_charge_that_brings_it() -> None:
 def test_a_charger_that_its_own_blow_wrecks_heats_no_more() -> None:
     """MC-N2, MC-C2, MC-U14."""
     t = walkers()
-    t.put("b1", click=len(t.field.row(t["b1"]).dial) - 1).play(CHARGE, 6, 6)
+    t.put("b1", click=len(t.context.row(t["b1"]).dial) - 1).play(CHARGE, 6, 6)
     assert (t.fate("b1"), t["b1"].heat) == ("salvage", 0)
     assert not [one for one in t.of(Changed) if one.what == "heat"]
 

@@ -113,7 +113,7 @@ def test_no_wreck_spins_and_nobody_for_a_wreck() -> None:
     t = table({"b1": "lynx 10,24 0", "r1": "hound 10,18 0", "r2": "hound 30,6 0"}).wreck("r1")
     assert t.go("b1", "10,20").phase == "orders"
     t = table({"b1": "lynx 10,26 0", "r1": "hound 10,18 0"})
-    t.put("b1", click=len(t.field.row(t["b1"]).dial) - 1)
+    t.put("b1", click=len(t.context.row(t["b1"]).dial) - 1)
     t.play("charge b1 at r1 along 10.00,26.00-10.00,20.00 facing 0", 6, 6)
     assert t["b1"].fate == "salvage" and t.state.spins == ()
 

@@ -65,15 +65,15 @@ def test_who_is_submerged_in_deep_water(mode: str, under: bool) -> None:
     """MC-T5, MC-X2, MC-X3, MC-X7, MC-X8, MC-X9."""
     level = " level=cruising" if mode == "cruising" else ""
     t = table({"b1": f"{MODES[mode]} 10,18 90{level}"}, DEEP)
-    assert terrain.submerged(t.field, t["b1"]) is under
+    assert terrain.submerged(t.context, t["b1"]) is under
 
 
 def test_the_dot_says_which_ground_a_unit_is_in() -> None:
     """MC-G2: a base may reach into ground that its dot isn't in; a border belongs to the ground."""
     t = table({"b1": "lynx 5.99,18 90", "b2": "lynx 6,15 90"}, DEEP)
-    assert not terrain.submerged(t.field, t["b1"])
-    assert terrain.submerged(t.field, t["b2"])
-    assert terrain.water(t.field, t["b2"]) == "lake"
+    assert not terrain.submerged(t.context, t["b1"])
+    assert terrain.submerged(t.context, t["b2"])
+    assert terrain.water(t.context, t["b2"]) == "lake"
 
 
 @pytest.mark.parametrize(("mode", "ground", "steps"), [
@@ -138,7 +138,7 @@ def test_half_a_speed_is_rounded_up_to_whole_inches_and_then_doubled() -> None:
     """MC-G1, MC-U3: five is three; run: twice that."""
     t = table({"b1": "rifles 12,18 270", "b2": "lynx 12,12 270 click=2"}, WOOD)
     assert t.goes("b1", "9,18") and not t.goes("b1", "8.99,18")
-    speed = t.field.row(t["b2"]).dial[2].speed
+    speed = t.context.row(t["b2"]).dial[2].speed
     half = -(-speed // 2)
     assert t.goes("b2", f"{12 - 2 * half},12", kind="run")
     assert not t.goes("b2", f"{12 - 2 * half - 0.01:.2f},12", kind="run")

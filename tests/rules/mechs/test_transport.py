@@ -84,8 +84,8 @@ def test_boarding_comes_before_the_move() -> None:
 def test_capacity_counts_infantry_as_one_and_vehicles_as_three() -> None:
     """MC-P1"""
     made = loaded(("b2", "b3", "b4"))
-    field, state = made.field, made.state
-    assert transport.used(field, state, made["b1"]) == 3
+    context, state = made.context, made.state
+    assert transport.used(context, state, made["b1"]) == 3
     tank = table({"b1": "drover 18,18 0", "b2": "hare 18,20.3 0", "b3": "rifles 17.04,18.95 0"})
     tank.play("board b2 by b1")
     tank.refused("board b3 by b1", "MC-P1", "takes 1, 0 of 3 free")
@@ -98,7 +98,7 @@ def test_captives_count_towards_the_capacity() -> None:
     made = table({"b1": "mule 18,18 0", "b2": f"rifles {REAR}", "b3": "rifles 17.04,18.95 0",
                   "r1": "rifles 30,30 0"})
     made.put("r1", fate="captive", captor="b2", cell=-1)
-    assert transport.takes(made.field, made.state, made["b2"]) == 2
+    assert transport.takes(made.context, made.state, made["b2"]) == 2
     made.play("board b2 by b1")
     made.refused("board b3 by b1", "MC-P1", "takes 1, 0 of 2 free")
 
@@ -178,7 +178,7 @@ def test_whoever_may_still_let_off_moves_no_further() -> None:
     units = {"b1": "porter 18,18 0", "b2": "leapers 18,19.65 0", "b3": "leapers 30,30 0"}
     for far, goes in ((0, False), (0.01, True)):
         made = table(units).put("b3", cell=-1, aboard="b1").play("board b2 by b1")
-        most = transport.half(made.field, made.state, made["b1"]) / 100
+        most = transport.half(made.context, made.state, made["b1"]) / 100
         made.go("b1", f"18,{18 - most + far}")
         assert made.ordering() and made.allowed("turn b1 to 90") == goes
 
@@ -234,9 +234,9 @@ def test_whom_it_may_take_aboard_and_let_off_is_offered() -> None:
                   "b4": "rifles 30,30 0"}).put("b4", cell=-1, aboard="b1")
     assert made.offered("b1", "board") == {"board b2 by b1"}
     assert {text.split()[1] for text in made.offered("b1", "unload")} == {"b4"}
-    assert transport.choices(made.field, made.state, made["b3"]) == ()
+    assert transport.choices(made.context, made.state, made["b3"]) == ()
     made.play("turn b1 to 5").play("done")
-    assert transport.choices(made.field, made.state, made["b1"]) == ()
+    assert transport.choices(made.context, made.state, made["b1"]) == ()
 
 
 def test_only_jump_jets_board_and_leave_a_cruising_vtol() -> None:

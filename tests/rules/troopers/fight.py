@@ -13,8 +13,8 @@ from game.core.datafile import load
 from game.core.dice import ScriptedDice
 from game.core.event import AnyEvent, Resolved, Rolled
 from game.rules.troopers import turn
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import load_data
-from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import Laid, State, Trooper, with_trooper
 from tests.rules.throws import agrees, lines, refused
@@ -52,8 +52,8 @@ class Fight:
             "goals": [{"goal": "last-squad"}], "results": names,
         })
         scenario = load(text, ScenarioFile).value
-        self.field = Field(scenario, load_data())
-        state, _ = turn.opening(self.field, ScriptedDice(()))
+        self.context = GameContext(scenario, load_data())
+        state, _ = turn.opening(self.context, ScriptedDice(()))
         self.state = replace(state, phase="act")
         self.events: list[AnyEvent] = []
 
@@ -61,7 +61,7 @@ class Fight:
         return self.state.troopers[unit]
 
     def cell(self, name: str) -> int:
-        return self.field.board.cell(name)
+        return self.context.board.cell(name)
 
     def set(self, unit: str, **facts: Any) -> "Fight":
         """Change a trooper; `at` by the name of the dot."""
@@ -77,7 +77,7 @@ class Fight:
     def do(self, doing: Callable[..., Result], *args: Any, faces: tuple[int, ...] = ()) -> "Fight":
         """Do it with exactly these dice."""
         dice = ScriptedDice(faces)
-        self.state, self.events = doing(self.field, self.state, *args, dice)
+        self.state, self.events = doing(self.context, self.state, *args, dice)
         assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"
         return self
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from game.rules.troopers import BOX
-from game.rules.troopers.field import Field
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State, Trooper, with_trooper
@@ -91,7 +91,7 @@ class Table(GameTable[TroopersGame, State]):
     """A yard and its people."""
 
     kind = TroopersGame
-    field: Field
+    context: GameContext
 
     def follow(self, *texts: str) -> Self:
         """Play what follows by itself: just these actions, or with none until somebody decides;

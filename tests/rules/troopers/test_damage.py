@@ -121,8 +121,8 @@ def test_tr_h2_the_track(points: int) -> None:
     hurt_one = one(crossed=cells(points + 1) if points < 10 else 0)
     ap, worse = TRACK[points]
     assert hp(hurt_one) == points
-    assert allowance(f.field, hurt_one) == 8 + ap
-    assert f.field.data.track[points].modifier == worse
+    assert allowance(f.context, hurt_one) == 8 + ap
+    assert f.context.data.track[points].modifier == worse
 
 
 def test_tr_h2_cells_above_the_lowest_count_for_nothing() -> None:
@@ -136,16 +136,16 @@ def test_tr_h2_cells_above_the_lowest_count_for_nothing() -> None:
 def test_tr_h2_unconscious_and_dead() -> None:
     """TR-H2: cell 1 crossed is 0 HP, unconscious; a point more is death. Arcs go with either."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set("b1", arcs=(Laid(30, 0, 1),))
-    out = after(f.field, f.state, f["b1"], 3, Hit(3))
+    out = after(f.context, f.state, f["b1"], 3, Hit(3))
     assert (out.fate, out.arcs, out.cell) == ("out", (), f["b1"].cell)
-    assert allowance(f.field, out) == 0
-    dead = after(f.field, f.state, f["b1"], 3, Hit(4))
+    assert allowance(f.context, out) == 0
+    dead = after(f.context, f.state, f["b1"], 3, Hit(4))
     assert (dead.fate, dead.arcs) == ("dead", ())
-    assert after(f.field, f.state, out, 12, Hit(7)).fate == "out"
-    assert after(f.field, f.state, out, 12, Hit(8)).fate == "dead"
+    assert after(f.context, f.state, out, 12, Hit(7)).fate == "out"
+    assert after(f.context, f.state, out, 12, Hit(8)).fate == "dead"
     # bludgeoning alone never kills
-    assert after(f.field, f.state, f["b1"], 2, Hit(0, 8)).fate == "up"
-    assert after(f.field, f.state, after(f.field, f.state, f["b1"], 2, Hit(0, 8)), 2, Hit(0, 8)
+    assert after(f.context, f.state, f["b1"], 2, Hit(0, 8)).fate == "up"
+    assert after(f.context, f.state, after(f.context, f.state, f["b1"], 2, Hit(0, 8)), 2, Hit(0, 8)
                  ).fate == "out"
 
 
@@ -160,8 +160,8 @@ def test_tr_h3_falls_when_its_spent_ap_pass_the_new_ones(
     """TR-H3: reached or passed, it falls prone and stops, and keeps its arcs. 8 AP less 1, 2, 4."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set(
         "b1", spent=spent, arcs=(Laid(30, 0, 1),))
-    new = after(f.field, f.state, f["b1"], first, Hit(points))
-    expected = spent >= allowance(f.field, new) < 8
+    new = after(f.context, f.state, f["b1"], first, Hit(points))
+    expected = spent >= allowance(f.context, new) < 8
     assert expected is stops
     assert (new.prone, new.acted) == (stops, stops)
     assert new.arcs == f["b1"].arcs and new.fate == "up"
@@ -172,12 +172,12 @@ def test_tr_h3_only_in_its_own_turn() -> None:
     """TR-H3: what the other side's troopers spent belongs to a turn of theirs that is over."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle"}, "r1": {"at": "0705", "primary": "rifle"}})
     f.set("r1", spent=8)
-    assert not after(f.field, f.state, f["r1"], 7, Hit(3)).prone
+    assert not after(f.context, f.state, f["r1"], 7, Hit(3)).prone
 
 
 def test_tr_h3_one_that_lies_already_just_stops() -> None:
     f = Fight({"b1": {"at": "0505", "primary": "rifle", "prone": True}}).set("b1", spent=7)
-    f.state, events, key = hurt(f.field, f.state, "b1", Hit(1), ScriptedDice((3, 4)))
+    f.state, events, key = hurt(f.context, f.state, "b1", Hit(1), ScriptedDice((3, 4)))
     assert key == "stops" and f["b1"].acted
     assert not [e for e in events if isinstance(e, Changed) and e.what == "posture"]
     assert any(isinstance(e, Told) and e.rule == "TR-H3" for e in events)
@@ -190,14 +190,16 @@ def test_tr_h4_body_armour(armour: str, plates: int, ap: int) -> None:
     """TR-H4: cells and AP of each kind; the weight stays when the cells are gone."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle", "armour": armour}})
     assert f["b1"].armour == plates
-    assert allowance(f.field, f["b1"]) == ap
-    assert allowance(f.field, after(f.field, f.state, f["b1"], 7, Hit(plates))) == ap
+    assert allowance(f.context, f["b1"]) == ap
+    assert allowance(f.context, after(f.context, f.state, f["b1"], 7, Hit(plates))) == ap
 
 
 def test_tr_h1_what_is_told_of_a_hit() -> None:
     """TR-H1: the throw with its ending, and every change as an event."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle", "armour": "basic"}})
-    f.state, events, key = hurt(f.field, f.state, "b1", Hit(5), ScriptedDice((3, 4)), "r1", "rust")
+    f.state, events, key = hurt(
+        f.context, f.state, "b1", Hit(5), ScriptedDice((3, 4)), "r1", "rust"
+    )
     f.events = events
     assert key == "hurt"
     roll = f.rolled
@@ -218,7 +220,7 @@ def test_tr_h1_what_armour_turns(
     hit: Hit, faces: tuple[int, int], ending: str, key: str
 ) -> None:
     f = Fight({"b1": {"at": "0505", "primary": "rifle", "armour": "basic"}})
-    _, f.events, found = hurt(f.field, f.state, "b1", hit, ScriptedDice(faces))
+    _, f.events, found = hurt(f.context, f.state, "b1", hit, ScriptedDice(faces))
     assert (f.rolled.ending, found) == (ending, key)
 
 
@@ -226,7 +228,7 @@ def test_outcome_keys_are_told_apart() -> None:
     """Each severity has a hit that brings it."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set("b1", spent=6)
     found = Counter(
-        key_of(f["b1"], after(f.field, f.state, f["b1"], first, hit))
+        key_of(f["b1"], after(f.context, f.state, f["b1"], first, hit))
         for first in (2, 7, 10) for hit in (Hit(0, 1), Hit(1), Hit(2), Hit(3))
     )
     assert set(found) == {"bruised", "hurt", "stops", "out", "dead"}
@@ -239,6 +241,6 @@ def test_outcome_keys_are_told_apart() -> None:
 def test_tr_h2_the_log_says_what_is_left(points: int, ending: str) -> None:
     """TR-H2: at 0 unconscious, not "0 HP left"."""
     f = Fight({"b1": {"at": "0101", "primary": "rifle"}, "r1": {"at": "1405"}})
-    _, events, _ = hurt(f.field, f.state, "b1", Hit(points), ScriptedDice((1, 2)))
+    _, events, _ = hurt(f.context, f.state, "b1", Hit(points), ScriptedDice((1, 2)))
     (rolled,) = [event for event in events if isinstance(event, Rolled)]
     assert rolled.ending == ending

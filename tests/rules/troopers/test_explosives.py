@@ -40,7 +40,7 @@ def thrower(item: str = "grenade", at: str = "1005", **drawing: Any) -> Fight:
 
 
 def ask(f: Fight, dot: str) -> Ruling:
-    return judge_throw(f.field, f.state, f["b1"], Throw("b1", f.cell(dot)))
+    return judge_throw(f.context, f.state, f["b1"], Throw("b1", f.cell(dot)))
 
 
 def hurl(f: Fight, dot: str, *faces: int) -> Fight:
@@ -59,7 +59,7 @@ def test_tr_x2_ap_and_number(item: str, each: int, prone: bool) -> None:
         ap = each * distance * (2 if prone else 1)
         dot = f"{10 + distance}05"
         assert ask(f, dot).cost == ap
-        aim = toss(f.field, f.state, f["b1"], f.cell(dot))
+        aim = toss(f.context, f.state, f["b1"], f.cell(dot))
         assert (aim.ap, aim.needs) == (ap, ap - prone)
     assert ask(f, "1005").cost == each * (2 if prone else 1)
 
@@ -68,12 +68,14 @@ def test_tr_x2_the_usual_modifiers() -> None:
     """TR-X2: cover, others on the line, wounds; no range, no pose of whoever is there."""
     f = thrower(things=[{"kind": "hedge", "line": [[12, "r4"], [12, "r6"]]}])
     f.set("b2", at="1205").set("r1", at="1505", prone=True).set("b1", crossed=1 << 8)
-    aim = toss(f.field, f.state, f["b1"], f.cell("1505"))
+    aim = toss(f.context, f.state, f["b1"], f.cell("1505"))
     assert lines(aim.modifiers) == {
-        "AP of the throw": 5, "hedge": 1, f"{f.field.names['b2']} on the line": 1, "hurt, 7 HP": 1}
+        "AP of the throw": 5, "hedge": 1, f"{f.context.names['b2']} on the line": 1,
+        "hurt, 7 HP": 1,
+    }
     assert aim.needs == 8
     f.set("b1", crossed=1 << 9)
-    assert toss(f.field, f.state, f["b1"], f.cell("1505")).needs == 7
+    assert toss(f.context, f.state, f["b1"], f.cell("1505")).needs == 7
 
 
 def test_tr_x2_refusals() -> None:
@@ -86,7 +88,7 @@ def test_tr_x2_refusals() -> None:
     refused(ask(f, "1105"), "TR-X2", "0 explosives in hand; taking one is 3 AP")
     f.set("b1", hand="grenade", kit=replace(f["b1"].kit, grenades=0))
     refused(ask(f, "1105"), "TR-X2", "0 explosives in hand")
-    assert throws(f.field, f.state, f["b1"]) == ()
+    assert throws(f.context, f.state, f["b1"]) == ()
     g = thrower(things=[{"kind": "boulder", "at": [12.5, "r5"]}])
     refused(ask(g, "1305"), "TR-X2", "1305 is no ground")
 
@@ -128,13 +130,13 @@ def test_tr_x3_not_into_a_wall_nor_off_the_map() -> None:
     assert (f.key, f.state.charges[0].cell) == ("stays", f.cell("1405"))
     g = thrower(walls=[wall((14, "r2"), (14, "r8"))],
                 doors=[{"line": [[14, "r4.5"], [14, "r5.5"]]}])
-    assert scattered(g.field, g.state, g.cell("1405"), 2) == g.cell("1505")
+    assert scattered(g.context, g.state, g.cell("1405"), 2) == g.cell("1505")
     h = thrower(at="0505")
-    assert scattered(h.field, h.state, h.cell("0105"), 5) == h.cell("0105")
-    assert scattered(h.field, h.state, h.cell("0201"), 5) == h.cell("0101"), "dot 1"
+    assert scattered(h.context, h.state, h.cell("0105"), 5) == h.cell("0105")
+    assert scattered(h.context, h.state, h.cell("0201"), 5) == h.cell("0101"), "dot 1"
     upstairs = Fight({"b1": {"at": "u1005"}}, **TOWER)
     edge = upstairs.cell("u1305")
-    assert scattered(upstairs.field, upstairs.state, edge, 2) == edge
+    assert scattered(upstairs.context, upstairs.state, edge, 2) == edge
 
 
 def test_tr_x3_half_a_dot_beside_the_line_is_still_before_the_window() -> None:
@@ -142,7 +144,10 @@ def test_tr_x3_half_a_dot_beside_the_line_is_still_before_the_window() -> None:
     window right behind them a miss scatters from there, not from the thrower's own dot."""
     f = thrower(at="1007", walls=[wall((6, "r5.5"), (14, "r5.5"))],
                 windows=[{"line": [[9, "r5.5"], [10, "r5.5"]]}])
-    assert toss(f.field, f.state, f["b1"], f.cell("1003")).base in (f.cell("0906"), f.cell("1006"))
+    assert toss(f.context, f.state, f["b1"], f.cell("1003")).base in (
+        f.cell("0906"),
+        f.cell("1006"),
+    )
 
 
 def test_tr_x3_through_a_window() -> None:
@@ -150,7 +155,7 @@ def test_tr_x3_through_a_window() -> None:
     drawing: dict[str, Any] = {"walls": [wall((13.25, "r2"), (13.25, "r8"))],
                "windows": [{"line": [[13.25, "r4.4"], [13.25, "r5.6"]]}]}
     f = thrower(**drawing)
-    assert toss(f.field, f.state, f["b1"], f.cell("1605")).base == f.cell("1305")
+    assert toss(f.context, f.state, f["b1"], f.cell("1605")).base == f.cell("1305")
     hurl(f, "1605", 1, 2, 5)
     assert f.state.charges[0].cell == f.cell("1205")
     g = thrower(**drawing)
@@ -159,12 +164,12 @@ def test_tr_x3_through_a_window() -> None:
     assert hit.state.charges[0].cell == hit.cell("1605")
     # beside the window the last dot is one's own; this side of it the window doesn't matter
     h = thrower(at="1305", **drawing)
-    assert toss(h.field, h.state, h["b1"], h.cell("1605")).base == h.cell("1305")
-    assert toss(h.field, h.state, h["b1"], h.cell("1205")).base == h.cell("1205")
+    assert toss(h.context, h.state, h["b1"], h.cell("1605")).base == h.cell("1305")
+    assert toss(h.context, h.state, h["b1"], h.cell("1205")).base == h.cell("1205")
     # at a slant: still a dot on the thrower's side
     f = thrower(**drawing)
-    slant = toss(f.field, f.state, f["b1"], f.cell("1606"))
-    assert f.field.board.point(slant.base)[0] < 13_250 and slant.base != f["b1"].cell
+    slant = toss(f.context, f.state, f["b1"], f.cell("1606"))
+    assert f.context.board.point(slant.base)[0] < 13_250 and slant.base != f["b1"].cell
 
 
 def test_tr_x3_not_from_beyond_the_window_by_the_door_beside_it() -> None:
@@ -172,9 +177,9 @@ def test_tr_x3_not_from_beyond_the_window_by_the_door_beside_it() -> None:
     f = thrower(walls=[wall((13.25, "r2"), (13.25, "r9"))],
                 windows=[{"line": [[13.25, "r5.4"], [13.25, "r5.7"]]}],
                 doors=[{"line": [[13.25, "r5.75"], [13.25, "r6.8"]]}])
-    aim = toss(f.field, f.state, f["b1"], f.cell("1606"))
+    aim = toss(f.context, f.state, f["b1"], f.cell("1606"))
     assert [one.words for one in aim.modifiers[1:]] == ["window"]
-    assert f.field.board.point(aim.base)[0] < 13_250
+    assert f.context.board.point(aim.base)[0] < 13_250
 
 
 def test_tr_x4_down_any_number_up_one() -> None:
@@ -185,12 +190,12 @@ def test_tr_x4_down_any_number_up_one() -> None:
             f = thrower(item, at=start, **TOWER)
             for dot, ap in ends.items():
                 assert ask(f, dot).cost == ap
-                aim = toss(f.field, f.state, f["b1"], f.cell(dot))
+                aim = toss(f.context, f.state, f["b1"], f.cell(dot))
                 assert (aim.needs, aim.modifiers[0].rule) == (3, "TR-X4")
     refused(ask(thrower(at="1005", **TOWER), "v1005"), "TR-X4", "2 levels up, 1 at most")
     f = thrower(at="1005", **TOWER).set("b1", prone=True)
     assert ask(f, "u1005").cost == 3
-    assert toss(f.field, f.state, f["b1"], f.cell("u1005")).needs == 2
+    assert toss(f.context, f.state, f["b1"], f.cell("u1005")).needs == 2
     refused(ask(thrower(at="0905", **TOWER), "u0905"), "TR-U1", "1 level apart")
     assert hurl(thrower(at="1005", **TOWER), "u1005", 1, 1, 2).state.charges[0].cell == (
         f.cell("u1105"))
@@ -206,9 +211,9 @@ def test_tr_x2_all_that_is_offered_is_allowed_and_nothing_else(prone: bool) -> N
     }
     for start in ("1005", "u1005", "u1205", "1605"):
         f = thrower(at=start, size=(24, 12), **drawing).set("b1", prone=prone)
-        offered = {one.cell for one in throws(f.field, f.state, f["b1"])}  # type: ignore[union-attr]
-        legal = {cell for cell in range(f.field.board.n)
-                 if judge_throw(f.field, f.state, f["b1"], Throw("b1", cell)).allowed}
+        offered = {one.cell for one in throws(f.context, f.state, f["b1"])}  # type: ignore[union-attr]
+        legal = {cell for cell in range(f.context.board.n)
+                 if judge_throw(f.context, f.state, f["b1"], Throw("b1", cell)).allowed}
         assert offered == legal and legal
 
 
@@ -223,38 +228,38 @@ def lying(f: Fight, item: str, dot: str) -> Fight:
 def test_tr_x2_blast(item: str, points: tuple[int, int, int]) -> None:
     """TR-X2: damage at 0, 1 and 2 dots, friend or enemy; nothing at 3."""
     f = thrower()
-    blast = f.field.data.explosives[item].blast
+    blast = f.context.data.explosives[item].blast
     assert blast == points
     for distance, expected in enumerate((*points, 0)):
         spot = Spot(f.cell(f"{10 + distance}05"))
-        assert strength(f.field.map, blast, f.cell("1005"), spot) == expected
+        assert strength(f.context.map, blast, f.cell("1005"), spot) == expected
     f.set("b2", at="1205").set("r1", at="1405")
     lying(f, item, "1305")
-    assert struck(f.field, f.state, f.state.charges[0]) == (("b2", points[1]), ("r1", points[1]))
+    assert struck(f.context, f.state, f.state.charges[0]) == (("b2", points[1]), ("r1", points[1]))
 
 
 def test_tr_x3_blast_round_a_wall() -> None:
     """TR-X3: what nobody can pass stops it; a way round of two dots lets 1 point through; a
     doorway or window is open."""
     f = thrower(walls=[wall((10, "r1"), (10, "r9"))])
-    found = reach(f.field.map, f.cell("1005"), 2)
+    found = reach(f.context.map, f.cell("1005"), 2)
     assert f.cell("0905") in found and f.cell("1105") not in found
     g = thrower(walls=[wall((10, "r5"), (10, "r9"))])
-    grown = reach(g.field.map, g.cell("1005"), 2)
+    grown = reach(g.context.map, g.cell("1005"), 2)
     assert grown[g.cell("1105")] == 2
     for kind in ("doors", "windows"):
         h = thrower(walls=[wall((10, "r1"), (10, "r9"))],
                     **opening(kind, (10, "r4.5"), (10, "r5.5")))
-        assert reach(h.field.map, h.cell("1005"), 2)[h.cell("1105")] == 1
+        assert reach(h.context.map, h.cell("1005"), 2)[h.cell("1105")] == 1
 
 
 def test_tr_x3_each_level_is_a_dot() -> None:
     """TR-X3: only where stairs or a ladder leave a hole."""
     f = thrower(**TOWER)
-    found = reach(f.field.map, f.cell("1005"), 2)
+    found = reach(f.context.map, f.cell("1005"), 2)
     assert found[f.cell("u1005")] == 1 and found[f.cell("v1005")] == 2
     assert found[f.cell("u1105")] == 2
-    away = reach(f.field.map, f.cell("0905"), 2)
+    away = reach(f.context.map, f.cell("0905"), 2)
     assert f.cell("u0905") not in away and away[f.cell("u1005")] == 2
 
 
@@ -265,7 +270,7 @@ def test_tr_x3_low_solid_things_save_the_prone(kind: str, stops: bool) -> None:
     f = thrower(things=[{"kind": kind, "line": [[10, "r1"], [10, "r9"]]}])
     blast, centre = (6, 3, 1), f.cell("1005")
     near, far = f.cell("1105"), f.cell("1205")
-    there = f.field.map
+    there = f.context.map
     assert strength(there, blast, centre, Spot(near)) == 3
     assert strength(there, blast, centre, Spot(near, True)) == (0 if stops else 3)
     assert strength(there, blast, centre, Spot(far)) == 1
@@ -277,7 +282,7 @@ def test_tr_x3_round_the_end_of_a_low_wall() -> None:
     """TR-X3: a way round that is open carries what it has left."""
     f = thrower(things=[{"kind": "low-wall", "line": [[10, "r5"], [10, "r9"]]}])
     spot = Spot(f.cell("1105"), True)
-    assert strength(f.field.map, (6, 3, 1), f.cell("1005"), spot) == 1
+    assert strength(f.context.map, (6, 3, 1), f.cell("1005"), spot) == 1
 
 
 def test_tr_x2_a_grenade_goes_off() -> None:
@@ -311,13 +316,13 @@ def test_tr_x5_a_satchel_opens_the_wall() -> None:
     and the charge is counted."""
     f = thrower(walls=[wall((15, "r2"), (15, "r8")), wall((25, "r2"), (25, "r8"))])
     a, b = f.cell("1505"), f.cell("1605")
-    assert f.field.map.passage(a, b) is None
+    assert f.context.map.passage(a, b) is None
     f.set("r1", at="1605")
     lying(f, "satchel", "1505")
     f.do(burst, f.state.charges[0])
-    y = f.field.board.point(a)[1]
+    y = f.context.board.point(a)[1]
     assert f.state.breaches == (Breach(0, (15000, y - 500), (15000, y + 500)),)
-    passage = f.field.ground(f.state).passage(a, b)
+    passage = f.context.ground(f.state).passage(a, b)
     assert passage is not None and passage.kinds == ("door",)
     assert f.state.tallies == {"satchel@1505": 1}
     assert Laid("breach", a) in f.events
@@ -345,4 +350,4 @@ def test_tr_x3_the_blast_reaches_the_first_dot_of_the_map() -> None:
     f = thrower()
     for dot, points in (("0101", 6), ("0201", 3), ("0301", 1)):
         charge = Charge("grenade", "b1", f.cell(dot))
-        assert struck(f.field, f.state, charge) == (("b2", points),)
+        assert struck(f.context, f.state, charge) == (("b2", points),)

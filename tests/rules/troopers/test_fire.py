@@ -24,15 +24,15 @@ def pair(weapon: str = "rifle", target: str = "1505", **drawing: Any) -> Fight:
 
 
 def aim(f: Fight) -> Aim:
-    return shot(f.field, f.state, f["r1"], f["b1"])
+    return shot(f.context, f.state, f["r1"], f["b1"])
 
 
 @pytest.mark.parametrize("weapon", WEAPONS)
 def test_tr_a4_weapons(weapon: str) -> None:
     f = pair()
-    row = f.field.data.firearms[weapon]
+    row = f.context.data.firearms[weapon]
     assert (row.damage, row.shots, row.short, row.long) == WEAPONS[weapon]
-    assert set(f.field.data.firearms) == set(WEAPONS)
+    assert set(f.context.data.firearms) == set(WEAPONS)
 
 
 @pytest.mark.parametrize("weapon", ["smg", "pistol", "auto-pistol", "laser-pistol"])
@@ -70,7 +70,7 @@ def test_tr_a3_line_by_line() -> None:
     found = aim(f)
     assert lines(found.modifiers) == {
         "base": 6, "long range 10 dots": 2, "doorway": 1, "hedge": 1,
-        f"{f.field.names['b2']} on the line": 1, "shooter prone": -1, "target prone": 1,
+        f"{f.context.names['b2']} on the line": 1, "shooter prone": -1, "target prone": 1,
         "hurt, 5 HP": 2,
     }
     assert found.needs == 13 and found.odds == 0 and found.blocked is None
@@ -104,7 +104,7 @@ def test_tr_a3_experience_changes_nothing() -> None:
 def test_tr_a3_as_if_it_stood_elsewhere() -> None:
     """A path's preview asks for other dots."""
     f = pair("smg")
-    there = shot(f.field, f.state, f["r1"], f["b1"], f.cell("0805"))
+    there = shot(f.context, f.state, f["r1"], f["b1"], f.cell("0805"))
     assert (there.distance, there.needs) == (3, 6)
 
 
@@ -153,4 +153,4 @@ def test_tr_a2_which_arc() -> None:
 def test_tr_a2_standing_orders(orders: Any, percent: int, expected: bool | None) -> None:
     """TR-A2: 6 on two dice is 26 of 36, 72.2 %."""
     f = pair().watch("r1", 30, 90).set("r1", orders=Standing(orders, percent))
-    assert decide(f.field, f.state, Threat("r1", 0), f["b1"]) is expected
+    assert decide(f.context, f.state, Threat("r1", 0), f["b1"]) is expected

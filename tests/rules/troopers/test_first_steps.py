@@ -87,7 +87,7 @@ def test_points_that_the_lesson_says_are_those_of_the_game() -> None:
         if words:
             assert words in lead.lesson.say
             one = lead.table.state.troopers[trooper]
-            assert points.left(GAME.field, one) == ap, lead.lesson.do
+            assert points.left(GAME.context, one) == ap, lead.lesson.do
             if "**5 HP**" in lead.lesson.say:
                 forecast = GAME.forecast(lead.table.state, GAME.parse("throw b2 to 1005"))
                 assert points.hp(one) == 5 and forecast is not None and forecast.needs == 5

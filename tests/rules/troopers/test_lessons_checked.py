@@ -88,7 +88,7 @@ def test_every_line_of_every_menu_has_an_id_that_lessons_may_name() -> None:
     seen: set[str] = set()
     game = box("troopers").load(scenario(CROWD))
     assert isinstance(game, TroopersGame)
-    units = list(game.field.names)
+    units = list(game.context.names)
     items = [*game.data.firearms, *game.data.blades, *game.data.explosives, "papers"]
     known = set(line_ids(units, items, game.data))
     for seed in range(6):

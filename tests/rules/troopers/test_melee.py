@@ -32,7 +32,7 @@ def ring(**more: Any) -> Fight:
 
 
 def ask(f: Fight, target: str = "r1", weapon: str = "fists") -> Ruling:
-    return judge_strike(f.field, f.state, f["b1"], Strike("b1", target, weapon))
+    return judge_strike(f.context, f.state, f["b1"], Strike("b1", target, weapon))
 
 
 WEAPONS = {
@@ -44,8 +44,8 @@ WEAPONS = {
 @pytest.mark.parametrize("weapon", WEAPONS)
 def test_tr_x1_weapons(weapon: str) -> None:
     f = ring()
-    assert hit_of(f.field, f["b1"], weapon) == WEAPONS[weapon]
-    assert set(f.field.data.blades) == set(WEAPONS)
+    assert hit_of(f.context, f["b1"], weapon) == WEAPONS[weapon]
+    assert set(f.context.data.blades) == set(WEAPONS)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_tr_x1_weapons(weapon: str) -> None:
 def test_tr_x1_fists_are_half_of_the_ap(experience: str, armour: str, points: int) -> None:
     """TR-X1: half of the maximum AP, rounded down; wounds don't lower the maximum."""
     f = ring(experience=experience, armour=armour).set("b1", crossed=1 << 5)
-    assert hit_of(f.field, f["b1"], "fists") == Hit(0, points)
+    assert hit_of(f.context, f["b1"], "fists") == Hit(0, points)
 
 
 def test_tr_x1_costs_5_and_waits() -> None:
@@ -69,14 +69,14 @@ def test_tr_x1_costs_5_and_waits() -> None:
     assert f.of(Told)[0].rule == "TR-X1"
     refused(ask(f), "TR-T3", "5")
     assert "TR-X1" in ask(f).rules
-    assert strikes(f.field, f.state, f["b1"]) == ()
+    assert strikes(f.context, f.state, f["b1"]) == ()
 
 
 def test_tr_x1_the_last_five_ap_will_do() -> None:
     """TR-X1, TR-T3: judged and offered with 5 AP left, neither with 4."""
     for spent, may in ((3, True), (4, False)):
         f = ring().set("b1", spent=spent)
-        assert ask(f).allowed is may and bool(strikes(f.field, f.state, f["b1"])) is may
+        assert ask(f).allowed is may and bool(strikes(f.context, f.state, f["b1"])) is may
 
 
 def test_tr_x1_refusals() -> None:
@@ -121,10 +121,10 @@ def test_tr_x1_what_is_ready() -> None:
 
 def test_tr_x1_all_that_is_offered_is_allowed() -> None:
     f = ring(blade="bayonet").set("r2", at="1006")
-    offered = list(strikes(f.field, f.state, f["b1"]))
+    offered = list(strikes(f.context, f.state, f["b1"]))
     assert {(one.target, one.weapon) for one in offered} == {  # type: ignore[union-attr]
         ("r1", "fists"), ("r1", "bayonet"), ("r2", "fists"), ("r2", "bayonet")}
-    assert all(judge_strike(f.field, f.state, f["b1"], one).allowed for one in offered)  # type: ignore[arg-type]
+    assert all(judge_strike(f.context, f.state, f["b1"], one).allowed for one in offered)  # type: ignore[arg-type]
 
 
 # --- landing ------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def squad(**more: object) -> Fight:
 
 def kill(f: Fight, unit: str) -> Fight:
     """A grenade at its feet: 2 dice for the first cell 3, 6 points."""
-    f.state, f.events, key = hurt(f.field, f.state, unit, Hit(6), ScriptedDice((1, 2)))
+    f.state, f.events, key = hurt(f.context, f.state, unit, Hit(6), ScriptedDice((1, 2)))
     assert key == "dead"
     return f
 
@@ -43,14 +43,14 @@ def test_tr_u11_one_blast_one_test() -> None:
     for unit in ("b1", "b2", "b3", "b4", "b5"):
         kill(f, unit)
     assert f.state.nerves == ("b6", "b7")
-    assert lines(nerve_lines(f.field, f.state, f["b7"]))["further deaths"] == 1
+    assert lines(nerve_lines(f.context, f.state, f["b7"]))["further deaths"] == 1
 
 
 def test_tr_v1_who_counts() -> None:
     """TR-V1: the unconscious are no deaths, and test nothing; the enemy's deaths are its own."""
     f = squad().set("b6", fate="out")
     f.state = replace(f.state, deaths={"blue": 3})
-    state, _ = lost(f.field, f.state, replace(f["b5"], fate="out"))
+    state, _ = lost(f.context, f.state, replace(f["b5"], fate="out"))
     assert (state.deaths, state.nerves) == ({"blue": 3}, ())
     kill(f, "r1")
     assert f.state.deaths == {"blue": 3, "rust": 1} and f.state.nerves == ()
@@ -64,10 +64,10 @@ def test_tr_v1_who_counts() -> None:
 def test_tr_v1_needs(experience: str, needs: int) -> None:
     f = squad(experience=experience)
     f.state = replace(f.state, deaths={"blue": 4})
-    (line,) = nerve_lines(f.field, f.state, f["b7"])
+    (line,) = nerve_lines(f.context, f.state, f["b7"])
     assert line.value == needs, "the fourth death adds nothing, not even a line"
     f.state = replace(f.state, deaths={"blue": 6})
-    assert sum(one.value for one in nerve_lines(f.field, f.state, f["b7"])) == needs + 2
+    assert sum(one.value for one in nerve_lines(f.context, f.state, f["b7"])) == needs + 2
 
 
 def test_tr_v1_the_leader() -> None:
@@ -75,13 +75,13 @@ def test_tr_v1_the_leader() -> None:
     f = squad()
     f.state = replace(f.state, deaths={"blue": 5})
     base = {"regular": 7, "further deaths": 1}
-    assert lines(nerve_lines(f.field, f.state, f["b7"])) == base
-    assert lines(nerve_lines(f.field, f.set("r1", leader=True).state, f["b7"])) == base
+    assert lines(nerve_lines(f.context, f.state, f["b7"])) == base
+    assert lines(nerve_lines(f.context, f.set("r1", leader=True).state, f["b7"])) == base
     f.set("b1", leader=True)
     for fate, helps in (("up", True), ("out", True), ("dead", False), ("gone", False)):
-        found = lines(nerve_lines(f.field, f.set("b1", fate=fate).state, f["b7"]))
+        found = lines(nerve_lines(f.context, f.set("b1", fate=fate).state, f["b7"]))
         assert found == base | ({"the leader lives": -1} if helps else {})
-    one = nerve_lines(f.field, f.set("b7", leader=True).state, f["b7"])
+    one = nerve_lines(f.context, f.set("b7", leader=True).state, f["b7"])
     assert sum(line.value for line in one) == 7
 
 

@@ -59,7 +59,7 @@ def test_tr_b3_a_house_is_entered_only_by_door_and_window() -> None:
 def test_tr_b3_holds_all_over_the_village() -> None:
     game = load_frozen("troopers", "village")
     assert isinstance(game, TroopersGame)
-    ground, board = game.field.map, game.field.board
+    ground, board = game.context.map, game.context.board
     kinds = set()
     for cell in board.cells_in(ground.valid_mask):
         for near in board.neighbours(cell):
@@ -88,7 +88,7 @@ def test_tr_m1_at_most_eight_ap_go_to_movement() -> None:
     assert "TR-M1" in ruling.rules and "TR-T3" not in ruling.rules
     t.play(f"walk b1 along {eight}")
     assert (t["b1"].moved, t["b1"].spent) == (8, 8)
-    assert (left(t.field, t["b1"]), move_left(t.field, t["b1"])) == (2, 0)
+    assert (left(t.context, t["b1"]), move_left(t.context, t["b1"])) == (2, 0)
     used = "costs 1 AP, 8 of 8 for movement are used, 2 AP are left for other things"
     assert "TR-M1" in t.refused("prone b1", "TR-M7", used).rules
     t.put("b1", lambda one: replace(one, spent=9))
@@ -191,18 +191,18 @@ def test_tr_m10_what_counts_as_movement() -> None:
     assert (t["b1"].spent, t["b1"].moved) == (3, 0)
     t.play("prone b1")
     assert (t["b1"].spent, t["b1"].moved) == (4, 1)
-    assert (left(t.field, t["b1"]), move_left(t.field, t["b1"])) == (4, 4)
+    assert (left(t.context, t["b1"]), move_left(t.context, t["b1"])) == (4, 4)
 
 
 def test_tr_m10_a_step_of_two_kinds_costs_the_dearer() -> None:
     t = yard("0301")
     for kind, price in (("door", 2), ("window", 4), ("open", 1), ("obstructed", 2)):
-        assert t.field.price(Passage((kind,)), False) == price  # type: ignore[arg-type]
+        assert t.context.price(Passage((kind,)), False) == price  # type: ignore[arg-type]
         for other, more in (("obstructed", 2), ("door", 2), ("window", 4)):
             for kinds in ((kind, other), (other, kind)):
                 both = Passage(kinds)  # type: ignore[arg-type]
-                assert t.field.price(both, False) == max(more, price)
-                assert t.field.price(both, True) == 2 * max(more, price)
+                assert t.context.price(both, False) == max(more, price)
+                assert t.context.price(both, True) == 2 * max(more, price)
 
 
 def test_tr_m11_friends_are_passed_not_stopped_on() -> None:
@@ -248,7 +248,7 @@ def arc_dots(t: Table) -> list[str]:
     found = []
     for name in ("0101", "0201", "0301", "0401", "0501", "0601", "0701"):
         u = Table.__new__(Table)
-        u.game, u.field, u.state = t.game, t.field, t.state
+        u.game, u.context, u.state = t.game, t.context, t.state
         u.put("b1", lambda one, name=name: replace(one, cell=t.cell(name)))
         if u.judge("activate b1").allowed:
             found.append(name)
@@ -448,7 +448,7 @@ def test_offered_walks_are_cheapest_and_all_there_are() -> None:
 
 def plain(state: State, t: Table, start: str, prone: bool) -> dict[str, int]:
     """Cheapest cost of every dot in reach, worked out step by step from the map's passages."""
-    board, ground = t.game.board, t.field.map
+    board, ground = t.game.board, t.context.map
     enemies = {one.cell for one in state.of("rust")}
     friends = {one.cell for one in state.of("blue")}
     prices = {"open": 1, "obstructed": 2, "door": 2, "window": 4, "stairs": 3, "ladder": 3}
@@ -473,7 +473,7 @@ def test_allowance_of_the_unhurt_is_the_experiences() -> None:
     """TR-T3: green 7, regular 8, veteran 9, elite 10."""
     for experience, ap in (("green", 7), ("regular", 8), ("veteran", 9), ("elite", 10)):
         t = table({"b1": f"0301 {RIFLE} experience={experience}", "r1": f"1410 {RIFLE}"})
-        assert allowance(t.field, t["b1"]) == ap
+        assert allowance(t.context, t["b1"]) == ap
 
 
 @pytest.mark.parametrize("kind", load_data().things.things)
@@ -486,7 +486,7 @@ def test_tr_m3_what_is_lower_than_a_person_is_stepped_over_and_nothing_else(kind
     t = table({"b1": f"0305 {RIFLE}", "b2": "0405 secondary=pistol", "r1": f"1410 {RIFLE}"},
               drawing=drawing)
     here, there = t.cell("0305"), t.cell("0405")
-    seen = bool(seen_from(t.field, t.state, Spot(here), t.field.board.bits[there]))
+    seen = bool(seen_from(t.context, t.state, Spot(here), t.context.board.bits[there]))
     assert seen is (row.height == "low")
     if seen:
         assert t.cost("take b1 pistol from b2") == 6

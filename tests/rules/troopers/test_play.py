@@ -32,7 +32,7 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
     kinds of standing orders: so that short play meets everything."""
     board = game.board
     middle = board.at(board.cols // 2, board.rows // 2)
-    ground = game.field.map
+    ground = game.context.map
     spots = [cell for cell in board.within(middle, 6) if ground.valid(cell)]
     spots += [
         cell for level in range(1, len(board.levels))
@@ -43,7 +43,7 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
     for one, cell in zip(state.troopers.values(), spots, strict=False):
         orders = rng.choice(["ask", "always", "odds", "hold"])
         arc = Laid(rng.choice([30, 60, 150]), rng.randrange(360), rng.randrange(1, 4))
-        armed = game.field.gun(one) is not None and not one.unarmed
+        armed = game.context.gun(one) is not None and not one.unarmed
         troopers[one.id] = replace(
             one, cell=cell, prone=rng.random() < 0.3, crossed=rng.choice([0, 0, 1 << 9, 1 << 5]),
             orders=Standing(orders, rng.choice([5, 40, 90])),  # type: ignore[arg-type]
@@ -56,19 +56,19 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
 
 def sound(game: TroopersGame, state: State) -> None:
     """What must hold in any position."""
-    field = game.field
+    context = game.context
     up = [one for one in state.troopers.values() if one.fate == "up"]
     standing = [one.cell for one in up if one.id != state.active or not state.route]
     assert len(set(standing)) == len(standing), "two on one dot (TR-M11)"
-    ground = field.ground(state)
+    ground = context.ground(state)
     for one in state.troopers.values():
         assert (one.cell == OFF) == (one.fate == "gone"), one
         assert one.cell == OFF or ground.valid(one.cell), one
-        assert 0 <= one.moved <= min(one.spent, field.rules.costs.cap), "TR-M1, TR-M10"
-        assert one.spent <= field.data.experience[one.experience].ap, "TR-T3"
+        assert 0 <= one.moved <= min(one.spent, context.rules.costs.cap), "TR-M1, TR-M10"
+        assert one.spent <= context.data.experience[one.experience].ap, "TR-T3"
         assert one.fate == "up" or not one.arcs, one
-        assert not one.arcs or field.gun(one) is not None, "an arc without its weapon"
-        assert one.fate != "up" or allowance(field, one) > 0, one
+        assert not one.arcs or context.gun(one) is not None, "an arc without its weapon"
+        assert one.fate != "up" or allowance(context, one) > 0, one
         kit = one.kit
         assert 0 <= kit.grenades <= 4 and 0 <= kit.satchels <= 1, "TR-S4"
         assert not (kit.secondary and kit.satchels), "TR-S4"
@@ -88,7 +88,7 @@ def sound(game: TroopersGame, state: State) -> None:
 
 def mutated(game: TroopersGame, action: Action, rng: Random) -> Action:
     """An action like this one with something else in it."""
-    units = [*game.field.names, "nobody"]
+    units = [*game.context.names, "nobody"]
     data = game.data
     items = [*data.firearms, *data.blades, "grenade", "satchel", "nothing"]
     unit = rng.choice([getattr(action, "unit", "b1"), rng.choice(units)])
@@ -125,7 +125,7 @@ BARE: list[Action] = [
 
 def samples(game: TroopersGame, rng: Random) -> list[Action]:
     """One action of each kind with anything in it."""
-    unit, other = rng.choice(list(game.field.names)), rng.choice(list(game.field.names))
+    unit, other = rng.choice(list(game.context.names)), rng.choice(list(game.context.names))
     cell = rng.randrange(game.board.n)
     near = next(one for one in game.board.neighbours(cell) if one >= 0)
     return [
@@ -176,7 +176,7 @@ def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
         return action
     # Most arcs look at somebody, so that reaction fire is met often.
     trooper = state.troopers[action.unit]
-    enemy = rng.choice([*state.of(game.field.other(trooper.side)), trooper])
+    enemy = rng.choice([*state.of(game.context.other(trooper.side)), trooper])
     bearing = round(game.board.bearing(trooper.cell, enemy.cell)) % 360
     return deed.Lay(action.unit, action.width, bearing)
 

@@ -104,7 +104,7 @@ def test_dangers_are_where_the_walk_really_halts(bearing: int, width: int, seed:
     assert after.troopers["b1"].cell == halts
     for danger in shown.dangers:
         there = replace(t["b1"], cell=danger.cell)
-        aim = shot(t.field, with_trooper(t.state, there), t["r1"], there)
+        aim = shot(t.context, with_trooper(t.state, there), t["r1"], there)
         assert f"{aim.needs}+ on 2 dice, {percent(aim.odds)} ·" in danger.words
 
 

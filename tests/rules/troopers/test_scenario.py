@@ -13,9 +13,9 @@ from game.core.datafile import DataFileError, json_schema
 from game.core.errors import BoxError
 from game.core.resources import scenario_dir
 from game.rules import box
+from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import load_data
 from game.rules.troopers.drawing import Across, Down, clipped, plan_of, ribbon, sheet_of
-from game.rules.troopers.field import Field
 from game.rules.troopers.scenario import ScenarioFile, trooper_of
 from game.rules.troopers.victory import worth
 from tests.rules.troopers.kit import Table, read_scenario, scenario
@@ -67,22 +67,22 @@ def test_meeting_engagements_are_fair(name: str) -> None:
     """Both sides are worth the same and are about as far from what is fought for: two AP are what
     the walls and the rows of dots of a mirrored map make of it."""
     read = read_scenario(scenario_dir("troopers") / f"{name}.yaml")
-    field = Field(read, load_data())
+    context = GameContext(read, load_data())
     sides: dict[str, list[int]] = {"blue": [], "rust": []}
-    for entry in field.scenario.troopers:
-        trooper = trooper_of(entry, field.board, field.data)
-        sides[entry.side].append(worth(field, trooper))
+    for entry in context.scenario.troopers:
+        trooper = trooper_of(entry, context.board, context.data)
+        sides[entry.side].append(worth(context, trooper))
     assert sorted(sides["blue"]) == sorted(sides["rust"])
-    graph = field.map.move_graph(lambda passage: field.price(passage, False))
+    graph = context.map.move_graph(lambda passage: context.price(passage, False))
     middle = {
-        cell for cell in range(field.board.n)
-        if field.map.building(cell) in ("farm", "tower") and field.map.valid(cell)
+        cell for cell in range(context.board.n)
+        if context.map.building(cell) in ("farm", "tower") and context.map.valid(cell)
     }
     far = {
         side: min(
             cost
-            for entry in field.scenario.troopers if entry.side == side
-            for cell, cost in graph.reach(field.board.cell(entry.at), 60).items()
+            for entry in context.scenario.troopers if entry.side == side
+            for cell, cost in graph.reach(context.board.cell(entry.at), 60).items()
             if cell in middle
         )
         for side in sides

@@ -137,10 +137,12 @@ def test_all_standing_arcs_are_fields_friend_or_threat() -> None:
     """TR-A1: only what is really covered: walls cut it, and so does the weapon's range."""
     t = squads(r1="1405 primary=smg")
     t.put("r1", lambda one: replace(one, arcs=(Laid(60, 270, 2), Laid(30, 0, 0))))
-    (field,) = t.game.fields(t.state)
-    assert (field.cell, field.bearing, field.width) == (t.cell("1405"), 270, 60)
-    assert (field.style, field.unit, field.words) == ("threat", "r1", "60° arc · 2 shots left")
-    names = {t.game.board.name(cell) for cell in field.cells}
+    (context,) = t.game.fields(t.state)
+    assert (context.cell, context.bearing, context.width) == (t.cell("1405"), 270, 60)
+    assert (context.style, context.unit, context.words) == (
+        "threat", "r1", "60° arc · 2 shots left",
+    )
+    names = {t.game.board.name(cell) for cell in context.cells}
     assert "1305" in names and "1402" not in names
     assert "0805" in names, "the window lets it through"
     assert "0804" not in names, "the wall beside it doesn't"
@@ -151,8 +153,8 @@ def test_range_cuts_an_arc() -> None:
     """TR-A3: an SMG reaches 17 dots."""
     t = table({"b1": "0105 primary=smg", "r1": "3005 primary=smg"}, drawing=YARD)
     t.put("b1", lambda one: replace(one, arcs=(Laid(30, 90, 3),)))
-    (field,) = t.game.fields(t.state)
-    far = {t.game.board.distance(field.cell, cell) for cell in field.cells}
+    (context,) = t.game.fields(t.state)
+    far = {t.game.board.distance(context.cell, cell) for cell in context.cells}
     assert max(far) == 17
 
 
@@ -366,10 +368,10 @@ def test_troopers_go_by_their_own_names_everywhere() -> None:
     for unit, name in (("b1", "Okoro"), ("b2", "Kane"), ("r1", "Kane")):
         text = text.replace(f'id: {unit}, name: "",', f"id: {unit}, name: {name},")
     t = Table(text).follow("fall")
-    assert t.field.names == {
+    assert t.context.names == {
         "b1": "Okoro", "b2": "Kane (Blue 2)", "b3": "Blue 3", "r1": "Kane (Rust 1)"}
-    cards = {unit: t.game.unit_card(t.state, unit) for unit in t.field.names}
-    assert {unit: card.title for unit, card in cards.items()} == t.field.names
+    cards = {unit: t.game.unit_card(t.state, unit) for unit in t.context.names}
+    assert {unit: card.title for unit, card in cards.items()} == t.context.names
     assert cards["b1"].subtitle == "Blue 1 · regular · standing"
     assert cards["b2"].subtitle == cards["b3"].subtitle == "regular · standing"
     assert [card.piece.badges[0].text for card in cards.values()] == ["1", "2", "3", "1"]
@@ -398,11 +400,11 @@ def test_the_level_stands_on_the_counter_above_the_ground() -> None:
 def test_a_building_is_marked_near_its_middle() -> None:
     """TR-V2: on the dot of its ground floor that is nearest to the mean of all of them."""
     t = table({"b1": "0301 primary=rifle", "r1": "1301 primary=rifle"})
-    ground, board = t.field.map, t.field.board
+    ground, board = t.context.map, t.context.board
     inside = [cell for cell in range(board.plane)
               if ground.valid(cell) and ground.building(cell) == "house"]
     spots = [board.point(cell) for cell in inside]
     across, down = (sum(place) / len(spots) for place in zip(*spots, strict=True))
     away = {cell: (x - across) ** 2 + (y - down) ** 2
             for cell, (x, y) in zip(inside, spots, strict=True)}
-    assert len(inside) > 9 and away[t.field.middles["house"]] < min(away.values()) + 2000
+    assert len(inside) > 9 and away[t.context.middles["house"]] < min(away.values()) + 2000

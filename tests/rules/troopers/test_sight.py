@@ -33,11 +33,11 @@ HOUSE: dict[str, Any] = {
 
 def look(f: Fight, a: str, b: str, prone: str = "") -> Line:
     """The line between two dots; prone: those of "ab" that lie."""
-    return line(f.field, f.state, Spot(f.cell(a), "a" in prone), Spot(f.cell(b), "b" in prone))
+    return line(f.context, f.state, Spot(f.cell(a), "a" in prone), Spot(f.cell(b), "b" in prone))
 
 
 def named(f: Fight, found: Line) -> list[str]:
-    return [thing_name(f.field, one.thing) for one in found.cover]
+    return [thing_name(f.context, one.thing) for one in found.cover]
 
 
 def blocked(found: Line, rule: str, words: str = "") -> None:
@@ -69,7 +69,7 @@ def test_tr_l1_openings_let_it_through(kind: str, word: str) -> None:
 
 def test_tr_l1_a_breach_lets_it_through() -> None:
     f = Fight(TWO, walls=[HALL])
-    y = f.field.board.point(f.cell("0505"))[1]
+    y = f.context.board.point(f.cell("0505"))[1]
     f.state = replace(f.state, breaches=(Breach(0, (9000, y - 500), (9000, y + 500)),))
     found = look(f, "0505", "1505")
     assert found.blocked is None and named(f, found) == ["breach"]
@@ -78,7 +78,7 @@ def test_tr_l1_a_breach_lets_it_through() -> None:
 @pytest.mark.parametrize("kind", ["tree", "boulder", "wardrobe"])
 def test_tr_l1_high_things_block(kind: str) -> None:
     f = Fight(TWO, things=[{"kind": kind, "at": [9, "r5"]}])
-    blocked(look(f, "0505", "1505"), "TR-L1", f.field.data.things.things[kind].name)
+    blocked(look(f, "0505", "1505"), "TR-L1", f.context.data.things.things[kind].name)
     assert look(f, "0507", "1507").blocked is None
 
 
@@ -90,7 +90,7 @@ def test_tr_l1_low_things_are_cover(kind: str) -> None:
     f = Fight(TWO, things=[{"kind": kind, **place}])
     found = look(f, "0505", "1505")
     assert found.blocked is None
-    assert named(f, found) == [f.field.data.things.things[kind].name]
+    assert named(f, found) == [f.context.data.things.things[kind].name]
 
 
 @pytest.mark.parametrize(("x", "counts"), [(5.3, False), (5.5, False), (5.7, True)])
@@ -156,7 +156,7 @@ def test_tr_u1_nobody_sees_through_a_balcony() -> None:
     blocked(look(f, "1005", "u1005"), "TR-U1", "right above")
     assert look(f, "1005", "u1105").blocked is None
     for viewer, other in ((below, above), (above, below)):
-        assert not seen(f.field, f.state, Spot(viewer)) & f.field.board.bits[other]
+        assert not seen(f.context, f.state, Spot(viewer)) & f.context.board.bits[other]
 
 
 def test_tr_u1_from_the_stairs_one_sees_both_levels() -> None:
@@ -164,8 +164,8 @@ def test_tr_u1_from_the_stairs_one_sees_both_levels() -> None:
     assert look(f, "0604", "u0705").blocked is None
     assert look(f, "u0705", "0604").blocked is None
     assert look(f, "0604", "u0604").blocked is None
-    assert stacked(f.field.map, f.cell("0604"), f.cell("u0604"))
-    assert not stacked(f.field.map, f.cell("0505"), f.cell("u0505"))
+    assert stacked(f.context.map, f.cell("0604"), f.cell("u0604"))
+    assert not stacked(f.context.map, f.cell("0505"), f.cell("u0505"))
 
 
 def test_tr_u1_stairs_join_as_far_as_they_lead() -> None:
@@ -177,10 +177,10 @@ def test_tr_u1_stairs_join_as_far_as_they_lead() -> None:
         f = Fight({"b1": {"at": "0604"}}, levels=levels, floors=floors,
                   stairs=[{"dot": dot} for dot in stairs])
         low, high = f.cell("0604"), f.cell("v0604")
-        assert stacked(f.field.map, low, high) is stacked(f.field.map, high, low) is joined
+        assert stacked(f.context.map, low, high) is stacked(f.context.map, high, low) is joined
         assert (look(f, "0604", "v0604").blocked is None) is joined
         assert (look(f, "v0704", "0604").blocked is None) is joined
-        assert bool(seen(f.field, f.state, Spot(low)) & f.field.board.bits[high]) is joined
+        assert bool(seen(f.context, f.state, Spot(low)) & f.context.board.bits[high]) is joined
 
 
 def test_tr_u1_a_roof_closes() -> None:
@@ -258,10 +258,10 @@ def test_tr_u5_others_on_the_line(
 def test_tr_u5_a_quarter_of_a_dot() -> None:
     """TR-U5: a dot counts up to 250 thousandths beside the line, exactly; no farther."""
     f = Fight(TWO | {"b2": {"at": "1005"}}, size=(40, 12))
-    a = f.field.board.point(f.cell("0505"))
+    a = f.context.board.point(f.cell("0505"))
     found = 0
     for name in ("1507", "1506", "2507", "3007", "3506"):
-        b, p = f.field.board.point(f.cell(name)), f.field.board.point(f["b2"].cell)
+        b, p = f.context.board.point(f.cell(name)), f.context.board.point(f["b2"].cell)
         area = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
         away = abs(area) / ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
         on = look(f, "0505", name).others == ("b2",)
@@ -300,18 +300,18 @@ def test_tr_u5_right_above_or_below_either_end_is_not_between() -> None:
 def test_seen_is_what_the_line_says_dot_by_dot(prone: bool) -> None:
     """TR-L1 to L3, TR-U1: from places all over the village, upstairs and on the roof too."""
     game = load_frozen("troopers", "village")
-    field, board = game.field, game.board
-    state, _ = turn.opening(field, SeededDice(1))
+    context, board = game.context, game.board
+    state, _ = turn.opening(context, SeededDice(1))
     dice = random.Random(7)
-    valid = board.cells_in(field.map.valid_mask)
+    valid = board.cells_in(context.map.valid_mask)
     upper = [cell for cell in valid if board.level(cell)]
-    linked = [cell for pair in field.map.links for cell in pair]
+    linked = [cell for pair in context.map.links for cell in pair]
     viewers = dice.sample(valid, 5) + dice.sample(upper, 5) + dice.sample(linked, 2)
     for viewer in viewers:
-        mask = seen(field, state, Spot(viewer, prone))
+        mask = seen(context, state, Spot(viewer, prone))
         for cell in [*dice.sample(valid, 120), *dice.sample(upper, 60), *linked]:
             if cell != viewer:
-                free = line(field, state, Spot(viewer, prone), Spot(cell)).blocked is None
+                free = line(context, state, Spot(viewer, prone), Spot(cell)).blocked is None
                 assert bool(mask & board.bits[cell]) is free, (
                     board.name(viewer), board.name(cell))
 
@@ -328,15 +328,15 @@ def test_seen_in_the_house_and_across_the_street() -> None:
                    {"kind": "low-wall", "line": [[11, "r1"], [11, "r9"]]}],
     }
     f = Fight({"b1": {"at": "0101"}}, size=(22, 9), **drawing)
-    board = f.field.board
-    valid = board.cells_in(f.field.map.valid_mask)
+    board = f.context.board
+    valid = board.cells_in(f.context.map.valid_mask)
     for prone in (False, True):
         for viewer in valid[::5]:
-            mask = seen(f.field, f.state, Spot(viewer, prone))
+            mask = seen(f.context, f.state, Spot(viewer, prone))
             wrong = [
                 (board.name(viewer), board.name(cell)) for cell in valid[::2]
                 if cell != viewer and bool(mask & board.bits[cell]) is not (
-                    line(f.field, f.state, Spot(viewer, prone), Spot(cell)).blocked is None)
+                    line(f.context, f.state, Spot(viewer, prone), Spot(cell)).blocked is None)
             ]
             assert not wrong
-    assert len(reach(f.field.map, f.cell("0604"), 1)) > 6
+    assert len(reach(f.context.map, f.cell("0604"), 1)) > 6

@@ -78,7 +78,7 @@ def test_tr_t1_a_side_begins_with_all_its_ap() -> None:
     t.play("end-side").follow("burst", "fall").play("end-side").follow("burst", "fall")
     one = t["b1"]
     assert (one.spent, one.moved, one.acted, one.fought, one.threw) == (0, 0, False, False, False)
-    assert left(t.field, one) == 8
+    assert left(t.context, one) == 8
 
 
 def test_tr_t1_troopers_act_one_at_a_time() -> None:
@@ -155,7 +155,7 @@ def test_tr_t1_explosives_go_off_when_the_side_has_finished() -> None:
 
 def test_tr_t2_moves_first_then_fights_as_long_as_ap_last() -> None:
     t = squads().play("walk b1 along 0201-0301").play("arc b1 30 towards 90")
-    assert t["b1"].fought and move_left(t.field, t["b1"]) == 0 < left(t.field, t["b1"])
+    assert t["b1"].fought and move_left(t.context, t["b1"]) == 0 < left(t.context, t["b1"])
     for text in ("walk b1 along 0301-0401", "prone b1", "change b1 to blade", "drop b1 grenade"):
         t.refused(text, "TR-T2", "has fought in this turn")
     t.play("arc b1 30 towards 180").play("arc b1 30 towards 270")
@@ -179,9 +179,9 @@ def test_tr_u16_who_never_fights() -> None:
 def test_tr_t3_tr_h4_ap_of_experience_and_armour(experience: str, armour: str, ap: int) -> None:
     words = f"0201 primary=rifle experience={experience}" + (f" armour={armour}" if armour else "")
     t = squads(b1=words)
-    assert maximum(t.field, t["b1"]) == allowance(t.field, t["b1"]) == ap
-    assert afford(t.field, t["b1"], ap).cost == Fraction(ap)
-    assert not afford(t.field, t["b1"], ap + 1).allowed
+    assert maximum(t.context, t["b1"]) == allowance(t.context, t["b1"]) == ap
+    assert afford(t.context, t["b1"], ap).cost == Fraction(ap)
+    assert not afford(t.context, t["b1"], ap + 1).allowed
 
 
 HP_AP = {10: 0, 9: 0, 8: 0, 7: 0, 6: -1, 5: -1, 4: -2, 3: -2, 2: -3, 1: -4}
@@ -190,8 +190,8 @@ HP_AP = {10: 0, 9: 0, 8: 0, 7: 0, 6: -1, 5: -1, 4: -2, 3: -2, 2: -3, 1: -4}
 @pytest.mark.parametrize(("points", "change"), list(HP_AP.items()))
 def test_tr_h2_lost_hit_points_lower_ap(points: int, change: int) -> None:
     t = squads().put("b1", lambda one: wounded(one, points))
-    assert hp(t["b1"]) == points and allowance(t.field, t["b1"]) == 8 + change
-    ruling = afford(t.field, t["b1"], 9)
+    assert hp(t["b1"]) == points and allowance(t.context, t["b1"]) == 8 + change
+    ruling = afford(t.context, t["b1"], 9)
     assert ("TR-H2" in ruling.rules) is (change < 0)
 
 
@@ -205,8 +205,8 @@ def test_tr_h2_hit_points_are_read_below_the_lowest_crossed_cell() -> None:
     for cells, points in (((), 10), ((10,), 9), ((9, 10), 8), ((7, 10), 6), ((1, 5), 0)):
         crossed = sum(1 << cell for cell in cells)
         assert hp(replace(t["b1"], crossed=crossed)) == points
-    assert allowance(t.field, replace(t["b1"], crossed=2)) == 0
-    assert allowance(t.field, replace(t["b1"], fate="out")) == 0
+    assert allowance(t.context, replace(t["b1"], crossed=2)) == 0
+    assert allowance(t.context, replace(t["b1"], fate="out")) == 0
 
 
 # --- TR-U3: beginning with a trooper ------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_tr_u3_what_waits_is_said_first() -> None:
 def test_tr_u3_fired_at_it_acts_with_what_it_has_left() -> None:
     t = covered().play("activate b1").play("fire r1 with arc 1", 6, 6, 4, 3)
     assert hp(t["b1"]) == 3 and not t["b1"].acted
-    assert t.state.active == "b1" and left(t.field, t["b1"]) == 6
+    assert t.state.active == "b1" and left(t.context, t["b1"]) == 6
     assert t["r1"].arcs == (Laid(30, 270, 1),)
     t.play("prone b1")
 

@@ -52,7 +52,7 @@ def fates(table: Table, **what: Fate) -> Table:
 def ends(table: Table, side: str = "rust", turn: int = 3) -> Verdict | None:
     """What is found when this side's turn is over. Blue begins each turn."""
     state: State = replace(table.state, side=side, turn=turn)
-    return victory.check(table.field, state)
+    return victory.check(table.context, state)
 
 
 # --- holding ------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def ends(table: Table, side: str = "rust", turn: int = 3) -> Verdict | None:
 def test_tr_v2_a_building_is_held_by_who_stands_inside_alone() -> None:
     """TR-V2: on any level; at the end of the last turn, and not before."""
     table = at(game(HOLD), b1="u0804")
-    assert victory.holder(table.field, table.state, "house") == "blue"
+    assert victory.holder(table.context, table.state, "house") == "blue"
     verdict = ends(table)
     assert verdict is not None and (verdict.winner, verdict.level) == ("blue", "blue")
     assert "House" in verdict.lines[0]
@@ -71,28 +71,28 @@ def test_tr_v2_a_building_is_held_by_who_stands_inside_alone() -> None:
 
 def test_tr_v2_a_building_with_both_inside_is_nobodys() -> None:
     table = at(game(HOLD), b1="u0804", r1="0703")
-    assert victory.holder(table.field, table.state, "house") == ""
+    assert victory.holder(table.context, table.state, "house") == ""
     verdict = ends(table)
     assert verdict is not None and (verdict.winner, verdict.level) == ("", "draw")
-    assert victory.GOALS.rows(table.field, table.state)[1].value == "both sides inside"
+    assert victory.GOALS.rows(table.context, table.state)[1].value == "both sides inside"
 
 
 @pytest.mark.parametrize("fate", ["out", "dead"])
 def test_tr_v2_who_lies_inside_holds_nothing(fate: Fate) -> None:
     table = fates(at(game(HOLD), b1="0703", r1="0704"), b1=fate)
-    assert victory.holder(table.field, table.state, "house") == "rust"
+    assert victory.holder(table.context, table.state, "house") == "rust"
     verdict = ends(table)
     assert verdict is not None and verdict.winner == "rust"
 
 
 def test_tr_v2_the_unarmed_hold_nothing() -> None:
     table = at(game(HOLD, troopers={**SQUADS, "b3": "0207 unarmed"}), b3="0703")
-    assert victory.holder(table.field, table.state, "house") == ""
+    assert victory.holder(table.context, table.state, "house") == ""
 
 
 def test_tr_v2_rows_say_who_holds_what_while_playing() -> None:
     table = at(game(HOLD), b1="0703", b2="u0804")
-    head, house = victory.GOALS.rows(table.field, table.state)
+    head, house = victory.GOALS.rows(table.context, table.state)
     assert (head.head, head.value) == ("Hold 1 of 1 at the end of turn 3", "Blue 1 · Rust 0")
     assert (house.head, house.value, house.text) == ("House", "Blue", "Blue 2, Rust 0 inside")
     assert {head.rule, house.rule} == {"TR-V2"}
@@ -142,18 +142,18 @@ def test_tr_v2_a_tool_counts_whoever_of_the_side_carries_it() -> None:
 
 def test_tr_v2_rows_say_how_far_it_is_and_where_a_tool_lies() -> None:
     table = at(game(DOCTOR), b2="0402")
-    [row] = victory.GOALS.rows(table.field, table.state)
+    [row] = victory.GOALS.rows(table.context, table.state)
     assert (row.head, row.value) == ("Blue: bring Blue 2 to the gate", "3 dots to go")
-    [row] = victory.GOALS.rows(table.field, at(table, b2="0101").state)
+    [row] = victory.GOALS.rows(table.context, at(table, b2="0101").state)
     assert row.value == "at the gate"
-    [row] = victory.GOALS.rows(table.field, fates(table, b2="dead").state)
+    [row] = victory.GOALS.rows(table.context, fates(table, b2="dead").state)
     assert row.value == "lost"
     table = game(PAPERS, troopers={**SQUADS, "b1": "0203 primary=rifle tool=papers"})
-    [row] = victory.GOALS.rows(table.field, table.state)
+    [row] = victory.GOALS.rows(table.context, table.state)
     assert row.text == "carried by Blue 1"
     table.put("b1", lambda one: replace(one, kit=Kit()))
     table.state = replace(table.state, dropped=(Dropped(table.cell("0405"), "papers"),))
-    [row] = victory.GOALS.rows(table.field, table.state)
+    [row] = victory.GOALS.rows(table.context, table.state)
     assert row.value == "lies on 0405"
 
 
@@ -163,15 +163,15 @@ def test_tr_v2_rows_say_how_far_it_is_and_where_a_tool_lies() -> None:
 def test_tr_v2_a_charge_beside_a_thing_destroys_it_but_not_through_a_wall() -> None:
     """TR-V2: within an inch, on its level, nothing but a wall in between matters."""
     table = game(BLOW_UP, drawing=WORKS)
-    dots = {table.game.board.name(cell) for cell in charge_dots(table.field, "the desk")}
+    dots = {table.game.board.name(cell) for cell in charge_dots(table.context, "the desk")}
     assert "0804" in dots and "0803" in dots and not {"0603", "1003", "1005"} & dots
     assert not any(dot.startswith("u") for dot in dots)
     for dot in dots:
-        assert table.field.map.building(table.cell(dot)) == "house", dot
-    assert not destroyed(table.field, table.state, "the desk")
+        assert table.context.map.building(table.cell(dot)) == "house", dot
+    assert not destroyed(table.context, table.state, "the desk")
     state = replace(table.state, tallies={burst_key("0803"): 1})
-    assert destroyed(table.field, state, "the desk")
-    assert not destroyed(table.field, replace(state, tallies={burst_key("1004"): 1}), "the desk")
+    assert destroyed(table.context, state, "the desk")
+    assert not destroyed(table.context, replace(state, tallies={burst_key("1004"): 1}), "the desk")
 
 
 @pytest.mark.parametrize(("middle", "near"), [(12.7, True), (12.701, False)])
@@ -180,17 +180,17 @@ def test_tr_v2_beside_a_thing_is_within_an_inch(middle: float, near: bool) -> No
     desk = f"{{kind: desk, name: the desk, at: [{middle}, r1], size: [0.4, 0.2]}}"
     drawing = HOUSE.replace("  things:\n", f"  things:\n    - {desk}\n")
     table = game("{goal: destroy, side: blue, names: [the desk]}", drawing=drawing)
-    assert (table.cell("1201") in charge_dots(table.field, "the desk")) is near
+    assert (table.cell("1201") in charge_dots(table.context, "the desk")) is near
 
 
 def test_tr_v2_a_breach_destroys_the_wall_it_is_in() -> None:
     table = game(BLOW_UP, drawing=WORKS)
     elsewhere = replace(table.state, breaches=(Breach(0, (9250, 3000), (9250, 4000)),))
-    assert not destroyed(table.field, elsewhere, "the wall")
+    assert not destroyed(table.context, elsewhere, "the wall")
     there = replace(table.state, breaches=(Breach(0, (11251, 2600), (11249, 3600)),))
-    assert destroyed(table.field, there, "the wall")
+    assert destroyed(table.context, there, "the wall")
     assert not destroyed(
-        table.field, replace(there, breaches=(Breach(1, (11250, 2600), (11250, 3600)),)),
+        table.context, replace(there, breaches=(Breach(1, (11250, 2600), (11250, 3600)),)),
         "the wall",
     )
 
@@ -199,7 +199,7 @@ def test_tr_v2_all_that_is_named_must_go() -> None:
     table = game(BLOW_UP, drawing=WORKS)
     table.state = replace(table.state, tallies={burst_key("0804"): 1})
     assert ends(table, side="blue", turn=2) is None
-    rows = victory.GOALS.rows(table.field, table.state)
+    rows = victory.GOALS.rows(table.context, table.state)
     assert [(row.head, row.value) for row in rows] == [
         ("Blue: blow up the desk", "blown up"), ("Blue: blow up the wall", "stands"),
     ]
@@ -247,14 +247,14 @@ def test_tr_v2_the_unarmed_are_no_squad_and_nobody_left_is_a_draw() -> None:
 def test_tr_v2_points_decide_only_by_the_lead_that_the_scenario_asks_for() -> None:
     """Weapon values and 100 for a regular trooper."""
     table = game(POINTS)
-    assert victory.worth(table.field, table["b1"]) == 125
+    assert victory.worth(table.context, table["b1"]) == 125
     assert ends(table, turn=2) is None
     level = ends(table)
     assert level is not None and level.winner == "" and "245" in level.lines[0]
     verdict = ends(fates(table, b1="out"))
     assert verdict is not None and verdict.winner == "rust"
     assert "245" in verdict.lines[0] and "120" in verdict.lines[0]
-    [row] = victory.GOALS.rows(table.field, table.state)
+    [row] = victory.GOALS.rows(table.context, table.state)
     assert (row.value, "120 to 245" in row.text) == ("Blue 1, Rust 2", True)
 
 
@@ -264,8 +264,8 @@ def test_worth_counts_all_that_is_carried() -> None:
               "experience=elite",
         "r1": "1203 primary=smg satchels=1",
     })
-    assert victory.worth(table.field, table["b1"]) == 165 + 20 + 8 + 4 + 2 * 5 + 32
-    assert victory.worth(table.field, table["r1"]) == 100 + 20 + 15
+    assert victory.worth(table.context, table["b1"]) == 165 + 20 + 8 + 4 + 2 * 5 + 32
+    assert victory.worth(table.context, table["r1"]) == 100 + 20 + 15
 
 
 # --- several goals, and how it is shown ---------------------------------------------------------
@@ -282,11 +282,11 @@ def test_tr_v2_goals_count_in_their_order() -> None:
 def test_a_result_is_told_from_the_players_side() -> None:
     table = game(LAST)
     ranks = {
-        side: result(table.field, Verdict(side or "draw", side, ("why",))).rank
+        side: result(table.context, Verdict(side or "draw", side, ("why",))).rank
         for side in ("blue", "", "rust")
     }
     assert ranks == {"blue": 0, "": 1, "rust": 2}
-    shown = result(table.field, Verdict("rust", "rust", ("why",)))
+    shown = result(table.context, Verdict("rust", "rust", ("why",)))
     assert (shown.title, shown.lines, shown.winner) == ("R", ("why",), "rust")
 
 

@@ -42,11 +42,11 @@ def slow(**facts: Any) -> Table:
 def test_ar_f4_one_hex_always_and_an_option_with_it() -> None:
     """AR-F4: MOV 1 still goes a hex, and all that asks for a Half Move or a step is open to it."""
     t = slow()
-    assert stats.mov(t.field, t["b1"]) == 1
+    assert stats.mov(t.context, t["b1"]) == 1
     t.refused("move b1 along E5-E4-E3 facing N", "AR-D6", "2 MOV, 1 of 1 left")
     t.play("move b1 along E5-E4 facing N")
     for row in ("attack", "throw", "change", "defend", "dodge", "drop"):
-        assert thumb.may(t.field, t.state, t["b1"], row).allowed, row
+        assert thumb.may(t.context, t.state, t["b1"], row).allowed, row
 
 
 def test_ar_f5_at_a_mov_of_one_it_crawls_one() -> None:
@@ -83,10 +83,10 @@ def test_ar_j3_three_metres_have_an_edge_to_catch() -> None:
 
 def test_ar_j5_three_metres_are_shot_into_from_beside_only() -> None:
     t = table({"b1": "E6 N weapons=small-bow", "r1": "E3 S"}, rows=THREE).acting("b1", "r1")
-    ruling = missile.judge_shoot(t.field, t.state, t["b1"], Shoot("b1", "r1"))
+    ruling = missile.judge_shoot(t.context, t.state, t["b1"], Shoot("b1", "r1"))
     assert not ruling.allowed and ruling.reasons[0].rule == "AR-J5"
     t.put("r1", facing=0).put("b1", cell="E4")
-    assert missile.judge_shoot(t.field, t.state, t["b1"], Shoot("b1", "r1")).allowed
+    assert missile.judge_shoot(t.context, t.state, t["b1"], Shoot("b1", "r1")).allowed
 
 
 @pytest.mark.parametrize(("at", "foe", "allowed"), [
@@ -97,7 +97,7 @@ def test_ar_j5_out_of_a_deep_pit_onto_the_edge_only(at: str, foe: str, allowed: 
     rows = THREE.replace("....3....\n.........", "...3.....\n...3.....")
     t = table({"b1": f"{at} N weapons=small-bow", "r1": f"{foe} N"}, rows=rows)
     t.acting("b1", "r1")
-    ruling = missile.judge_shoot(t.field, t.state, t["b1"], Shoot("b1", "r1"))
+    ruling = missile.judge_shoot(t.context, t.state, t["b1"], Shoot("b1", "r1"))
     assert ruling.allowed is allowed
     assert allowed or ruling.reasons[0].rule == "AR-J5"
 
@@ -160,7 +160,7 @@ def test_ar_o4_what_an_engaged_figure_may_do(spent: int, rows: set[str]) -> None
     step leaves time to Disengage."""
     t = table({"b1": "E5 N", "r1": "E4 S"}).acting("b1", "r1").put("b1", spent=spent)
     asked = ("attack", "defend", "dodge", "change", "drop", "pick-up", "disengage", "shoot")
-    found = {row for row in asked if thumb.may(t.field, t.state, t["b1"], row).allowed}
+    found = {row for row in asked if thumb.may(t.context, t.state, t["b1"], row).allowed}
     assert found == rows - {"drop"}
 
 
@@ -201,4 +201,4 @@ def test_ar_e4_nobody_disengages_into_an_enemys_hex() -> None:
 def test_ar_c3_each_point_of_st_that_lacks_costs_one_dex(st: int, less: int) -> None:
     """AR-C3: a broadsword asks for ST 11."""
     t = table({"b1": f"E5 N dx=12 st={st}", "r1": "A1 N"})
-    assert stats.edex(t.field, t["b1"]) == 12 - less
+    assert stats.edex(t.context, t["b1"]) == 12 - less

@@ -93,7 +93,7 @@ def pushed(**down: Any) -> Table:
 def test_ar_u17_pushed_onto_an_enemy_that_lies() -> None:
     """AR-M2, AR-U16: the roll as over any body; failed, both lie in one hex: hand-to-hand."""
     t = pushed()
-    fates = retreat.fates(t.field, t.state, t["r1"], t.cell("E3"))
+    fates = retreat.fates(t.context, t.state, t["r1"], t.cell("E3"))
     assert fates == {"through": saving.chance(3, 12), "falls": 1 - saving.chance(3, 12)}
     text = "push b1 at r1 to E3 staying"
     t.play(text, 4, 4, 4)

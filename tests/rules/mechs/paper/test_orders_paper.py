@@ -32,7 +32,7 @@ def test_a_crew_that_is_nearly_beaten_is_taken_and_its_riders_are_pushed() -> No
     """MC-P4, MC-U13: they get off at once, with 1 click each; nobody else is hurt."""
     t = fight({"b1": "rifles 10,10 90", "r1": "porter 11.65,10 270",
                "r2": "grenadiers aboard aboard=r1"})
-    left = len(t.field.row(t["r1"]).dial)
+    left = len(t.context.row(t["r1"]).dial)
     t.put("r1", click=left - 3).refused("capture b1 at r1", "MC-U13", "3 clicks left, 2 at most")
     t.put("r1", click=left - 2).play("capture b1 at r1", 6, 6)
     assert (t.fate("r1"), t["r1"].captor, t.at("r1")) == ("captive", "b1", "11.65,10.00")

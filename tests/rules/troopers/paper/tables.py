@@ -288,9 +288,9 @@ class Paper:
         found = data["troopers"][unit]
         if "at" in fields:
             fields["cell"] = self.game.board.cell(fields.pop("at"))
-        for key, field in (("cells", "crossed"), ("half", "halved")):
+        for key, context in (("cells", "crossed"), ("half", "halved")):
             if key in fields:
-                fields[field] = sum(1 << cell for cell in fields.pop(key))
+                fields[context] = sum(1 << cell for cell in fields.pop(key))
         if "kit" in fields:
             fields["kit"] = found["kit"] | fields["kit"]
         assert set(fields) <= set(found), set(fields) - set(found)

@@ -11,7 +11,7 @@ from game.boards.plan import Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import Passage, PassageKind
 from game.core.phrases import in_text
-from game.core.two_player import SidedField
+from game.core.two_player import TwoPlayerContext
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
 from game.rules.troopers.scenario import ScenarioFile
@@ -21,7 +21,7 @@ _GROUNDS = 32
 """How many maps with different breaches are kept; they come one by one in a game."""
 
 
-class Field(SidedField):
+class GameContext(TwoPlayerContext):
     """The map, the tables and the troopers' names of a scenario.
 
     map: the ground as drawn, without breaches. sides: names by id, in the file's order. labels:

@@ -7,7 +7,7 @@ from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.line import LineTable, line_table
 from game.boards.search import MoveGraph
-from game.core.two_player import SidedField
+from game.core.two_player import TwoPlayerContext
 from game.rules.arena.data import ConditionRow, GameData
 from game.rules.arena.maptext import board_of, depths_of, map_of
 from game.rules.arena.scenario import Exit, HoldGround, ScenarioFile, build_of
@@ -19,7 +19,7 @@ _AHEAD = (-1, 0, 1)
 _FACES = 6
 
 
-class Field(SidedField):
+class GameContext(TwoPlayerContext):
     """The map, the tables and the figures' names of a scenario.
 
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,

@@ -17,7 +17,7 @@ from game.rules.kayotz.state import OFF, Bits, State
 _PATHS = 4096
 
 
-class Field:
+class GameContext:
     """The board, the ground and the printed counters of a scenario.
 
     enter[cell]: half MP to enter off the road, None where that can't be (KZ-M1, M2, M5).

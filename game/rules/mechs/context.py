@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.boards.bases import Base, Spot, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
-from game.core.two_player import SidedField
+from game.core.two_player import TwoPlayerContext
 from game.rules.mechs.data import GameData, ModelRow, ModeRow
 from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
 from game.rules.mechs.state import State, Unit
@@ -26,7 +26,7 @@ class Lie(NamedTuple):
     high: tuple[Area, ...]
 
 
-class Field(SidedField):
+class GameContext(TwoPlayerContext):
     """The table, the tables of the rules and the models of a scenario.
 
     names: what the log calls each unit. units: as they begin. bases: by class (MC-G3, MC-U11).
