@@ -16,6 +16,7 @@ from game.app.ui import Ui
 from game.engine import client
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, fake_desk
+from tests.app.measure import begin_recording
 from tests.app.play.hands import AT_TABLE, ENGINE
 
 PATIENT = 120
@@ -64,6 +65,12 @@ def make_app() -> Iterator[MakeApp]:
 
     yield make
     pygame.event.clear()
+
+
+@pytest.fixture
+def recording(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Surfaces made from now on know their words; ask for it before an app is made."""
+    begin_recording(monkeypatch)
 
 
 @pytest.fixture

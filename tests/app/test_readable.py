@@ -1,0 +1,324 @@
+"""Every word of every scene can be read: at each size of the window and each interface scale it
+lies inside its panel, whole, on nothing and under nothing (`tests/app/measure.py`).
+
+What isn't so yet is listed in `KNOWN`; a place that has become readable must be taken off it.
+`python -m tests.app.test_readable PLACE WIDTHxHEIGHT@SCALE [PICTURE]` prints the complaints of one.
+"""
+
+import importlib
+import os
+import random
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.app.loop import App
+from game.app.play.scene import PlayScene
+from game.app.scenes.menus import Menus
+from game.app.settings import SettingsFile
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label
+from game.app.widgets.panel import Card, Plate
+from game.players import computer
+from game.turns.controller import Controller
+from game.turns.inputs import Choose, Decide, Pick
+from game.turns.machine import Mode
+from tests.app.driver import Driver
+from tests.app.fakes import a_save, fake_desk
+from tests.app.measure import begin_recording, complaints, measure
+from tests.app.play.hands import Hands
+from tests.app.play.opening import allowed, begin, pointed
+from tests.app.test_layout import SCREENS
+
+
+class Look(NamedTuple):
+    """A window and an interface scale (percent)."""
+
+    wide: int
+    high: int
+    percent: int
+
+    def __str__(self) -> str:
+        return f"{self.wide}x{self.high}@{self.percent}"
+
+
+QUICK = (
+    Look(1280, 720, 100), Look(1280, 720, 150), Look(1024, 600, 100), Look(1366, 768, 75),
+    Look(1920, 1080, 150), Look(1920, 1080, 225),
+)
+LONG = (
+    *QUICK, Look(1280, 720, 75), Look(1280, 720, 125), Look(1280, 720, 300), Look(1366, 768, 100),
+    Look(1366, 768, 150), Look(1920, 1080, 75), Look(1920, 1080, 100), Look(1920, 1080, 300),
+    Look(2560, 1440, 175), Look(3840, 2160, 100), Look(3840, 2160, 150), Look(3840, 2160, 300),
+)
+GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
+         "mechs": "open-field"}
+_SAID = 12  # complaints about one look that are printed
+MOVES = 40
+"""What computers play before the middle of a game is looked at."""
+
+
+# The positions of a game, each with what is done to see it, anew after each resize
+
+
+def _table(game: str) -> Hands:
+    switches = {} if game == "kayotz" else {"solo": False}
+    hands = Hands(GAMES[game], game=game, seed=5, **switches)
+    begin(hands.app, hands.scene)
+    hands.settle()
+    return hands
+
+
+def _still(hands: Driver) -> None:
+    hands.settle()
+
+
+def _armed(hands: Hands) -> None:
+    """A unit in hand whose first option that can be aimed is, at a cell where it may be."""
+    table = hands.table
+    for unit in table.position.actors:
+        hands.scene.give(Pick(unit))
+        if _aimable(table):
+            return
+        for line in table.menu:
+            if line.open and tuple(table.game.targets(table.state, unit, line.id)):
+                hands.scene.give(Choose(line.id))
+                if _aimable(table):
+                    return
+    raise AssertionError("nothing can be aimed")
+
+
+def _aimable(table: Controller) -> bool:
+    """Whether an option is chosen that may be aimed at some cell."""
+    return table.choice is not None and any(allowed(table, cell) for cell in pointed(table))
+
+
+def _aim(hands: Driver) -> None:
+    assert isinstance(hands, Hands)
+    cell = next(cell for cell in pointed(hands.table) if allowed(hands.table, cell))
+    hands.move(hands.spot(cell))
+    hands.rest()
+    hands.say_now()
+    hands.settle()
+
+
+def start(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """Somebody may take the first unit in hand."""
+    return _table(game), _still
+
+
+def aimed(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """An option is armed and the mouse rests on a target."""
+    hands = _table(game)
+    _armed(hands)
+    return hands, _aim
+
+
+def middle(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """After some moves, with a unit in hand."""
+    hands = _table(game)
+    session, rng = hands.scene.session, random.Random(2)
+    player = computer(game, "random")
+    for _ in range(MOVES):
+        if session.table.mode is Mode.OVER:
+            break
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING  # whoever's turn it is, it is decided like a computer's
+        session.send(Decide(session.game.text(action)))
+    hands.scene.refresh()
+    hands.rest()
+    begin(hands.app, hands.scene)
+    hands.key(pygame.K_TAB)
+    hands.rest()
+    return hands, _still
+
+
+def lesson(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The first step of the tutorial."""
+    return Hands("first-steps", game=game), _still
+
+
+def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A step of the tutorial that points at a line of the options."""
+    hands = Hands("first-steps", game=game)
+    course = importlib.import_module(f"tests.rules.{game}.test_first_steps").COURSE
+    tutor = hands.scene.session.tutorial
+    assert tutor is not None
+    while (step := tutor.lesson) is not None:
+        if tutor.index > 2 and any(name.startswith("choice:") for name in step.point):
+            return hands, _still
+        if tutor.reading:
+            hands.key(pygame.K_RETURN)
+        for given in course.hands.get(step.do[0], ()):
+            if tutor.lesson is step:
+                hands.scene.give(given)
+                hands.rest()
+        hands.rest()
+    raise AssertionError("no lesson points at an option")
+
+
+POSITIONS = {one.__name__: one for one in (start, aimed, middle, lesson, pointers)}
+
+
+# The other scenes
+
+
+def _scene(opener: Callable[[Menus], None]) -> tuple[Driver, Callable[[Driver], None]]:
+    desk = fake_desk()
+    desk.store.write(a_save("Before the bridge, with a rather long name"))
+    desk.store.write(a_save("autosave"))
+    (desk.store.folder / "broken.skirmish.json").write_text("{")
+    app = App(SettingsFile(), (1280, 720))
+    menus = Menus(app, desk)
+    app.push(menus.title())
+    opener(menus)
+    return Driver(app), _still
+
+
+# What is looked at, and what is known
+
+
+Place = Callable[[], tuple[Driver, Callable[[Driver], None]]]
+PLACES: dict[str, Place] = {
+    f"{game}-{name}": partial(position, game)
+    for game in GAMES for name, position in POSITIONS.items()
+} | {name: partial(_scene, opener) for name, opener in SCREENS.items()}
+
+KNOWN: dict[str, str] = {
+    "kayotz-start":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "kayotz-middle":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "kayotz-lesson":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "kayotz-pointers": "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@225",
+    "troopers-start": "1366x768@75",
+    "troopers-lesson": "1366x768@75",
+    "troopers-pointers": "1280x720@150 1024x600@100 1920x1080@225",
+    "arena-start": "1366x768@75",
+    "arena-middle": "1280x720@100",
+    "arena-lesson": "1280x720@150 1024x600@100 1920x1080@225",
+    "arena-pointers": "1280x720@150 1024x600@100 1366x768@75 1920x1080@225",
+    "mechs-start":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "mechs-middle":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "mechs-lesson":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "mechs-pointers":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "title": "1280x720@100 1366x768@75 1920x1080@150",
+    "rulebook": "1280x720@150 1024x600@100 1920x1080@225",
+    "rule": "1280x720@150 1024x600@100 1920x1080@225",
+    "kayotz-aimed":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+    "troopers-aimed": "1280x720@150 1366x768@75 1920x1080@225",
+    "arena-aimed": "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150",
+    "mechs-aimed":
+        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225",
+}
+"""Where something can't be read yet: the looks of a place."""
+
+
+def looked_at(driver: Driver, see: Callable[[Driver], None], look: Look) -> list[str]:
+    """The complaints about a place in one window at one scale."""
+    app = driver.app
+    app.store.value = app.settings.changed(scale=look.percent)
+    pygame.display.set_mode((look.wide, look.high), pygame.RESIZABLE)
+    app.size = (0, 0)
+    app.resized((look.wide, look.high))
+    driver.settle()
+    if isinstance(app.scene, PlayScene):
+        assert isinstance(driver, Hands)
+        driver.rest()
+    see(driver)
+    return complaints(measure(app.scene))
+
+
+def _hold(place: str, looks: Sequence[Look]) -> None:
+    driver, see = PLACES[place]()
+    said = {str(look): looked_at(driver, see, look) for look in looks}
+    known = {str(look) for look in looks} & set(KNOWN.get(place, "").split())
+    worse = [line for look, lines in said.items() if look not in known for line in lines[:_SAID]]
+    assert not worse, "\n".join([f"{place}:", *worse])
+    better = sorted(look for look in known if not said[look])
+    assert not better, f"{place} can be read now at {', '.join(better)}: take it off KNOWN"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_word_can_be_read(recording: None, place: str) -> None:
+    """At the sizes and scales that are hardest."""
+    _hold(place, QUICK)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", PLACES)
+def test_every_word_can_be_read_at_every_size(recording: None, place: str) -> None:
+    """At all of them."""
+    _hold(place, [look for look in LONG if look not in QUICK])
+
+
+# The measure itself
+
+
+@pytest.fixture
+def spoilt(recording: None) -> Driver:
+    """The settings page, to be spoilt."""
+    driver, see = PLACES["settings"]()
+    assert looked_at(driver, see, Look(1280, 720, 100)) == []
+    return driver
+
+
+def found(driver: Driver, word: str) -> bool:
+    """Whether the complaints name that fault."""
+    return any(word in line for line in complaints(measure(driver.app.scene)))
+
+
+def test_it_finds_what_is_cut(spoilt: Driver) -> None:
+    """A word beside its panel, out of the window, and one that a scrolling part cuts."""
+    scene, ui = spoilt.app.scene, spoilt.app.ui
+    plate = Plate(ui, "plate", Rect(600, 20, 40, 30))
+    scene.add(plate)
+    plate.add(Label(ui, "beside", Rect(610, 25, 200, 24), "beside", "label"))
+    scene.add(Label(ui, "out", Rect(1270, 700, 200, 24), "out of it", "label"))
+    assert found(spoilt, "leaves 'plate'") and found(spoilt, "leaves the window")
+    assert found(spoilt, "is cut to")
+
+
+def test_it_finds_what_lies_on_another(spoilt: Driver) -> None:
+    """Two words in one place; two buttons; a card over words."""
+    scene, ui = spoilt.app.scene, spoilt.app.ui
+    for name, text in (("one", "one word"), ("other", "another")):
+        scene.add(Label(ui, name, Rect(600, 20, 100, 24), text, "label"))
+    assert found(spoilt, "lie on each other")
+    scene.add(Card(ui, "card", Rect(600, 10, 30, 40)))
+    assert found(spoilt, "is covered")
+    for name, left in (("yes", 700), ("no", 720)):
+        scene.add(Button(ui, name, Rect(left, 20, 60, 30), name))
+    assert found(spoilt, "'yes' (700, 20, 60, 30) and 'no' (720, 20, 60, 30) lie on each other")
+
+
+def main(place: str, look: str, picture: str = "") -> None:
+    """Print the complaints about one place, and keep its picture."""
+    wide, high, percent = (int(part) for part in look.replace("@", "x").split("x"))
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    with TemporaryDirectory() as home:
+        os.environ["SKIRMISH_BOX_HOME"] = home
+        begin_recording(pytest.MonkeyPatch())
+        driver, see = PLACES[place]()
+        for line in looked_at(driver, see, Look(wide, high, percent)):
+            print(line)
+        if picture:
+            pygame.image.save(measure(driver.app.scene).target, picture)
+        if isinstance(driver, Hands):
+            driver.rooms.put_away()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
