@@ -20,11 +20,11 @@ A_co = TypeVar("A_co", covariant=True)
 _FORM_WORD = re.compile(r"(?:<[^>]*>|[^\s<])+")
 
 
-class Deed(msgspec.Struct, frozen=True, gc=False):
+class ActionRecord(msgspec.Struct, frozen=True, gc=False):
     """Base of the actions of a game."""
 
 
-class UnitDeed(Deed, frozen=True, gc=False):
+class UnitAction(ActionRecord, frozen=True, gc=False):
     """An action of a unit."""
 
     unit: str
@@ -81,17 +81,19 @@ class Grammar(msgspec.Struct, Generic[A, B], frozen=True):
         return reader(text, rest, board)
 
 
-def verbs_of(bare: Mapping[str, Deed], units: Mapping[str, type[Deed]]) -> dict[type[Deed], str]:
+def verbs_of(
+    bare: Mapping[str, ActionRecord], units: Mapping[str, type[ActionRecord]]
+) -> dict[type[ActionRecord], str]:
     """The first word of actions of one word, and of those of a verb and a unit, by their kind."""
     return {type(one): verb for verb, one in bare.items()} | {
         kind: verb for verb, kind in units.items()
     }
 
 
-def short_text(action: Deed, verbs: Mapping[type[Deed], str]) -> str:
+def short_text(action: ActionRecord, verbs: Mapping[type[ActionRecord], str]) -> str:
     """The text of an action of one word, or of a verb and a unit; "" of any other."""
     verb = verbs.get(type(action), "")
-    return f"{verb} {action.unit}" if verb and isinstance(action, UnitDeed) else verb
+    return f"{verb} {action.unit}" if verb and isinstance(action, UnitAction) else verb
 
 
 def form_words(form: str) -> list[str]:

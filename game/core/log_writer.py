@@ -34,9 +34,9 @@ class LogWriter(Generic[G, S, A]):
         self.thrown = ""
         self.details: list[str] = []
         self.cells: list[int] = []
-        self.deed()
+        self.decision()
 
-    def deed(self) -> None:
+    def decision(self) -> None:
         """What events don't tell: the decision itself."""
         raise NotImplementedError
 

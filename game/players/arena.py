@@ -14,9 +14,8 @@ from game.players.arena_mind import Map, Mind
 from game.players.arena_moves import plan
 from game.players.arena_pushes import push
 from game.players.cancellation import NEVER, CancellationToken
-from game.rules.arena import action as deed
-from game.rules.arena import order, stats, turn
-from game.rules.arena.action import Action
+from game.rules.arena import actions, order, stats, turn
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
@@ -40,14 +39,14 @@ class ScriptedFighters:
             case "order":
                 return _order(mind)
             case "mark":
-                return _mark(mind) or deed.Begin()
+                return _mark(mind) or actions.Begin()
             case "move":
                 return _move(mind, game)
         figure = state.figures[state.queue[0]]
-        actions = list(game.options(state, figure.id))
+        legal = list(game.options(state, figure.id))
         if state.phase == "retreat":
-            return push(mind, figure, actions)
-        return act(mind, figure, actions)
+            return push(mind, figure, legal)
+        return act(mind, figure, legal)
 
     def _known(self, context: GameContext) -> Map:
         """What is remembered of the ground."""
@@ -64,7 +63,7 @@ def _order(mind: Mind) -> Action:
     found = _mark(mind)
     if found is not None:
         return found
-    return deed.First(mind.side if mind.runners else mind.other)
+    return actions.First(mind.side if mind.runners else mind.other)
 
 
 def _mark(mind: Mind) -> Action | None:
@@ -91,4 +90,4 @@ def _move(mind: Mind, game: ArenaRules) -> Action:
     wanted = plan(mind, figure)
     if game.judge(state, wanted).allowed:
         return wanted
-    return deed.Done(figure.id)
+    return actions.Done(figure.id)

@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from game.players import arena_worth as worth
 from game.players.arena_mind import HURT, Mind
 from game.players.arena_pushes import pushed
-from game.rules.arena import action as deed
-from game.rules.arena import facing, guard, retreat, stats
-from game.rules.arena.action import Action
+from game.rules.arena import actions, facing, guard, retreat, stats
+from game.rules.arena.actions import Action
 from game.rules.arena.state import Blow, Figure, with_figure
 
 ARM = 3.0
@@ -31,39 +30,39 @@ HOPED = 0.5
 """How likely it is that one who draws blood may force its enemy back at the end of the turn."""
 
 
-def act(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
+def act(mind: Mind, figure: Figure, legal: list[Action]) -> Action:
     """The best thing for a figure to do now, of all that it may."""
     ranked = [(_worth(mind, figure, one), -place)
-              for place, one in mind.cancel.until_cancelled(enumerate(actions))]
-    return actions[-max(ranked)[1]]
+              for place, one in mind.cancel.until_cancelled(enumerate(legal))]
+    return legal[-max(ranked)[1]]
 
 
 def _worth(mind: Mind, figure: Figure, action: Action) -> float:
     match action:
-        case deed.Attack():
+        case actions.Attack():
             return _attack(mind, figure, Blow(figure.id, action.target, "melee", action.how))
-        case deed.Shoot():
+        case actions.Shoot():
             pose = 0.0 if action.pose is None else -0.1
             return _attack(mind, figure, Blow(figure.id, action.target, "shoot")) + pose
-        case deed.Throw():
+        case actions.Throw():
             target = mind.state.figures[action.target]
             gain = worth.throw(mind.context, mind.state, figure, target)
             return gain * mind.matters(target) * _still_up(mind, figure)
-        case deed.Defend():
+        case actions.Defend():
             return _saved(mind, figure, "defend") - IDLE
-        case deed.Dodge():
+        case actions.Dodge():
             return _saved(mind, figure, "dodge") - IDLE
-        case deed.Ready():
+        case actions.Ready():
             return _ready(mind, figure, action.item)
-        case deed.Load():
+        case actions.Load():
             return LOAD if not facing.engaged(mind.context, mind.state, figure) else 0.5
-        case deed.PickUp():
+        case actions.PickUp():
             return _lifted(mind, figure, action.item)
-        case deed.Disengage():
+        case actions.Disengage():
             return _away(mind, figure, action)
-        case deed.Break():
+        case actions.Break():
             return _free(mind, figure)
-        case deed.Drop():
+        case actions.Drop():
             return -1.0
     return 0.0
 
@@ -160,7 +159,7 @@ def _lifted(mind: Mind, figure: Figure, item: str) -> float:
     return gain + (ARM if not own else 0.0) - (1.0 if engaged else 0.0)
 
 
-def _away(mind: Mind, figure: Figure, action: deed.Disengage) -> float:
+def _away(mind: Mind, figure: Figure, action: actions.Disengage) -> float:
     """Stepping away instead of fighting: for those who have nothing to win here."""
     context, state = mind.context, mind.state
     there = replace(figure, cell=action.cell, facing=action.facing)
@@ -217,5 +216,5 @@ def answer(mind: Mind) -> Action:
     if figure.loading and not facing.engaged(mind.context, mind.state, figure):
         own = max(own, LOAD)
     if saved * mind.care(figure) * _patience(mind, figure) > own:
-        return deed.Defend(figure.id) if kind == "defend" else deed.Dodge(figure.id)
-    return deed.Bear(figure.id)
+        return actions.Defend(figure.id) if kind == "defend" else actions.Dodge(figure.id)
+    return actions.Bear(figure.id)

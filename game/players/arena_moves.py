@@ -8,9 +8,8 @@ from typing import NamedTuple
 from game.players import arena_worth as worth
 from game.players.arena_mind import FAR, HURT, Mind
 from game.players.arena_view import View
-from game.rules.arena import action as deed
-from game.rules.arena import facing, grapple, movement, rising, stats
-from game.rules.arena.action import Action
+from game.rules.arena import actions, facing, grapple, movement, rising, stats
+from game.rules.arena.actions import Action
 from game.rules.arena.pace import left
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, Grab
@@ -69,17 +68,17 @@ def plan(mind: Mind, figure: Figure) -> Action:
     if figure.position == "prone" and rising.judge_stand(
         mind.context, mind.state, figure
     ).allowed and not figure.spent:
-        return deed.Stand(figure.id)
+        return actions.Stand(figure.id)
     if figure.position == "kneeling" and not figure.rose and not figure.spent and _rises(
         mind, figure
     ):
-        return deed.Stand(figure.id)
+        return actions.Stand(figure.id)
     climbs = rising.climbs(mind.context, mind.state, figure)
     if climbs:
         return climbs[0]
     view = View(mind, figure)
     best = Plan(
-        _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, deed.Done(figure.id)
+        _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, actions.Done(figure.id)
     )
     plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
     for found in mind.cancel.until_cancelled(plans):
@@ -103,7 +102,7 @@ def _turned(view: View) -> Iterator[Plan]:
     for side in _facings(view, me.cell):
         if side != me.facing:
             found = _worth(view, me.cell, side, me.spent)
-            yield Plan(found, deed.Turn(me.id, side))
+            yield Plan(found, actions.Turn(me.id, side))
 
 
 def _moved(view: View) -> Iterator[Plan]:
@@ -117,7 +116,7 @@ def _moved(view: View) -> Iterator[Plan]:
         if enemy is not None:
             # Over one that lies it has a choice afterwards; falling over it, none.
             if me.id not in mind.runners:
-                yield Plan(_in_arms(view, enemy), deed.Move(me.id, run.path(cell), me.facing))
+                yield Plan(_in_arms(view, enemy), actions.Move(me.id, run.path(cell), me.facing))
             continue
         extra = -DOWN if context.pit(cell) and not context.pit(me.cell) else 0.0
         if bodies & context.board.bits[cell]:
@@ -133,7 +132,7 @@ def _grappled(view: View) -> Iterator[Plan]:
     if me.id not in mind.runners and grapple.judge_grapple(view.context, mind.state, me).allowed:
         enemy = grapple.beneath(mind.state, me)
         assert enemy is not None
-        yield Plan(_in_arms(view, enemy), deed.Grapple(me.id))
+        yield Plan(_in_arms(view, enemy), actions.Grapple(me.id))
 
 
 def _in_arms(view: View, enemy: Figure) -> float:
@@ -171,7 +170,7 @@ def _ends(view: View, path: tuple[int, ...], cost: int, extra: float) -> Iterato
     spent = view.me.spent + cost
     for side in _facings(view, path[-1]):
         found = _worth(view, path[-1], side, spent)
-        yield Plan(found + extra - 0.01 * cost, deed.Move(view.me.id, path, side))
+        yield Plan(found + extra - 0.01 * cost, actions.Move(view.me.id, path, side))
 
 
 def _facings(view: View, cell: int) -> tuple[int, ...]:
@@ -200,14 +199,14 @@ def _grabbed(view: View) -> Iterator[Plan]:
         if one.cell not in run.costs or not (wanted or _lacks(mind, me, one.item)):
             continue
         grab, path = Grab(one.item, one.cell, True), run.path(one.cell)
-        wish = deed.Move(me.id, path, me.facing, grab)
+        wish = actions.Move(me.id, path, me.facing, grab)
         if not movement.judge_move(context, mind.state, me, wish).allowed:
             continue
         spent = view.half + 1
         gain = ARMS if not wanted else TAKES if mind.carries else DENIES
         for side in _facings(view, one.cell):
             found = gain + _worth(view, one.cell, side, spent)
-            yield Plan(found, deed.Move(me.id, path, side, grab))
+            yield Plan(found, actions.Move(me.id, path, side, grab))
 
 
 def _lacks(mind: Mind, figure: Figure, item: str) -> bool:

@@ -1,9 +1,8 @@
 """Whom the computer's figures force back, and where to (AR-C5)."""
 
 from game.players.arena_mind import Mind
-from game.rules.arena import action as deed
-from game.rules.arena import odds, retreat
-from game.rules.arena.action import Action
+from game.rules.arena import actions, odds, retreat
+from game.rules.arena.actions import Action
 from game.rules.arena.state import Figure
 
 DEEP, SHALLOW, BODY = 9.0, 4.0, 1.5
@@ -14,15 +13,15 @@ DRIVES = 0.1
 FOLLOW = 0.2
 
 
-def push(mind: Mind, figure: Figure, actions: list[Action]) -> Action:
+def push(mind: Mind, figure: Figure, legal: list[Action]) -> Action:
     """The push that is worth most, or none."""
-    ranked = [(pushed(mind, figure, one), -place) for place, one in enumerate(actions)]
-    return actions[-max(ranked)[1]]
+    ranked = [(pushed(mind, figure, one), -place) for place, one in enumerate(legal)]
+    return legal[-max(ranked)[1]]
 
 
 def pushed(mind: Mind, figure: Figure, action: Action) -> float:
     """What a forced retreat is worth."""
-    if not isinstance(action, deed.Push):
+    if not isinstance(action, actions.Push):
         return 0.0
     context, state = mind.context, mind.state
     target = state.figures[action.target]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
-from game.rules.kayotz.action import (
+from game.rules.kayotz.actions import (
     Action,
     Bring,
     Build,

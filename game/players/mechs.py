@@ -11,7 +11,7 @@ from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_mind import Mind
 from game.players.mechs_orders import best, go_on, spin
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.players.mechs_mind import Mind
 from game.players.mechs_ways import Weighed, ways
-from game.rules.mechs import action as deed
 from game.rules.mechs import (
+    actions,
     breakaway,
     capture,
     close,
@@ -21,7 +21,7 @@ from game.rules.mechs import (
     special,
     transport,
 )
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.state import Order, OrderKind, State, Unit
 
@@ -39,7 +39,7 @@ def best(mind: Mind) -> Action:
         for one in mind.cancel.until_cancelled(_of_unit(mind, unit)):
             pushed = mind.push(unit, _heats(mind, one.action))
             found.append(one._replace(worth=one.worth - pushed))
-            if isinstance(one.action, deed.Move):
+            if isinstance(one.action, actions.Move):
                 moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
     found += mind.cancel.until_cancelled(_formations(mind, moves))
     for one in sorted(found, key=lambda w: -w.worth):
@@ -47,13 +47,13 @@ def best(mind: Mind) -> Action:
             break
         if JUDGES[type(one.action)](mind.context, mind.state, one.action).allowed:
             return one.action
-    return deed.EndOrders()
+    return actions.EndOrders()
 
 
 def _heats(mind: Mind, action: Action) -> int:
     """The steps of heat that an order brings by what is done in it (MC-N2)."""
     rules = mind.context.rules.heat
-    return {deed.Run: rules.run, deed.Charge: rules.charge, deed.Death: rules.death}.get(
+    return {actions.Run: rules.run, actions.Charge: rules.charge, actions.Death: rules.death}.get(
         type(action), 0)
 
 
@@ -61,8 +61,8 @@ def _of_unit(mind: Mind, unit: Unit) -> Iterator[Weighed]:
     now = mind.stand(unit)
     yield from _fights(mind, unit)
     yield from _cargo(mind, unit)
-    vent = deed.Vent(unit.id)
-    if JUDGES[deed.Vent](mind.context, mind.state, vent).allowed:
+    vent = actions.Vent(unit.id)
+    if JUDGES[actions.Vent](mind.context, mind.state, vent).allowed:
         yield Weighed(mind.hot(unit, -mind.context.row(unit).vent), vent)
     if breakaway.needed(mind.context, mind.state, unit):
         yield from _breaks(mind, unit, now)
@@ -82,12 +82,12 @@ def _turned(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
         facing = mind.facing(unit, unit.cell, unit.facing)
         if facing != unit.facing:
             there = mind.placed(unit, unit.cell, facing)
-            yield Weighed(mind.stand(there) - now, deed.Turn(unit.id, facing))
+            yield Weighed(mind.stand(there) - now, actions.Turn(unit.id, facing))
     if context.row(unit).flies:
         up = replace(unit, level="cruising", moved=True)
         down = replace(unit, level="ground", moved=True)
-        yield Weighed(mind.stand(up) - now, deed.Rise(unit.id))
-        yield Weighed(mind.stand(down) - now, deed.Descend(unit.id))
+        yield Weighed(mind.stand(up) - now, actions.Rise(unit.id))
+        yield Weighed(mind.stand(down) - now, actions.Descend(unit.id))
 
 
 def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
@@ -96,8 +96,8 @@ def _breaks(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     odds = float(breakaway.odds(context, mind.state, unit))
     kinds: tuple[OrderKind, ...] = ("move", "run", "assault")
     for kind in kinds:
-        action = deed.Break(unit.id, kind)
-        if not JUDGES[deed.Break](context, mind.state, action).allowed:
+        action = actions.Break(unit.id, kind)
+        if not JUDGES[actions.Break](context, mind.state, action).allowed:
             continue
         order = Order(kind, unit.id, freed=(unit.id,))
         state = replace(mind.state, order=order, left=mind.state.left)
@@ -133,7 +133,7 @@ def _into(mind: Mind, unit: Unit, now: float) -> Iterator[Weighed]:
     """Charges, rams and deaths from above."""
     context, state = mind.context, mind.state
     for one in offers.into(context, state, unit):
-        if isinstance(one, deed.Charge | deed.Ram | deed.Death):
+        if isinstance(one, actions.Charge | actions.Ram | actions.Death):
             target = state.units[one.target]
             made = special.aim(context, state, unit, target, one)
             there = special.there(unit, one)
@@ -150,7 +150,7 @@ def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
         return
     wanted = {one.id for one in mind.riders_near(unit)}
     for one in transport.choices(mind.context, mind.state, unit):
-        if isinstance(one, deed.Board):
+        if isinstance(one, actions.Board):
             if one.rider in wanted:
                 yield Weighed(0.12 * mind.points(mind.state.units[one.rider]), one)
             continue
@@ -161,7 +161,7 @@ def _cargo(mind: Mind, unit: Unit) -> Iterator[Weighed]:
 def _formations(mind: Mind, moves: dict[str, float]) -> Iterator[Weighed]:
     """One order for three to five, worth what their own moves are together."""
     for one in formation.groups(mind.context, mind.state):
-        if isinstance(one, deed.Form):
+        if isinstance(one, actions.Form):
             worth = sum(moves.get(unit, 0.0) for unit in one.units)
             yield Weighed(0.75 * worth - 0.1 * len(one.units), one)
 
@@ -173,7 +173,7 @@ def go_on(mind: Mind) -> Action:
     """The next step of the order that runs."""
     order = mind.state.order
     assert order is not None
-    found = [Weighed(0.0, deed.Done())]
+    found = [Weighed(0.0, actions.Done())]
     for name in order.members or (order.unit,):
         unit = mind.state.units[name]
         if unit.cell >= 0:
@@ -182,7 +182,7 @@ def go_on(mind: Mind) -> Action:
     for chosen in sorted(found, key=lambda w: -w.worth):
         if JUDGES[type(chosen.action)](mind.context, mind.state, chosen.action).allowed:
             return chosen.action
-    return deed.Done()
+    return actions.Done()
 
 
 def _steps(mind: Mind, order: Order, unit: Unit) -> Iterator[Weighed]:
@@ -197,10 +197,10 @@ def _steps(mind: Mind, order: Order, unit: Unit) -> Iterator[Weighed]:
         facing = mind.facing(unit, unit.cell, unit.facing)
         if facing != unit.facing:
             better = mind.stand(replace(unit, facing=facing)) - mind.stand(unit)
-            yield Weighed(better - 0.05, deed.Turn(unit.id, facing))
+            yield Weighed(better - 0.05, actions.Turn(unit.id, facing))
     yield from _cargo(mind, unit)
     if order.kind == "formation":
-        yield Weighed(0.0, deed.Break(unit.id, "formation"))
+        yield Weighed(0.0, actions.Break(unit.id, "formation"))
 
 
 def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
@@ -219,13 +219,13 @@ def _pieces(mind: Mind, order: Order) -> Iterator[Weighed]:
             yield one._replace(worth=one.worth + change)
 
 
-def spin(mind: Mind, state: State, actions: list[Action]) -> Action:
+def spin(mind: Mind, state: State, legal: list[Action]) -> Action:
     """The facing after an enemy has come up: towards the worst of those that are near."""
     unit = state.units[state.spins[0]]
-    best_one: Action = deed.Keep(unit.id)
+    best_one: Action = actions.Keep(unit.id)
     worth = _faced(mind, unit)
-    for one in mind.cancel.until_cancelled(actions):
-        if isinstance(one, deed.Spin):
+    for one in mind.cancel.until_cancelled(legal):
+        if isinstance(one, actions.Spin):
             found = _faced(mind, replace(unit, facing=one.facing))
             if found > worth + 1e-6:
                 best_one, worth = one, found

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from game.boards.table import FACINGS, UNIT, Vector, shifted
 from game.boards.tablemap import TableMap
 from game.players.mechs_mind import Mind
-from game.rules.mechs import action as deed
-from game.rules.mechs import dial, gate, offers, ranged, speed, terrain, transport, vtol
-from game.rules.mechs.action import Action
+from game.rules.mechs import actions, dial, gate, offers, ranged, speed, terrain, transport, vtol
+from game.rules.mechs.actions import Action
 from game.rules.mechs.state import OrderKind, Unit
 from game.rules.mechs.way import Laid
 
@@ -29,8 +28,8 @@ _INNER = 60  # hundredths of an inch inside an area's corner
 _CORNERS = 6
 _AT_RANGE, _BEHIND = 90, 60  # of a weapon's range, in hundredths
 _COVER, _HEIGHT = 0.02, 0.02
-_ALONG: dict[OrderKind, type[deed.Move | deed.Run | deed.Assault]] = {
-    "move": deed.Move, "run": deed.Run, "assault": deed.Assault, "formation": deed.Move,
+_ALONG: dict[OrderKind, type[actions.Move | actions.Run | actions.Assault]] = {
+    "move": actions.Move, "run": actions.Run, "assault": actions.Assault, "formation": actions.Move,
 }
 
 
@@ -68,7 +67,7 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
             more = mind.best_shot(there, assault=True)
             if more:
                 yield Weighed(
-                    mind.stand(there) - now + more, deed.Assault(unit.id, path, there.facing))
+                    mind.stand(there) - now + more, actions.Assault(unit.id, path, there.facing))
 
 
 def _gone(mind: Mind) -> tuple[str, ...]:

@@ -13,9 +13,8 @@ from game.players.troopers_combat import best_shot
 from game.players.troopers_eyes import Eyes
 from game.players.troopers_mind import Mind
 from game.players.troopers_plan import plan
-from game.rules.troopers import action as deed
-from game.rules.troopers import arcs, turn
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, arcs, turn
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Spot
@@ -44,8 +43,8 @@ class ScriptedSquad:
             found = plan(mind, trooper).action
             if found is not None and game.judge(state, found).allowed:
                 return found
-            return deed.Done(trooper.id)
-        return deed.EndSide()
+            return actions.Done(trooper.id)
+        return actions.EndSide()
 
     def _known(self, context: GameContext) -> Eyes:
         """What is remembered of the map."""
@@ -85,8 +84,8 @@ def _answer(mind: Mind) -> Action:
     }
     best = max(reaction.waiting, key=lambda threat: (worth[threat], -threat.arc))
     if worth[best] > 0 and not _better_to_come(mind, best, mover, worth[best]):
-        return deed.Fire(best.shooter, best.arc)
-    return deed.Hold(best.shooter)
+        return actions.Fire(best.shooter, best.arc)
+    return actions.Hold(best.shooter)
 
 
 def _at(trooper: Trooper) -> Spot:

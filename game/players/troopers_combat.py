@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from game.players.troopers_eyes import CHANCE, loss
 from game.players.troopers_mind import Mind, joined, slots, spot
-from game.rules.troopers import action as deed
-from game.rules.troopers import explosives, melee
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, explosives, melee
+from game.rules.troopers.actions import Action
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.judge import JUDGES
 from game.rules.troopers.near import beside
@@ -32,7 +31,7 @@ LATE = 0.85
 """Blows and throws are certain to happen, but arcs hit first."""
 
 
-class Deed(NamedTuple):
+class WeighedAction(NamedTuple):
     """A combat action and what it is worth. slot: what must come into the hand first. each: by
     enemy, what it is expected to cost it, together with the arcs of friends; empty for those
     alone."""
@@ -43,7 +42,7 @@ class Deed(NamedTuple):
     slot: Slot | None = None
 
 
-NOTHING = Deed(0.0, None, {})
+NOTHING = WeighedAction(0.0, None, {})
 
 
 def allowed(mind: Mind, action: Action) -> bool:
@@ -51,7 +50,7 @@ def allowed(mind: Mind, action: Action) -> bool:
     return JUDGES[type(action)](mind.context, mind.state, action).allowed
 
 
-def deeds(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+def weighed_actions(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     """What a trooper standing (or lying) there with so many AP may do that is worth something."""
     yield from _arcs(mind, body, ap)
     yield from _throws(mind, body, ap)
@@ -83,7 +82,7 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
 
 # --- arcs ---------------------------------------------------------------------------------------
 
-def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     if body.threw or mind.goals.ends:
         return
     costs = mind.context.rules.costs
@@ -101,8 +100,8 @@ def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
                 value += arc.value
                 own = joined(own, arc.each)
                 rest -= arc.ap
-            action = deed.Lay(body.id, first.width, first.bearing)
-            yield Deed(value, action, joined(mind.pins, own), slot if change else None)
+            action = actions.Lay(body.id, first.width, first.bearing)
+            yield WeighedAction(value, action, joined(mind.pins, own), slot if change else None)
 
 
 # --- throws -------------------------------------------------------------------------------------
@@ -184,7 +183,7 @@ def _all_marks(mind: Mind, trooper: Trooper) -> Iterator[tuple[str, float, int]]
                     yield item, value, cell
 
 
-def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     looked = 0
     for item, _, cell in _marks(mind, body):
         change = _change(mind, body, item)
@@ -202,13 +201,15 @@ def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
         slot: Slot = "satchel" if item == "satchel" else "grenade"
         found = throw_value(mind, replace(body, hand=slot), cell)
         if found > 0:
-            action = deed.Throw(body.id, cell)
+            action = actions.Throw(body.id, cell)
             each = {one.id: lost for one, lost in _struck(mind, item, cell, body)
                     if one.side != mind.side}
-            yield Deed(found * LATE, action, joined(mind.pins, each), slot if change else None)
+            yield WeighedAction(
+                found * LATE, action, joined(mind.pins, each), slot if change else None
+            )
 
 
-def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     """A grenade into the hand for the next turn, or kept there."""
     held = body.hand == "grenade"
     if not body.kit.grenades or not mind.goals.left or (
@@ -216,7 +217,7 @@ def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
         return
     value = READY * mind.prospect(body, body.cell)
     if value:
-        yield Deed(value, None if held else deed.Change(body.id, "grenade"), {})
+        yield WeighedAction(value, None if held else actions.Change(body.id, "grenade"), {})
 
 
 def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
@@ -236,7 +237,7 @@ def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
 
 # --- blows --------------------------------------------------------------------------------------
 
-def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
+def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     costs = mind.context.rules.costs
     if ap < costs.strike or body.hand in ("grenade", "satchel") or mind.goals.ends:
         return
@@ -251,8 +252,8 @@ def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[Deed]:
             hit = melee.hit_of(mind.context, body, weapon)
             needs = mind.context.rules.aim.strike + mind.eyes.hurt(body)
             lost = CHANCE[needs] * loss(one, hit)
-            action = deed.Strike(body.id, one.id, weapon)
-            yield Deed(
+            action = actions.Strike(body.id, one.id, weapon)
+            yield WeighedAction(
                 lost * mind.worth(one), action, joined(mind.pins, {one.id: lost}), slot
             )
 

@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from game.boards.search import Reach
 from game.players import troopers_combat as combat
-from game.players.troopers_combat import Deed
+from game.players.troopers_combat import WeighedAction
 from game.players.troopers_mind import Mind
 from game.players.troopers_role import Role
-from game.rules.troopers import action as deed
-from game.rules.troopers import turn
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, turn
+from game.rules.troopers.actions import Action
 from game.rules.troopers.points import left, move_left
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Trooper
@@ -88,7 +87,7 @@ class _Thought:
             if found.value > best.value + STIR * (best.action is None):
                 best = found
         if best.action is not None and self.waits:
-            return best._replace(action=deed.Activate(self.trooper.id))
+            return best._replace(action=actions.Activate(self.trooper.id))
         return best
 
     # --- what may be done at one end ------------------------------------------------------------
@@ -107,28 +106,28 @@ class _Thought:
         for prone in poses:
             ap = self.left - end.ap - (costs.go_prone if prone and not lies else 0)
             body = replace(trooper, cell=end.cell, prone=prone)
-            for what in self._deeds(body, ap):
+            for what in self._weighed_actions(body, ap):
                 # What was to follow comes only if the trooper is still up.
                 gain = what.value * (1 - danger)
                 value = gain + self._stand(end, prone, what.each) - danger * risk
                 yield Plan(value, self._first(end, prone, what))
 
-    def _deeds(self, body: Trooper, ap: int) -> Iterator[Deed]:
+    def _weighed_actions(self, body: Trooper, ap: int) -> Iterator[WeighedAction]:
         yield combat.NOTHING
         if self.fights:
-            yield from combat.deeds(self.mind, body, ap)
+            yield from combat.weighed_actions(self.mind, body, ap)
 
-    def _first(self, end: End, prone: bool, what: Deed) -> Action | None:
+    def _first(self, end: End, prone: bool, what: WeighedAction) -> Action | None:
         """The first action of a plan: up, the walk, the weapon, down, and then the fight."""
         unit = self.trooper.id
         if end.up:
-            return deed.Stand(unit)
+            return actions.Stand(unit)
         if len(end.path) > 1:
-            return deed.Walk(unit, end.path)
+            return actions.Walk(unit, end.path)
         if what.slot:
-            return deed.Change(unit, what.slot)
+            return actions.Change(unit, what.slot)
         if prone and not self.trooper.prone:
-            return deed.Prone(unit)
+            return actions.Prone(unit)
         return what.action
 
     def _stand(self, end: End, prone: bool, each: dict[str, float]) -> float:
@@ -223,7 +222,7 @@ class _Thought:
             return None
         unit = self.trooper.id
         for action in self._takings(item):
-            for first in (action, *(deed.Drop(unit, other) for other in self._in_the_way(item))):
+            for first in (action, *(actions.Drop(unit, other) for other in self._in_the_way(item))):
                 if first is not action and self.left < self.context.rules.costs.pick_up:
                     continue
                 if combat.allowed(self.mind, first):
@@ -234,12 +233,12 @@ class _Thought:
         """Ways of getting it from here."""
         state, cell, unit = self.state, self.trooper.cell, self.trooper.id
         if any(one.cell == cell and one.item == item for one in state.dropped):
-            yield deed.PickUp(unit, item)
+            yield actions.PickUp(unit, item)
         near = self.board.neighbours(cell)
         for one in state.troopers.values():
             has = one.kit.tool == item or (item == "satchel" and one.kit.satchels > 0)
             if has and one.fate in ("out", "dead") and (one.cell == cell or one.cell in near):
-                yield deed.Take(unit, item, one.id)
+                yield actions.Take(unit, item, one.id)
 
     def _in_the_way(self, item: str) -> list[str]:
         """What its slot holds instead."""

@@ -11,7 +11,7 @@ from game.core.dice import SeededDice
 from game.players import computer
 from game.players.arena import ScriptedFighters
 from game.rules.arena import facing, retreat, turn
-from game.rules.arena.action import Action, Attack, Disengage, EndMoves, Move, Throw
+from game.rules.arena.actions import Action, Attack, Disengage, EndMoves, Move, Throw
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Blow
 from tests.players.playing import (

@@ -8,8 +8,8 @@ from game.players import computer
 from game.players.mechs import ScriptedCommander
 from game.players.mechs_ground import away
 from game.players.mechs_mind import Mind
-from game.rules.mechs import action as deed
-from game.rules.mechs.action import Action
+from game.rules.mechs import actions
+from game.rules.mechs.actions import Action
 from game.rules.mechs.game import MechsGame
 from tests.players.playing import (
     at_home_in_any_mess,
@@ -45,7 +45,7 @@ def choice(t: Table) -> str:
 def ending(t: Table) -> tuple[str, int]:
     """Where a wanted move leads to, and the facing there, in degrees."""
     action = wants(t)
-    assert isinstance(action, deed.Move | deed.Run | deed.Assault), t.game.text(action)
+    assert isinstance(action, actions.Move | actions.Run | actions.Assault), t.game.text(action)
     return t.game.board.name(action.path[-1]), action.facing * 5
 
 
@@ -164,7 +164,7 @@ def test_it_comes_from_behind_where_it_can() -> None:
     """+1 against a rear (MC-C1, MC-U7): the fast one gets behind the slow gun."""
     t = table({"b1": "jackal 22,17 0", "r1": "bulwark 18,16 180"})
     action = wants(t)
-    assert isinstance(action, deed.Assault | deed.Move), action
+    assert isinstance(action, actions.Assault | actions.Move), action
     rust = t["r1"]
     assert not t.game.board.ahead(rust.cell, rust.facing, action.path[-1])
 
@@ -175,7 +175,7 @@ def test_it_spins_towards_one_that_came_up() -> None:
     t.go("b1", "18.00,17.51")
     assert t.phase == "spins"
     action = wants(t)
-    assert isinstance(action, deed.Spin)
+    assert isinstance(action, actions.Spin)
     assert t.game.board.ahead(t["r1"].cell, action.facing, t["b1"].cell)
     t = table({"b1": "hookmen 18,20 0", "r1": "warden 18,16 180"})
     t.go("b1", "18.00,17.51")
@@ -199,7 +199,7 @@ def test_a_cool_mech_doesnt_vent() -> None:
 def test_nobody_runs_into_a_shutdown() -> None:
     """One step before the end of its heat dial it doesn't run (MC-N2)."""
     t = table({"b1": "hound 18,33 0", "r1": "mortars 18,3 180"}).put("b1", heat=3)
-    assert not isinstance(wants(t), deed.Run | deed.Charge | deed.Death)
+    assert not isinstance(wants(t), actions.Run | actions.Charge | actions.Death)
 
 
 @pytest.mark.parametrize("tokens", [0, 1])
@@ -208,7 +208,7 @@ def test_nobody_is_pushed_into_a_shutdown_by_a_run(tokens: int) -> None:
     everybody a hot one gets into the enemy's zone by running, but not by a pushed run."""
     t = at_turn(table({"b1": "hound 18,18 0", "r1": "mortars 2,34 0"}), 10)
     t.put("b1", heat=2, tokens=tokens)
-    assert isinstance(wants(t), deed.Run) == (tokens == 0)
+    assert isinstance(wants(t), actions.Run) == (tokens == 0)
 
 
 def test_the_fresh_one_gets_the_order_not_the_one_that_would_be_pushed() -> None:
@@ -279,8 +279,8 @@ def test_a_vtol_shoots_on_its_way() -> None:
     """MC-V1: 12″ of its move buy a shot."""
     t = table({"b1": "kestrel 18,22 0 level=cruising", "r1": "mortars 18,11 0"})
     action = wants(t)
-    assert isinstance(action, deed.Move | deed.Fire | deed.Assault), action
-    t.act(action) if not isinstance(action, deed.Fire) else None
+    assert isinstance(action, actions.Move | actions.Fire | actions.Assault), action
+    t.act(action) if not isinstance(action, actions.Fire) else None
     assert choice(t).startswith("fire b1 at r1")
 
 

@@ -9,8 +9,8 @@ from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.players import computer
 from game.players.troopers import ScriptedSquad
-from game.rules.troopers import action as deed
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions
+from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.state import Laid, Reaction, State, Threat
 from tests.players.playing import (
@@ -158,7 +158,7 @@ def test_it_throws_a_grenade_at_a_cluster() -> None:
     done = turn_of(t)
     thrown = [t.game.parse(text) for text in done if text.startswith("throw")]
     assert len(thrown) == 1, done
-    assert isinstance(thrown[0], deed.Throw)
+    assert isinstance(thrown[0], actions.Throw)
     near = [t.game.board.distance(thrown[0].cell, t[unit].cell) for unit in ("r1", "r2", "r3")]
     assert max(near) <= 1
 
@@ -169,14 +169,14 @@ def test_it_throws_nothing_among_its_own() -> None:
         {"b1": "0505 primary=rifle grenades=2 hand=grenade", "r1": "1005 primary=smg",
          "b2": "1004 primary=rifle prone", "b3": "1006 primary=rifle prone"}, drawing=YARD,
     )
-    assert choice_of(t, "b1") is not deed.Throw
+    assert choice_of(t, "b1") is not actions.Throw
 
 
 def choice_of(t: Table, unit: str) -> type[Action] | None:
     """The kind of the first combat action of a trooper in the player's turn."""
     for text in turn_of(t):
         action = t.game.parse(text)
-        if isinstance(action, deed.Throw | deed.Lay | deed.Strike) and action.unit == unit:
+        if isinstance(action, actions.Throw | actions.Lay | actions.Strike) and action.unit == unit:
             return type(action)
     return None
 
@@ -215,7 +215,7 @@ def test_a_charge_goes_where_it_must() -> None:
             break
         action = game.auto(state)
         if action is None and state.side == "rust":
-            action = deed.EndSide()
+            action = actions.EndSide()
         if action is None:
             action = player.choose(game, state, Random(1))
         state = game.play(state, action, dice).state
@@ -239,7 +239,7 @@ def test_a_charge_that_lies_there_is_taken_up() -> None:
     for _ in range(200):
         action = game.auto(state)
         if action is None and state.side == "rust":
-            action = deed.EndSide()
+            action = actions.EndSide()
         action = action or player.choose(game, state, Random(1))
         done.append(game.text(action))
         state = game.play(state, action, dice).state

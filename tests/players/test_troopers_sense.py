@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.troopers import action as deed
+from game.rules.troopers import actions
 from game.rules.troopers.sight import Spot, seen
 from game.rules.troopers.state import Laid, Trooper
 from tests.players.test_troopers import choice, load, turn_of
@@ -132,4 +132,4 @@ def test_nobody_throws_where_only_a_friend_would_be_hurt() -> None:
                "r1": "0904 primary=smg"}, turns=10)
     done = turn_of(t)
     thrown = [t.game.parse(text) for text in done if text.startswith("throw")]
-    assert not any(isinstance(one, deed.Throw) and one.cell == t["b2"].cell for one in thrown)
+    assert not any(isinstance(one, actions.Throw) and one.cell == t["b2"].cell for one in thrown)

@@ -11,7 +11,7 @@ from game.core.errors import BoxError
 from game.core.quantity import percent
 from game.core.view_records import Target
 from game.rules.arena import guard, pace, retreat
-from game.rules.arena.action import (
+from game.rules.arena.actions import (
     Action,
     Attack,
     Break,

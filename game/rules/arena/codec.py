@@ -9,7 +9,7 @@ from typing import Any
 from game.core.position import plain, read, sound
 from game.core.two_player import strangers
 from game.rules.arena import guard, stats
-from game.rules.arena.action import facing_name
+from game.rules.arena.actions import facing_name
 from game.rules.arena.context import GameContext
 from game.rules.arena.facing import FACES
 from game.rules.arena.state import OFF, Figure, State

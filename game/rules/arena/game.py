@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.contract import Game
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import load_data
 from game.rules.arena.presentation import ArenaPresentation

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import stats, thumb
-from game.rules.arena.action import Action, Drop, Load, PickUp, Ready
+from game.rules.arena.actions import Action, Drop, Load, PickUp, Ready
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import no, told, words
 from game.rules.arena.state import Dropped, Figure, Position, State, acted

@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Moved, Resolved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import saving, thumb
-from game.rules.arena.action import Action, Break
+from game.rules.arena.actions import Action, Break
 from game.rules.arena.context import GameContext
 from game.rules.arena.damage import fallen
 from game.rules.arena.facing import side_of_attack

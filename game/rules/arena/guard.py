@@ -9,7 +9,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Told
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import melee, missile, thumb
-from game.rules.arena.action import Action, Attack, Bear, Defend, Dodge, Resolve, Shoot, Throw
+from game.rules.arena.actions import Action, Attack, Bear, Defend, Dodge, Resolve, Shoot, Throw
 from game.rules.arena.attack import Aim, strike
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import event_words, no, told

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling, gated
-from game.rules.arena import action as deed
 from game.rules.arena import (
+    actions,
     gear,
     grapple,
     guard,
@@ -18,7 +18,7 @@ from game.rules.arena import (
     turn,
     withdrawal,
 )
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import because, no
 from game.rules.arena.state import Figure, PhaseId, State
@@ -160,48 +160,50 @@ def _always(context: GameContext, state: State, figure: Figure, a: Action) -> Ru
     return ALLOWED
 
 
-def _defence(context: GameContext, state: State, a: deed.Defend | deed.Dodge) -> Ruling:
+def _defence(context: GameContext, state: State, a: actions.Defend | actions.Dodge) -> Ruling:
     """As the answer to an attack (AR-U15), or as the figure's own action."""
     if state.blow is not None and state.phase == "act":
         return _answer(context, state, a)
     return _acts(guard.judge_guard)(context, state, a)
 
 
-def _answer(context: GameContext, state: State, a: deed.Defend | deed.Dodge | deed.Bear) -> Ruling:
+def _answer(
+    context: GameContext, state: State, a: actions.Defend | actions.Dodge | actions.Bear
+) -> Ruling:
     figure = _known(context, state, a.unit)
     if isinstance(figure, Ruling):
         return figure
     return guard.judge_answer(context, state, figure, a)
 
 
-def _first(context: GameContext, state: State, a: deed.First) -> Ruling:
+def _first(context: GameContext, state: State, a: actions.First) -> Ruling:
     refusal = _phase(context, state, "order")
     if refusal is None and a.side not in context.sides:
         return no("AR-O1", "no-side", side=a.side, sides=", ".join(context.sides))
     return ALLOWED if refusal is None else refusal
 
 
-def _mark(context: GameContext, state: State, a: deed.Mark) -> Ruling:
+def _mark(context: GameContext, state: State, a: actions.Mark) -> Ruling:
     refusal = _phase(context, state, "order", "mark")
     return order.judge_mark(context, state, a.unit, a.prey) if refusal is None else refusal
 
 
-def _release(context: GameContext, state: State, a: deed.Release) -> Ruling:
+def _release(context: GameContext, state: State, a: actions.Release) -> Ruling:
     refusal = _phase(context, state, "order", "mark")
     return order.judge_release(context, state, a.unit) if refusal is None else refusal
 
 
-def _begin(context: GameContext, state: State, a: deed.Begin) -> Ruling:
+def _begin(context: GameContext, state: State, a: actions.Begin) -> Ruling:
     refusal = _phase(context, state, "mark")
     return ALLOWED if refusal is None else refusal
 
 
-def _end_moves(context: GameContext, state: State, a: deed.EndMoves) -> Ruling:
+def _end_moves(context: GameContext, state: State, a: actions.EndMoves) -> Ruling:
     refusal = _phase(context, state, "move")
     return ALLOWED if refusal is None else refusal
 
 
-def _orders(context: GameContext, state: State, a: deed.SetOrders) -> Ruling:
+def _orders(context: GameContext, state: State, a: actions.SetOrders) -> Ruling:
     if state.phase == "over":
         return no("AR-O1", "over")
     figure = _known(context, state, a.unit)
@@ -224,7 +226,7 @@ def _by_itself(rule: str) -> _Judge:
     return ask
 
 
-def _pass(context: GameContext, state: State, a: deed.Pass) -> Ruling:
+def _pass(context: GameContext, state: State, a: actions.Pass) -> Ruling:
     if turn.auto(context, state) == a:
         return ALLOWED
     figure = actor(context, state, a.unit)
@@ -232,36 +234,23 @@ def _pass(context: GameContext, state: State, a: deed.Pass) -> Ruling:
 
 
 JUDGES: dict[type[Action], _Judge] = {
-    deed.Initiative: _by_itself("AR-O1"),
-    deed.First: _first,
-    deed.Mark: _mark,
-    deed.Release: _release,
-    deed.Begin: _begin,
-    deed.Move: gated(mover, movement.judge_move),
-    deed.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
-    deed.Stand: gated(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
-    deed.Climb: gated(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
-    deed.Grapple: gated(mover, lambda f, s, one, a: grapple.judge_grapple(f, s, one)),
-    deed.Delay: gated(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
-    deed.Done: gated(mover, _always),
-    deed.Snatch: _by_itself("AR-A1"),
-    deed.EndMoves: _end_moves,
-    deed.Attack: _acts(melee.judge_attack),
-    deed.Shoot: _acts(missile.judge_shoot),
-    deed.Throw: _acts(missile.judge_throw),
-    deed.Resolve: _by_itself("AR-U15"),
-    deed.Defend: _defence,
-    deed.Dodge: _defence,
-    deed.Bear: _answer,
-    deed.Ready: _acts(gear.judge_ready),
-    deed.Load: _acts(gear.judge_load),
-    deed.Drop: _acts(gear.judge_drop),
-    deed.PickUp: _acts(gear.judge_pick_up),
-    deed.Disengage: _acts(withdrawal.judge_disengage),
-    deed.Break: _acts(grapple.judge_break),
-    deed.Pass: _pass,
-    deed.Push: gated(pusher, retreat.judge_push),
-    deed.Rest: gated(pusher, retreat.judge_rest),
-    deed.Close: _by_itself("AR-O2"),
-    deed.SetOrders: _orders,
+    actions.Initiative: _by_itself("AR-O1"), actions.First: _first, actions.Mark: _mark,
+    actions.Release: _release, actions.Begin: _begin,
+    actions.Move: gated(mover, movement.judge_move),
+    actions.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    actions.Stand: gated(mover, lambda f, s, one, a: rising.judge_stand(f, s, one)),
+    actions.Climb: gated(mover, lambda f, s, one, a: rising.judge_climb(f, s, one, a.cell)),
+    actions.Grapple: gated(mover, lambda f, s, one, a: grapple.judge_grapple(f, s, one)),
+    actions.Delay: gated(mover, lambda f, s, one, a: movement.judge_delay(f, s, one)),
+    actions.Done: gated(mover, _always), actions.Snatch: _by_itself("AR-A1"),
+    actions.EndMoves: _end_moves, actions.Attack: _acts(melee.judge_attack),
+    actions.Shoot: _acts(missile.judge_shoot), actions.Throw: _acts(missile.judge_throw),
+    actions.Resolve: _by_itself("AR-U15"), actions.Defend: _defence, actions.Dodge: _defence,
+    actions.Bear: _answer, actions.Ready: _acts(gear.judge_ready),
+    actions.Load: _acts(gear.judge_load), actions.Drop: _acts(gear.judge_drop),
+    actions.PickUp: _acts(gear.judge_pick_up), actions.Disengage: _acts(withdrawal.judge_disengage),
+    actions.Break: _acts(grapple.judge_break), actions.Pass: _pass,
+    actions.Push: gated(pusher, retreat.judge_push),
+    actions.Rest: gated(pusher, retreat.judge_rest), actions.Close: _by_itself("AR-O2"),
+    actions.SetOrders: _orders,
 }

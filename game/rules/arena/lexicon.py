@@ -5,7 +5,7 @@ from typing import get_args
 
 from game.boards.hexes import HexBoard
 from game.core.lessoncheck import Lexicon, Names
-from game.rules.arena.action import FORMS
+from game.rules.arena.actions import FORMS
 from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import GameData
 from game.rules.arena.scenario import ScenarioFile

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.event import Modifier
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import damage, stats, thumb
-from game.rules.arena.action import Action, Attack
+from game.rules.arena.actions import Action, Attack
 from game.rules.arena.attack import Aim, aimed
 from game.rules.arena.context import GameContext
 from game.rules.arena.data import Damage

@@ -9,7 +9,7 @@ from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
 from game.rules.arena import turn
-from game.rules.arena.action import (
+from game.rules.arena.actions import (
     Action,
     Attack,
     Begin,

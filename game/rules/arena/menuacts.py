@@ -8,7 +8,7 @@ from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
 from game.rules.arena import guard, stats
-from game.rules.arena.action import (
+from game.rules.arena.actions import (
     Action,
     Attack,
     Bear,

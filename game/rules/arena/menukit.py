@@ -3,7 +3,7 @@
 from typing import get_args
 
 from game.core.view_records import Choice
-from game.rules.arena.action import Drop, PickUp, Ready
+from game.rules.arena.actions import Drop, PickUp, Ready
 from game.rules.arena.menulines import Lines, own
 from game.rules.arena.state import Position
 from game.rules.arena.talk import either, item_name, item_title, say

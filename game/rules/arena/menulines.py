@@ -2,7 +2,7 @@
 
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.reasons import SPEECH
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State

@@ -6,7 +6,7 @@ from game.core.contract import TURN
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
 from game.rules.arena import facing, pace, pickup, thumb
-from game.rules.arena.action import Climb, Delay, Done, Grapple, Move, Stand, Turn
+from game.rules.arena.actions import Climb, Delay, Done, Grapple, Move, Stand, Turn
 from game.rules.arena.aiming import (
     CLIMB,
     GRIP,

@@ -6,7 +6,7 @@ from typing import Literal
 from game.core.event import Modifier
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import damage, stats, thumb
-from game.rules.arena.action import Action, Shoot, Throw
+from game.rules.arena.actions import Action, Shoot, Throw
 from game.rules.arena.attack import Aim, aimed
 from game.rules.arena.context import GameContext
 from game.rules.arena.data import WeaponRow

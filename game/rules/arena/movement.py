@@ -11,7 +11,7 @@ from game.core.event import AnyEvent, Moved, Resolved, Turned
 from game.core.quantity import HALVES
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, grapple, jumping, pickup
-from game.rules.arena.action import Move
+from game.rules.arena.actions import Move
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.pace import RISEN_FULL, allowance, free, half, left

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.core.ruling import Ruling
 from game.core.view_records import Danger, Preview, Step
 from game.rules.arena import facing, grapple, jumping, pace, path, saving, thumb
-from game.rules.arena.action import Move
+from game.rules.arena.actions import Move
 from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.jumping import Leg
 from game.rules.arena.oddswords import beside, save_words

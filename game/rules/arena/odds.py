@@ -5,9 +5,18 @@ from fractions import Fraction
 
 from game.core.event import Modifier
 from game.core.forecast import Forecast, Outcome, merged, sums
-from game.rules.arena import action as deed
-from game.rules.arena import damage, guard, jumping, movement, path, pickup, retreat, saving
-from game.rules.arena.action import Action
+from game.rules.arena import (
+    actions,
+    damage,
+    guard,
+    jumping,
+    movement,
+    path,
+    pickup,
+    retreat,
+    saving,
+)
+from game.rules.arena.actions import Action
 from game.rules.arena.attack import Aim, hits_of, judged, times
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import words
@@ -89,7 +98,7 @@ def _rolled(
     )
 
 
-def move(context: GameContext, state: State, a: deed.Move) -> Forecast | None:
+def move(context: GameContext, state: State, a: actions.Move) -> Forecast | None:
     """All the saving rolls of a path together, with the dice of the first; None without any."""
     figure = state.figures[a.unit]
     found = movement.forecast(context, state, figure, a.path)
@@ -103,7 +112,7 @@ def move(context: GameContext, state: State, a: deed.Move) -> Forecast | None:
     return _rolled(odds, row, saving.lines(context, figure, row), jumping.rule_of(first))
 
 
-def push(context: GameContext, state: State, a: deed.Push) -> Forecast | None:
+def push(context: GameContext, state: State, a: actions.Push) -> Forecast | None:
     """What comes of one who is forced over a body or into a pit; None elsewhere (AR-U16)."""
     target = state.figures[a.target]
     found = retreat.fates(context, state, target, a.cell)
@@ -147,23 +156,23 @@ def forecast(context: GameContext, state: State, action: Action) -> Forecast | N
     first throws nothing yet: see `blow` for its odds."""
     figures, saves = state.figures, context.rules.saves
     match action:
-        case deed.Initiative():
+        case actions.Initiative():
             return initiative(context)
-        case deed.Attack() | deed.Shoot() | deed.Throw():
+        case actions.Attack() | actions.Shoot() | actions.Throw():
             made = guard.blow_of(action)
             return None if guard.asked(context, state, made) else blow(context, state, made)
-        case deed.Resolve() if state.blow is not None:
+        case actions.Resolve() if state.blow is not None:
             return blow(context, state, state.blow)
-        case deed.Move():
+        case actions.Move():
             return move(context, state, action)
-        case deed.Disengage():
+        case actions.Disengage():
             path = (figures[action.unit].cell, action.cell)
-            return move(context, state, deed.Move(action.unit, path, action.facing))
-        case deed.Snatch() if pickup.is_there(state, action.unit):
+            return move(context, state, actions.Move(action.unit, path, action.facing))
+        case actions.Snatch() if pickup.is_there(state, action.unit):
             return save(context, figures[action.unit], saves.snatch, "picked", "missed", "AR-A1")
-        case deed.Break():
+        case actions.Break():
             return save(context, figures[action.unit], saves.break_free, "free", "held", "AR-C6")
-        case deed.Push():
+        case actions.Push():
             return push(context, state, action)
         case _:
             return None

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from game.core.options import Options, UnitGroups
-from game.rules.arena import action as deed
 from game.rules.arena import (
+    actions,
     facing,
     grapple,
     guard,
@@ -20,7 +20,7 @@ from game.rules.arena import (
     rising,
     turn,
 )
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.movement import judge_delay
 from game.rules.arena.run import GrabRun, Run
@@ -28,8 +28,8 @@ from game.rules.arena.state import Figure, Grab, State
 from game.rules.arena.turn import Maker
 
 NOTHING: Options[Action] = Options(())
-_END: tuple[Action, ...] = (deed.EndMoves(),)
-_BEGIN: tuple[Action, ...] = (deed.Begin(),)
+_END: tuple[Action, ...] = (actions.EndMoves(),)
+_BEGIN: tuple[Action, ...] = (actions.Begin(),)
 
 
 
@@ -56,7 +56,7 @@ class _Faced(Sequence[Action]):
             raise IndexError("no such move")
         place, side = divmod(index, facing.FACES)
         path, grab = self._path(place)
-        return deed.Move(self._unit, path, side, grab)
+        return actions.Move(self._unit, path, side, grab)
 
 
 def moves(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
@@ -91,26 +91,26 @@ def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action
 
 def _turns(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     return [
-        deed.Turn(figure.id, side) for side in range(facing.FACES) if side != figure.facing
+        actions.Turn(figure.id, side) for side in range(facing.FACES) if side != figure.facing
     ]
 
 
 def _standing_up(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     ruling = rising.judge_stand(context, state, figure)
-    return (deed.Stand(figure.id),) if ruling.allowed else ()
+    return (actions.Stand(figure.id),) if ruling.allowed else ()
 
 
 def _grapples(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     ruling = grapple.judge_grapple(context, state, figure)
-    return (deed.Grapple(figure.id),) if ruling.allowed else ()
+    return (actions.Grapple(figure.id),) if ruling.allowed else ()
 
 
 def _delays(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
-    return (deed.Delay(figure.id),) if judge_delay(context, state, figure).allowed else ()
+    return (actions.Delay(figure.id),) if judge_delay(context, state, figure).allowed else ()
 
 
 def _done(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
-    return (deed.Done(figure.id),)
+    return (actions.Done(figure.id),)
 
 
 _MOVES: tuple[Maker, ...] = (
@@ -122,7 +122,7 @@ _MOVES: tuple[Maker, ...] = (
 
 
 def _pass(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
-    return (deed.Pass(figure.id),)
+    return (actions.Pass(figure.id),)
 
 
 _ACTS: tuple[Maker, ...] = (*turn.ACTIONS, _pass)
@@ -196,9 +196,9 @@ def _before_moving(context: GameContext, state: State) -> tuple[Sequence[Action]
     """Which side moves first, and who runs after whom (AR-O1, AR-O2)."""
     last: Sequence[Action] = _BEGIN
     if state.phase == "order":
-        last = [deed.First(side) for side in context.sides]
+        last = [actions.First(side) for side in context.sides]
     released = [
-        deed.Release(chase.unit) for chase in state.chases
+        actions.Release(chase.unit) for chase in state.chases
         if order.judge_release(context, state, chase.unit).allowed
     ]
     return last, order.marks(context, state), released

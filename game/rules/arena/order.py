@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
-from game.rules.arena.action import Mark
+from game.rules.arena.actions import Mark
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import SPEECH, event_words, no, told
 from game.rules.arena.state import OFF, Chase, Figure, State, chase_of, with_figure

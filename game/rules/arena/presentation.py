@@ -8,7 +8,7 @@ from game.rules.arena import aiming, codec, counters, hexcard, standing, unitcar
 from game.rules.arena import menu as menus
 from game.rules.arena import preview as previews
 from game.rules.arena import tell as tellers
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import State
 

@@ -7,7 +7,7 @@ from game.core.preview_base import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Link, Preview
 from game.rules.arena import guard, odds, retreat
-from game.rules.arena.action import (
+from game.rules.arena.actions import (
     Action,
     Attack,
     Bear,

@@ -10,7 +10,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Moved, Resolved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import jumping, saving
-from game.rules.arena.action import Action, Push, Rest
+from game.rules.arena.actions import Action, Push, Rest
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import counted, no
 from game.rules.arena.rulevalues import SaveRow

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.event import AnyEvent, Changed, Moved
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import movement
-from game.rules.arena.action import Action, Climb
+from game.rules.arena.actions import Action, Climb
 from game.rules.arena.context import GameContext
 from game.rules.arena.pace import free
 from game.rules.arena.reasons import no, told

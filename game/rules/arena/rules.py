@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from game.boards.hexes import HexBoard
 from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.arena import action as actions
-from game.rules.arena import codec, deeds, odds, offers, turn
-from game.rules.arena.action import Action
+from game.rules.arena import actions, apply, codec, odds, offers, turn
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.data import GameData
 from game.rules.arena.judge import JUDGES
@@ -26,7 +25,7 @@ class ArenaRules(TwoPlayerRules[State, Action, GameContext, HexBoard]):
     rules: ClassVar[int] = 2
     functions = RuleFunctions[GameContext, State, Action, HexBoard](
         opening=lambda context, dice: (turn.opening(context), ()),
-        actors=offers.actors, options=offers.options, judges=JUDGES, play=deeds.do,
+        actors=offers.actors, options=offers.options, judges=JUDGES, play=apply.apply,
         auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
     )

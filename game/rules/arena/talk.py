@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from game.core.phrases import GamePhrases, in_text
 from game.core.quantity import percent
-from game.rules.arena.action import facing_name
+from game.rules.arena.actions import facing_name
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
 

@@ -26,7 +26,7 @@ from game.core.event import (
 from game.core.log_writer import LogWriter
 from game.core.view_records import LogLine
 from game.rules.arena import facing, order, pace, thumb, turn
-from game.rules.arena.action import (
+from game.rules.arena.actions import (
     Action,
     Defend,
     Delay,
@@ -79,7 +79,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
 
     # what was decided
 
-    def deed(self) -> None:
+    def decision(self) -> None:
         """The decision itself."""
         game, action, state = self.game, self.action, self.before
         match action:

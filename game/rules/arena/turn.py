@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began
 from game.core.two_player import ended
-from game.rules.arena import action as deed
 from game.rules.arena import (
+    actions,
     damage,
     gear,
     grapple,
@@ -21,7 +21,7 @@ from game.rules.arena import (
     victory,
     withdrawal,
 )
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.scenario import start_state
 from game.rules.arena.state import OFF, Figure, State
@@ -122,7 +122,7 @@ def close(context: GameContext, state: State) -> Result:
 
 # --- what follows by itself ---------------------------------------------------------------------
 
-_INITIATIVE, _CLOSE = deed.Initiative(), deed.Close()
+_INITIATIVE, _CLOSE = actions.Initiative(), actions.Close()
 
 
 def auto(context: GameContext, state: State) -> Action | None:
@@ -134,7 +134,7 @@ def auto(context: GameContext, state: State) -> Action | None:
             return _CLOSE
         case "move":
             unit = pickup.snatching(state)
-            return deed.Snatch(unit) if unit else None
+            return actions.Snatch(unit) if unit else None
         case "act" if state.blow is not None:
             return guard.follows(context, state)
         case "act":
@@ -150,7 +150,7 @@ def acts(context: GameContext, state: State, figure: Figure) -> bool:
 def _idle(context: GameContext, state: State) -> Action | None:
     """A figure that can only pass passes by itself."""
     unit = state.queue[0]
-    return None if acts(context, state, state.figures[unit]) else deed.Pass(unit)
+    return None if acts(context, state, state.figures[unit]) else actions.Pass(unit)
 
 
 def decides(context: GameContext, state: State) -> str:

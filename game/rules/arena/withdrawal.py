@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Moved, Resolved, Turned
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, jumping, thumb
-from game.rules.arena.action import Action, Disengage
+from game.rules.arena.actions import Action, Disengage
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.path import legs

@@ -11,7 +11,7 @@ from game.core.forecast import Forecast
 from game.core.quantity import HALVES, percent
 from game.core.view_records import Target
 from game.rules.kayotz import combat, movement, special
-from game.rules.kayotz.action import (
+from game.rules.kayotz.actions import (
     Action,
     Bring,
     FullFire,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.contract import Game
-from game.rules.kayotz.action import Action
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import load_data
 from game.rules.kayotz.presentation import KayotzPresentation

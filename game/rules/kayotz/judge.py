@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.kayotz import action as deed
-from game.rules.kayotz import special
-from game.rules.kayotz.action import Action
+from game.rules.kayotz import actions, special
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.combat import judge_fire
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.jump import judge_jump
@@ -75,45 +74,45 @@ def half_of(context: GameContext, state: State, unit: str, half: Half) -> Marine
 
 # --- one judge per kind -------------------------------------------------------------------------
 
-def _full_move(context: GameContext, state: State, a: deed.FullMove) -> Ruling:
+def _full_move(context: GameContext, state: State, a: actions.FullMove) -> Ruling:
     marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
     return judge_walk(context, state, marine, a.path, False)
 
 
-def _scoot(context: GameContext, state: State, a: deed.ScootMove) -> Ruling:
+def _scoot(context: GameContext, state: State, a: actions.ScootMove) -> Ruling:
     marine = half_of(context, state, a.unit, "move")
     if not isinstance(marine, Marine):
         return marine
     return judge_walk(context, state, marine, a.path, True)
 
 
-def _jump(context: GameContext, state: State, a: deed.Jump) -> Ruling:
+def _jump(context: GameContext, state: State, a: actions.Jump) -> Ruling:
     marine = turn_of(context, state, a.unit)
     return judge_jump(context, state, marine, a.cell) if isinstance(marine, Marine) else marine
 
 
-def _scoot_jump(context: GameContext, state: State, a: deed.ScootJump) -> Ruling:
+def _scoot_jump(context: GameContext, state: State, a: actions.ScootJump) -> Ruling:
     marine = half_of(context, state, a.unit, "move")
     return judge_jump(context, state, marine, a.cell) if isinstance(marine, Marine) else marine
 
 
-def _full_fire(context: GameContext, state: State, a: deed.FullFire) -> Ruling:
+def _full_fire(context: GameContext, state: State, a: actions.FullFire) -> Ruling:
     marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
     return judge_fire(context, state, marine, a.target, a.weapon, False)
 
 
-def _snap(context: GameContext, state: State, a: deed.Snap) -> Ruling:
+def _snap(context: GameContext, state: State, a: actions.Snap) -> Ruling:
     marine = half_of(context, state, a.unit, "fire")
     if not isinstance(marine, Marine):
         return marine
     return judge_fire(context, state, marine, a.target, a.weapon, True)
 
 
-def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
+def _done(context: GameContext, state: State, a: actions.Done) -> Ruling:
     pending = state.pending
     if state.phase != "marine":
         return _wrong_phase(state)
@@ -122,14 +121,14 @@ def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
     return ALLOWED
 
 
-def _recon(context: GameContext, state: State, a: deed.Recon) -> Ruling:
+def _recon(context: GameContext, state: State, a: actions.Recon) -> Ruling:
     marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
     return special.judge_recon(context, state, marine, a.hq)
 
 
-def _resupply(context: GameContext, state: State, a: deed.Resupply) -> Ruling:
+def _resupply(context: GameContext, state: State, a: actions.Resupply) -> Ruling:
     marine = turn_of(context, state, a.unit)
     if not isinstance(marine, Marine):
         return marine
@@ -140,14 +139,14 @@ _Trade = Callable[[GameContext, State, Marine], Ruling]
 
 
 def _special(judge: _Trade) -> Callable[[GameContext, State, Any], Ruling]:
-    def ask(context: GameContext, state: State, a: deed.Build | deed.Rally) -> Ruling:
+    def ask(context: GameContext, state: State, a: actions.Build | actions.Rally) -> Ruling:
         marine = turn_of(context, state, a.unit)
         return judge(context, state, marine) if isinstance(marine, Marine) else marine
 
     return ask
 
 
-def _bring(context: GameContext, state: State, a: deed.Bring) -> Ruling:
+def _bring(context: GameContext, state: State, a: actions.Bring) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
     pending = state.pending
@@ -161,7 +160,7 @@ def _bring(context: GameContext, state: State, a: deed.Bring) -> Ruling:
     return ALLOWED
 
 
-def _decline(context: GameContext, state: State, a: deed.Decline) -> Ruling:
+def _decline(context: GameContext, state: State, a: actions.Decline) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
     if state.pending is None or state.pending.half != "bring":
@@ -169,19 +168,19 @@ def _decline(context: GameContext, state: State, a: deed.Decline) -> Ruling:
     return ALLOWED
 
 
-def _end(context: GameContext, state: State, a: deed.EndPhase) -> Ruling:
+def _end(context: GameContext, state: State, a: actions.EndPhase) -> Ruling:
     if state.phase != "marine":
         return _wrong_phase(state)
     return ALLOWED if state.pending is None else _unfinished(context, state)
 
 
-def _draw(context: GameContext, state: State, a: deed.Draw) -> Ruling:
+def _draw(context: GameContext, state: State, a: actions.Draw) -> Ruling:
     if state.phase != "alien" or state.cards.card or state.cards.offer:
         return no("KZ-D1", "no-draw")
     return ALLOWED
 
 
-def _choose(context: GameContext, state: State, a: deed.Choose) -> Ruling:
+def _choose(context: GameContext, state: State, a: actions.Choose) -> Ruling:
     offer = state.cards.offer
     if not offer:
         return no("KZ-D1", "no-offer")
@@ -192,31 +191,19 @@ def _choose(context: GameContext, state: State, a: deed.Choose) -> Ruling:
     return ALLOWED
 
 
-def _next(context: GameContext, state: State, a: deed.Next) -> Ruling:
+def _next(context: GameContext, state: State, a: actions.Next) -> Ruling:
     if state.phase != "alien" or not state.cards.card:
         return no("KZ-T1", "no-next")
     return ALLOWED
 
 
 JUDGES: dict[type[Action], Callable[[GameContext, State, Any], Ruling]] = {
-    deed.FullMove: _full_move,
-    deed.Jump: _jump,
-    deed.FullFire: _full_fire,
-    deed.ScootMove: _scoot,
-    deed.ScootJump: _scoot_jump,
-    deed.Snap: _snap,
-    deed.Done: _done,
-    deed.Recon: _recon,
-    deed.Build: _special(special.judge_build),
-    deed.Rally: _special(special.judge_rally),
-    deed.Resupply: _resupply,
-    deed.Reinforce: _special(special.judge_reinforce),
-    deed.Bring: _bring,
-    deed.Decline: _decline,
-    deed.Scan: _special(special.judge_scan),
-    deed.EndPhase: _end,
-    deed.Draw: _draw,
-    deed.Choose: _choose,
-    deed.Next: _next,
+    actions.FullMove: _full_move, actions.Jump: _jump, actions.FullFire: _full_fire,
+    actions.ScootMove: _scoot, actions.ScootJump: _scoot_jump, actions.Snap: _snap,
+    actions.Done: _done, actions.Recon: _recon, actions.Build: _special(special.judge_build),
+    actions.Rally: _special(special.judge_rally), actions.Resupply: _resupply,
+    actions.Reinforce: _special(special.judge_reinforce), actions.Bring: _bring,
+    actions.Decline: _decline, actions.Scan: _special(special.judge_scan), actions.EndPhase: _end,
+    actions.Draw: _draw, actions.Choose: _choose, actions.Next: _next,
 }
 

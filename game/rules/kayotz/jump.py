@@ -8,7 +8,7 @@ from game.boards.bits import MaskSequence
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.kayotz.action import Action, Jump, ScootJump
+from game.rules.kayotz.actions import Action, Jump, ScootJump
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import event_words, modifier, no
 from game.rules.kayotz.state import (

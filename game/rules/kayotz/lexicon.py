@@ -2,7 +2,7 @@
 
 from game.boards.hexes import HexBoard
 from game.core.lessoncheck import Lexicon, Names
-from game.rules.kayotz.action import FORMS
+from game.rules.kayotz.actions import FORMS
 from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.menu import line_ids

@@ -13,7 +13,7 @@ from game.core.quantity import percent, signed
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
 from game.rules.kayotz import combat, movement, special
-from game.rules.kayotz.action import (
+from game.rules.kayotz.actions import (
     Action,
     Bring,
     Build,

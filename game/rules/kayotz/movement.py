@@ -14,7 +14,7 @@ from game.boards.search import Reach
 from game.core.event import AnyEvent, Moved, Placed, Removed
 from game.core.quantity import HALVES, show
 from game.core.ruling import Ruling
-from game.rules.kayotz.action import Action
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import no
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State

@@ -9,9 +9,8 @@ from functools import cache
 
 from game.core.event import Modifier
 from game.core.forecast import Forecast, Outcome, at_least, binomial, merged
-from game.rules.kayotz import action as deed
-from game.rules.kayotz import special
-from game.rules.kayotz.action import Action
+from game.rules.kayotz import actions, special
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.aliens import drift_end, drift_key, plan
 from game.rules.kayotz.combat import PULSE, Sum, alien_sum, dice_sum, hurt_key
 from game.rules.kayotz.context import GameContext
@@ -213,20 +212,20 @@ def _special(context: GameContext, state: State, action: Action) -> Forecast | N
     """The odds of a special action."""
     marines = state.marines
     match action:
-        case deed.Recon():
+        case actions.Recon():
             lines = special.recon_lines(marines[action.unit], bool(action.hq))
             gains = special.recon_gains(state)
             return attempt("recon", lines, special.RECON, "KZ-S1", gains=gains)
-        case deed.Build():
+        case actions.Build():
             lines = special.build_lines(context, state, marines[action.unit])
             return attempt("build", lines, special.BUILD, "KZ-S2")
-        case deed.Rally():
+        case actions.Rally():
             lines = special.rally_lines(context, state, marines[action.unit])
             return attempt("rally", lines, special.RALLY, "KZ-S3")
-        case deed.Reinforce():
+        case actions.Reinforce():
             lines = special.reinforce_lines(marines[action.unit])
             return attempt("reinforce", lines, special.REINFORCE, "KZ-S5")
-        case deed.Scan() if context.scenario.scan is not None:
+        case actions.Scan() if context.scenario.scan is not None:
             lines = special.scan_lines(context, state, marines[action.unit])
             return attempt("scan", lines, context.scenario.scan.needs, "KZ-X1")
         case _:
@@ -236,16 +235,16 @@ def _special(context: GameContext, state: State, action: Action) -> Forecast | N
 def forecast(context: GameContext, state: State, action: Action, hot: bool) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide."""
     match action:
-        case deed.FullFire() | deed.Snap():
+        case actions.FullFire() | actions.Snap():
             unit = state.marines[action.unit]
-            scoot = isinstance(action, deed.Snap)
+            scoot = isinstance(action, actions.Snap)
             return fire(context, state, unit, action.target, action.weapon, scoot)
-        case deed.Jump() | deed.ScootJump():
+        case actions.Jump() | actions.ScootJump():
             unit = state.marines[action.unit]
-            return jumping(context, state, unit, isinstance(action, deed.ScootJump))
-        case deed.Draw():
+            return jumping(context, state, unit, isinstance(action, actions.ScootJump))
+        case actions.Draw():
             return _drawing(context, state, hot)
-        case deed.Next():
+        case actions.Next():
             return _following(context, state)
         case _:
             return _special(context, state, action)

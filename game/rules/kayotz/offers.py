@@ -8,19 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from game.core.options import Options
-from game.rules.kayotz import action as deed
-from game.rules.kayotz import special
-from game.rules.kayotz.action import Action
+from game.rules.kayotz import actions, special
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.combat import PULSE, fire_targets
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.jump import JumpKind, jumps
 from game.rules.kayotz.movement import walks, way_out
 from game.rules.kayotz.state import PARALYZED, Half, Marine, State
 
-_END: tuple[Action, ...] = (deed.EndPhase(),)
-_DRAW: tuple[Action, ...] = (deed.Draw(),)
-_NEXT: tuple[Action, ...] = (deed.Next(),)
-_DECLINE: tuple[Action, ...] = (deed.Decline(),)
+_END: tuple[Action, ...] = (actions.EndPhase(),)
+_DRAW: tuple[Action, ...] = (actions.Draw(),)
+_NEXT: tuple[Action, ...] = (actions.Next(),)
+_DECLINE: tuple[Action, ...] = (actions.Decline(),)
 
 DRAW: Options[Action] = Options((_DRAW,))
 NEXT: Options[Action] = Options((_NEXT,))
@@ -31,14 +30,14 @@ NOTHING: Options[Action] = Options(())
 Maker = Callable[[GameContext, State, Marine], Sequence[Action]]
 
 
-def _walking(make: type[deed.FullMove | deed.ScootMove], scoot: bool) -> Maker:
+def _walking(make: type[actions.FullMove | actions.ScootMove], scoot: bool) -> Maker:
     def group(context: GameContext, state: State, marine: Marine) -> Sequence[Action]:
         return walks(context, state, marine, scoot, make)
 
     return group
 
 
-def _leaving(make: type[deed.FullMove | deed.ScootMove], scoot: bool) -> Maker:
+def _leaving(make: type[actions.FullMove | actions.ScootMove], scoot: bool) -> Maker:
     def group(context: GameContext, state: State, marine: Marine) -> Sequence[Action]:
         return way_out(context, state, marine, scoot, make)
 
@@ -52,7 +51,7 @@ def _jumping(make: JumpKind) -> Maker:
     return group
 
 
-def _firing(make: type[deed.FullFire | deed.Snap], weapon: str, scoot: bool) -> Maker:
+def _firing(make: type[actions.FullFire | actions.Snap], weapon: str, scoot: bool) -> Maker:
     def group(context: GameContext, state: State, marine: Marine) -> Sequence[Action]:
         unit = marine.id
         targets = fire_targets(context, state, marine, weapon, scoot)
@@ -61,15 +60,15 @@ def _firing(make: type[deed.FullFire | deed.Snap], weapon: str, scoot: bool) -> 
     return group
 
 
-_walk, _scoot = _walking(deed.FullMove, False), _walking(deed.ScootMove, True)
-_leave, _scoot_leave = _leaving(deed.FullMove, False), _leaving(deed.ScootMove, True)
-_jump, _scoot_jump = _jumping(deed.Jump), _jumping(deed.ScootJump)
-_fire, _snap = _firing(deed.FullFire, "", False), _firing(deed.Snap, "", True)
-_pulse, _snap_pulse = _firing(deed.FullFire, PULSE, False), _firing(deed.Snap, PULSE, True)
+_walk, _scoot = _walking(actions.FullMove, False), _walking(actions.ScootMove, True)
+_leave, _scoot_leave = _leaving(actions.FullMove, False), _leaving(actions.ScootMove, True)
+_jump, _scoot_jump = _jumping(actions.Jump), _jumping(actions.ScootJump)
+_fire, _snap = _firing(actions.FullFire, "", False), _firing(actions.Snap, "", True)
+_pulse, _snap_pulse = _firing(actions.FullFire, PULSE, False), _firing(actions.Snap, PULSE, True)
 
 
 def _done(context: GameContext, state: State, marine: Marine) -> Sequence[Action]:
-    return (deed.Done(marine.id),)
+    return (actions.Done(marine.id),)
 
 
 def _trades(context: GameContext, state: State, marine: Marine) -> Sequence[Action]:
@@ -78,26 +77,26 @@ def _trades(context: GameContext, state: State, marine: Marine) -> Sequence[Acti
     skills = context.kinds[marine.kind].skills
     found: list[Action] = []
     if "recon" in skills and special.able(marine):
-        found.append(deed.Recon(unit))
+        found.append(actions.Recon(unit))
         found += [
-            deed.Recon(unit, other.id) for other in state.marines.values()
+            actions.Recon(unit, other.id) for other in state.marines.values()
             if "assist" in context.kinds[other.kind].skills
             and not other.acted and special.able(other)
         ]
     if "build" in skills and special.may_build(context, state, marine):
-        found.append(deed.Build(unit))
+        found.append(actions.Build(unit))
     if marine.hurt:
-        found.append(deed.Rally(unit))
+        found.append(actions.Rally(unit))
     if "resupply" in skills and marine.hurt != PARALYZED:
         near, bits = context.adjacent[marine.cell], context.bits
         found += [
-            deed.Resupply(unit, other.id) for other in state.marines.values()
+            actions.Resupply(unit, other.id) for other in state.marines.values()
             if other.out and near & bits[other.cell]
         ]
     if "reinforce" in skills and special.may_reinforce(context, state, marine):
-        found.append(deed.Reinforce(unit))
+        found.append(actions.Reinforce(unit))
     if context.scenario.scan is not None and special.may_scan(context, state, marine):
-        found.append(deed.Scan(unit))
+        found.append(actions.Scan(unit))
     return found
 
 
@@ -182,7 +181,7 @@ def _pending(context: GameContext, state: State, unit: str | None) -> Options[Ac
     if pending.half == "bring":
         cells = context.board.layout.cells_in(special.bring_cells(context, state, marine))
         units = [one for one in special.pool(state) if unit in (None, one, pending.unit)]
-        brought = [[deed.Bring(one, cell) for cell in cells] for one in units]
+        brought = [[actions.Bring(one, cell) for cell in cells] for one in units]
         last = [] if unit is not None and unit != pending.unit else [_DECLINE]
         return Options((*brought, *last))
     if unit is not None and unit != pending.unit:
@@ -217,7 +216,7 @@ def options(context: GameContext, state: State, unit: str | None) -> Options[Act
             return NOTHING
         cards = state.cards
         if cards.offer:
-            return Options((tuple([deed.Choose(card) for card in cards.offer]),))
+            return Options((tuple([actions.Choose(card) for card in cards.offer]),))
         return NEXT if cards.card else DRAW
     if state.phase == "over":
         return NOTHING

@@ -8,7 +8,7 @@ from game.rules.kayotz import aiming, codec, counters, standing, unitcard
 from game.rules.kayotz import menu as menus
 from game.rules.kayotz import preview as previews
 from game.rules.kayotz import tell as tellers
-from game.rules.kayotz.action import Action
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import State
 

@@ -10,7 +10,7 @@ from game.core.quantity import HALVES
 from game.core.ruling import Ruling
 from game.core.view_records import Danger, Preview, Sight, Step
 from game.rules.kayotz import combat, movement
-from game.rules.kayotz.action import (
+from game.rules.kayotz.actions import (
     Action,
     FullFire,
     FullMove,

@@ -9,12 +9,11 @@ from game.core.forecast import Forecast
 from game.core.options import Options
 from game.core.rules import HOT_SEAT, Ending, Rules, Step
 from game.core.ruling import Ruling
-from game.rules.kayotz import action as actions
-from game.rules.kayotz import codec, odds, offers, turn, victory
-from game.rules.kayotz.action import Action, Draw, EndPhase, Next
+from game.rules.kayotz import actions, codec, odds, offers, turn, victory
+from game.rules.kayotz.actions import Action, Draw, EndPhase, Next
+from game.rules.kayotz.apply import APPLIERS
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import GameData
-from game.rules.kayotz.deeds import DOERS
 from game.rules.kayotz.judge import JUDGES
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
@@ -70,7 +69,7 @@ class KayotzRules(Rules[State, Action]):
 
     def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
         """Do an allowed action."""
-        doer = DOERS[type(action)]
+        doer = APPLIERS[type(action)]
         after, events = doer(self.context, state, action, self.hot_seat, dice)
         return Step(after, tuple(events))
 

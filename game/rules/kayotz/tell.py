@@ -25,7 +25,7 @@ from game.core.log_writer import LogWriter
 from game.core.quantity import show, signed
 from game.core.view_records import LogLine
 from game.rules.kayotz import movement
-from game.rules.kayotz.action import (
+from game.rules.kayotz.actions import (
     Action,
     Done,
     FullMove,
@@ -69,7 +69,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
 
     # what was decided
 
-    def deed(self) -> None:
+    def decision(self) -> None:
         """The decision itself."""
         game, action = self.game, self.action
         match action:
@@ -144,7 +144,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
 
     def _changed(self, event: Changed) -> None:
         if event.what == "ammo":
-            # A refill is the deed itself and told by it.
+            # A refill is the decision itself and told by it.
             if event.after == "out":
                 self.about(event.unit)
                 self.details.append(say("log.out", rule="KZ-C8"))

@@ -13,7 +13,7 @@ from game.core.forecast import Forecast
 from game.core.quantity import percent
 from game.core.view_records import Outline, Target
 from game.rules.mechs import around, reach, way
-from game.rules.mechs.action import (
+from game.rules.mechs.actions import (
     Action,
     Assault,
     Capture,

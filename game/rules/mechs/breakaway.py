@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import contact, damage
-from game.rules.mechs.action import Break
+from game.rules.mechs.actions import Break
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import BreakRow
 from game.rules.mechs.reasons import SPEECH, event_words, no

@@ -8,7 +8,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Removed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import close, contact, damage, dial, fates
-from game.rules.mechs.action import Capture
+from game.rules.mechs.actions import Capture
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, no, told
 from game.rules.mechs.state import OFF, State, Unit, with_unit

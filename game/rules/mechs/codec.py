@@ -10,7 +10,7 @@ from game.boards.table import FACINGS
 from game.core.position import plain, read, sound
 from game.core.two_player import strangers
 from game.rules.mechs import dial
-from game.rules.mechs.action import degrees
+from game.rules.mechs.actions import degrees
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OFF, State, Unit
 

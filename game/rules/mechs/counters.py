@@ -5,7 +5,7 @@ from typing import Literal
 from game.boards.table import FACINGS, UNIT
 from game.core.view_records import Badge, FireArc, Link, Piece
 from game.rules.mechs import contact, dial, terrain
-from game.rules.mechs.action import degrees
+from game.rules.mechs.actions import degrees
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OFF, Slot, State, Unit, stands
 from game.rules.mechs.talk import name, number, say, whole

@@ -6,7 +6,7 @@ from game.boards.bases import touch
 from game.core.event import AnyEvent
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import orders, terrain
-from game.rules.mechs.action import Form
+from game.rules.mechs.actions import Form
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import SPEECH, no
 from game.rules.mechs.state import State, Unit

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.contract import Game
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.conditions import CONDITIONS
 from game.rules.mechs.data import load_data
 from game.rules.mechs.presentation import MechsPresentation

@@ -7,7 +7,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import terrain
-from game.rules.mechs.action import Vent
+from game.rules.mechs.actions import Vent
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import HeatStep
 from game.rules.mechs.reasons import no, told

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling, gated
-from game.rules.mechs import action as deed
 from game.rules.mechs import (
+    actions,
     breakaway,
     capture,
     close,
@@ -20,7 +20,7 @@ from game.rules.mechs import (
     turn,
     vtol,
 )
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.gate import climber, fresh, mover, moving, now, runs, shooter, turner
 from game.rules.mechs.reasons import no
@@ -40,12 +40,12 @@ def _new(kind: OrderKind) -> _Gate:
     return lambda context, state, unit: fresh(context, state, unit, kind)
 
 
-def _move(context: GameContext, state: State, a: deed.Move) -> Ruling:
+def _move(context: GameContext, state: State, a: actions.Move) -> Ruling:
     unit = mover(context, state, a.unit, movement.kind_of(state, a))
     return unit if isinstance(unit, Ruling) else movement.judge_along(context, state, unit, a)
 
 
-def _break(context: GameContext, state: State, a: deed.Break) -> Ruling:
+def _break(context: GameContext, state: State, a: actions.Break) -> Ruling:
     unit = moving(context, state, a.unit, a.order)
     if isinstance(unit, Ruling):
         return unit
@@ -54,7 +54,7 @@ def _break(context: GameContext, state: State, a: deed.Break) -> Ruling:
     return breakaway.judge_break(context, state, unit, a.order)
 
 
-def _form(context: GameContext, state: State, a: deed.Form) -> Ruling:
+def _form(context: GameContext, state: State, a: actions.Form) -> Ruling:
     refusal = now(context, state)
     if refusal is not None:
         return refusal
@@ -64,20 +64,20 @@ def _form(context: GameContext, state: State, a: deed.Form) -> Ruling:
     return formation.judge_form(context, state, a)
 
 
-def _spins(context: GameContext, state: State, a: deed.Spin | deed.Keep) -> Ruling:
+def _spins(context: GameContext, state: State, a: actions.Spin | actions.Keep) -> Ruling:
     if state.phase == "over":
         return no("MC-W1", "over")
     return spins.judge_spin(context, state, a.unit)
 
 
-def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
+def _done(context: GameContext, state: State, a: actions.Done) -> Ruling:
     refusal = now(context, state)
     if refusal is not None:
         return refusal
     return ALLOWED if state.order is not None else no("MC-N1", "no-order")
 
 
-def _end_orders(context: GameContext, state: State, a: deed.EndOrders) -> Ruling:
+def _end_orders(context: GameContext, state: State, a: actions.EndOrders) -> Ruling:
     refusal = now(context, state)
     if refusal is not None:
         return refusal
@@ -88,31 +88,25 @@ def _end_orders(context: GameContext, state: State, a: deed.EndOrders) -> Ruling
               order=orders.words(order.kind))
 
 
-def _close(context: GameContext, state: State, a: deed.Close) -> Ruling:
+def _close(context: GameContext, state: State, a: actions.Close) -> Ruling:
     return ALLOWED if turn.auto(context, state) == a else no("MC-N1", "not-now")
 
 
 JUDGES: dict[type[Action], _Judge] = {
-    deed.Move: _move,
-    deed.Run: gated(_moving("run"), movement.judge_along),
-    deed.Assault: gated(_moving("assault"), movement.judge_along),
-    deed.Charge: gated(_moving("charge"), special.judge_charge),
-    deed.Ram: gated(_moving("ram"), special.judge_ram),
-    deed.Death: gated(_moving("death"), special.judge_death),
-    deed.Break: _break,
-    deed.Form: _form,
-    deed.Rise: gated(climber, vtol.judge_rise),
-    deed.Descend: gated(climber, vtol.judge_descend),
-    deed.Board: gated(transport.carrier, transport.judge_board),
-    deed.Unload: gated(transport.carrier, transport.judge_unload),
-    deed.Fire: gated(shooter, ranged.judge_fire),
-    deed.Strike: gated(_new("close"), close.judge_strike),
-    deed.Capture: gated(_new("close"), capture.judge_capture),
-    deed.Vent: gated(_new("vent"), heat.judge_vent),
-    deed.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
-    deed.Spin: _spins,
-    deed.Keep: _spins,
-    deed.Done: _done,
-    deed.EndOrders: _end_orders,
-    deed.Close: _close,
+    actions.Move: _move, actions.Run: gated(_moving("run"), movement.judge_along),
+    actions.Assault: gated(_moving("assault"), movement.judge_along),
+    actions.Charge: gated(_moving("charge"), special.judge_charge),
+    actions.Ram: gated(_moving("ram"), special.judge_ram),
+    actions.Death: gated(_moving("death"), special.judge_death), actions.Break: _break,
+    actions.Form: _form, actions.Rise: gated(climber, vtol.judge_rise),
+    actions.Descend: gated(climber, vtol.judge_descend),
+    actions.Board: gated(transport.carrier, transport.judge_board),
+    actions.Unload: gated(transport.carrier, transport.judge_unload),
+    actions.Fire: gated(shooter, ranged.judge_fire),
+    actions.Strike: gated(_new("close"), close.judge_strike),
+    actions.Capture: gated(_new("close"), capture.judge_capture),
+    actions.Vent: gated(_new("vent"), heat.judge_vent),
+    actions.Turn: gated(turner, lambda f, s, one, a: movement.judge_turn(f, s, one, a.facing)),
+    actions.Spin: _spins, actions.Keep: _spins, actions.Done: _done, actions.EndOrders: _end_orders,
+    actions.Close: _close,
 }

@@ -6,7 +6,7 @@ from typing import get_args
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, TableBoard
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
-from game.rules.mechs.action import FORMS, degrees
+from game.rules.mechs.actions import FORMS, degrees
 from game.rules.mechs.conditions import CONDITIONS
 from game.rules.mechs.scenario import ScenarioFile, entries
 from game.rules.mechs.state import OrderKind, Slot

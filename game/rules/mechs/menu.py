@@ -10,7 +10,7 @@ from game.core.quantity import signed
 from game.core.ruling import ALLOWED
 from game.core.view_records import Choice
 from game.rules.mechs import contact, turn
-from game.rules.mechs.action import Action, Done, EndOrders, Keep, Spin, Vent
+from game.rules.mechs.actions import Action, Done, EndOrders, Keep, Spin, Vent
 from game.rules.mechs.menufights import FightLines
 from game.rules.mechs.menugroups import GroupLines
 from game.rules.mechs.rules import MechsRules

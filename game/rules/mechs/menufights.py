@@ -7,7 +7,7 @@ from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
 from game.rules.mechs import contact, dial, heat
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.aiming import FIRE, attack, chance, foes, kind_of
 from game.rules.mechs.menulines import own
 from game.rules.mechs.menuways import WayLines

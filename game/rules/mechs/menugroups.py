@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.core.ruling import ALLOWED
 from game.core.view_records import Choice
 from game.rules.mechs import contact, transport
-from game.rules.mechs.action import Board, Form
+from game.rules.mechs.actions import Board, Form
 from game.rules.mechs.aiming import UNLOAD, aim
 from game.rules.mechs.beside import places
 from game.rules.mechs.menulines import Lines, own

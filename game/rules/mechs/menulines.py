@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.reasons import SPEECH
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State, Unit

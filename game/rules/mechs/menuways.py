@@ -8,7 +8,7 @@ from game.core.quantity import percent, signed
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
 from game.rules.mechs import breakaway, gate, heat, vtol
-from game.rules.mechs.action import Break, Descend, Rise, Turn
+from game.rules.mechs.actions import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, kind_of
 from game.rules.mechs.menulines import Lines
 from game.rules.mechs.speed import Pace, pace

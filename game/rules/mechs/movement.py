@@ -14,7 +14,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Moved, Turned
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.rules.mechs import breakaway, heat, orders, speed, terrain
-from game.rules.mechs.action import Assault, Move, Run
+from game.rules.mechs.actions import Assault, Move, Run
 from game.rules.mechs.context import GameContext, Lie
 from game.rules.mechs.reasons import SPEECH, because, no
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit

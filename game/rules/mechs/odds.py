@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game.core.forecast import Forecast, Outcome, merged, sums
-from game.rules.mechs import action as deed
-from game.rules.mechs import attack, breakaway, close, damage, ranged, special
-from game.rules.mechs.action import Action
+from game.rules.mechs import actions, attack, breakaway, close, damage, ranged, special
+from game.rules.mechs.actions import Action
 from game.rules.mechs.attack import Aim, Throw
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, words
@@ -67,16 +66,16 @@ def of_break(context: GameContext, state: State, unit: Unit) -> Forecast:
 def aim_of(context: GameContext, state: State, action: Action) -> Aim | None:
     """The sum of an attack from where it is made; None for anything else."""
     match action:
-        case deed.Fire():
+        case actions.Fire():
             return ranged.aim(
                 context, state, state.units[action.unit], state.units[action.target], action.slot
             )
-        case deed.Strike() | deed.Capture():
+        case actions.Strike() | actions.Capture():
             return close.aim(
                 context, state, state.units[action.unit], state.units[action.target],
-                isinstance(action, deed.Capture),
+                isinstance(action, actions.Capture),
             )
-        case deed.Ram() | deed.Charge() | deed.Death():
+        case actions.Ram() | actions.Charge() | actions.Death():
             return special.aim(
                 context, state, state.units[action.unit], state.units[action.target], action
             )
@@ -86,14 +85,20 @@ def aim_of(context: GameContext, state: State, action: Action) -> Aim | None:
 
 def forecast(context: GameContext, state: State, action: Action) -> Forecast | None:
     """Exact odds of an allowed action; None where no dice decide."""
-    if isinstance(action, deed.Break):
+    if isinstance(action, actions.Break):
         return of_break(context, state, state.units[action.unit])
     made = aim_of(context, state, action)
     if made is None:
         return None
     assert isinstance(
-        action, deed.Fire | deed.Strike | deed.Capture | deed.Ram | deed.Charge | deed.Death
+        action,
+        actions.Fire
+        | actions.Strike
+        | actions.Capture
+        | actions.Ram
+        | actions.Charge
+        | actions.Death,
     )
-    special_one = isinstance(action, deed.Ram | deed.Charge | deed.Death)
+    special_one = isinstance(action, actions.Ram | actions.Charge | actions.Death)
     rule = "MC-C2" if special_one else "MC-U13" if made.captures else "MC-C1"
     return of_attack(context, state.units[action.target], made, rule)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from game.boards.table import FACINGS, shifted
 from game.core.options import Options, UnitGroups
 from game.core.ruling import Ruling
-from game.rules.mechs import action as deed
 from game.rules.mechs import (
+    actions,
     breakaway,
     capture,
     close,
@@ -25,7 +25,7 @@ from game.rules.mechs import (
     turn,
     way,
 )
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.state import OrderKind, State, Unit
@@ -37,8 +37,8 @@ _STEP = FACINGS // DIRECTIONS
 Maker = Callable[[GameContext, State, Unit], Sequence[Action]]
 
 
-def _allowed(context: GameContext, state: State, *actions: Action) -> list[Action]:
-    return [one for one in actions if JUDGES[type(one)](context, state, one).allowed]
+def _allowed(context: GameContext, state: State, *tried: Action) -> list[Action]:
+    return [one for one in tried if JUDGES[type(one)](context, state, one).allowed]
 
 
 # --- ways ---------------------------------------------------------------------------------------
@@ -104,41 +104,41 @@ def _moves(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     """Moves, and where an assault may be ordered the same ways with a shot after them."""
     order = state.order
     if order is not None and order.kind == "formation":
-        return [deed.Move(unit.id, *laid) for laid in ways(context, state, unit, "formation")]
-    kinds: list[tuple[OrderKind, type[deed.Move | deed.Assault]]] = [
-        ("move", deed.Move), ("assault", deed.Assault)
+        return [actions.Move(unit.id, *laid) for laid in ways(context, state, unit, "formation")]
+    kinds: list[tuple[OrderKind, type[actions.Move | actions.Assault]]] = [
+        ("move", actions.Move), ("assault", actions.Assault)
     ]
     open_ones = [
         made for kind, made in kinds if gate.may(context, state, unit, kind).allowed
     ]
     if not open_ones:
         return ()
-    found = ways(context, state, unit, "move" if deed.Move in open_ones else "assault")
+    found = ways(context, state, unit, "move" if actions.Move in open_ones else "assault")
     return [made(unit.id, *laid) for made in open_ones for laid in found]
 
 
 def _runs(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
-    return [deed.Run(unit.id, *laid) for laid in ways(context, state, unit, "run")]
+    return [actions.Run(unit.id, *laid) for laid in ways(context, state, unit, "run")]
 
 
 def _breaks(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     if not breakaway.needed(context, state, unit):
         return ()
-    return _allowed(context, state, *[deed.Break(unit.id, kind) for kind in breakaway.MOVING])
+    return _allowed(context, state, *[actions.Break(unit.id, kind) for kind in breakaway.MOVING])
 
 
 def _turns(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     if isinstance(gate.turner(context, state, unit.id), Ruling):
         return ()
     return _allowed(context, state, *[
-        deed.Turn(unit.id, side) for side in range(0, FACINGS, _STEP)
+        actions.Turn(unit.id, side) for side in range(0, FACINGS, _STEP)
     ])
 
 
 def _levels(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     if not context.row(unit).flies:
         return ()
-    return _allowed(context, state, deed.Rise(unit.id), deed.Descend(unit.id))
+    return _allowed(context, state, actions.Rise(unit.id), actions.Descend(unit.id))
 
 
 # --- attacks ------------------------------------------------------------------------------------
@@ -158,11 +158,11 @@ def into(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
         for foe in _foes(context, state, unit):
             path, facing = way.laid(context, state, unit, kind, (), foe.cell)
             if kind == "death":
-                found.append(deed.Death(unit.id, foe.id, path[-1], facing))
+                found.append(actions.Death(unit.id, foe.id, path[-1], facing))
             elif kind == "charge":
-                found.append(deed.Charge(unit.id, foe.id, path, facing))
+                found.append(actions.Charge(unit.id, foe.id, path, facing))
             else:
-                found.append(deed.Ram(unit.id, foe.id, path, facing))
+                found.append(actions.Ram(unit.id, foe.id, path, facing))
     return _allowed(context, state, *found)
 
 
@@ -179,7 +179,7 @@ def _blows(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
 
 
 def _vents(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
-    return _allowed(context, state, deed.Vent(unit.id))
+    return _allowed(context, state, actions.Vent(unit.id))
 
 
 _MAKERS: tuple[Maker, ...] = (
@@ -225,12 +225,12 @@ def options(context: GameContext, state: State, unit: str | None) -> Options[Act
 def _answers(unit: str) -> list[Action]:
     """A free spin to any side, or none (MC-F1)."""
     return [
-        deed.Keep(unit), *(deed.Spin(unit, side) for side in range(0, FACINGS, _STEP)),
+        actions.Keep(unit), *(actions.Spin(unit, side) for side in range(0, FACINGS, _STEP)),
     ]
 
 
 def _table(context: GameContext, state: State) -> Sequence[Sequence[Action]]:
     """What belongs to no single unit."""
     if state.order is not None:
-        return ((deed.Done(),),)
-    return (list(formation.groups(context, state)), (deed.EndOrders(),))
+        return ((actions.Done(),),)
+    return (list(formation.groups(context, state)), (actions.EndOrders(),))

@@ -8,7 +8,7 @@ from game.rules.mechs import aiming, codec, counters, standing, tablecard, unitc
 from game.rules.mechs import menu as menus
 from game.rules.mechs import preview as previews
 from game.rules.mechs import tell as tellers
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 

@@ -6,7 +6,7 @@ from game.core.preview_base import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Preview, Sight
 from game.rules.mechs import breakaway, dial, fireline
-from game.rules.mechs.action import (
+from game.rules.mechs.actions import (
     Action,
     Assault,
     Break,

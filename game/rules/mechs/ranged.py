@@ -7,7 +7,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Modifier, Shot
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.mechs import attack, contact, dial, fireline, terrain
-from game.rules.mechs.action import Fire
+from game.rules.mechs.actions import Fire
 from game.rules.mechs.attack import Aim
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words, modifier, no

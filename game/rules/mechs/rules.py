@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from game.boards.table import TableBoard
 from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.mechs import action as actions
-from game.rules.mechs import codec, deeds, odds, offers, turn
-from game.rules.mechs.action import Action
+from game.rules.mechs import actions, apply, codec, odds, offers, turn
+from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import GameData
 from game.rules.mechs.judge import JUDGES
@@ -26,7 +25,7 @@ class MechsRules(TwoPlayerRules[State, Action, GameContext, TableBoard]):
     rules: ClassVar[int] = 2
     functions = RuleFunctions[GameContext, State, Action, TableBoard](
         opening=turn.opening, actors=offers.actors, options=offers.options, judges=JUDGES,
-        play=deeds.do, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
+        play=apply.apply, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
     )
 

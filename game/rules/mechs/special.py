@@ -22,7 +22,7 @@ from game.rules.mechs import (
     speed,
     terrain,
 )
-from game.rules.mechs.action import Charge, Death, Ram
+from game.rules.mechs.actions import Charge, Death, Ram
 from game.rules.mechs.attack import Aim
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words, modifier, no

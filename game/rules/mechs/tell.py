@@ -26,7 +26,7 @@ from game.core.event import (
 from game.core.log_writer import LogWriter
 from game.core.view_records import LogLine
 from game.rules.mechs import contact, movement
-from game.rules.mechs.action import (
+from game.rules.mechs.actions import (
     Action,
     Assault,
     Done,
@@ -69,7 +69,7 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
 
     # what was decided
 
-    def deed(self) -> None:
+    def decision(self) -> None:
         """The decision itself."""
         game, action, state = self.game, self.action, self.before
         match action:

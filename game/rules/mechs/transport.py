@@ -12,7 +12,7 @@ from game.boards.table import FACINGS, UNIT, inches, shifted
 from game.core.event import AnyEvent, Changed, Placed, Removed, Turned
 from game.core.ruling import ALLOWED, Ruling, refuse
 from game.rules.mechs import breakaway, contact, dial, fates, gate, movement, orders, speed
-from game.rules.mechs.action import Board, Unload
+from game.rules.mechs.actions import Board, Unload
 from game.rules.mechs.beside import beside
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import no, told

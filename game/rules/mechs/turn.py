@@ -16,7 +16,7 @@ from game.rules.mechs import (
     victory,
     vtol,
 )
-from game.rules.mechs.action import Action, Close
+from game.rules.mechs.actions import Action, Close
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words
 from game.rules.mechs.state import Order, State, Unit, stands, with_unit

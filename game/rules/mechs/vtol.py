@@ -8,7 +8,7 @@ from game.boards.table import UNIT, inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling, refuse
 from game.rules.mechs import movement, orders, speed
-from game.rules.mechs.action import Descend, Rise
+from game.rules.mechs.actions import Descend, Rise
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import no
 from game.rules.mechs.state import Level, OrderKind, State, Unit, with_unit

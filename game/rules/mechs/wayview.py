@@ -11,7 +11,7 @@ from game.boards.bases import CONTACT
 from game.boards.table import UNIT, inches
 from game.core.view_records import Danger, Preview, Step
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
-from game.rules.mechs.action import Assault, Charge, Move, Ram, Run
+from game.rules.mechs.actions import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of
 from game.rules.mechs.movement import Walk
 from game.rules.mechs.rules import MechsRules

@@ -13,7 +13,7 @@ from game.core.forecast import two_dice
 from game.core.quantity import percent
 from game.core.view_records import Target
 from game.rules.troopers import explosives, fire, melee, movement
-from game.rules.troopers.action import Action, Lay, Strike, Throw, Walk
+from game.rules.troopers.actions import Action, Lay, Strike, Throw, Walk
 from game.rules.troopers.points import left, move_left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State, Trooper

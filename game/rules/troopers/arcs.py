@@ -10,7 +10,7 @@ from game.boards.dots import DotBoard
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Swept
 from game.core.ruling import Ruling
-from game.rules.troopers.action import Action, Lay
+from game.rules.troopers.actions import Action, Lay
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import ArcRow
 from game.rules.troopers.fire import shot

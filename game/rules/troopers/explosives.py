@@ -10,7 +10,7 @@ from game.boards.dots import Way
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Burst, Laid, Modifier, Resolved, Rolled, Thrown
 from game.core.ruling import Reason, Ruling
-from game.rules.troopers.action import Action, Throw
+from game.rules.troopers.actions import Action, Throw
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.data import Explosive

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.contract import Game
-from game.rules.troopers.action import Action
+from game.rules.troopers.actions import Action
 from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import load_data
 from game.rules.troopers.presentation import TroopersPresentation

@@ -4,9 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling, gated
-from game.rules.troopers import action as deed
-from game.rules.troopers import arcs, explosives, means, melee, movement, reaction, special, turn
-from game.rules.troopers.action import Action
+from game.rules.troopers import (
+    actions,
+    arcs,
+    explosives,
+    means,
+    melee,
+    movement,
+    reaction,
+    special,
+    turn,
+)
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import because, counted, no
 from game.rules.troopers.state import State, Trooper
@@ -100,7 +109,7 @@ def fighter(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
 _Judge = Callable[[GameContext, State, Any], Ruling]
 
 
-def _activate(context: GameContext, state: State, a: deed.Activate) -> Ruling:
+def _activate(context: GameContext, state: State, a: actions.Activate) -> Ruling:
     trooper = free(context, state, a.unit)
     if isinstance(trooper, Ruling):
         return trooper
@@ -111,7 +120,7 @@ def _activate(context: GameContext, state: State, a: deed.Activate) -> Ruling:
     return ALLOWED
 
 
-def _answer(context: GameContext, state: State, a: deed.Fire | deed.Hold) -> Ruling:
+def _answer(context: GameContext, state: State, a: actions.Fire | actions.Hold) -> Ruling:
     """Whether the shooter is asked now and its orders don't answer for it (TR-A2)."""
     if state.phase == "over":
         return no("TR-T1", "over")
@@ -122,13 +131,13 @@ def _answer(context: GameContext, state: State, a: deed.Fire | deed.Hold) -> Rul
         mover = state.reaction.mover
         return no("TR-A2", "not-asked", units=(mover,), unit=name, mover=context.names[mover])
     follows = turn.auto(context, state)
-    if isinstance(follows, deed.Fire | deed.Hold) and follows != a:
+    if isinstance(follows, actions.Fire | actions.Hold) and follows != a:
         first = context.names[follows.unit]
         return no("TR-A2", "ordered", also=("TR-U15",), units=(follows.unit,), unit=first)
     return ALLOWED
 
 
-def _fire(context: GameContext, state: State, a: deed.Fire) -> Ruling:
+def _fire(context: GameContext, state: State, a: actions.Fire) -> Ruling:
     ruling = _answer(context, state, a)
     if not ruling.allowed or state.reaction is None:
         return ruling
@@ -139,16 +148,16 @@ def _fire(context: GameContext, state: State, a: deed.Fire) -> Ruling:
               ready=", ".join(str(arc + 1) for arc in ready))
 
 
-def _hold(context: GameContext, state: State, a: deed.Hold) -> Ruling:
+def _hold(context: GameContext, state: State, a: actions.Hold) -> Ruling:
     return _answer(context, state, a)
 
 
-def _done(context: GameContext, state: State, a: deed.Done) -> Ruling:
+def _done(context: GameContext, state: State, a: actions.Done) -> Ruling:
     trooper = free(context, state, a.unit)
     return trooper if isinstance(trooper, Ruling) else ALLOWED
 
 
-def _orders(context: GameContext, state: State, a: deed.SetOrders) -> Ruling:
+def _orders(context: GameContext, state: State, a: actions.SetOrders) -> Ruling:
     if state.phase == "over":
         return no("TR-T1", "over")
     trooper = state.troopers.get(a.unit)
@@ -164,24 +173,24 @@ def _orders(context: GameContext, state: State, a: deed.SetOrders) -> Ruling:
     return ALLOWED
 
 
-def _end_side(context: GameContext, state: State, a: deed.EndSide) -> Ruling:
+def _end_side(context: GameContext, state: State, a: actions.EndSide) -> Ruling:
     refusal = _table(context, state)
     return ALLOWED if refusal is None else refusal
 
 
-def _go_on(context: GameContext, state: State, a: deed.GoOn) -> Ruling:
+def _go_on(context: GameContext, state: State, a: actions.GoOn) -> Ruling:
     return _by_itself(context, state, a, "TR-U4")
 
 
-def _fall(context: GameContext, state: State, a: deed.Fall) -> Ruling:
+def _fall(context: GameContext, state: State, a: actions.Fall) -> Ruling:
     return _by_itself(context, state, a, "TR-T1")
 
 
-def _burst(context: GameContext, state: State, a: deed.Burst) -> Ruling:
+def _burst(context: GameContext, state: State, a: actions.Burst) -> Ruling:
     return _by_itself(context, state, a, "TR-X2")
 
 
-def _nerve(context: GameContext, state: State, a: deed.Nerve) -> Ruling:
+def _nerve(context: GameContext, state: State, a: actions.Nerve) -> Ruling:
     return _by_itself(context, state, a, "TR-V1")
 
 
@@ -193,24 +202,17 @@ def _by_itself(context: GameContext, state: State, a: Action, rule: str) -> Ruli
 
 
 JUDGES: dict[type[Action], _Judge] = {
-    deed.Activate: _activate,
-    deed.Walk: gated(actor, lambda f, s, t, a: movement.judge_walk(f, s, t, a.path)),
-    deed.Prone: gated(actor, lambda f, s, t, a: movement.judge_prone(f, s, t)),
-    deed.Stand: gated(actor, lambda f, s, t, a: movement.judge_stand(f, s, t)),
-    deed.Change: gated(actor, lambda f, s, t, a: special.judge_change(f, s, t, a.slot)),
-    deed.Take: gated(actor, special.judge_take),
-    deed.PickUp: gated(actor, lambda f, s, t, a: special.judge_pick_up(f, s, t, a.item)),
-    deed.Drop: gated(actor, lambda f, s, t, a: special.judge_drop(f, s, t, a.item)),
-    deed.Lay: gated(fighter, arcs.judge_lay),
-    deed.Fire: _fire,
-    deed.Hold: _hold,
-    deed.Strike: gated(fighter, melee.judge_strike),
-    deed.Throw: gated(fighter, explosives.judge_throw),
-    deed.Done: _done,
-    deed.SetOrders: _orders,
-    deed.EndSide: _end_side,
-    deed.GoOn: _go_on,
-    deed.Fall: _fall,
-    deed.Burst: _burst,
-    deed.Nerve: _nerve,
+    actions.Activate: _activate,
+    actions.Walk: gated(actor, lambda f, s, t, a: movement.judge_walk(f, s, t, a.path)),
+    actions.Prone: gated(actor, lambda f, s, t, a: movement.judge_prone(f, s, t)),
+    actions.Stand: gated(actor, lambda f, s, t, a: movement.judge_stand(f, s, t)),
+    actions.Change: gated(actor, lambda f, s, t, a: special.judge_change(f, s, t, a.slot)),
+    actions.Take: gated(actor, special.judge_take),
+    actions.PickUp: gated(actor, lambda f, s, t, a: special.judge_pick_up(f, s, t, a.item)),
+    actions.Drop: gated(actor, lambda f, s, t, a: special.judge_drop(f, s, t, a.item)),
+    actions.Lay: gated(fighter, arcs.judge_lay), actions.Fire: _fire, actions.Hold: _hold,
+    actions.Strike: gated(fighter, melee.judge_strike),
+    actions.Throw: gated(fighter, explosives.judge_throw), actions.Done: _done,
+    actions.SetOrders: _orders, actions.EndSide: _end_side, actions.GoOn: _go_on,
+    actions.Fall: _fall, actions.Burst: _burst, actions.Nerve: _nerve,
 }

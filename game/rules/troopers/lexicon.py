@@ -5,7 +5,7 @@ from typing import get_args
 
 from game.boards.dots import DotBoard
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
-from game.rules.troopers.action import FORMS
+from game.rules.troopers.actions import FORMS
 from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import GameData
 from game.rules.troopers.scenario import ScenarioFile

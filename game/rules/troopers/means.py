@@ -4,7 +4,7 @@ TR-V1, TR-U21)."""
 from collections.abc import Callable, Sequence
 
 from game.rules.troopers import arcs, explosives, melee, movement, special
-from game.rules.troopers.action import Action
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.state import State, Trooper
 

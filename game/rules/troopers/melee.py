@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Modifier, Resolved, Rolled, Shot
 from game.core.ruling import Ruling, refuse
-from game.rules.troopers.action import Action, Strike
+from game.rules.troopers.actions import Action, Strike
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import SEVERITY, Hit, hurt
 from game.rules.troopers.fire import wounds

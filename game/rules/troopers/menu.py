@@ -12,7 +12,7 @@ from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
 from game.rules.troopers import fire, melee, movement, reaction, turn
-from game.rules.troopers.action import (
+from game.rules.troopers.actions import (
     Action,
     Activate,
     Done,

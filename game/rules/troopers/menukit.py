@@ -2,7 +2,7 @@
 
 from game.core.view_records import Choice
 from game.rules.troopers import special
-from game.rules.troopers.action import Change, Drop, PickUp, Take
+from game.rules.troopers.actions import Change, Drop, PickUp, Take
 from game.rules.troopers.menulines import Lines, own
 from game.rules.troopers.state import OFF, Slot
 from game.rules.troopers.talk import SLOTS, ap, call, either, item_name, say

@@ -2,7 +2,7 @@
 
 from game.core.menulines import MenuLines, summed_up
 from game.core.ruling import Ruling
-from game.rules.troopers.action import Action
+from game.rules.troopers.actions import Action
 from game.rules.troopers.reasons import SPEECH
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State, Trooper

@@ -16,7 +16,7 @@ from game.boards.steps import Passage
 from game.core.event import AnyEvent, Changed, Moved
 from game.core.ruling import Ruling
 from game.rules.troopers import reaction
-from game.rules.troopers.action import Action, Prone, Stand, Walk
+from game.rules.troopers.actions import Action, Prone, Stand, Walk
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import left, move_left, paid
 from game.rules.troopers.reasons import counted, no, words

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from game.core.event import Modifier
 from game.core.forecast import Forecast, Outcome, merged, two_dice
-from game.rules.troopers import action as deed
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import SEVERITY, Hit, after, first_cells, key_of
 from game.rules.troopers.explosives import scattered, struck, toss
@@ -163,18 +163,18 @@ def forecast(context: GameContext, state: State, action: Action) -> Forecast | N
     """Exact odds of an allowed action; None where no dice decide."""
     troopers = state.troopers
     match action:
-        case deed.Fire() if state.reaction is not None:
+        case actions.Fire() if state.reaction is not None:
             return fire(context, state, troopers[action.unit], troopers[state.reaction.mover])
-        case deed.Activate():
+        case actions.Activate():
             return blows(context, state, action.unit)
-        case deed.Throw():
+        case actions.Throw():
             return throw(context, state, troopers[action.unit], action.cell)
-        case deed.Burst():
+        case actions.Burst():
             waiting = due(state)
             if waiting:
                 return blow(context, state, waiting[0])
             return burst(context, state, state.charges[0]) if state.charges else None
-        case deed.Nerve():
+        case actions.Nerve():
             return nerve(context, state, troopers[action.unit])
         case _:
             return None

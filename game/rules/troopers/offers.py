@@ -7,23 +7,22 @@ time; they are judged like everything else but not offered, because they do noth
 from collections.abc import Sequence
 
 from game.core.options import Options, UnitGroups
-from game.rules.troopers import action as deed
-from game.rules.troopers import means, turn
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, means, turn
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.means import Maker
 from game.rules.troopers.state import State, Trooper
 
 NOTHING: Options[Action] = Options(())
-_END: tuple[Action, ...] = (deed.EndSide(),)
+_END: tuple[Action, ...] = (actions.EndSide(),)
 
 
 def _done(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
-    return (deed.Done(trooper.id),)
+    return (actions.Done(trooper.id),)
 
 
 def _activate(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
-    return (deed.Activate(trooper.id),)
+    return (actions.Activate(trooper.id),)
 
 
 def _makers(context: GameContext, state: State, trooper: Trooper) -> tuple[Maker, ...]:
@@ -57,8 +56,8 @@ def _answers(state: State, unit: str | None) -> Options[Action]:
     waiting = [one for one in state.reaction.waiting if unit in (None, one.shooter)]
     holds = dict.fromkeys(one.shooter for one in waiting)
     return Options((
-        [deed.Fire(one.shooter, one.arc) for one in waiting],
-        [deed.Hold(shooter) for shooter in holds],
+        [actions.Fire(one.shooter, one.arc) for one in waiting],
+        [actions.Hold(shooter) for shooter in holds],
     ))
 
 

@@ -8,7 +8,7 @@ from game.rules.troopers import aiming, codec, counters, dotcard, standing, unit
 from game.rules.troopers import menu as menus
 from game.rules.troopers import preview as previews
 from game.rules.troopers import tell as tellers
-from game.rules.troopers.action import Action
+from game.rules.troopers.actions import Action
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 

@@ -10,7 +10,7 @@ from game.core.preview_base import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Danger, FireArc, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
-from game.rules.troopers.action import (
+from game.rules.troopers.actions import (
     Action,
     Activate,
     Change,

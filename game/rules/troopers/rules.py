@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from game.boards.dots import DotBoard
 from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.troopers import action as actions
-from game.rules.troopers import codec, deeds, odds, offers, turn
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, apply, codec, odds, offers, turn
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import GameData
 from game.rules.troopers.judge import JUDGES
@@ -26,7 +25,7 @@ class TroopersRules(TwoPlayerRules[State, Action, GameContext, DotBoard]):
     rules: ClassVar[int] = 2
     functions = RuleFunctions[GameContext, State, Action, DotBoard](
         opening=turn.opening, actors=offers.actors, options=offers.options, judges=JUDGES,
-        play=deeds.do, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
+        play=apply.apply, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
     )
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed, Laid
 from game.core.ruling import Ruling, refuse
-from game.rules.troopers.action import Action, Change, Drop, PickUp, Take
+from game.rules.troopers.actions import Action, Change, Drop, PickUp, Take
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.near import apart
 from game.rules.troopers.near import beside as within_reach

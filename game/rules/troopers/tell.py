@@ -26,7 +26,7 @@ from game.core.event import (
 from game.core.log_writer import LogWriter
 from game.core.view_records import LogLine
 from game.rules.troopers import turn
-from game.rules.troopers.action import (
+from game.rules.troopers.actions import (
     Action,
     Activate,
     Done,
@@ -75,7 +75,7 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
 
     # what was decided
 
-    def deed(self) -> None:
+    def decision(self) -> None:
         """The decision itself."""
         game, action, state = self.game, self.action, self.before
         orders = turn.auto(game.context, state) == action

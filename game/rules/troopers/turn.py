@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
 from game.core.two_player import ended
-from game.rules.troopers import action as deed
-from game.rules.troopers import explosives, fire, means, melee, reaction, victory
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions, explosives, fire, means, melee, reaction, victory
+from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, told
 from game.rules.troopers.scenario import trooper_of
@@ -126,7 +125,7 @@ def burst(context: GameContext, state: State, dice: Dice) -> Result:
 
 # --- what follows by itself ---------------------------------------------------------------------
 
-_FALL, _BURST, _GO_ON, _END = deed.Fall(), deed.Burst(), deed.GoOn(), deed.EndSide()
+_FALL, _BURST, _GO_ON, _END = actions.Fall(), actions.Burst(), actions.GoOn(), actions.EndSide()
 
 
 def auto(context: GameContext, state: State) -> Action | None:
@@ -134,7 +133,7 @@ def auto(context: GameContext, state: State) -> Action | None:
     if state.phase == "over":
         return None
     if state.nerves:
-        return deed.Nerve(state.nerves[0])
+        return actions.Nerve(state.nerves[0])
     if state.phase == "fall":
         return _FALL
     if state.phase == "burst":
@@ -147,7 +146,7 @@ def auto(context: GameContext, state: State) -> Action | None:
         return _END
     active = state.troopers.get(state.active)
     if active is not None and means.exhausted(context, state, active):
-        return deed.Done(active.id)
+        return actions.Done(active.id)
     return None
 
 
@@ -158,7 +157,11 @@ def _ordered(context: GameContext, state: State) -> Action | None:
     for threat in state.reaction.waiting:
         decided = fire.decide(context, state, threat, mover)
         if decided is not None:
-            return deed.Fire(threat.shooter, threat.arc) if decided else deed.Hold(threat.shooter)
+            return (
+                actions.Fire(threat.shooter, threat.arc)
+                if decided
+                else actions.Hold(threat.shooter)
+            )
     return None
 
 

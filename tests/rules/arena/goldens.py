@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import AnyGame
-from game.rules.arena.action import Disengage, Move, Turn
+from game.rules.arena.actions import Disengage, Move, Turn
 from tests.rules.golden import Goldens, Story, by_kind, in_facts
 
 PLAYED = (

@@ -10,7 +10,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from game.rules.arena import BOX
-from game.rules.arena.action import Move
+from game.rules.arena.actions import Move
 from game.rules.arena.context import GameContext
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.scenario import ScenarioFile

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from game.boards.hexes import HexBoard, lettered
 from game.core.errors import ActionTextError
-from game.rules.arena import action as deed
-from game.rules.arena.action import FORMS, Action, facing_name, parse, text
+from game.rules.arena import actions
+from game.rules.arena.actions import FORMS, Action, facing_name, parse, text
 from game.rules.arena.state import Grab, How, OrderKind, Position
 
 BOARD = HexBoard(11, 12, lettered)
@@ -19,24 +19,31 @@ ITEM = st.sampled_from(["dagger", "long-bow", "small-shield", "strongbox"])
 CELL = st.integers(0, BOARD.n - 1)
 FACING = st.integers(0, 5)
 POSITION = st.sampled_from(get_args(Position))
-BARE = (deed.Initiative, deed.Begin, deed.EndMoves, deed.Resolve, deed.Close)
+BARE = (actions.Initiative, actions.Begin, actions.EndMoves, actions.Resolve, actions.Close)
 OF_UNIT = (
-    deed.Release, deed.Stand, deed.Delay, deed.Done, deed.Snatch, deed.Defend, deed.Dodge,
-    deed.Bear, deed.Load, deed.Pass, deed.Rest, deed.Grapple,
+    actions.Release, actions.Stand, actions.Delay, actions.Done, actions.Snatch, actions.Defend,
+    actions.Dodge, actions.Bear, actions.Load, actions.Pass, actions.Rest, actions.Grapple,
 )
 PATH = st.lists(CELL, min_size=2, max_size=9).map(tuple)
 ACTIONS = st.one_of(
-    *(st.builds(kind) for kind in BARE), *(st.builds(kind, UNIT) for kind in OF_UNIT),
-    st.builds(deed.First, st.sampled_from(["blue", "rust"])), st.builds(deed.Mark, UNIT, UNIT),
-    st.builds(deed.Move, UNIT, PATH, FACING),
-    st.builds(deed.Move, UNIT, PATH, FACING, st.builds(Grab, ITEM, CELL, st.booleans())),
-    st.builds(deed.Turn, UNIT, FACING), st.builds(deed.Climb, UNIT, CELL),
-    st.builds(deed.Attack, UNIT, UNIT, st.sampled_from(get_args(How))),
-    st.builds(deed.Shoot, UNIT, UNIT, st.none() | POSITION), st.builds(deed.Throw, UNIT, UNIT),
-    st.builds(deed.Ready, UNIT, ITEM), st.builds(deed.PickUp, UNIT, ITEM),
-    st.builds(deed.Drop, UNIT, POSITION), st.builds(deed.Disengage, UNIT, CELL, FACING),
-    st.builds(deed.Break, UNIT, CELL), st.builds(deed.Push, UNIT, UNIT, CELL, st.booleans()),
-    st.builds(deed.SetOrders, UNIT, st.sampled_from(get_args(OrderKind))),
+    *(st.builds(kind) for kind in BARE),
+    *(st.builds(kind, UNIT) for kind in OF_UNIT),
+    st.builds(actions.First, st.sampled_from(["blue", "rust"])),
+    st.builds(actions.Mark, UNIT, UNIT),
+    st.builds(actions.Move, UNIT, PATH, FACING),
+    st.builds(actions.Move, UNIT, PATH, FACING, st.builds(Grab, ITEM, CELL, st.booleans())),
+    st.builds(actions.Turn, UNIT, FACING),
+    st.builds(actions.Climb, UNIT, CELL),
+    st.builds(actions.Attack, UNIT, UNIT, st.sampled_from(get_args(How))),
+    st.builds(actions.Shoot, UNIT, UNIT, st.none() | POSITION),
+    st.builds(actions.Throw, UNIT, UNIT),
+    st.builds(actions.Ready, UNIT, ITEM),
+    st.builds(actions.PickUp, UNIT, ITEM),
+    st.builds(actions.Drop, UNIT, POSITION),
+    st.builds(actions.Disengage, UNIT, CELL, FACING),
+    st.builds(actions.Break, UNIT, CELL),
+    st.builds(actions.Push, UNIT, UNIT, CELL, st.booleans()),
+    st.builds(actions.SetOrders, UNIT, st.sampled_from(get_args(OrderKind))),
 )
 
 
@@ -49,9 +56,9 @@ def test_every_text_is_read_back(action: Action) -> None:
 
 def test_every_kind_of_action_has_a_text_and_a_form() -> None:
     kinds = {
-        *BARE, *OF_UNIT, deed.First, deed.Mark, deed.Move, deed.Turn, deed.Climb, deed.Attack,
-        deed.Shoot, deed.Throw, deed.Ready, deed.PickUp, deed.Drop, deed.Disengage, deed.Break,
-        deed.Push, deed.SetOrders,
+        *BARE, *OF_UNIT, actions.First, actions.Mark, actions.Move, actions.Turn, actions.Climb,
+        actions.Attack, actions.Shoot, actions.Throw, actions.Ready, actions.PickUp, actions.Drop,
+        actions.Disengage, actions.Break, actions.Push, actions.SetOrders,
     }
     # Moves and shots are written in two ways each.
     assert kinds == set(get_args(Action)) and len(FORMS) == len(kinds) + 2

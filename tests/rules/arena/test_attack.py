@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.event import Changed, Resolved, Rolled, Shot
 from game.core.forecast import sums
 from game.rules.arena import guard
-from game.rules.arena.action import Attack
+from game.rules.arena.actions import Attack
 from game.rules.arena.attack import Aim, hits_of, judged, times
 from game.rules.arena.data import Damage
 from game.rules.arena.melee import judge_attack

@@ -3,7 +3,7 @@
 from game.core.quantity import percent
 from game.rules import box, scenario_path
 from game.rules.arena import stats
-from game.rules.arena.action import Attack, Bear, Defend, Move, Push, Rest, Turn
+from game.rules.arena.actions import Attack, Bear, Defend, Move, Push, Rest, Turn
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands, follow
 from tests.rules.lessons import LessonTests

@@ -5,7 +5,7 @@ import pytest
 from game.core.event import Changed
 from game.core.ruling import Ruling
 from game.rules.arena import gear
-from game.rules.arena.action import Drop, Load, PickUp, Ready
+from game.rules.arena.actions import Drop, Load, PickUp, Ready
 from tests.rules.arena.kit import Table, table
 from tests.rules.throws import refused
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.core.event import Changed, Moved, Rolled
 from game.rules.arena import grapple, guard, odds
-from game.rules.arena.action import Break
+from game.rules.arena.actions import Break
 from game.rules.arena.state import Blow
 from tests.rules.arena.kit import PITS, Table, table
 

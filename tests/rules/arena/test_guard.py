@@ -4,7 +4,7 @@ import pytest
 
 from game.core.event import Changed, Rolled
 from game.rules.arena import guard
-from game.rules.arena.action import Defend
+from game.rules.arena.actions import Defend
 from game.rules.arena.state import Blow
 from tests.rules.arena.kit import Table, table
 

@@ -12,7 +12,7 @@ import pytest
 from game.core.dice import SeededDice
 from game.core.event import Changed, Jumped, Resolved, Rolled, Turned
 from game.rules.arena import jumping, movement, saving
-from game.rules.arena.action import facing_name
+from game.rules.arena.actions import facing_name
 from game.rules.arena.path import legs
 from game.rules.arena.run import Run
 from tests.rules.arena.kit import PITS, Table, raw

@@ -4,7 +4,7 @@ AR-U14)."""
 import pytest
 
 from game.core.event import Rolled
-from game.rules.arena.action import Attack
+from game.rules.arena.actions import Attack
 from game.rules.arena.melee import attacks, harm, judge_attack, ways
 from tests.rules.arena.kit import PITS, Table, table
 from tests.rules.throws import refused

@@ -5,7 +5,7 @@ import pytest
 from game.core.event import Changed, Rolled, Shot, Thrown
 from game.core.ruling import Ruling
 from game.rules.arena import guard, missile, sight
-from game.rules.arena.action import Shoot, Throw
+from game.rules.arena.actions import Shoot, Throw
 from game.rules.arena.attack import Aim
 from game.rules.arena.state import Blow, BlowKind
 from tests.rules.arena.kit import PITS, YARD, Table, table

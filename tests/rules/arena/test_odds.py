@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.forecast import Forecast
-from game.rules.arena import action as deed
-from game.rules.arena import deeds, guard, odds
-from game.rules.arena.action import Action
+from game.rules.arena import actions, apply, guard, odds
+from game.rules.arena.actions import Action
 from game.rules.arena.damage import HITS, SEVERITY, after, key_of
 from game.rules.arena.state import Blow
 from tests.rules.arena.kit import PITS, Table, table
@@ -35,7 +34,7 @@ def true_to_the_dice(t: Table, text: str) -> set[str]:
     action: Action = t.game.parse(text)
 
     def play(dice: Dice) -> object:
-        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
+        return apply.APPLIERS[type(action)](t.context, t.state, action, dice)
 
     return set(agrees(foreseen(t, text), play))  # type: ignore[arg-type]
 
@@ -97,13 +96,13 @@ def test_an_attack_that_waits_is_forecast_when_it_falls() -> None:
     and are those of the dice then."""
     t = duel().put("r1", orders="ask")
     action = t.game.parse("attack b1 at r1 with weapon")
-    assert isinstance(action, deed.Attack)
+    assert isinstance(action, actions.Attack)
     assert odds.forecast(t.context, t.state, action) is None
     before = odds.blow(t.context, t.state, guard.blow_of(action))
     t.play("attack b1 at r1 with weapon").play("bear r1")
-    assert odds.forecast(t.context, t.state, deed.Resolve()) == before is not None
+    assert odds.forecast(t.context, t.state, actions.Resolve()) == before is not None
     t = duel().put("r1", orders="ask").play("attack b1 at r1 with weapon").play("defend r1")
-    after_all = odds.forecast(t.context, t.state, deed.Resolve())
+    after_all = odds.forecast(t.context, t.state, actions.Resolve())
     assert after_all is not None and after_all.dice == 4
     assert true_to_the_dice(t, "resolve")
 
@@ -220,7 +219,7 @@ def test_pushes_agree_with_the_dice(
 def test_initiative_is_even() -> None:
     """AR-O1: ties are thrown again."""
     t = duel()
-    forecast = odds.forecast(t.context, t.state, deed.Initiative())
+    forecast = odds.forecast(t.context, t.state, actions.Initiative())
     assert forecast is not None
     assert [(one.key, one.odds) for one in forecast.outcomes] == [
         ("blue", Fraction(1, 2)), ("rust", Fraction(1, 2))]

@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.arena import action as deed
-from game.rules.arena import facing, order, pace, stats
-from game.rules.arena.action import Action
+from game.rules.arena import actions, facing, order, pace, stats
+from game.rules.arena.actions import Action
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
 from tests.frozen import frozen_ids, load_frozen
@@ -97,41 +96,47 @@ def mutated(game: ArenaGame, action: Action, rng: Random) -> Action:
     other, cell, item = rng.choice(units), rng.choice(cells), rng.choice(items)
     way = rng.randrange(facing.FACES)
     match action:
-        case deed.Move():
+        case actions.Move():
             path = list(action.path)
             path[rng.randrange(len(path))] = cell
             grab = rng.choice([action.grab, Grab(item, cell, rng.random() < 0.5)])
-            return deed.Move(unit, tuple(path), way, grab)
-        case deed.Turn():
-            return deed.Turn(unit, way)
-        case deed.Mark():
-            return deed.Mark(unit, other)
-        case deed.First():
-            return deed.First(rng.choice(["blue", "rust", "green"]))
-        case deed.Climb() | deed.Break():
+            return actions.Move(unit, tuple(path), way, grab)
+        case actions.Turn():
+            return actions.Turn(unit, way)
+        case actions.Mark():
+            return actions.Mark(unit, other)
+        case actions.First():
+            return actions.First(rng.choice(["blue", "rust", "green"]))
+        case actions.Climb() | actions.Break():
             return type(action)(unit, cell)
-        case deed.Attack():
-            return deed.Attack(unit, other, rng.choice(get_args(How)))
-        case deed.Shoot():
-            return deed.Shoot(unit, other, rng.choice([None, *get_args(Position)]))
-        case deed.Throw():
-            return deed.Throw(unit, other)
-        case deed.Ready() | deed.PickUp():
+        case actions.Attack():
+            return actions.Attack(unit, other, rng.choice(get_args(How)))
+        case actions.Shoot():
+            return actions.Shoot(unit, other, rng.choice([None, *get_args(Position)]))
+        case actions.Throw():
+            return actions.Throw(unit, other)
+        case actions.Ready() | actions.PickUp():
             return type(action)(unit, item)
-        case deed.Drop():
-            return deed.Drop(unit, rng.choice(get_args(Position)))
-        case deed.Disengage():
-            return deed.Disengage(unit, cell, way)
-        case deed.Push():
-            return deed.Push(unit, other, cell, rng.random() < 0.5)
-        case deed.Initiative() | deed.Begin() | deed.EndMoves() | deed.Resolve() | deed.Close():
+        case actions.Drop():
+            return actions.Drop(unit, rng.choice(get_args(Position)))
+        case actions.Disengage():
+            return actions.Disengage(unit, cell, way)
+        case actions.Push():
+            return actions.Push(unit, other, cell, rng.random() < 0.5)
+        case (
+            actions.Initiative()
+            | actions.Begin()
+            | actions.EndMoves()
+            | actions.Resolve()
+            | actions.Close()
+        ):
             return rng.choice(BARE)
         case _:
             return type(action)(unit)  # type: ignore[call-arg]
 
 
 BARE: tuple[Action, ...] = (
-    deed.Initiative(), deed.Begin(), deed.EndMoves(), deed.Resolve(), deed.Close(),
+    actions.Initiative(), actions.Begin(), actions.EndMoves(), actions.Resolve(), actions.Close(),
 )
 
 
@@ -142,13 +147,13 @@ def samples(game: ArenaGame, state: State, rng: Random) -> list[Action]:
     cell, way = rng.randrange(game.board.n), rng.randrange(facing.FACES)
     near = rng.choice([one for one in game.board.neighbours(state.figures[a].cell) if one >= 0])
     return [
-        deed.Move(a, (state.figures[a].cell, near), way), deed.Turn(a, way), deed.Stand(a),
-        deed.Climb(a, near), deed.Delay(a), deed.Done(a), deed.Attack(a, b, "weapon"),
-        deed.Attack(a, b, "fists"), deed.Shoot(a, b), deed.Throw(a, b), deed.Defend(a),
-        deed.Dodge(a), deed.Bear(a), deed.Load(a), deed.Pass(a), deed.Rest(a), deed.Snatch(a),
-        deed.Grapple(a),
-        deed.Drop(a, "prone"), deed.Disengage(a, near, way), deed.Break(a, near),
-        deed.Push(a, b, cell, True), deed.Mark(a, b), deed.Release(a), *BARE,
+        actions.Move(a, (state.figures[a].cell, near), way), actions.Turn(a, way), actions.Stand(a),
+        actions.Climb(a, near), actions.Delay(a), actions.Done(a), actions.Attack(a, b, "weapon"),
+        actions.Attack(a, b, "fists"), actions.Shoot(a, b), actions.Throw(a, b), actions.Defend(a),
+        actions.Dodge(a), actions.Bear(a), actions.Load(a), actions.Pass(a), actions.Rest(a),
+        actions.Snatch(a), actions.Grapple(a), actions.Drop(a, "prone"),
+        actions.Disengage(a, near, way), actions.Break(a, near), actions.Push(a, b, cell, True),
+        actions.Mark(a, b), actions.Release(a), *BARE,
     ]
 
 
@@ -159,9 +164,9 @@ def only_if_offered(game: ArenaGame, state: State, action: Action, offered: set[
     if not ruling.allowed:
         refused_in_words(game, action, ruling, "AR-")
         return
-    if isinstance(action, deed.SetOrders):
+    if isinstance(action, actions.SetOrders):
         return
-    if isinstance(action, deed.Move):
+    if isinstance(action, actions.Move):
         figure = state.figures[action.unit]
         assert ruling.cost is not None
         assert ruling.cost <= pace.left(game.context, state, figure), "AR-D6"
@@ -174,7 +179,7 @@ def any_action(game: ArenaGame, state: State, rng: Random) -> Action:
     phases to be met."""
     options = game.options(state)
     if state.phase == "move" and rng.random() < 0.15:
-        return deed.EndMoves()
+        return actions.EndMoves()
     return rng.choice(rng.choice([group for group in options.groups if len(group)]))
 
 
@@ -215,8 +220,8 @@ def test_a_figures_options_are_its_part_of_all_options(scenario: str) -> None:
             return []
         finished = [one.id for one in state.figures.values() if one.moved]
         turns = [turned for unit in finished for turned in game.options(state, unit)]
-        assert all(isinstance(one, deed.Turn) for one in turns), "AR-U30"
-        return [*turns, deed.EndMoves()]
+        assert all(isinstance(one, actions.Turn) for one in turns), "AR-U30"
+        return [*turns, actions.EndMoves()]
 
     own_parts(game, state, dice, rng, 60, any_action, beside)
 
@@ -231,8 +236,10 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast() -> None:
             dice = SeededDice(seed)
             state = thick_of_it(game, game.start(dice).state, rng)
             met |= outcomes_forecast(game, state, dice, rng, STEPS, any_action)
-    rare = {deed.Release, deed.SetOrders, deed.Break, deed.Climb, deed.Push, deed.Rest,
-            deed.Grapple}
+    rare = {
+        actions.Release, actions.SetOrders, actions.Break, actions.Climb, actions.Push,
+        actions.Rest, actions.Grapple,
+    }
     assert set(get_args(Action)) - rare <= met, set(get_args(Action)) - rare - met
 
 
@@ -247,11 +254,11 @@ def test_options_are_counted_without_being_made() -> None:
     """Perft and random players rely on it."""
     game = load("two-against-two")
     state = game.start(SeededDice(1)).state
-    state = game.play(state, game.auto(state) or deed.Begin(), SeededDice(1)).state
-    state = game.play(state, deed.First("blue"), SeededDice(1)).state
+    state = game.play(state, game.auto(state) or actions.Begin(), SeededDice(1)).state
+    state = game.play(state, actions.First("blue"), SeededDice(1)).state
     if state.phase == "mark":
-        state = game.play(state, deed.Begin(), SeededDice(1)).state
+        state = game.play(state, actions.Begin(), SeededDice(1)).state
     options = game.options(state)
     assert len(options) == len(list(options)) > 500
-    assert options[0] == next(iter(options)) and options[-1] == deed.EndMoves()
+    assert options[0] == next(iter(options)) and options[-1] == actions.EndMoves()
     assert order.movers(game.context, state)

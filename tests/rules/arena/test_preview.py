@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.core.dice import SeededDice
 from game.core.forecast import together
 from game.core.view_records import Lines, Meter, Preview
-from game.rules.arena.action import Move
+from game.rules.arena.actions import Move
 from tests.rules.arena.kit import PITS, Table
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
 

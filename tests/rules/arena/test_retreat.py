@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.event import Moved, Rolled
 from game.rules.arena import odds, retreat
-from game.rules.arena.action import Push
+from game.rules.arena.actions import Push
 from tests.rules.arena.kit import PITS, YARD, Table, table
 from tests.rules.throws import refused
 

@@ -8,7 +8,7 @@ from game.core.contract import Step
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.view_records import Choice
 from game.rules import box
-from game.rules.kayotz.action import Action
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
 from tests.frozen import load_frozen

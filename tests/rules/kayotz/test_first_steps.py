@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.rules import box, scenario_path
-from game.rules.kayotz.action import FullFire, FullMove, Jump, ScootJump, ScootMove, Snap
+from game.rules.kayotz.actions import FullFire, FullMove, Jump, ScootJump, ScootMove, Snap
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
 from tests.rules.lessons import LessonTests

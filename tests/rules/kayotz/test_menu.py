@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.view_records import Choice
-from game.rules.kayotz.action import Action, Choose, EndPhase, FullMove, ScootMove
+from game.rules.kayotz.actions import Action, Choose, EndPhase, FullMove, ScootMove
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import OFF, Marine, State, masked
 from tests.rules.kayotz.talk_table import after, game_of, line, scenario, start, walk

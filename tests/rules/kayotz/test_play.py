@@ -7,8 +7,8 @@ import pytest
 
 from game.core.dice import ScriptedDice, ScriptThenSeed, SeededDice
 from game.players import computer
-from game.rules.kayotz import action as deed
-from game.rules.kayotz.action import Action
+from game.rules.kayotz import actions
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import DEAD, OFF, State, masked
 from tests.frozen import frozen_ids, load_frozen
@@ -59,24 +59,32 @@ def mutated(game: KayotzGame, action: Action, rng: Random) -> Action:
     units = [*game.context.marine_kinds, "nobody"]
     aliens = [*game.data.counters, "nobody"]
     match action:
-        case deed.FullMove() | deed.ScootMove():
+        case actions.FullMove() | actions.ScootMove():
             path = list(action.path)
             path[rng.randrange(len(path))] = rng.randrange(-1, board.n)
             return type(action)(rng.choice([action.unit, rng.choice(units)]), tuple(path))
-        case deed.Jump() | deed.ScootJump() | deed.Bring():
+        case actions.Jump() | actions.ScootJump() | actions.Bring():
             return type(action)(rng.choice(units), rng.randrange(board.n))
-        case deed.FullFire() | deed.Snap():
+        case actions.FullFire() | actions.Snap():
             return type(action)(rng.choice(units), rng.choice(aliens), rng.choice(["", "pulse"]))
-        case deed.Recon():
-            return deed.Recon(rng.choice(units), rng.choice([*units, ""]))
-        case deed.Resupply():
-            return deed.Resupply(rng.choice(units), rng.choice(units))
-        case deed.Done() | deed.Build() | deed.Rally() | deed.Reinforce() | deed.Scan():
+        case actions.Recon():
+            return actions.Recon(rng.choice(units), rng.choice([*units, ""]))
+        case actions.Resupply():
+            return actions.Resupply(rng.choice(units), rng.choice(units))
+        case (
+            actions.Done()
+            | actions.Build()
+            | actions.Rally()
+            | actions.Reinforce()
+            | actions.Scan()
+        ):
             return type(action)(rng.choice(units))
-        case deed.Choose():
-            return deed.Choose(rng.choice([*game.data.cards, "nothing"]))
+        case actions.Choose():
+            return actions.Choose(rng.choice([*game.data.cards, "nothing"]))
         case _:
-            bare: list[Action] = [deed.EndPhase(), deed.Draw(), deed.Next(), deed.Decline()]
+            bare: list[Action] = [
+                actions.EndPhase(), actions.Draw(), actions.Next(), actions.Decline(),
+            ]
             return rng.choice(bare)
 
 
@@ -87,12 +95,12 @@ def samples(game: KayotzGame, rng: Random) -> list[Action]:
     alien = rng.choice(list(game.data.counters))
     path = (cell, *rng.sample(range(-1, board.n), 2))
     return [
-        deed.FullMove(unit, path), deed.Jump(unit, cell), deed.FullFire(unit, alien),
-        deed.ScootMove(unit, path), deed.ScootJump(unit, cell), deed.Snap(unit, alien, "pulse"),
-        deed.Done(unit), deed.Recon(unit), deed.Build(unit), deed.Rally(unit),
-        deed.Resupply(unit, rng.choice(units)), deed.Reinforce(unit), deed.Bring(unit, cell),
-        deed.Decline(), deed.Scan(unit), deed.EndPhase(), deed.Draw(), deed.Choose("pounce"),
-        deed.Next(),
+        actions.FullMove(unit, path), actions.Jump(unit, cell), actions.FullFire(unit, alien),
+        actions.ScootMove(unit, path), actions.ScootJump(unit, cell),
+        actions.Snap(unit, alien, "pulse"), actions.Done(unit), actions.Recon(unit),
+        actions.Build(unit), actions.Rally(unit), actions.Resupply(unit, rng.choice(units)),
+        actions.Reinforce(unit), actions.Bring(unit, cell), actions.Decline(), actions.Scan(unit),
+        actions.EndPhase(), actions.Draw(), actions.Choose("pounce"), actions.Next(),
     ]
 
 
@@ -103,7 +111,7 @@ def only_if_offered(game: KayotzGame, state: State, action: Action, offered: set
         assert ruling.reasons and all(r.rule and r.text and r.why for r in ruling.reasons)
         assert all(reason.title for reason in ruling.reasons), ruling
         return
-    if isinstance(action, deed.FullMove | deed.ScootMove):
+    if isinstance(action, actions.FullMove | actions.ScootMove):
         leaves = action.path[-1] == OFF
         way = slice(-2, None) if leaves else slice(-1, None)
         same = [
@@ -163,13 +171,13 @@ def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
 
 
 THROWN = {
-    "first-steps": set[type](), "hold-the-outpost": {deed.Reinforce},
-    "run-the-gauntlet": {deed.Reinforce}, "scan-the-monolith": {deed.Reinforce, deed.Scan},
+    "first-steps": set[type](), "hold-the-outpost": {actions.Reinforce},
+    "run-the-gauntlet": {actions.Reinforce}, "scan-the-monolith": {actions.Reinforce, actions.Scan},
 }
 """Kinds of action that are forecast in a scenario beside those of every scenario."""
 ALWAYS: set[type] = {
-    deed.FullFire, deed.Snap, deed.Jump, deed.ScootJump, deed.Recon, deed.Build, deed.Rally,
-    deed.Draw, deed.Next,
+    actions.FullFire, actions.Snap, actions.Jump, actions.ScootJump, actions.Recon, actions.Build,
+    actions.Rally, actions.Draw, actions.Next,
 }
 
 
@@ -236,7 +244,7 @@ def test_every_outcome_is_forecast() -> None:
         keys = [event.key for event in step.events if isinstance(event, Resolved)]
         if keys and forecast is not None:
             assert forecast.odds(*keys) > 0
-        if dice.position > before and not isinstance(action, deed.Next):
+        if dice.position > before and not isinstance(action, actions.Next):
             assert forecast is not None
         state = step.state
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.core.view_records import Preview
-from game.rules.kayotz.action import Action
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.combat import nearest_marine
 from game.rules.kayotz.preview import sight_of
 from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk

@@ -8,7 +8,7 @@ import pytest
 from game.core.datafile import DataFileError
 from game.core.errors import ActionTextError, BoxError
 from game.rules import box
-from game.rules.kayotz import action as deed
+from game.rules.kayotz import actions
 from game.rules.kayotz.check import COUNTS
 from game.rules.kayotz.data import load_data
 from game.rules.kayotz.reasons import rulebook, words
@@ -200,9 +200,9 @@ BOARD_TEXTS = [
 
 @pytest.mark.parametrize("text", BOARD_TEXTS)
 def test_action_texts_round_trip_in_any_case(text: str) -> None:
-    action = deed.parse(text, BOARD)
-    assert deed.text(action, BOARD) == text
-    assert deed.parse(f"  {text.upper()} ", BOARD) == action
+    action = actions.parse(text, BOARD)
+    assert actions.text(action, BOARD) == text
+    assert actions.parse(f"  {text.upper()} ", BOARD) == action
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_action_texts_round_trip_in_any_case(text: str) -> None:
 )
 def test_bad_action_texts_name_the_word(text: str, words_: str) -> None:
     with pytest.raises(ActionTextError, match=re.escape(words_)):
-        deed.parse(text, BOARD)
+        actions.parse(text, BOARD)
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,8 @@ from game.core.dice import ScriptedDice
 from game.core.event import AnyEvent, Told
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
-from game.rules.mechs import BOX, capture, close, deeds, heat, odds, ranged, special
-from game.rules.mechs import action as deed
-from game.rules.mechs.action import Action, parse
+from game.rules.mechs import BOX, actions, apply, capture, close, heat, odds, ranged, special
+from game.rules.mechs.actions import Action, parse
 from game.rules.mechs.attack import Aim
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import load_data
@@ -26,9 +25,10 @@ from game.rules.mechs.state import Order, OrderKind, State, Unit, with_unit
 from tests.rules.tables import Position
 
 _JUDGES: dict[type, Callable[..., Ruling]] = {
-    deed.Fire: ranged.judge_fire, deed.Strike: close.judge_strike,
-    deed.Capture: capture.judge_capture, deed.Charge: special.judge_charge,
-    deed.Ram: special.judge_ram, deed.Death: special.judge_death, deed.Vent: heat.judge_vent,
+    actions.Fire: ranged.judge_fire, actions.Strike: close.judge_strike,
+    actions.Capture: capture.judge_capture, actions.Charge: special.judge_charge,
+    actions.Ram: special.judge_ram, actions.Death: special.judge_death,
+    actions.Vent: heat.judge_vent,
 }
 
 
@@ -118,7 +118,7 @@ class Fight(Units, Position):
         ruling = self.judge(text)
         assert ruling.allowed, ruling
         dice = ScriptedDice(faces)
-        self.state, self.events = deeds.DOERS[type(action)](
+        self.state, self.events = apply.APPLIERS[type(action)](
             self.context, self.state, action, dice
         )
         assert dice.position == len(faces), f"{len(faces) - dice.position} faces were not rolled"

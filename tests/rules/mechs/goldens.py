@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import AnyGame
-from game.rules.mechs.action import Assault, Done, Keep, Move, Run
+from game.rules.mechs.actions import Assault, Done, Keep, Move, Run
 from tests.rules.golden import Goldens, Story, in_facts
 
 PLAYED = (

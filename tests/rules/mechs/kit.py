@@ -6,7 +6,7 @@ from typing import Any, Self
 from game.boards.table import DEGREES, UNIT
 from game.core.ruling import Ruling
 from game.rules.mechs import way
-from game.rules.mechs.action import Move, degrees
+from game.rules.mechs.actions import Move, degrees
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OrderKind, State

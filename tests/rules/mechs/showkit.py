@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from game.core.view_records import Choice, Gauge, Piece, Preview
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from tests.rules.mechs.fightkit import scenario
 from tests.rules.mechs.kit import Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.errors import ActionTextError
-from game.rules.mechs.action import FORMS, parse, text
+from game.rules.mechs.actions import FORMS, parse, text
 from tests.rules.mechs.kit import table
 
 TEXTS = [

@@ -4,7 +4,7 @@ import pytest
 
 from game.core.quantity import percent
 from game.rules import box, scenario_path
-from game.rules.mechs.action import Assault, Break, Fire, Move, Run, Spin, Strike, Vent
+from game.rules.mechs.actions import Assault, Break, Fire, Move, Run, Spin, Strike, Vent
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
 from tests.rules.lessons import LessonTests

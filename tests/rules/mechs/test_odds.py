@@ -7,7 +7,7 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.event import Rolled
-from game.rules.mechs import attack, deeds, odds
+from game.rules.mechs import apply, attack, odds
 from game.rules.mechs.damage import HITS, SEVERITY
 from tests.rules.mechs.fightkit import Fight, fight
 from tests.rules.throws import agrees
@@ -18,7 +18,7 @@ def true_to_the_dice(t: Fight, text: str) -> set[str]:
     action = t.parse(text)
 
     def play(dice: Dice) -> Any:
-        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
+        return apply.APPLIERS[type(action)](t.context, t.state, action, dice)
 
     return set(agrees(t.forecast(text), play))
 
@@ -62,7 +62,7 @@ def test_breaking_away_agrees_with_the_dice(model: str, theirs: str, least: int)
     assert (found.dice, found.needs) == (1, least)
 
     def play(dice: Dice) -> Any:
-        return deeds.DOERS[type(action)](t.context, t.state, action, dice)
+        return apply.APPLIERS[type(action)](t.context, t.state, action, dice)
 
     assert set(agrees(found, play)) == {"freed", "stuck"}
 

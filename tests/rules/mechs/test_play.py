@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from game.boards.bases import on_table, overlap
 from game.boards.table import FACINGS, UNIT
 from game.core.dice import SeededDice
-from game.rules.mechs import action as deed
-from game.rules.mechs import speed, terrain
-from game.rules.mechs.action import Action
+from game.rules.mechs import actions, speed, terrain
+from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import State, with_unit
@@ -101,8 +100,8 @@ def answered(game: MechsGame, state: State, action: Action) -> None:
     if not ruling.allowed:
         refused_in_words(game, action, ruling, "MC-")
         return
-    if isinstance(action, deed.Move | deed.Run | deed.Assault):
-        kind = "run" if isinstance(action, deed.Run) else "move"
+    if isinstance(action, actions.Move | actions.Run | actions.Assault):
+        kind = "run" if isinstance(action, actions.Run) else "move"
         pace = speed.pace(game.context, state, state.units[action.unit], kind)  # type: ignore[arg-type]
         assert ruling.cost is not None and ruling.cost * UNIT <= pace.limit
     sound(game.context, game.play(state, action, SeededDice(5)).state)

@@ -7,7 +7,7 @@ import pytest
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.rulebook import load
 from game.rules import box
-from game.rules.mechs.action import Action
+from game.rules.mechs.actions import Action
 from tests.rules.mechs.fightkit import scenario
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from game.core.event import Ended
 from game.core.two_player import result
-from game.rules.mechs import damage, deeds, victory
-from game.rules.mechs.action import Close
+from game.rules.mechs import apply, damage, victory
+from game.rules.mechs.actions import Close
 from tests.rules.mechs.fightkit import Fight, fight
 
 BOTH = {"b1": "lynx 10,32 0", "b2": "rifles 15,32 0", "r1": "hammer 10,4 180",
@@ -104,7 +104,7 @@ def test_nothing_ends_before_the_last_turn() -> None:
     assert victory.check(t.context, t.state) is None
     at_the_end(t)
     t.put("b1", at="10,3")
-    t.did(deeds.DOERS[Close](t.context, t.state, Close(), None))  # type: ignore[arg-type]
+    t.did(apply.APPLIERS[Close](t.context, t.state, Close(), None))  # type: ignore[arg-type]
     assert t.of(Ended)[0].winner == "blue"
     assert t.state.phase == "over"
 

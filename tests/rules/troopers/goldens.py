@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.contract import AnyGame
-from game.rules.troopers.action import Lay, Throw, Walk
+from game.rules.troopers.actions import Lay, Throw, Walk
 from tests.rules.golden import Goldens, Story, by_kind, in_facts
 
 PLAYED = (

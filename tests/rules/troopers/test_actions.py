@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from game.boards.dots import DotBoard, LevelName
 from game.core.errors import ActionTextError
-from game.rules.troopers import action as deed
-from game.rules.troopers.action import FORMS, Action, parse, text
+from game.rules.troopers import actions
+from game.rules.troopers.actions import FORMS, Action, parse, text
 from game.rules.troopers.state import OrderKind, Slot
 
 BOARD = DotBoard(9, 7, (LevelName("ground"), LevelName("u", "u"), LevelName("c", "c")))
@@ -17,20 +17,22 @@ BOARD = DotBoard(9, 7, (LevelName("ground"), LevelName("u", "u"), LevelName("c",
 UNIT = st.sampled_from(["b1", "r12", "rust-3"])
 ITEM = st.sampled_from(["rifle", "grenade", "laser-smg", "papers"])
 CELL = st.integers(0, BOARD.n - 1)
-BARE = (deed.EndSide, deed.GoOn, deed.Fall, deed.Burst)
-OF_UNIT = (deed.Activate, deed.Prone, deed.Stand, deed.Hold, deed.Done, deed.Nerve)
+BARE = (actions.EndSide, actions.GoOn, actions.Fall, actions.Burst)
+OF_UNIT = (
+    actions.Activate, actions.Prone, actions.Stand, actions.Hold, actions.Done, actions.Nerve,
+)
 ACTIONS = st.one_of(
     *(st.builds(kind) for kind in BARE), *(st.builds(kind, UNIT) for kind in OF_UNIT),
-    st.builds(deed.Walk, UNIT, st.lists(CELL, min_size=2, max_size=9).map(tuple)),
-    st.builds(deed.Change, UNIT, st.sampled_from(get_args(Slot))),
-    st.builds(deed.Take, UNIT, ITEM, UNIT), st.builds(deed.PickUp, UNIT, ITEM),
-    st.builds(deed.Drop, UNIT, ITEM),
-    st.builds(deed.Lay, UNIT, st.sampled_from([30, 60, 150]), st.integers(0, 359)),
-    st.builds(deed.Fire, UNIT, st.integers(0, 98)),
-    st.builds(deed.Strike, UNIT, UNIT, st.sampled_from(["fists", "stun-baton"])),
-    st.builds(deed.Throw, UNIT, CELL),
-    st.builds(deed.SetOrders, UNIT, st.sampled_from(["ask", "always", "hold"])),
-    st.builds(deed.SetOrders, UNIT, st.just("odds"), st.integers(0, 100)),
+    st.builds(actions.Walk, UNIT, st.lists(CELL, min_size=2, max_size=9).map(tuple)),
+    st.builds(actions.Change, UNIT, st.sampled_from(get_args(Slot))),
+    st.builds(actions.Take, UNIT, ITEM, UNIT), st.builds(actions.PickUp, UNIT, ITEM),
+    st.builds(actions.Drop, UNIT, ITEM),
+    st.builds(actions.Lay, UNIT, st.sampled_from([30, 60, 150]), st.integers(0, 359)),
+    st.builds(actions.Fire, UNIT, st.integers(0, 98)),
+    st.builds(actions.Strike, UNIT, UNIT, st.sampled_from(["fists", "stun-baton"])),
+    st.builds(actions.Throw, UNIT, CELL),
+    st.builds(actions.SetOrders, UNIT, st.sampled_from(["ask", "always", "hold"])),
+    st.builds(actions.SetOrders, UNIT, st.just("odds"), st.integers(0, 100)),
 )
 
 
@@ -42,8 +44,10 @@ def test_every_text_is_read_back(action: Action) -> None:
 
 
 def test_every_kind_of_action_has_a_text_and_a_form() -> None:
-    kinds = {*BARE, *OF_UNIT, deed.Walk, deed.Change, deed.Take, deed.PickUp, deed.Drop, deed.Lay,
-             deed.Fire, deed.Strike, deed.Throw, deed.SetOrders}
+    kinds = {
+        *BARE, *OF_UNIT, actions.Walk, actions.Change, actions.Take, actions.PickUp, actions.Drop,
+        actions.Lay, actions.Fire, actions.Strike, actions.Throw, actions.SetOrders,
+    }
     assert kinds == set(get_args(Action)) and len(FORMS) == len(kinds)
 
 
@@ -105,5 +109,5 @@ def test_any_words_of_the_forms_are_an_action_or_a_clear_error(words: list[str])
 
 def test_order_kinds_are_all_known() -> None:
     for kind in get_args(OrderKind):
-        assert deed.SetOrders("b1", kind) == parse(
-            text(deed.SetOrders("b1", kind), BOARD), BOARD)
+        assert actions.SetOrders("b1", kind) == parse(
+            text(actions.SetOrders("b1", kind), BOARD), BOARD)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.core.event import Swept
-from game.rules.troopers.action import Lay
+from game.rules.troopers.actions import Lay
 from game.rules.troopers.arcs import arc_cells, judge_lay, lay, lays, threats
 from game.rules.troopers.state import Laid, Threat
 from tests.rules.troopers.fight import Fight, refused, wall

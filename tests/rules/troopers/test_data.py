@@ -3,7 +3,7 @@
 import pytest
 
 from game.boards.dots import DotBoard
-from game.rules.troopers.action import FORMS
+from game.rules.troopers.actions import FORMS
 from game.rules.troopers.data import load_data
 from game.rules.troopers.drawing import ThingEntry, shape_of
 from game.rules.troopers.lexicon import lexicon_of

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.event import Burst, Changed, Laid, Resolved, Rolled, Thrown
 from game.core.ruling import Ruling
-from game.rules.troopers.action import Throw
+from game.rules.troopers.actions import Throw
 from game.rules.troopers.explosives import (
     burst,
     judge_throw,

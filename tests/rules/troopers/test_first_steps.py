@@ -2,7 +2,7 @@
 
 from game.rules import box, scenario_path
 from game.rules.troopers import points
-from game.rules.troopers.action import Change, Done, EndSide, Fire, Lay, Prone, Throw, Walk
+from game.rules.troopers.actions import Change, Done, EndSide, Fire, Lay, Prone, Throw, Walk
 from game.turns import inputs as do
 from tests.rules.course import Course, Hands
 from tests.rules.lessons import LessonTests

@@ -7,7 +7,7 @@ import pytest
 from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
 from game.rules import box
-from game.rules.troopers.action import SetOrders
+from game.rules.troopers.actions import SetOrders
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.lexicon import line_ids
 from tests.frozen import frozen

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.event import Resolved, Shot, Told
 from game.core.ruling import Ruling
-from game.rules.troopers.action import Strike
+from game.rules.troopers.actions import Strike
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.melee import (
     due,

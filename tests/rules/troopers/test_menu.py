@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.errors import BoxError
 from game.core.forecast import two_dice
 from game.core.view_records import Choice, Lines
-from game.rules.troopers.action import Lay, Walk
+from game.rules.troopers.actions import Lay, Walk
 from game.rules.troopers.state import Charge, Dropped, Laid
 from tests.rules.troopers.kit import YARD, Table, table
 

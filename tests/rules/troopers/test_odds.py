@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.forecast import two_dice
-from game.rules.troopers import action as deed
-from game.rules.troopers import odds, turn
+from game.rules.troopers import actions, odds, turn
 from game.rules.troopers.damage import SEVERITY, Hit
 from game.rules.troopers.explosives import burst, throw
 from game.rules.troopers.fire import fire
@@ -41,7 +40,7 @@ def test_fire_forecasts_agree_with_the_dice(weapon: str, facts: dict[str, Any]) 
     f = duel(**facts)
     f.set("r1", kit=replace(f["r1"].kit, primary=weapon))
     f.state = replace(f.state, reaction=Reaction("b1", "move", (Threat("r1", 0),)))
-    forecast = odds.forecast(f.context, f.state, deed.Fire("r1", 0))
+    forecast = odds.forecast(f.context, f.state, actions.Fire("r1", 0))
     agrees(forecast, lambda dice: fire(f.context, f.state, f["r1"], 0, f["b1"], dice))
 
 
@@ -71,11 +70,11 @@ def test_blow_forecasts_agree_with_the_dice(weapon: str, armour: int) -> None:
         f.set("r2", kit=Kit(blade=weapon), hand="blade")
     blow = Blow("r2", "b1", weapon)
     f.state = replace(f.state, blows=(blow,))
-    forecast = odds.forecast(f.context, f.state, deed.Activate("b1"))
+    forecast = odds.forecast(f.context, f.state, actions.Activate("b1"))
     assert forecast == odds.blow(f.context, f.state, blow)
     agrees(forecast, lambda dice: resolve(f.context, f.state, blow, dice))
     end = replace(f.state, phase="burst", side="blue")
-    assert odds.forecast(f.context, end, deed.Burst()) == forecast
+    assert odds.forecast(f.context, end, actions.Burst()) == forecast
 
 
 def test_several_blows_agree_with_the_dice() -> None:
@@ -86,22 +85,22 @@ def test_several_blows_agree_with_the_dice() -> None:
     f.set("r2", kit=Kit(blade="knife"), hand="blade")
     f.state = replace(f.state, blows=(
         Blow("r2", "b1", "knife"), Blow("r1", "b1", "vibroblade"), Blow("r2", "b1", "fists")))
-    forecast = odds.forecast(f.context, f.state, deed.Activate("b1"))
+    forecast = odds.forecast(f.context, f.state, actions.Activate("b1"))
     found = agrees(forecast, lambda dice: turn.activate(f.context, f.state, "b1", dice))
     assert set(found) == {"miss", "bruised", "out", "dead"}
 
 
 def test_no_forecast_without_dice() -> None:
     f = duel()
-    assert odds.forecast(f.context, f.state, deed.Activate("b1")) is None
-    assert odds.forecast(f.context, f.state, deed.Strike("r2", "b1", "fists")) is None
-    assert odds.forecast(f.context, f.state, deed.Burst()) is None
+    assert odds.forecast(f.context, f.state, actions.Activate("b1")) is None
+    assert odds.forecast(f.context, f.state, actions.Strike("r2", "b1", "fists")) is None
+    assert odds.forecast(f.context, f.state, actions.Burst()) is None
     gone = Blow("r1", "b1", "fists")
     f.state = replace(f.state, blows=(gone,))
-    assert odds.forecast(f.context, f.state, deed.Activate("b1")) is None
+    assert odds.forecast(f.context, f.state, actions.Activate("b1")) is None
     # a strike's own forecast is the blow to come
     g = duel()
-    after, _ = strike(g.context, g.state, g["r2"], deed.Strike("r2", "b1", "club"), _none())
+    after, _ = strike(g.context, g.state, g["r2"], actions.Strike("r2", "b1", "club"), _none())
     assert odds.blow(g.context, after, after.blows[0]) is not None
 
 
@@ -118,9 +117,9 @@ def test_throw_forecasts_agree_with_the_dice(dot: str) -> None:
               walls=[wall((13, "r2"), (13, "r8")), wall((15, "r2"), (15, "r8"))],
               windows=[{"line": [[13, "r4.4"], [13, "r5.6"]]}])
     cell = f.cell(dot)
-    forecast = odds.forecast(f.context, f.state, deed.Throw("b1", cell))
+    forecast = odds.forecast(f.context, f.state, actions.Throw("b1", cell))
     found = agrees(
-        forecast, lambda dice: throw(f.context, f.state, f["b1"], deed.Throw("b1", cell), dice)
+        forecast, lambda dice: throw(f.context, f.state, f["b1"], actions.Throw("b1", cell), dice)
     )
     assert ("stays" in found) is (dot != "1205")
 
@@ -135,11 +134,11 @@ def test_burst_forecasts_agree_with_the_dice(item: str) -> None:
     }).set("b3", crossed=1 << 4).set("b4", fate="out", crossed=0b1110)
     charge = Charge(item, "b1", f.cell("1005"))
     f.state = replace(f.state, charges=(charge,), phase="burst")
-    forecast = odds.forecast(f.context, f.state, deed.Burst())
+    forecast = odds.forecast(f.context, f.state, actions.Burst())
     found = agrees(forecast, lambda dice: burst(f.context, f.state, charge, dice))
     assert len(found) >= 4
     alone = replace(f.state, charges=(replace(charge, cell=f.cell("2010")),))
-    assert odds.forecast(f.context, alone, deed.Burst()) is None
+    assert odds.forecast(f.context, alone, actions.Burst()) is None
 
 
 @pytest.mark.parametrize(
@@ -149,7 +148,7 @@ def test_nerve_forecasts_agree_with_the_dice(experience: str, shaken: int) -> No
     """TR-V1."""
     f = duel(experience=experience, shaken=shaken)
     f.state = replace(f.state, deaths={"blue": 5}, nerves=("b1",))
-    forecast = odds.forecast(f.context, f.state, deed.Nerve("b1"))
+    forecast = odds.forecast(f.context, f.state, actions.Nerve("b1"))
     found = agrees(forecast, lambda dice: nerve(f.context, f.state, f["b1"], dice))
     assert set(found) == {"holds", "leaves" if shaken else "shaken"}
 

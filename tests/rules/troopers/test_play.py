@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.troopers import action as deed
-from game.rules.troopers.action import Action
+from game.rules.troopers import actions
+from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance
 from game.rules.troopers.special import SLOTS
@@ -94,32 +94,34 @@ def mutated(game: TroopersGame, action: Action, rng: Random) -> Action:
     unit = rng.choice([getattr(action, "unit", "b1"), rng.choice(units)])
     cell = rng.randrange(game.board.n)
     match action:
-        case deed.Walk():
+        case actions.Walk():
             path = list(action.path)
             path[rng.randrange(len(path))] = cell
-            return deed.Walk(unit, tuple(path))
-        case deed.Change():
-            return deed.Change(unit, rng.choice(SLOTS))
-        case deed.Take():
-            return deed.Take(unit, rng.choice(items), rng.choice(units))
-        case deed.PickUp() | deed.Drop():
+            return actions.Walk(unit, tuple(path))
+        case actions.Change():
+            return actions.Change(unit, rng.choice(SLOTS))
+        case actions.Take():
+            return actions.Take(unit, rng.choice(items), rng.choice(units))
+        case actions.PickUp() | actions.Drop():
             return type(action)(unit, rng.choice(items))
-        case deed.Lay():
-            return deed.Lay(unit, rng.choice([30, 45, 60, 150]), rng.randrange(360))
-        case deed.Fire():
-            return deed.Fire(unit, rng.randrange(3))
-        case deed.Strike():
-            return deed.Strike(unit, rng.choice(units), rng.choice([*data.blades, "rifle"]))
-        case deed.Throw():
-            return deed.Throw(unit, cell)
-        case deed.Activate() | deed.Prone() | deed.Stand() | deed.Hold() | deed.Done():
+        case actions.Lay():
+            return actions.Lay(unit, rng.choice([30, 45, 60, 150]), rng.randrange(360))
+        case actions.Fire():
+            return actions.Fire(unit, rng.randrange(3))
+        case actions.Strike():
+            return actions.Strike(unit, rng.choice(units), rng.choice([*data.blades, "rifle"]))
+        case actions.Throw():
+            return actions.Throw(unit, cell)
+        case (
+            actions.Activate() | actions.Prone() | actions.Stand() | actions.Hold() | actions.Done()
+        ):
             return type(action)(unit)
         case _:
             return rng.choice(BARE)
 
 
 BARE: list[Action] = [
-    deed.EndSide(), deed.GoOn(), deed.Fall(), deed.Burst(), deed.Nerve("b1"),
+    actions.EndSide(), actions.GoOn(), actions.Fall(), actions.Burst(), actions.Nerve("b1"),
 ]
 
 
@@ -129,11 +131,12 @@ def samples(game: TroopersGame, rng: Random) -> list[Action]:
     cell = rng.randrange(game.board.n)
     near = next(one for one in game.board.neighbours(cell) if one >= 0)
     return [
-        deed.Activate(unit), deed.Walk(unit, (cell, near)), deed.Prone(unit), deed.Stand(unit),
-        deed.Change(unit, rng.choice(SLOTS)), deed.Take(unit, "grenade", other),
-        deed.PickUp(unit, "rifle"), deed.Drop(unit, "grenade"), deed.Lay(unit, 60, 10),
-        deed.Fire(unit, 0), deed.Hold(unit), deed.Strike(unit, other, "fists"),
-        deed.Throw(unit, cell), deed.Done(unit), deed.SetOrders(unit, "odds", 30), *BARE,
+        actions.Activate(unit), actions.Walk(unit, (cell, near)), actions.Prone(unit),
+        actions.Stand(unit), actions.Change(unit, rng.choice(SLOTS)),
+        actions.Take(unit, "grenade", other), actions.PickUp(unit, "rifle"),
+        actions.Drop(unit, "grenade"), actions.Lay(unit, 60, 10), actions.Fire(unit, 0),
+        actions.Hold(unit), actions.Strike(unit, other, "fists"), actions.Throw(unit, cell),
+        actions.Done(unit), actions.SetOrders(unit, "odds", 30), *BARE,
     ]
 
 
@@ -145,18 +148,18 @@ def only_if_offered(
     if not ruling.allowed:
         refused_in_words(game, action, ruling, "TR-")
         return
-    if isinstance(action, deed.SetOrders):
+    if isinstance(action, actions.SetOrders):
         return
     follows = game.auto(state)
-    if isinstance(follows, deed.Done) and action != follows:
+    if isinstance(follows, actions.Done) and action != follows:
         # TR-U21: whoever goes on has it done by that; so it must be allowed once it is.
         after = game.play(state, follows, SeededDice(0)).state
         assert game.judge(after, action).allowed, game.text(action)
         return
-    if isinstance(action, deed.Walk):
+    if isinstance(action, actions.Walk):
         same = [
             other for other in offered
-            if isinstance(other, deed.Walk) and other.unit == action.unit
+            if isinstance(other, actions.Walk) and other.unit == action.unit
             and other.path[-1] == action.path[-1]
         ]
         assert same, game.text(action)
@@ -169,16 +172,16 @@ def only_if_offered(
 def any_action(game: TroopersGame, state: State, rng: Random) -> Action:
     """Kinds of action are picked before actions, so that all kinds occur; seldom the last ones."""
     groups = [group for group in game.options(state).groups if len(group)]
-    seldom = deed.EndSide | deed.Done | deed.Drop
+    seldom = actions.EndSide | actions.Done | actions.Drop
     lively = [group for group in groups if not isinstance(group[0], seldom)]
     action = rng.choice(rng.choice(lively if lively and rng.random() < 0.93 else groups))
-    if not isinstance(action, deed.Lay):
+    if not isinstance(action, actions.Lay):
         return action
     # Most arcs look at somebody, so that reaction fire is met often.
     trooper = state.troopers[action.unit]
     enemy = rng.choice([*state.of(game.context.other(trooper.side)), trooper])
     bearing = round(game.board.bearing(trooper.cell, enemy.cell)) % 360
-    return deed.Lay(action.unit, action.width, bearing)
+    return actions.Lay(action.unit, action.width, bearing)
 
 
 def wild(game: TroopersGame, state: State, few: Sequence[Action], rng: Random) -> list[Action]:
@@ -212,7 +215,7 @@ def test_a_troopers_options_are_its_part_of_all_options(scenario: str) -> None:
     state = thick_of_it(game, game.start(dice).state, rng)
 
     def beside(state: State) -> list[Action]:
-        return [deed.EndSide()] if state.reaction is None else []
+        return [actions.EndSide()] if state.reaction is None else []
 
     own_parts(game, state, dice, rng, 80, any_action, beside)
 
@@ -226,7 +229,9 @@ def test_every_kind_of_action_is_met_and_every_outcome_is_forecast(scenario: str
         dice = SeededDice(seed)
         state = thick_of_it(game, game.start(dice).state, rng)
         met |= outcomes_forecast(game, state, dice, rng, STEPS, any_action)
-    assert {deed.Walk, deed.Prone, deed.Lay, deed.Fire, deed.Activate, deed.EndSide} <= met
+    assert {
+        actions.Walk, actions.Prone, actions.Lay, actions.Fire, actions.Activate, actions.EndSide,
+    } <= met
 
 
 def test_a_random_player_plays_a_game_to_its_end() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.dice import ScriptedDice
 from game.core.event import Began, Ended, Resolved, Rolled, Told
-from game.rules.troopers import action as deed
+from game.rules.troopers import actions
 from game.rules.troopers.points import afford, allowance, hp, left, maximum, move_left
 from game.rules.troopers.state import Blow, Charge, Laid, Standing, Trooper
 from tests.rules.troopers.kit import YARD, Table, scenario, table
@@ -302,7 +302,7 @@ def test_tr_a2_standing_orders_are_given_when_a_side_decides() -> None:
     t.play("orders b2 odds 60")
     assert t["b2"].orders == Standing("odds", 60) and t.state.active == ""
     t.refused("orders r1 hold", "TR-A2", "it is Blue’s decision, and Rust 1")
-    assert t.game.judge(t.state, deed.SetOrders("nobody", "hold")).rules == ("TR-T1",)
+    assert t.game.judge(t.state, actions.SetOrders("nobody", "hold")).rules == ("TR-T1",)
     t.play("activate b1")
     t.refused("orders b1 hold", "TR-A2", "it is Rust’s decision")
     t.play("orders r1 always")

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.event import Rolled
 from game.rules.arena import facing, missile, stats, thumb
-from game.rules.arena.action import Shoot
+from game.rules.arena.actions import Shoot
 from tests.rules.arena.kit import Table, raw, table
 
 THREE = """

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.boards.hexes import Direction, HexBoard, hex_board
-from game.core.actiontext import Grammar, UnitDeed, filled
+from game.core.actiontext import Grammar, UnitAction, filled
 from game.core.dice import Dice
 from game.core.errors import BoxError
 from game.core.event import AnyEvent, Ended, Moved
@@ -22,7 +22,7 @@ BACK = (Direction.N, Direction.NE, Direction.NW)
 FORM = "move <animal> to <hex>"
 
 
-class Move(UnitDeed, frozen=True, gc=False):
+class Move(UnitAction, frozen=True, gc=False):
     """An animal goes one hex."""
 
     cell: int

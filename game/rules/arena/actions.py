@@ -15,9 +15,9 @@ from typing import Any, get_args
 
 from game.boards.hexes import Direction, HexBoard
 from game.core.actiontext import (
-    Deed,
+    ActionRecord,
     Grammar,
-    UnitDeed,
+    UnitAction,
     cell_of,
     filled,
     one_of,
@@ -28,31 +28,31 @@ from game.core.actiontext import (
 from game.rules.arena.state import Grab, How, OrderKind, Position
 
 
-class Initiative(Deed, frozen=True, gc=False):
+class Initiative(ActionRecord, frozen=True, gc=False):
     """Each side rolls a die (AR-O1); follows by itself."""
 
 
-class First(Deed, frozen=True, gc=False):
+class First(ActionRecord, frozen=True, gc=False):
     """The winner of the initiative says which side moves first (AR-O1)."""
 
     side: str
 
 
-class Mark(UnitDeed, frozen=True, gc=False):
+class Mark(UnitAction, frozen=True, gc=False):
     """Mark a chase: the figure runs after its prey (AR-O2). Written "chase"."""
 
     prey: str
 
 
-class Release(UnitDeed, frozen=True, gc=False):
+class Release(UnitAction, frozen=True, gc=False):
     """Take back the mark of a chase (AR-O2)."""
 
 
-class Begin(Deed, frozen=True, gc=False):
+class Begin(ActionRecord, frozen=True, gc=False):
     """The other side has no more chases to mark (AR-O2)."""
 
 
-class Move(UnitDeed, frozen=True, gc=False):
+class Move(UnitAction, frozen=True, gc=False):
     """Move along hexes, the own one first, and face a side at the end (AR-D…, AR-E3).
 
     A path on through a pit, a wall or a body is a jump (AR-J1, AR-M3). facing: 0..5.
@@ -63,118 +63,118 @@ class Move(UnitDeed, frozen=True, gc=False):
     grab: Grab | None = None
 
 
-class Turn(UnitDeed, frozen=True, gc=False):
+class Turn(UnitAction, frozen=True, gc=False):
     """Change facing in place (AR-P2)."""
 
     facing: int
 
 
-class Stand(UnitDeed, frozen=True, gc=False):
+class Stand(UnitAction, frozen=True, gc=False):
     """Stand up (AR-D2, AR-E2)."""
 
 
-class Climb(UnitDeed, frozen=True, gc=False):
+class Climb(UnitAction, frozen=True, gc=False):
     """Leave a pit for a hex beside it, or go up the rope towards it (AR-J5)."""
 
     cell: int
 
 
-class Grapple(UnitDeed, frozen=True, gc=False):
+class Grapple(UnitAction, frozen=True, gc=False):
     """Take hold of the fallen enemy that it stands over (AR-M2, AR-C6)."""
 
 
-class Delay(UnitDeed, frozen=True, gc=False):
+class Delay(UnitAction, frozen=True, gc=False):
     """Wait and finish the move later in the phase (AR-D7, optional)."""
 
 
-class Done(UnitDeed, frozen=True, gc=False):
+class Done(UnitAction, frozen=True, gc=False):
     """The figure's movement is finished."""
 
 
-class Snatch(UnitDeed, frozen=True, gc=False):
+class Snatch(UnitAction, frozen=True, gc=False):
     """The roll for a thing snatched in passing (AR-A1); follows by itself."""
 
 
-class EndMoves(Deed, frozen=True, gc=False):
+class EndMoves(ActionRecord, frozen=True, gc=False):
     """All figures of the side that moves have finished; those that haven't moved Stand Still."""
 
 
-class Attack(UnitDeed, frozen=True, gc=False):
+class Attack(UnitAction, frozen=True, gc=False):
     """A blow with the weapon in hand, with it in both hands, or with fists (AR-C1, AR-C6)."""
 
     target: str
     how: How = "weapon"
 
 
-class Shoot(UnitDeed, frozen=True, gc=False):
+class Shoot(UnitAction, frozen=True, gc=False):
     """Fire the missile weapon in hand (AR-C2). pose: position taken with it, "" to keep (AR-P3)."""
 
     target: str
     pose: Position | None = None
 
 
-class Throw(UnitDeed, frozen=True, gc=False):
+class Throw(UnitAction, frozen=True, gc=False):
     """Throw the weapon in hand (AR-C2)."""
 
     target: str
 
 
-class Resolve(Deed, frozen=True, gc=False):
+class Resolve(ActionRecord, frozen=True, gc=False):
     """The attack that waited for an answer falls; follows by itself."""
 
 
-class Defend(UnitDeed, frozen=True, gc=False):
+class Defend(UnitAction, frozen=True, gc=False):
     """Defend: melee attacks on it roll 4 dice this turn (AR-C1)."""
 
 
-class Dodge(UnitDeed, frozen=True, gc=False):
+class Dodge(UnitAction, frozen=True, gc=False):
     """Dodge: missiles at it roll 4 dice this turn (AR-C1)."""
 
 
-class Bear(UnitDeed, frozen=True, gc=False):
+class Bear(UnitAction, frozen=True, gc=False):
     """Answer to an attack: let it come, and keep the own action."""
 
 
-class Ready(UnitDeed, frozen=True, gc=False):
+class Ready(UnitAction, frozen=True, gc=False):
     """Take something from the belt in hand, what was there goes to the belt; or sling a shield."""
 
     item: str
 
 
-class Load(UnitDeed, frozen=True, gc=False):
+class Load(UnitAction, frozen=True, gc=False):
     """Span the crossbow in hand."""
 
 
-class Drop(UnitDeed, frozen=True, gc=False):
+class Drop(UnitAction, frozen=True, gc=False):
     """Go down on the knees or to the ground (AR-P3)."""
 
     position: Position
 
 
-class PickUp(UnitDeed, frozen=True, gc=False):
+class PickUp(UnitAction, frozen=True, gc=False):
     """Take a thing from the own hex in the action phase (AR-P6)."""
 
     item: str
 
 
-class Disengage(UnitDeed, frozen=True, gc=False):
+class Disengage(UnitAction, frozen=True, gc=False):
     """Step one hex away instead of attacking (AR-E4)."""
 
     cell: int
     facing: int
 
 
-class Break(UnitDeed, frozen=True, gc=False):
+class Break(UnitAction, frozen=True, gc=False):
     """Try to break free of hand-to-hand, to a hex beside (AR-C6)."""
 
     cell: int
 
 
-class Pass(UnitDeed, frozen=True, gc=False):
+class Pass(UnitAction, frozen=True, gc=False):
     """Do nothing in the action phase."""
 
 
-class Push(UnitDeed, frozen=True, gc=False):
+class Push(UnitAction, frozen=True, gc=False):
     """Force an enemy back to a hex, and follow or stay (AR-C5)."""
 
     target: str
@@ -182,15 +182,15 @@ class Push(UnitDeed, frozen=True, gc=False):
     follow: bool
 
 
-class Rest(UnitDeed, frozen=True, gc=False):
+class Rest(UnitAction, frozen=True, gc=False):
     """Force nobody back (AR-C5)."""
 
 
-class Close(Deed, frozen=True, gc=False):
+class Close(ActionRecord, frozen=True, gc=False):
     """The turn ends; follows by itself."""
 
 
-class SetOrders(UnitDeed, frozen=True, gc=False):
+class SetOrders(UnitAction, frozen=True, gc=False):
     """How the figure answers attacks: ask, never or always; at any time its side decides."""
 
     kind: OrderKind
@@ -263,7 +263,7 @@ def _move_text(action: Move, name: Callable[[int], str]) -> str:
     return f"{said} {verb} {grab.item} at {name(grab.cell)}"
 
 
-_WRITERS: dict[type[Deed], Callable[[Any, Callable[[int], str]], str]] = {
+_WRITERS: dict[type[ActionRecord], Callable[[Any, Callable[[int], str]], str]] = {
     First: lambda a, name: f"first {a.side}",
     Mark: lambda a, name: f"chase {a.unit} after {a.prey}",
     Move: _move_text,

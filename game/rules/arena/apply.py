@@ -1,6 +1,6 @@
-"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked.
+"""Applying an action: one function per kind. What was judged allowed is done, nothing else checked.
 
-`DOERS` holds them by the action's type.
+`APPLIERS` holds them by the action's type.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed
-from game.rules.arena import action as deed
 from game.rules.arena import (
+    actions,
     gear,
     grapple,
     guard,
@@ -23,16 +23,16 @@ from game.rules.arena import (
     turn,
     withdrawal,
 )
-from game.rules.arena.action import Action
+from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.state import State, acted, with_figure
 
 Result = tuple[State, list[AnyEvent]]
 
 
-def do(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
+def apply(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
-    state, events = DOERS[type(a)](context, state, a, dice)
+    state, events = APPLIERS[type(a)](context, state, a, dice)
     state, more = turn.settled(context, state, dice)
     return state, [*events, *more]
 
@@ -40,23 +40,23 @@ def do(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
 # --- the order of movement ----------------------------------------------------------------------
 
 
-def _initiative(context: GameContext, state: State, a: deed.Initiative, dice: Dice) -> Result:
+def _initiative(context: GameContext, state: State, a: actions.Initiative, dice: Dice) -> Result:
     return order.initiative(context, state, dice)
 
 
-def _first(context: GameContext, state: State, a: deed.First, dice: Dice) -> Result:
+def _first(context: GameContext, state: State, a: actions.First, dice: Dice) -> Result:
     return order.first(context, state, a.side)
 
 
-def _mark(context: GameContext, state: State, a: deed.Mark, dice: Dice) -> Result:
+def _mark(context: GameContext, state: State, a: actions.Mark, dice: Dice) -> Result:
     return order.mark(context, state, a.unit, a.prey)
 
 
-def _release(context: GameContext, state: State, a: deed.Release, dice: Dice) -> Result:
+def _release(context: GameContext, state: State, a: actions.Release, dice: Dice) -> Result:
     return order.release(context, state, a.unit)
 
 
-def _begin(context: GameContext, state: State, a: deed.Begin, dice: Dice) -> Result:
+def _begin(context: GameContext, state: State, a: actions.Begin, dice: Dice) -> Result:
     return order.begin(context, state)
 
 
@@ -70,7 +70,7 @@ def _next(context: GameContext, state: State, unit: str) -> Result:
     return state, []
 
 
-def _move(context: GameContext, state: State, a: deed.Move, dice: Dice) -> Result:
+def _move(context: GameContext, state: State, a: actions.Move, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     was = state.figures[a.unit].position
     state, more = movement.move(context, state, a, dice)
@@ -82,7 +82,7 @@ def _move(context: GameContext, state: State, a: deed.Move, dice: Dice) -> Resul
     return state, events
 
 
-def _turn(context: GameContext, state: State, a: deed.Turn, dice: Dice) -> Result:
+def _turn(context: GameContext, state: State, a: actions.Turn, dice: Dice) -> Result:
     if state.figures[a.unit].moved:
         return movement.turn(context, state, a.unit, a.facing)
     state, events = _next(context, state, a.unit)
@@ -90,19 +90,19 @@ def _turn(context: GameContext, state: State, a: deed.Turn, dice: Dice) -> Resul
     return state, [*events, *more]
 
 
-def _stand(context: GameContext, state: State, a: deed.Stand, dice: Dice) -> Result:
+def _stand(context: GameContext, state: State, a: actions.Stand, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     state, more = rising.stand(context, state, a.unit)
     return state, [*events, *more]
 
 
-def _climb(context: GameContext, state: State, a: deed.Climb, dice: Dice) -> Result:
+def _climb(context: GameContext, state: State, a: actions.Climb, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     state, more = rising.climb(context, state, a.unit, a.cell)
     return state, [*events, *more]
 
 
-def _grapple(context: GameContext, state: State, a: deed.Grapple, dice: Dice) -> Result:
+def _grapple(context: GameContext, state: State, a: actions.Grapple, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     state = movement.begun(context, state, a.unit)
     enemy = grapple.beneath(state, state.figures[a.unit])
@@ -112,19 +112,19 @@ def _grapple(context: GameContext, state: State, a: deed.Grapple, dice: Dice) ->
     return state, [*events, *more, *last]
 
 
-def _delay(context: GameContext, state: State, a: deed.Delay, dice: Dice) -> Result:
+def _delay(context: GameContext, state: State, a: actions.Delay, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     state, more = movement.delay(context, state, a.unit)
     return state, [*events, *more]
 
 
-def _done(context: GameContext, state: State, a: deed.Done, dice: Dice) -> Result:
+def _done(context: GameContext, state: State, a: actions.Done, dice: Dice) -> Result:
     state, events = _next(context, state, a.unit)
     state, more = order.finish(context, movement.begun(context, state, a.unit), a.unit)
     return state, [*events, *more]
 
 
-def _end_moves(context: GameContext, state: State, a: deed.EndMoves, dice: Dice) -> Result:
+def _end_moves(context: GameContext, state: State, a: actions.EndMoves, dice: Dice) -> Result:
     events: list[AnyEvent] = []
     for one in order.movers(context, state):
         state, more = order.finish(context, movement.begun(context, state, one.id), one.id)
@@ -132,7 +132,7 @@ def _end_moves(context: GameContext, state: State, a: deed.EndMoves, dice: Dice)
     return state, events
 
 
-def _snatch(context: GameContext, state: State, a: deed.Snatch, dice: Dice) -> Result:
+def _snatch(context: GameContext, state: State, a: actions.Snatch, dice: Dice) -> Result:
     return pickup.snatch(context, state, a.unit, dice)
 
 
@@ -140,108 +140,86 @@ def _snatch(context: GameContext, state: State, a: deed.Snatch, dice: Dice) -> R
 
 
 def _attack(
-    context: GameContext, state: State, a: deed.Attack | deed.Shoot | deed.Throw, dice: Dice
+    context: GameContext, state: State, a: actions.Attack | actions.Shoot | actions.Throw,
+    dice: Dice,
 ) -> Result:
     return guard.attack(context, state, state.figures[a.unit], a, dice)
 
 
-def _resolve(context: GameContext, state: State, a: deed.Resolve, dice: Dice) -> Result:
+def _resolve(context: GameContext, state: State, a: actions.Resolve, dice: Dice) -> Result:
     return guard.resolve(context, state, dice)
 
 
-def _defend(context: GameContext, state: State, a: deed.Defend, dice: Dice) -> Result:
+def _defend(context: GameContext, state: State, a: actions.Defend, dice: Dice) -> Result:
     return guard.declare(context, state, a.unit, "defend")
 
 
-def _dodge(context: GameContext, state: State, a: deed.Dodge, dice: Dice) -> Result:
+def _dodge(context: GameContext, state: State, a: actions.Dodge, dice: Dice) -> Result:
     return guard.declare(context, state, a.unit, "dodge")
 
 
-def _bear(context: GameContext, state: State, a: deed.Bear, dice: Dice) -> Result:
+def _bear(context: GameContext, state: State, a: actions.Bear, dice: Dice) -> Result:
     return guard.bear(context, state, a.unit)
 
 
-def _ready(context: GameContext, state: State, a: deed.Ready, dice: Dice) -> Result:
+def _ready(context: GameContext, state: State, a: actions.Ready, dice: Dice) -> Result:
     return gear.ready(context, state, state.figures[a.unit], a.item)
 
 
-def _load(context: GameContext, state: State, a: deed.Load, dice: Dice) -> Result:
+def _load(context: GameContext, state: State, a: actions.Load, dice: Dice) -> Result:
     return gear.load(context, state, state.figures[a.unit])
 
 
-def _drop(context: GameContext, state: State, a: deed.Drop, dice: Dice) -> Result:
+def _drop(context: GameContext, state: State, a: actions.Drop, dice: Dice) -> Result:
     return gear.drop(context, state, state.figures[a.unit], a.position)
 
 
-def _pick_up(context: GameContext, state: State, a: deed.PickUp, dice: Dice) -> Result:
+def _pick_up(context: GameContext, state: State, a: actions.PickUp, dice: Dice) -> Result:
     return gear.pick_up(context, state, state.figures[a.unit], a.item)
 
 
-def _disengage(context: GameContext, state: State, a: deed.Disengage, dice: Dice) -> Result:
+def _disengage(context: GameContext, state: State, a: actions.Disengage, dice: Dice) -> Result:
     return withdrawal.disengage(context, state, a, dice)
 
 
-def _break(context: GameContext, state: State, a: deed.Break, dice: Dice) -> Result:
+def _break(context: GameContext, state: State, a: actions.Break, dice: Dice) -> Result:
     return grapple.break_free(context, state, state.figures[a.unit], a.cell, dice)
 
 
-def _pass(context: GameContext, state: State, a: deed.Pass, dice: Dice) -> Result:
+def _pass(context: GameContext, state: State, a: actions.Pass, dice: Dice) -> Result:
     idle = turn.auto(context, state) == a
     return acted(state, replace(state.figures[a.unit], idle=idle)), []
 
 
-def _push(context: GameContext, state: State, a: deed.Push, dice: Dice) -> Result:
+def _push(context: GameContext, state: State, a: actions.Push, dice: Dice) -> Result:
     return retreat.push(context, state, state.figures[a.unit], a, dice)
 
 
-def _rest(context: GameContext, state: State, a: deed.Rest, dice: Dice) -> Result:
+def _rest(context: GameContext, state: State, a: actions.Rest, dice: Dice) -> Result:
     return retreat.rest(context, state, state.figures[a.unit])
 
 
 # --- the turn -----------------------------------------------------------------------------------
 
 
-def _close(context: GameContext, state: State, a: deed.Close, dice: Dice) -> Result:
+def _close(context: GameContext, state: State, a: actions.Close, dice: Dice) -> Result:
     return turn.close(context, state)
 
 
-def _orders(context: GameContext, state: State, a: deed.SetOrders, dice: Dice) -> Result:
+def _orders(context: GameContext, state: State, a: actions.SetOrders, dice: Dice) -> Result:
     figure = state.figures[a.unit]
     state = with_figure(state, replace(figure, orders=a.kind))
     return state, [Changed(a.unit, "orders", figure.orders, a.kind)]
 
 
-DOERS: dict[type[Action], Callable[[GameContext, State, Any, Dice], Result]] = {
-    deed.Initiative: _initiative,
-    deed.First: _first,
-    deed.Mark: _mark,
-    deed.Release: _release,
-    deed.Begin: _begin,
-    deed.Move: _move,
-    deed.Turn: _turn,
-    deed.Stand: _stand,
-    deed.Climb: _climb,
-    deed.Grapple: _grapple,
-    deed.Delay: _delay,
-    deed.Done: _done,
-    deed.Snatch: _snatch,
-    deed.EndMoves: _end_moves,
-    deed.Attack: _attack,
-    deed.Shoot: _attack,
-    deed.Throw: _attack,
-    deed.Resolve: _resolve,
-    deed.Defend: _defend,
-    deed.Dodge: _dodge,
-    deed.Bear: _bear,
-    deed.Ready: _ready,
-    deed.Load: _load,
-    deed.Drop: _drop,
-    deed.PickUp: _pick_up,
-    deed.Disengage: _disengage,
-    deed.Break: _break,
-    deed.Pass: _pass,
-    deed.Push: _push,
-    deed.Rest: _rest,
-    deed.Close: _close,
-    deed.SetOrders: _orders,
+APPLIERS: dict[type[Action], Callable[[GameContext, State, Any, Dice], Result]] = {
+    actions.Initiative: _initiative, actions.First: _first, actions.Mark: _mark,
+    actions.Release: _release, actions.Begin: _begin, actions.Move: _move, actions.Turn: _turn,
+    actions.Stand: _stand, actions.Climb: _climb, actions.Grapple: _grapple, actions.Delay: _delay,
+    actions.Done: _done, actions.Snatch: _snatch, actions.EndMoves: _end_moves,
+    actions.Attack: _attack, actions.Shoot: _attack, actions.Throw: _attack,
+    actions.Resolve: _resolve, actions.Defend: _defend, actions.Dodge: _dodge, actions.Bear: _bear,
+    actions.Ready: _ready, actions.Load: _load, actions.Drop: _drop, actions.PickUp: _pick_up,
+    actions.Disengage: _disengage, actions.Break: _break, actions.Pass: _pass, actions.Push: _push,
+    actions.Rest: _rest, actions.Close: _close, actions.SetOrders: _orders,
 }

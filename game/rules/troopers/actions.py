@@ -11,9 +11,9 @@ from typing import get_args
 
 from game.boards.dots import DotBoard
 from game.core.actiontext import (
-    Deed,
+    ActionRecord,
     Grammar,
-    UnitDeed,
+    UnitAction,
     cell_of,
     filled,
     one_of,
@@ -25,107 +25,107 @@ from game.core.errors import ActionTextError
 from game.rules.troopers.state import OrderKind, Slot
 
 
-class Activate(UnitDeed, frozen=True, gc=False):
+class Activate(UnitAction, frozen=True, gc=False):
     """Begin with a trooper that something waits for: reaction fire or a blow (TR-A2, TR-X1)."""
 
 
-class Walk(UnitDeed, frozen=True, gc=False):
+class Walk(UnitAction, frozen=True, gc=False):
     """Go along dots, the own one first; a change of level is a step on the same dot (TR-M…)."""
 
     path: tuple[int, ...]
 
 
-class Prone(UnitDeed, frozen=True, gc=False):
+class Prone(UnitAction, frozen=True, gc=False):
     """Go prone (TR-M7)."""
 
 
-class Stand(UnitDeed, frozen=True, gc=False):
+class Stand(UnitAction, frozen=True, gc=False):
     """Stand up (TR-M7)."""
 
 
-class Change(UnitDeed, frozen=True, gc=False):
+class Change(UnitAction, frozen=True, gc=False):
     """Take what is in another slot into the hand (TR-S1)."""
 
     slot: Slot
 
 
-class Take(UnitDeed, frozen=True, gc=False):
+class Take(UnitAction, frozen=True, gc=False):
     """Exchange: take a thing from another trooper (TR-S3)."""
 
     item: str
     giver: str
 
 
-class PickUp(UnitDeed, frozen=True, gc=False):
+class PickUp(UnitAction, frozen=True, gc=False):
     """Take a thing that lies on the own dot (TR-S5)."""
 
     item: str
 
 
-class Drop(UnitDeed, frozen=True, gc=False):
+class Drop(UnitAction, frozen=True, gc=False):
     """Let a thing fall on the own dot (TR-S5)."""
 
     item: str
 
 
-class Lay(UnitDeed, frozen=True, gc=False):
+class Lay(UnitAction, frozen=True, gc=False):
     """Lay a firing arc (TR-A1). width in degrees; bearing of its middle, 0..359."""
 
     width: int
     bearing: int
 
 
-class Fire(UnitDeed, frozen=True, gc=False):
+class Fire(UnitAction, frozen=True, gc=False):
     """Reaction fire with one of the shooter's arcs, by its index (TR-A2)."""
 
     arc: int
 
 
-class Hold(UnitDeed, frozen=True, gc=False):
+class Hold(UnitAction, frozen=True, gc=False):
     """Let the mover go on unharmed by this shooter (TR-A2)."""
 
 
-class Strike(UnitDeed, frozen=True, gc=False):
+class Strike(UnitAction, frozen=True, gc=False):
     """Melee (TR-X1). weapon: "fists" or the id of a melee weapon in hand."""
 
     target: str
     weapon: str
 
 
-class Throw(UnitDeed, frozen=True, gc=False):
+class Throw(UnitAction, frozen=True, gc=False):
     """Throw the explosive in hand at a dot (TR-X2, TR-X4)."""
 
     cell: int
 
 
-class Done(UnitDeed, frozen=True, gc=False):
+class Done(UnitAction, frozen=True, gc=False):
     """The trooper has finished for this turn (TR-T1)."""
 
 
-class SetOrders(UnitDeed, frozen=True, gc=False):
+class SetOrders(UnitAction, frozen=True, gc=False):
     """Standing orders for reaction fire; no AP, at any time the side decides."""
 
     kind: OrderKind
     percent: int = 50
 
 
-class EndSide(Deed, frozen=True, gc=False):
+class EndSide(ActionRecord, frozen=True, gc=False):
     """The side has finished (TR-T1)."""
 
 
-class GoOn(Deed, frozen=True, gc=False):
+class GoOn(ActionRecord, frozen=True, gc=False):
     """The walk that waited for reaction fire goes on; follows by itself."""
 
 
-class Fall(Deed, frozen=True, gc=False):
+class Fall(ActionRecord, frozen=True, gc=False):
     """The side to move loses its arcs and begins its turn (TR-T1); follows by itself."""
 
 
-class Burst(Deed, frozen=True, gc=False):
+class Burst(ActionRecord, frozen=True, gc=False):
     """The next explosive goes off, or with none left the other side is next; by itself."""
 
 
-class Nerve(UnitDeed, frozen=True, gc=False):
+class Nerve(UnitAction, frozen=True, gc=False):
     """A morale test; follows by itself."""
 
 

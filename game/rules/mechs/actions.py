@@ -17,9 +17,9 @@ from typing import Any, get_args
 
 from game.boards.table import DEGREES, FACINGS, TableBoard
 from game.core.actiontext import (
-    Deed,
+    ActionRecord,
     Grammar,
-    UnitDeed,
+    UnitAction,
     cell_of,
     filled,
     one_of,
@@ -31,7 +31,7 @@ from game.core.errors import ActionTextError
 from game.rules.mechs.state import OrderKind, Slot
 
 
-class _Along(UnitDeed, frozen=True, gc=False):
+class _Along(UnitAction, frozen=True, gc=False):
     """A way of straight pieces, the own centre dot first, and the facing at its end (0..71)."""
 
     path: tuple[int, ...]
@@ -51,7 +51,7 @@ class Assault(_Along, frozen=True, gc=False):
     """Move, and then fire at −2 (MC-N1)."""
 
 
-class Charge(UnitDeed, frozen=True, gc=False):
+class Charge(UnitAction, frozen=True, gc=False):
     """A 'Mech runs into an enemy in a straight line (MC-C2)."""
 
     target: str
@@ -59,7 +59,7 @@ class Charge(UnitDeed, frozen=True, gc=False):
     facing: int
 
 
-class Ram(UnitDeed, frozen=True, gc=False):
+class Ram(UnitAction, frozen=True, gc=False):
     """A vehicle drives into an enemy in a straight line (MC-C2)."""
 
     target: str
@@ -67,7 +67,7 @@ class Ram(UnitDeed, frozen=True, gc=False):
     facing: int
 
 
-class Death(UnitDeed, frozen=True, gc=False):
+class Death(UnitAction, frozen=True, gc=False):
     """Death from above: a jump onto an enemy, landing beside it (MC-C2)."""
 
     target: str
@@ -75,33 +75,33 @@ class Death(UnitDeed, frozen=True, gc=False):
     facing: int
 
 
-class Break(UnitDeed, frozen=True, gc=False):
+class Break(UnitAction, frozen=True, gc=False):
     """The roll to break away, before an order with movement (MC-B1)."""
 
     order: OrderKind
 
 
-class Form(Deed, frozen=True, gc=False):
+class Form(ActionRecord, frozen=True, gc=False):
     """A movement formation gets one order; its members then move one by one (MC-O1)."""
 
     units: tuple[str, ...]
 
 
-class Rise(UnitDeed, frozen=True, gc=False):
+class Rise(UnitAction, frozen=True, gc=False):
     """A VTOL climbs to cruising level (MC-V1)."""
 
 
-class Descend(UnitDeed, frozen=True, gc=False):
+class Descend(UnitAction, frozen=True, gc=False):
     """A VTOL comes down to nap-of-earth (MC-V1)."""
 
 
-class Board(UnitDeed, frozen=True, gc=False):
+class Board(UnitAction, frozen=True, gc=False):
     """A transport takes somebody aboard from its rear (MC-P2)."""
 
     rider: str
 
 
-class Unload(UnitDeed, frozen=True, gc=False):
+class Unload(UnitAction, frozen=True, gc=False):
     """A transport lets somebody off (MC-P2)."""
 
     rider: str
@@ -109,55 +109,55 @@ class Unload(UnitDeed, frozen=True, gc=False):
     facing: int
 
 
-class Fire(UnitDeed, frozen=True, gc=False):
+class Fire(UnitAction, frozen=True, gc=False):
     """A ranged attack (MC-C1)."""
 
     target: str
     slot: Slot = "primary"
 
 
-class Strike(UnitDeed, frozen=True, gc=False):
+class Strike(UnitAction, frozen=True, gc=False):
     """Close combat (MC-C1)."""
 
     target: str
 
 
-class Capture(UnitDeed, frozen=True, gc=False):
+class Capture(UnitAction, frozen=True, gc=False):
     """Close combat to take an enemy captive (ruling)."""
 
     target: str
 
 
-class Vent(UnitDeed, frozen=True, gc=False):
+class Vent(UnitAction, frozen=True, gc=False):
     """Let off heat (MC-N2)."""
 
 
-class Turn(UnitDeed, frozen=True, gc=False):
+class Turn(UnitAction, frozen=True, gc=False):
     """A move order that only changes the facing, or the facing after a failed break away (MC-B5).
     facing: 0..71."""
 
     facing: int
 
 
-class Spin(UnitDeed, frozen=True, gc=False):
+class Spin(UnitAction, frozen=True, gc=False):
     """A free spin towards one that came up (MC-F1). facing: 0..71."""
 
     facing: int
 
 
-class Keep(UnitDeed, frozen=True, gc=False):
+class Keep(UnitAction, frozen=True, gc=False):
     """No free spin."""
 
 
-class Done(Deed, frozen=True, gc=False):
+class Done(ActionRecord, frozen=True, gc=False):
     """The order at hand is finished."""
 
 
-class EndOrders(Deed, frozen=True, gc=False):
+class EndOrders(ActionRecord, frozen=True, gc=False):
     """The side gives no more orders this turn."""
 
 
-class Close(Deed, frozen=True, gc=False):
+class Close(ActionRecord, frozen=True, gc=False):
     """The side's turn ends; follows by itself."""
 
 
@@ -215,7 +215,7 @@ def _way(action: Any, name: _Name) -> str:
     return f"along {'-'.join(map(name, action.path))} facing {degrees(action.facing)}"
 
 
-_WRITERS: dict[type[Deed], Callable[[Any, _Name], str]] = {
+_WRITERS: dict[type[ActionRecord], Callable[[Any, _Name], str]] = {
     Move: lambda a, name: f"move {a.unit} {_way(a, name)}",
     Run: lambda a, name: f"run {a.unit} {_way(a, name)}",
     Assault: lambda a, name: f"assault {a.unit} {_way(a, name)}",

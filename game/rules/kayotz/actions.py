@@ -8,106 +8,114 @@ map (OFF in the record).
 from collections.abc import Callable
 
 from game.boards.hexes import HexBoard
-from game.core.actiontext import Deed, Grammar, UnitDeed, cell_of, filled, short_text, verbs_of
+from game.core.actiontext import (
+    ActionRecord,
+    Grammar,
+    UnitAction,
+    cell_of,
+    filled,
+    short_text,
+    verbs_of,
+)
 from game.core.errors import ActionTextError
 from game.rules.kayotz.state import OFF
 
 
-class FullMove(UnitDeed, frozen=True, gc=False):
+class FullMove(UnitAction, frozen=True, gc=False):
     """All MP, nothing else (KZ-A1). path: start first; OFF at an end means off the map."""
 
     path: tuple[int, ...]
 
 
-class Jump(UnitDeed, frozen=True, gc=False):
+class Jump(UnitAction, frozen=True, gc=False):
     """A Full Move by jump pack (KZ-J1)."""
 
     cell: int
 
 
-class FullFire(UnitDeed, frozen=True, gc=False):
+class FullFire(UnitAction, frozen=True, gc=False):
     """No movement, normal Combat (KZ-A3). weapon: "" or "pulse" (KZ-C3)."""
 
     target: str
     weapon: str = ""
 
 
-class ScootMove(UnitDeed, frozen=True, gc=False):
+class ScootMove(UnitAction, frozen=True, gc=False):
     """The movement half of Shoot and Scoot (KZ-A2)."""
 
     path: tuple[int, ...]
 
 
-class ScootJump(UnitDeed, frozen=True, gc=False):
+class ScootJump(UnitAction, frozen=True, gc=False):
     """The movement half of Shoot and Scoot, by jump pack."""
 
     cell: int
 
 
-class Snap(UnitDeed, frozen=True, gc=False):
+class Snap(UnitAction, frozen=True, gc=False):
     """The Combat half of Shoot and Scoot."""
 
     target: str
     weapon: str = ""
 
 
-class Done(UnitDeed, frozen=True, gc=False):
+class Done(UnitAction, frozen=True, gc=False):
     """Gives up the second half of Shoot and Scoot."""
 
 
-class Recon(UnitDeed, frozen=True, gc=False):
+class Recon(UnitAction, frozen=True, gc=False):
     """KZ-S1. hq: the assisting HQ, or ""."""
 
     hq: str = ""
 
 
-class Build(UnitDeed, frozen=True, gc=False):
+class Build(UnitAction, frozen=True, gc=False):
     """KZ-S2: a Strongpoint in the unit's own hex."""
 
 
-class Rally(UnitDeed, frozen=True, gc=False):
+class Rally(UnitAction, frozen=True, gc=False):
     """KZ-S3."""
 
 
-class Resupply(UnitDeed, frozen=True, gc=False):
+class Resupply(UnitAction, frozen=True, gc=False):
     """KZ-S4."""
 
     target: str
 
 
-class Reinforce(UnitDeed, frozen=True, gc=False):
+class Reinforce(UnitAction, frozen=True, gc=False):
     """KZ-S5: an HQ asks for one more unit."""
 
 
-class Bring(UnitDeed, frozen=True, gc=False):
+class Bring(UnitAction, frozen=True, gc=False):
     """The unit an HQ's request brought, and where it is placed."""
 
     cell: int
 
 
-class Decline(Deed, frozen=True, gc=False):
+class Decline(ActionRecord, frozen=True, gc=False):
     """No unit is taken after a granted request."""
 
 
-class Scan(UnitDeed, frozen=True, gc=False):
+class Scan(UnitAction, frozen=True, gc=False):
     """The scenario's own special action (KZ-X1)."""
 
 
-class EndPhase(Deed, frozen=True, gc=False):
+class EndPhase(ActionRecord, frozen=True, gc=False):
     """Ends the Marine Action Phase; units that haven't acted lose their action."""
 
 
-class Draw(Deed, frozen=True, gc=False):
+class Draw(ActionRecord, frozen=True, gc=False):
     """Draws what the Activation Phase begins with: a card, or cards to choose from."""
 
 
-class Choose(Deed, frozen=True, gc=False):
+class Choose(ActionRecord, frozen=True, gc=False):
     """Picks one of the offered cards."""
 
     card: str
 
 
-class Next(Deed, frozen=True, gc=False):
+class Next(ActionRecord, frozen=True, gc=False):
     """The next thing that follows by itself: one alien, one effect, or the End Phase."""
 
 

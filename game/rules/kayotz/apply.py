@@ -1,6 +1,6 @@
-"""Doing an action: one function per kind. What was judged allowed is done, nothing else checked.
+"""Applying an action: one function per kind. What was judged allowed is done, nothing else checked.
 
-`DOERS` holds them by the action's type; `hot` says that two players sit at the screen (KZ-D4).
+`APPLIERS` holds them by the action's type; `hot` says that two players sit at the screen (KZ-D4).
 """
 
 from collections.abc import Callable
@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Placed
-from game.rules.kayotz import action as deed
-from game.rules.kayotz import offers, special, turn
-from game.rules.kayotz.action import Action
+from game.rules.kayotz import actions, offers, special, turn
+from game.rules.kayotz.actions import Action
 from game.rules.kayotz.combat import marine_fire
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.jump import jump
@@ -48,48 +47,50 @@ def _half(context: GameContext, state: State, marine: Marine, other: Half) -> St
 
 
 def _full_move(
-    context: GameContext, state: State, a: deed.FullMove, hot: bool, dice: Dice
+    context: GameContext, state: State, a: actions.FullMove, hot: bool, dice: Dice
 ) -> Result:
     marine, events = walk(state.marines[a.unit], a.path)
     return _spent(context, state, marine), events
 
 
-def _jump(context: GameContext, state: State, a: deed.Jump, hot: bool, dice: Dice) -> Result:
+def _jump(context: GameContext, state: State, a: actions.Jump, hot: bool, dice: Dice) -> Result:
     marine, events = jump(context, state, state.marines[a.unit], a.cell, False, dice)
     return _spent(context, state, marine), events
 
 
 def _full_fire(
-    context: GameContext, state: State, a: deed.FullFire, hot: bool, dice: Dice
+    context: GameContext, state: State, a: actions.FullFire, hot: bool, dice: Dice
 ) -> Result:
     marine = state.marines[a.unit]
     state, marine, events = marine_fire(context, state, marine, a.target, a.weapon, False, dice)
     return _spent(context, state, marine), events
 
 
-def _scoot(context: GameContext, state: State, a: deed.ScootMove, hot: bool, dice: Dice) -> Result:
+def _scoot(
+    context: GameContext, state: State, a: actions.ScootMove, hot: bool, dice: Dice
+) -> Result:
     marine, events = walk(state.marines[a.unit], a.path)
     return _half(context, state, marine, "fire"), events
 
 
 def _scoot_jump(
-    context: GameContext, state: State, a: deed.ScootJump, hot: bool, dice: Dice
+    context: GameContext, state: State, a: actions.ScootJump, hot: bool, dice: Dice
 ) -> Result:
     marine, events = jump(context, state, state.marines[a.unit], a.cell, True, dice)
     return _half(context, state, marine, "fire"), events
 
 
-def _snap(context: GameContext, state: State, a: deed.Snap, hot: bool, dice: Dice) -> Result:
+def _snap(context: GameContext, state: State, a: actions.Snap, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     state, marine, events = marine_fire(context, state, marine, a.target, a.weapon, True, dice)
     return _half(context, state, marine, "move"), events
 
 
-def _done(context: GameContext, state: State, a: deed.Done, hot: bool, dice: Dice) -> Result:
+def _done(context: GameContext, state: State, a: actions.Done, hot: bool, dice: Dice) -> Result:
     return _spent(context, state, state.marines[a.unit]), []
 
 
-def _recon(context: GameContext, state: State, a: deed.Recon, hot: bool, dice: Dice) -> Result:
+def _recon(context: GameContext, state: State, a: actions.Recon, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     lines = special.recon_lines(marine, bool(a.hq))
     won, events = special.attempt(
@@ -104,7 +105,7 @@ def _recon(context: GameContext, state: State, a: deed.Recon, hot: bool, dice: D
     return state, events
 
 
-def _build(context: GameContext, state: State, a: deed.Build, hot: bool, dice: Dice) -> Result:
+def _build(context: GameContext, state: State, a: actions.Build, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     lines = special.build_lines(context, state, marine)
     won, events = special.attempt(context, marine, "build", lines, special.BUILD, "KZ-S2", dice)
@@ -115,7 +116,7 @@ def _build(context: GameContext, state: State, a: deed.Build, hot: bool, dice: D
     return _spent(context, state, marine), events
 
 
-def _rally(context: GameContext, state: State, a: deed.Rally, hot: bool, dice: Dice) -> Result:
+def _rally(context: GameContext, state: State, a: actions.Rally, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     lines = special.rally_lines(context, state, marine)
     won, events = special.attempt(context, marine, "rally", lines, special.RALLY, "KZ-S3", dice)
@@ -127,7 +128,7 @@ def _rally(context: GameContext, state: State, a: deed.Rally, hot: bool, dice: D
 
 
 def _resupply(
-    context: GameContext, state: State, a: deed.Resupply, hot: bool, dice: Dice
+    context: GameContext, state: State, a: actions.Resupply, hot: bool, dice: Dice
 ) -> Result:
     target = replace(state.marines[a.target], out=False)
     state = with_marine(context.bits, state, target)
@@ -136,7 +137,7 @@ def _resupply(
 
 
 def _reinforce(
-    context: GameContext, state: State, a: deed.Reinforce, hot: bool, dice: Dice
+    context: GameContext, state: State, a: actions.Reinforce, hot: bool, dice: Dice
 ) -> Result:
     marine = state.marines[a.unit]
     lines = special.reinforce_lines(marine)
@@ -147,18 +148,20 @@ def _reinforce(
     return (replace(state, pending=Pending(a.unit, "bring")) if won else state), events
 
 
-def _bring(context: GameContext, state: State, a: deed.Bring, hot: bool, dice: Dice) -> Result:
+def _bring(context: GameContext, state: State, a: actions.Bring, hot: bool, dice: Dice) -> Result:
     marine = replace(state.marines[a.unit], cell=a.cell, place="map")
     state = with_marine(context.bits, replace(state, pending=None), marine)
     return state, [Placed(a.unit, a.cell, "reinforce")]
 
 
-def _decline(context: GameContext, state: State, a: deed.Decline, hot: bool, dice: Dice) -> Result:
+def _decline(
+    context: GameContext, state: State, a: actions.Decline, hot: bool, dice: Dice
+) -> Result:
     unit = state.pending.unit if state.pending else ""
     return replace(state, pending=None), [told("declined", "KZ-S5", unit)]
 
 
-def _scan(context: GameContext, state: State, a: deed.Scan, hot: bool, dice: Dice) -> Result:
+def _scan(context: GameContext, state: State, a: actions.Scan, hot: bool, dice: Dice) -> Result:
     marine = state.marines[a.unit]
     site = context.scenario.scan
     assert site is not None
@@ -170,41 +173,28 @@ def _scan(context: GameContext, state: State, a: deed.Scan, hot: bool, dice: Dic
     return _spent(context, state, marine), events
 
 
-def _end(context: GameContext, state: State, a: deed.EndPhase, hot: bool, dice: Dice) -> Result:
+def _end(context: GameContext, state: State, a: actions.EndPhase, hot: bool, dice: Dice) -> Result:
     return turn.end_marine_phase(state)
 
 
-def _draw(context: GameContext, state: State, a: deed.Draw, hot: bool, dice: Dice) -> Result:
+def _draw(context: GameContext, state: State, a: actions.Draw, hot: bool, dice: Dice) -> Result:
     return turn.draw(context, state, hot, dice)
 
 
-def _choose(context: GameContext, state: State, a: deed.Choose, hot: bool, dice: Dice) -> Result:
+def _choose(context: GameContext, state: State, a: actions.Choose, hot: bool, dice: Dice) -> Result:
     return turn.choose(context, state, a.card, hot, dice)
 
 
-def _next(context: GameContext, state: State, a: deed.Next, hot: bool, dice: Dice) -> Result:
+def _next(context: GameContext, state: State, a: actions.Next, hot: bool, dice: Dice) -> Result:
     return turn.follow(context, state, hot, dice)
 
 
-DOERS: dict[type[Action], Callable[[GameContext, State, Any, bool, Dice], Result]] = {
-    deed.FullMove: _full_move,
-    deed.Jump: _jump,
-    deed.FullFire: _full_fire,
-    deed.ScootMove: _scoot,
-    deed.ScootJump: _scoot_jump,
-    deed.Snap: _snap,
-    deed.Done: _done,
-    deed.Recon: _recon,
-    deed.Build: _build,
-    deed.Rally: _rally,
-    deed.Resupply: _resupply,
-    deed.Reinforce: _reinforce,
-    deed.Bring: _bring,
-    deed.Decline: _decline,
-    deed.Scan: _scan,
-    deed.EndPhase: _end,
-    deed.Draw: _draw,
-    deed.Choose: _choose,
-    deed.Next: _next,
+APPLIERS: dict[type[Action], Callable[[GameContext, State, Any, bool, Dice], Result]] = {
+    actions.FullMove: _full_move, actions.Jump: _jump, actions.FullFire: _full_fire,
+    actions.ScootMove: _scoot, actions.ScootJump: _scoot_jump, actions.Snap: _snap,
+    actions.Done: _done, actions.Recon: _recon, actions.Build: _build, actions.Rally: _rally,
+    actions.Resupply: _resupply, actions.Reinforce: _reinforce, actions.Bring: _bring,
+    actions.Decline: _decline, actions.Scan: _scan, actions.EndPhase: _end, actions.Draw: _draw,
+    actions.Choose: _choose, actions.Next: _next,
 }
 
