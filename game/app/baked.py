@@ -4,11 +4,12 @@ Only a cache: every file can be deleted at any moment, a damaged one is ignored 
 files lie in the program's own cache folder and are dropped when the program or its assets change.
 """
 
+import contextlib
 import os
 import struct
 import threading
 import zlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
 import pygame
@@ -125,11 +126,22 @@ def _edition() -> str:
     newest = 0
     count = 0
     for folder in _WATCHED:
-        try:
-            for path, _, files in os.walk(root() / "assets" / folder):
-                for file in files:
-                    newest = max(newest, Path(path, file).stat().st_mtime_ns)
-                    count += 1
-        except OSError:
-            continue
+        with contextlib.suppress(OSError):
+            for changed in _changes(root() / "assets" / folder):
+                newest = max(newest, changed)
+                count += 1
     return f"{__version__} {newest} {count}"
+
+
+def _changes(folder: Path | str) -> Iterator[int]:
+    """When each file of a folder was changed last, those of its own folders with it.
+
+    Several hundred of them are asked before the first frame: the directory's own entries are four
+    times as quick as paths made of their names.
+    """
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _changes(entry.path)
+            else:
+                yield entry.stat().st_mtime_ns

@@ -4,8 +4,9 @@ The menus know no play screen and no game: `game.app.main` fills a Desk and hand
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from game.app.progress import Progress
 from game.core.contract import Box, ScenarioCard
@@ -15,8 +16,7 @@ from game.core.store import Listing, SaveStore
 from game.core.workshop import AnyWorkshop
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(msgspec.Struct, frozen=True):
     """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
     a fresh one."""
 
@@ -26,8 +26,7 @@ class Start:
     seed: int | None = None
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(msgspec.Struct, frozen=True):
     """boxes: the installed games. start, load: open the play screen; they raise BoxError (or a
     ValueError of one line) when that can't be done. ids: of the installed games without importing
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title

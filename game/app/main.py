@@ -8,11 +8,10 @@ import os
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import pygame
@@ -42,8 +41,7 @@ SEEDS = 1_000_000
 LARGEST_SIDE = 8192  # pixels; an 8K screen has 7680
 
 
-@dataclass(frozen=True)
-class Launch:
+class Launch(NamedTuple):
     """How the program was started. game, scenario: ids, or a scenario file; load: a save;
     seed: of the dice; size: as "1920x1080"; self_test: play by itself and report;
     frames: end after so many frames (0: run on), for measuring the start."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+_CHECKOUT = Path(__file__).resolve().parents[2]
+
 
 def root() -> Path:
     """The folder that holds `assets/` and `scenarios/`.
@@ -15,7 +17,7 @@ def root() -> Path:
     bundled = getattr(sys, "_MEIPASS", None)
     if bundled is not None:
         return Path(bundled)
-    return Path(__file__).resolve().parents[2]
+    return _CHECKOUT
 
 
 def asset(*parts: str) -> Path:

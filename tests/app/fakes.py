@@ -74,7 +74,7 @@ def a_save(name: str, saved: str = "2026-11-20T20:14:00") -> Save:
     )
 
 
-class FakeDesk(Desk):
+class FakeDesk(Desk, frozen=True, kw_only=True):
     """`started` and `loaded` tell what the menus asked for."""
 
     started: list[Start]
@@ -87,18 +87,16 @@ def fake_desk() -> FakeDesk:
     loaded: list[Path] = []
     box = FakeBox()
     store = SaveStore(folders.data() / "saves")
-    desk = FakeDesk(
-        lambda: (box,), started.append, loaded.append, store, Progress(), own=folders.scenarios
+    return FakeDesk(
+        lambda: (box,), started.append, loaded.append, store, Progress(), own=folders.scenarios,
+        started=started, loaded=loaded,
     )
-    object.__setattr__(desk, "started", started)
-    object.__setattr__(desk, "loaded", loaded)
-    return desk
 
 
 # --- desks of one real game ----------------------------------------------------------------------
 
 
-class WorkshopDesk(Desk):
+class WorkshopDesk(Desk, frozen=True, kw_only=True):
     """`started` tells what the menus asked for."""
 
     started: list[Start]
@@ -107,13 +105,11 @@ class WorkshopDesk(Desk):
 def workshop_desk(game: str) -> WorkshopDesk:
     """A desk with a game that has a workshop."""
     started: list[Start] = []
-    desk = WorkshopDesk(
+    return WorkshopDesk(
         lambda: (real_box(game),), started.append, lambda _: None,
         SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
-        builds=folders.builds,
+        builds=folders.builds, started=started,
     )
-    object.__setattr__(desk, "started", started)
-    return desk
 
 
 def open_cast(menus: Menus, game: str) -> None:

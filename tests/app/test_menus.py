@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import force_setattr
 
 from game.app.scenes.boxart import GameBox
 from game.app.scenes.menus import Menus
@@ -132,7 +133,7 @@ def test_a_game_that_cannot_be_continued_says_why(
         raise BoxError(f"{path.name}: its scenario can't be opened")
 
     desk.store.write(a_save("autosave"))
-    object.__setattr__(desk, "load", refuse)
+    force_setattr(desk, "load", refuse)
     driver.app.push(menus.title())
     driver.settle()
     title = driver.app.scene
@@ -298,7 +299,7 @@ def test_a_game_that_cannot_be_opened_says_why(
     def refuse(_: object) -> None:
         raise BoxError("gauntlet.yaml:3:1: no map\nand a second line")
 
-    object.__setattr__(desk, "start", refuse)
+    force_setattr(desk, "start", refuse)
     menus.open_new("kayotz")
     driver.click("start")
     assert driver.app.scene.name == "scenarios"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import force_setattr
 
 from game.app import folders
 from game.app.desk import Start
@@ -119,7 +120,7 @@ def test_a_broken_lesson_of_ones_own_is_told_and_not_started(own: Path) -> None:
 
 
 def test_a_desk_without_such_a_folder_has_no_such_row(menus: Menus, desk: FakeDesk) -> None:
-    object.__setattr__(desk, "own", None)
+    force_setattr(desk, "own", None)
     driver = Driver(menus.app)
     driver.key(pygame.K_n)
     assert len(scene(driver).rows()) == len(scene(driver).cards)

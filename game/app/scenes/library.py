@@ -1,13 +1,12 @@
 """The rulebooks on the shelf, each with the house rules behind it, and where a rule stands."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.app.desk import Desk
 from game.core.rulebook import Rule, Rulebook, whole
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where the book is open: game, section, the rule pointed at ("" for none)."""
 
     game: str
