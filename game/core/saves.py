@@ -20,6 +20,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
+from game.core.house import HOUSE
 from game.core.safe_files import FileFault, json_of, printable
 from game.core.view_records import Status
 
@@ -149,15 +150,10 @@ def make_save(
     checks = known + [""] * (len(actions) - len(known))
     checks[-1:] = [check[:_SHORT]] if actions else []
     status = status or game.status(history.state)
-    phase = next((p.title for p in status.phases if p.id == status.phase), "")
-    place = f"{(status.turn_name or 'turn').lower()} {status.turn}"
-    place += f" of {status.turns}" if status.turns else ""
-    if status.result is not None:
-        place, phase = status.result.title, ""
     return Save(
         rules=game.rules, program=program, name=name, saved=saved, game=game.id,
         scenario=game.card.id, title=game.card.title,
-        place=f"{place} · {phase}" if phase else place,
+        place=_place(status),
         source=game.source, options=dict(game.options_set), seed=history.seed,
         script=list(history.script), endless=history.endless,
         actions=actions, undone=[entry.text for entry in history.undone],
@@ -169,6 +165,19 @@ def make_save(
 
 
 # Writing and reading
+
+
+def _place(status: Status) -> str:
+    """Where a game stands, in words for the list of saved games."""
+    if status.result is not None:
+        return status.result.title
+    place = HOUSE.say(
+        "place.of" if status.turns else "place.turn",
+        count=status.turn_name.lower() or HOUSE.say("place.count"), turn=status.turn,
+        turns=status.turns,
+    )
+    phase = next((phase.title for phase in status.phases if phase.id == status.phase), "")
+    return HOUSE.say("place.phase", place=place, phase=phase) if phase else place
 
 
 def encode(save: Save) -> bytes:

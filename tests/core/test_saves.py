@@ -734,3 +734,18 @@ def test_a_frozen_save_is_never_lost(path, tmp_path):
         assert played == save.actions
         assert len(loaded.history.undone) == len(save.undone)
     assert copy.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("facts", "place"),
+    [
+        ({"turn": "3", "turns": "12"}, "turn 3 of 12"), ({"turn": "3", "turns": ""}, "turn 3"),
+        ({"turn": "3", "turns": "", "turn_name": "Round"}, "round 3"),
+    ],
+)
+def test_a_save_says_where_the_game_stands(facts: dict[str, str], place: str) -> None:
+    """With the number of turns where there is one, and as the game counts them."""
+    history = History(Toy(), 1)
+    status = msgspec.structs.replace(history.game.status(history.state), **facts)
+    said = make_save(history, name="x", saved="", program="1.0.0", status=status).place
+    assert said == place or said.startswith(f"{place} · ")

@@ -86,7 +86,8 @@ def _as_it_stood(snap: Snapshot) -> str:
     phase = next((phase.title for phase in shown.phases if phase.id == shown.phase), "")
     names = ", ".join(snap.looked.able)
     lines = [
-        say("moment.turn", count=turn_name(shown), turn=shown.turn, of=shown.turns, phase=phase),
+        say("moment.of" if shown.turns else "moment.turn", count=turn_name(shown),
+            turn=shown.turn, of=shown.turns, phase=phase),
         shown.prompt,
     ]
     lines += [say("moment.able", names=names)] if names else []
