@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.app import ready
+from game.app import loop, ready
 from game.app.loop import App
 from game.app.play import autoplay
 from game.app.scenes.menus import Menus
@@ -25,21 +25,62 @@ PATIENT = 120
 MakeApp = Callable[..., App]
 
 
+class Shared:
+    """What all windows of a run draw with: fonts, textures, and what was drawn with them. To draw
+    it anew for each would take most of a test's time."""
+
+    def __init__(self) -> None:
+        self._ui: Ui | None = None
+        self.used = False
+        """Whether a window was opened since that was last asked."""
+
+    def __call__(self) -> Ui:
+        """Stands in for `Ui()` where a window makes its own."""
+        if self._ui is None or not pygame.font.get_init():  # no font outlives pygame's end
+            self._ui = Ui()
+        self.used = True
+        self._ui.rescale(100)
+        self._ui.laid.clear()
+        return self._ui
+
+
+SHARED = Shared()
+
+
+def put_away() -> None:
+    """Throw away the windows of the test before; the thread that keeps its game on disk ends."""
+    while AT_TABLE:
+        AT_TABLE.pop().rooms.put_away()
+    ENGINE.cancel()
+    if SHARED.used:
+        SHARED.used = False
+        gc.collect()
+
+
 @pytest.fixture(autouse=True, scope="module")
 def older() -> None:
-    """What was there before a module needn't be looked at when its windows are swept away."""
-    gc.collect()
+    """What was there before a module needn't be looked at when its windows are swept away. A window
+    that was still there would stay for good."""
+    put_away()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
+def shared_ui(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All windows draw with the same."""
+    monkeypatch.setattr(loop, "Ui", SHARED)
+
+
+@pytest.fixture
+def first_start(shared_ui: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that have never drawn anything, each with fonts and textures of its own."""
+    monkeypatch.setattr(loop, "Ui", Ui)
+
+
+@pytest.fixture(autouse=True)
 def swept(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows are large: that of the test before is thrown away, and the thread that keeps its game
-    on disk ends. So none needs to look for garbage itself in the calm."""
-    while AT_TABLE:
-        AT_TABLE.pop().rooms.put_away()
-    ENGINE.cancel()
-    gc.collect()
+    """Windows are large. None needs to look for garbage itself in the calm."""
+    put_away()
     idle = SimpleNamespace(collect=int, freeze=int, unfreeze=int, get_count=gc.get_count)
     monkeypatch.setattr(ready, "gc", idle)
 

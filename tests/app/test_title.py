@@ -47,7 +47,9 @@ def test_the_first_frame_imports_neither_games_nor_the_play_screen() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_stand_ins_of_the_first_frame_give_way(make_app: MakeApp, desk: FakeDesk) -> None:
+def test_stand_ins_of_the_first_frame_give_way(
+    first_start: None, make_app: MakeApp, desk: FakeDesk
+) -> None:
     """The first frame of a first start is rough; the next one is as it stays, and as every later
     start shows it at once."""
     app = make_app()
@@ -66,7 +68,7 @@ def test_stand_ins_of_the_first_frame_give_way(make_app: MakeApp, desk: FakeDesk
     assert pixels(app) == settled
 
 
-def test_counters_and_dice_lie_on_the_table(driver: Driver) -> None:
+def test_counters_and_dice_lie_on_the_table(first_start: None, driver: Driver) -> None:
     """Each where the file says, within the window."""
     props = driver.app.scene.widget("props")
     assert isinstance(props, Props)

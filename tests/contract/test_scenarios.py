@@ -5,20 +5,28 @@ what a game asks of its scenarios besides stands in its own `test_scenario.py`.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.core.contract import AnyGame, ScenarioCard
+from game.core.contract import AnyGame
 from game.core.dice import SeededDice
+from game.core.resources import scenario_dir
 from game.players import computer
-from game.rules import box, catalogue, game_ids
+from game.rules import box, game_ids
 from tests.frozen import FOLDER, load_frozen
 
-CARDS = [card for known in catalogue() for card in known.scenarios()]
+BOX = sorted(path for game_id in game_ids() for path in scenario_dir(game_id).glob("*.yaml"))
 COPIES = sorted(FOLDER.glob("*/*.yaml"))
-EVERY = pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.game}-{card.id}")
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+EVERY = pytest.mark.parametrize("path", BOX, ids=named)
 NUMBERS = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
@@ -31,11 +39,12 @@ LENGTH = re.compile(
 """How a briefing says how long the game is."""
 
 
-def begun(card: ScenarioCard) -> tuple[AnyGame, SeededDice]:
-    return box(card.game).load(card.source), SeededDice(5)
+@cache
+def loaded(path: Path) -> AnyGame:
+    return box(path.parent.name).load(path)
 
 
-@pytest.mark.parametrize("path", COPIES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", COPIES, ids=named)
 def test_a_frozen_copy_is_still_a_scenario(path: Path) -> None:
     """A change of the files' format goes through the copies too."""
     game = load_frozen(path.parent.name, path.stem)
@@ -43,8 +52,7 @@ def test_a_frozen_copy_is_still_a_scenario(path: Path) -> None:
 
 
 def test_what_is_in_the_box_has_a_frozen_copy() -> None:
-    copies = {(path.parent.name, path.stem) for path in COPIES}
-    assert {(card.game, card.id) for card in CARDS} <= copies
+    assert set(map(named, BOX)) <= set(map(named, COPIES))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -60,19 +68,19 @@ def test_the_box_lists_its_scenarios_without_fault(game_id: str) -> None:
 
 
 @EVERY
-def test_a_briefing_says_how_long_the_game_is(card: ScenarioCard) -> None:
-    game, dice = begun(card)
-    turns = game.status(game.start(dice).state).turns
-    text = " ".join(f"{card.summary} {card.briefing}".split())
+def test_a_briefing_says_how_long_the_game_is(path: Path) -> None:
+    game = loaded(path)
+    turns = game.status(game.start(SeededDice(5)).state).turns
+    text = " ".join(f"{game.card.summary} {game.card.briefing}".split())
     for found in LENGTH.findall(text):
         said = next(filter(None, found)).lower()
         number = said if said.isdecimal() else str(NUMBERS.index(said) + 1)
-        assert number == turns, f"{card.id}: {said!r}, but the game has {turns}"
+        assert number == turns, f"{said!r}, but the game has {turns}"
 
 
 @EVERY
-def test_both_sides_have_somebody_and_what_is_offered_first_is_allowed(card: ScenarioCard) -> None:
-    game, dice = begun(card)
+def test_both_sides_have_somebody_and_what_is_offered_first_is_allowed(path: Path) -> None:
+    game, dice = loaded(path), SeededDice(5)
     state = game.start(dice).state
     while (action := game.auto(state)) is not None:
         state = game.play(state, action, dice).state
@@ -84,24 +92,20 @@ def test_both_sides_have_somebody_and_what_is_offered_first_is_allowed(card: Sce
         assert game.judge(state, options[index]).allowed, game.text(options[index])
 
 
-def played_out(card: ScenarioCard, player: str) -> AnyGame:
-    """A scenario played by computers until it is decided."""
-    game, dice = begun(card)
-    minds = {side: computer(card.game, player) for side in game.sides}
+@pytest.mark.long
+@EVERY
+@pytest.mark.parametrize("player", ["random", "scripted"])
+def test_a_scenario_is_played_to_its_end(path: Path, player: str) -> None:
+    """By computers, until it is decided; what is said of the end has a title."""
+    game, dice = loaded(path), SeededDice(5)
+    minds = {side: computer(game.id, player) for side in game.sides}
     rng, state = Random(5), game.start(dice).state
     for _ in range(20_000):
         ending = game.outcome(state)
         if ending is not None:
             result = game.status(state).result
             assert result is not None and result.title and ending.winner in ("", *game.sides)
-            return game
+            return
         action = game.auto(state) or minds[game.decider(state)].choose(game, state, rng)
         state = game.play(state, action, dice).state
-    raise AssertionError(f"{card.id} doesn't end")
-
-
-@pytest.mark.long
-@EVERY
-@pytest.mark.parametrize("player", ["random", "scripted"])
-def test_a_scenario_is_played_to_its_end(card: ScenarioCard, player: str) -> None:
-    played_out(card, player)
+    raise AssertionError("the game doesn't end")
