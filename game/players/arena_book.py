@@ -2,7 +2,7 @@
 the side of the target that they meet and by range, wherever the two may come to stand."""
 
 from game.players import arena_worth as worth
-from game.rules.arena import melee, missile, pace, stats
+from game.rules.arena import melee, missile, movement_allowance, stats
 from game.rules.arena.attack import Aim
 from game.rules.arena.context import GameContext
 from game.rules.arena.facing import Side
@@ -33,7 +33,7 @@ class Book:
         """MOV of its Half Move."""
         known = self._halves.get(figure.id)
         if known is None:
-            known = self._halves[figure.id] = pace.half(self.context, figure)
+            known = self._halves[figure.id] = movement_allowance.half(self.context, figure)
         return known
 
     def dex(self, figure: Figure) -> int:

@@ -10,7 +10,7 @@ from game.players.arena_mind import FAR, HURT, Mind
 from game.players.arena_view import View
 from game.rules.arena import actions, facing, grapple, movement, rising, stats
 from game.rules.arena.actions import Action
-from game.rules.arena.pace import left
+from game.rules.arena.movement_allowance import left
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, Grab
 

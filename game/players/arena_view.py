@@ -8,7 +8,7 @@ hex; so that many hexes and facings can be weighed.
 from game.players import arena_worth as worth
 from game.players.arena_foes import Foe, Place
 from game.players.arena_mind import FAR, Mind
-from game.rules.arena import facing, sight, stats, thumb
+from game.rules.arena import action_requirements, facing, sight, stats
 from game.rules.arena.facing import FACES, Side, side_at, side_of_attack
 from game.rules.arena.missile import Flight
 from game.rules.arena.run import Run
@@ -64,7 +64,7 @@ class View:
         self.armed = row is not None
         self.jabs = row is not None and row.jab
         self.fights = row is None or row.kind == "melee"
-        self.half = thumb.most(self.context, figure, "half")
+        self.half = action_requirements.most(self.context, figure, "half")
         self._places: dict[int, Place] = {}
 
     # --- once for a position --------------------------------------------------------------------
@@ -90,7 +90,7 @@ class View:
                 run |= self._leaps(foe, far, blocked)
         kind = "attack" if row is not None and row.kind == "melee" else "fists"
         strikes = foe.position != "prone" and not foe.grip and (
-            unmoved or thumb.may(context, self.mind.state, foe, kind).allowed
+            unmoved or action_requirements.may(context, self.mind.state, foe, kind).allowed
         )
         front = facing.zone(context, foe)
         before = sum(bool(front & bits[one.cell]) for one in self.others)
@@ -110,7 +110,7 @@ class View:
         flight = self.book.flight(foe)
         if flight is None or foe.grip or (held and flight == "shoot"):
             return None
-        if not self.mind.unmoved(foe) and not thumb.may(
+        if not self.mind.unmoved(foe) and not action_requirements.may(
             self.context, self.mind.state, foe, flight
         ).allowed:
             return None

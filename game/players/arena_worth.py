@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from game.core.forecast import sums
-from game.rules.arena import melee, missile, stats, thumb
+from game.rules.arena import action_requirements, melee, missile, stats
 from game.rules.arena.attack import Aim, hits_of, judged, times
 from game.rules.arena.context import GameContext
 from game.rules.arena.state import Figure, Guard, How, State
@@ -154,12 +154,16 @@ def _sees(context: GameContext, state: State, figure: Figure, target: Figure) ->
 def best(context: GameContext, state: State, figure: Figure, targets: tuple[Figure, ...]) -> float:
     """The worth of the best attack that it may make as it stands, after what it has moved."""
     found = 0.0
-    strikes = thumb.may(context, state, figure, _row(context, figure)).allowed
+    strikes = action_requirements.may(context, state, figure, _row(context, figure)).allowed
     shoots = stats.missile(context, figure) is not None and (
-        thumb.may(context, state, figure, "shoot").allowed
+        action_requirements.may(context, state, figure, "shoot").allowed
     )
     row = stats.weapon(context, figure)
-    throws = row is not None and row.throw and thumb.may(context, state, figure, "throw").allowed
+    throws = (
+        row is not None
+        and row.throw
+        and action_requirements.may(context, state, figure, "throw").allowed
+    )
     for target in targets:
         if strikes:
             found = max(found, blow(context, state, figure, target))

@@ -12,7 +12,17 @@ from msgspec.structs import replace
 from game.boards.table import FACINGS, UNIT, Vector, shifted
 from game.boards.tablemap import TableMap
 from game.players.mechs_mind import Mind
-from game.rules.mechs import actions, dial, gate, offers, ranged, speed, terrain, transport, vtol
+from game.rules.mechs import (
+    actions,
+    dial,
+    gate,
+    movement_allowance,
+    offers,
+    ranged,
+    terrain,
+    transport,
+    vtol,
+)
 from game.rules.mechs.actions import Action
 from game.rules.mechs.state import OrderKind, Unit
 from game.rules.mechs.way import Laid
@@ -45,7 +55,7 @@ def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighe
     is weighed as an assault, too, where one may be ordered."""
     context, state = mind.context, mind.state
     cost = mind.hot(unit, context.rules.heat.run) if kind == "run" else 0.0
-    limit = speed.pace(context, state, unit, kind).limit
+    limit = movement_allowance.allowance(context, state, unit, kind).limit
     assaults = kind == "move" and gate.may(context, state, unit, "assault").allowed
     now += _delivery(mind, unit, 0) if unit.id in _gone(mind) else 0.0
     for path, given in laid(mind, unit, kind, limit):
@@ -81,7 +91,7 @@ def _delivery(mind: Mind, there: Unit, used: int) -> float:
     riders = [one for one in state.aboard(there.id) if not one.moved]
     if there.level == "cruising":
         riders = [one for one in riders if "jump-jets" in context.row(one).gear]
-    spent = speed.spent(state, there) + used
+    spent = movement_allowance.spent(state, there) + used
     if not riders or spent > transport.half(context, state, there):
         return 0.0
     return sum(max(0.0, mind.landing(one, there.cell, there.facing)) for one in riders)

@@ -10,7 +10,7 @@ from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.quantity import percent
 from game.core.view_records import Target
-from game.rules.arena import guard, pace, retreat
+from game.rules.arena import guard, movement_allowance, retreat
 from game.rules.arena.actions import (
     Action,
     Attack,
@@ -81,7 +81,7 @@ def _priced(
 ) -> list[Target]:
     """Hexes with MOV and what is left of it; the judge is asked about the first for all."""
     game, state, figure = ways.game, ways.state, ways.figure
-    rest = pace.left(game.context, state, figure)
+    rest = movement_allowance.left(game.context, state, figure)
     found: list[Target] = []
     for cell, (cost, path) in ends.items():
         move = Move(figure.id, path, figure.facing, grab)

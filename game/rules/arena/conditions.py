@@ -1,7 +1,7 @@
 """What a lesson may ask of a position: see `game.core.conditions`."""
 
 from game.core.conditions import Conditions
-from game.rules.arena import facing, pace
+from game.rules.arena import facing, movement_allowance
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import State
 
@@ -21,7 +21,7 @@ def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
 def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has gone no farther than half its MOV (AR-D5)."""
     figure = state.figures[words[0]]
-    return figure.spent <= pace.half(game.context, figure)
+    return figure.spent <= movement_allowance.half(game.context, figure)
 
 
 CONDITIONS: Conditions[ArenaRules, State] = Conditions({

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import stats, thumb
+from game.rules.arena import action_requirements, stats
 from game.rules.arena.actions import Action, Drop, Load, PickUp, Ready
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import no, told, words
@@ -62,7 +62,7 @@ def judge_ready(context: GameContext, state: State, figure: Figure, a: Ready) ->
         return no("AR-O4", "ready-not-carried", units=me, unit=name, item=what)
     if not shield and a.item not in context.data.weapons:
         return no("AR-O4", "ready-no-weapon", units=me, item=what)
-    ruling = thumb.may(context, state, figure, row_of(figure))
+    ruling = action_requirements.may(context, state, figure, row_of(figure))
     if not ruling.allowed:
         return ruling
     if shield and figure.slung and _both_hands(context, figure):
@@ -95,7 +95,7 @@ def judge_load(context: GameContext, state: State, figure: Figure, a: Load) -> R
         return no("AR-U13", "load-nothing", units=me, unit=name)
     if not figure.loading:
         return no("AR-U13", "load-done", units=me, weapon=row.name)
-    return thumb.may(context, state, figure, "load")
+    return action_requirements.may(context, state, figure, "load")
 
 
 def load(context: GameContext, state: State, figure: Figure) -> Result:
@@ -110,7 +110,7 @@ def load(context: GameContext, state: State, figure: Figure) -> Result:
 
 def judge_drop(context: GameContext, state: State, figure: Figure, a: Drop) -> Ruling:
     """Whether the figure may go down on its knees or to the ground (AR-P3)."""
-    ruling = thumb.may(context, state, figure, "drop")
+    ruling = action_requirements.may(context, state, figure, "drop")
     if not ruling.allowed or a.position in _LOWER[figure.position]:
         return ruling
     say = words().say
@@ -129,7 +129,7 @@ def judge_pick_up(context: GameContext, state: State, figure: Figure, a: PickUp)
     if a.item not in state.lying(figure.cell):
         return no("AR-P6", "lift-nothing", cells=(figure.cell,), units=(figure.id,),
                   item=context.item(a.item), hex=context.board.name(figure.cell))
-    return thumb.may(context, state, figure, "pick-up")
+    return action_requirements.may(context, state, figure, "pick-up")
 
 
 def pick_up(context: GameContext, state: State, figure: Figure, item: str) -> Result:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Moved, Resolved
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import saving, thumb
+from game.rules.arena import action_requirements, saving
 from game.rules.arena.actions import Action, Break
 from game.rules.arena.context import GameContext
 from game.rules.arena.damage import fallen
 from game.rules.arena.facing import side_of_attack
-from game.rules.arena.pace import free
+from game.rules.arena.movement_allowance import free
 from game.rules.arena.reasons import counted, no, told
 from game.rules.arena.state import OFF, Figure, State, acted, with_figure
 
@@ -121,7 +121,7 @@ def ways_out(context: GameContext, state: State, figure: Figure) -> tuple[int, .
 
 def judge_break(context: GameContext, state: State, figure: Figure, a: Break) -> Ruling:
     """Whether the figure may try to break free to that hex (AR-C6, AR-U17)."""
-    ruling = thumb.may(context, state, figure, "break")
+    ruling = action_requirements.may(context, state, figure, "break")
     if not ruling.allowed or a.cell in ways_out(context, state, figure):
         return ruling
     far = context.board.distance(figure.cell, a.cell)
@@ -153,6 +153,6 @@ def released(state: State, figure: Figure) -> State:
 
 def breaks(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All tries to break free that the figure may make now."""
-    if not figure.grip or not thumb.may(context, state, figure, "break").allowed:
+    if not figure.grip or not action_requirements.may(context, state, figure, "break").allowed:
         return ()
     return [Break(figure.id, cell) for cell in ways_out(context, state, figure)]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Told
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import melee, missile, thumb
+from game.rules.arena import action_requirements, melee, missile
 from game.rules.arena.actions import Action, Attack, Bear, Defend, Dodge, Resolve, Shoot, Throw
 from game.rules.arena.attack import Aim, strike
 from game.rules.arena.context import GameContext
@@ -37,7 +37,7 @@ def asked(context: GameContext, state: State, blow: Blow) -> Answer | None:
     if blow.answered or target.acted or target.guard or target.orders == "never":
         return None
     answer = _ANSWERS[blow.kind]
-    return answer if thumb.may(context, state, target, answer).allowed else None
+    return answer if action_requirements.may(context, state, target, answer).allowed else None
 
 
 def follows(context: GameContext, state: State) -> Action | None:
@@ -129,7 +129,7 @@ def judge_guard(context: GameContext, state: State, figure: Figure, a: Defend | 
     if figure.guard:
         return no("AR-C1", "guards-already", units=(figure.id,), unit=context.names[figure.id],
                   guard=event_words(f"guard.{figure.guard}"))
-    return thumb.may(context, state, figure, kind)
+    return action_requirements.may(context, state, figure, kind)
 
 
 def judge_answer(

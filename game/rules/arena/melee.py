@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.event import Modifier
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import damage, stats, thumb
+from game.rules.arena import action_requirements, damage, stats
 from game.rules.arena.actions import Action, Attack
 from game.rules.arena.attack import Aim, aimed
 from game.rules.arena.context import GameContext
@@ -72,7 +72,7 @@ def judge_attack(context: GameContext, state: State, attacker: Figure, a: Attack
     both = (attacker.id, target.id)
     if target.fate != "up":
         return no("AR-C1", f"attack-{target.fate}", units=both, target=context.names[target.id])
-    ruling = thumb.may(context, state, attacker, row_of(attacker, a.how))
+    ruling = action_requirements.may(context, state, attacker, row_of(attacker, a.how))
     if not ruling.allowed:
         return ruling
     ruling = _held(context, attacker, a.how)
@@ -193,7 +193,7 @@ def attacks(context: GameContext, state: State, attacker: Figure) -> Sequence[Ac
     """All blows that the figure may strike now."""
     found: list[Action] = []
     for how in ways(context, attacker):
-        if not (thumb.may(context, state, attacker, row_of(attacker, how)).allowed
+        if not (action_requirements.may(context, state, attacker, row_of(attacker, how)).allowed
                 and _held(context, attacker, how).allowed):
             continue
         found += [

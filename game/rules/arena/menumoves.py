@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.contract import TURN
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
-from game.rules.arena import facing, pace, pickup, thumb
+from game.rules.arena import action_requirements, facing, movement_allowance, pickup
 from game.rules.arena.actions import Climb, Delay, Done, Grapple, Move, Stand, Turn
 from game.rules.arena.aiming import (
     CLIMB,
@@ -18,13 +18,13 @@ from game.rules.arena.aiming import (
     move_targets,
     targets,
 )
+from game.rules.arena.available_actions import available_words
 from game.rules.arena.data import Reach
 from game.rules.arena.grapple import beneath
 from game.rules.arena.menulines import Lines, own
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Dropped, Figure, Grab, State
 from game.rules.arena.talk import counted, item_name, name, names, place, say
-from game.rules.arena.then import may_words
 from game.rules.arena.ways import LENGTHS, GrabWays, Ways, placed
 
 _RULES = {"full": "AR-D6", "half": "AR-D5", "pace": "AR-D4", "step": "AR-D3"}
@@ -60,8 +60,10 @@ class MoveLines(Lines):
             return say("group.engaged", units=names(self.game, (one.id for one in self.held)))
         if self.shifts:
             return say("group.shifts")
-        return say("group.free", left=pace.left(self.context, self.state, self.figure),
-                   mov=pace.allowance(self.context, self.state, self.figure))
+        return say(
+            "group.free", left=movement_allowance.left(self.context, self.state, self.figure),
+            mov=movement_allowance.allowance(self.context, self.state, self.figure),
+        )
 
     # along the ground
 
@@ -69,8 +71,10 @@ class MoveLines(Lines):
         """Stand Still, or the end of a movement that has begun (AR-D1, AR-E1)."""
         action = Done(self.unit)
         title = say("choice.done") if self.state.active == self.unit else ""
-        return self.line("still", "now", self.judge(action),
-                         may_words(self.game, self.state, self.figure), "", action, title=title)
+        return self.line(
+            "still", "now", self.judge(action), available_words(self.game, self.state, self.figure),
+            "", action, title=title,
+        )
 
     def length(self, length: Reach) -> Choice:
         """Movement of a length; the shortest is the Shift of an engaged figure."""
@@ -84,9 +88,9 @@ class MoveLines(Lines):
 
     def _allows(self, length: Reach) -> str:
         """What it may do after the whole of it (AR-O4)."""
-        most = thumb.most(self.context, self.figure, length) - self.figure.spent
+        most = action_requirements.most(self.context, self.figure, length) - self.figure.spent
         there = placed(self.figure, self.figure.cell, self.figure.facing, max(0, most))
-        return may_words(self.game, self.state, there)
+        return available_words(self.game, self.state, there)
 
     def _no_way(self, length: Reach) -> Ruling:
         """Why no hex can be reached with a movement of that length."""
@@ -100,7 +104,7 @@ class MoveLines(Lines):
         closed = [one for one in judged if not one.allowed]
         if self.figure.spent and any(one.allowed for one in judged):
             return own(_RULES[length], "went-further", spent=self.figure.spent,
-                       most=thumb.most(self.context, self.figure, length))
+                       most=action_requirements.most(self.context, self.figure, length))
         if closed and len({one.rules[:1] for one in closed}) == 1:
             return closed[0]
         if self.shifts:
@@ -112,7 +116,7 @@ class MoveLines(Lines):
         """What is said of a hex that only a longer movement reaches, or an enemy's."""
         if self.shifts:
             return None
-        most = thumb.most(self.context, self.figure, length)
+        most = action_requirements.most(self.context, self.figure, length)
         return own(_RULES[length], "beyond", most=counted("hexes", most),
                    length=self.word(length))
 

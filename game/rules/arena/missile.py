@@ -5,7 +5,7 @@ from typing import Literal
 
 from game.core.event import Modifier
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import damage, stats, thumb
+from game.rules.arena import action_requirements, damage, stats
 from game.rules.arena.actions import Action, Shoot, Throw
 from game.rules.arena.attack import Aim, aimed
 from game.rules.arena.context import GameContext
@@ -97,7 +97,7 @@ def _judge(
     if target.fate != "up":
         return no("AR-C2", f"attack-{target.fate}", units=(attacker.id, unit),
                   target=context.names[unit])
-    ruling = thumb.may(context, state, attacker, flight)
+    ruling = action_requirements.may(context, state, attacker, flight)
     return ruling if not ruling.allowed else line(context, state, attacker, target)
 
 
@@ -172,7 +172,7 @@ def throws(context: GameContext, state: State, attacker: Figure) -> Sequence[Act
 
 
 def _may(context: GameContext, state: State, attacker: Figure, row: str) -> bool:
-    return thumb.may(context, state, attacker, row).allowed
+    return action_requirements.may(context, state, attacker, row).allowed
 
 
 def _targets(state: State, attacker: Figure) -> Sequence[Figure]:

@@ -14,7 +14,7 @@ from game.rules.arena import facing, grapple, jumping, pickup
 from game.rules.arena.actions import Move
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
-from game.rules.arena.pace import RISEN_FULL, allowance, free, half, left
+from game.rules.arena.movement_allowance import RISEN_FULL, allowance, free, half, left
 from game.rules.arena.path import arms_at, legs
 from game.rules.arena.reasons import SPEECH, no, told
 from game.rules.arena.state import Figure, Grab, State, chase_of, with_figure

@@ -9,8 +9,17 @@ from msgspec.structs import replace
 
 from game.core.ruling import Ruling
 from game.core.view_records import Danger, Preview, Step
-from game.rules.arena import facing, grapple, jumping, pace, path, saving, thumb
+from game.rules.arena import (
+    action_requirements,
+    facing,
+    grapple,
+    jumping,
+    movement_allowance,
+    path,
+    saving,
+)
 from game.rules.arena.actions import Move
+from game.rules.arena.available_actions import available_line
 from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.jumping import Leg
 from game.rules.arena.oddswords import beside, save_words
@@ -18,7 +27,6 @@ from game.rules.arena.pickup import price
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State, with_figure
 from game.rules.arena.talk import exact, item_name, name, names, place, say
-from game.rules.arena.then import then
 from game.rules.arena.unitcard import steps
 from game.rules.arena.ways import placed
 
@@ -28,7 +36,7 @@ def standing_so(
 ) -> Preview:
     """With how a figure will face, its zones, who holds whom then, and what it may do."""
     after = with_figure(state, figure)
-    gauges = (steps(game, after, figure), then(game, after, figure))
+    gauges = (steps(game, after, figure), available_line(game, after, figure))
     return replace(
         plain, facing=figure.facing, zones=() if figure.grip else zones_of(game, figure),
         links=links_of(game, after, figure), gauges=gauges if state.phase == "move" else (),
@@ -43,7 +51,7 @@ def moved(
     foe = path.foe_at(state, figure, action.path[-1])
     if foe is not None:
         plain = replace(plain, beside=beside(game, state, figure, foe))
-    rest = pace.left(context, state, figure)
+    rest = movement_allowance.left(context, state, figure)
     legs = path.legs(context, state, figure, action.path)
     if isinstance(legs, Ruling):
         found = _broken(game, state, figure, action, rest)
@@ -54,9 +62,9 @@ def moved(
         return replace(plain, path=found, left=rest - (paid[-1] if paid else Fraction(0)),
                        facing=action.facing)
     cost = int(plain.ruling.cost or 0)
-    free = pace.free(context, state, figure)
+    free = movement_allowance.free(context, state, figure)
     there = replace(placed(figure, action.path[-1], action.facing, cost), free=free,
-                    pursues=thumb.pursues(state, figure),
+                    pursues=action_requirements.pursues(state, figure),
                     picked=figure.picked or action.grab is not None)
     grip = foe is not None and legs[-1].kind == "enter"
     if foe is not None and grip:
@@ -110,7 +118,7 @@ def _steps(
     """Each hex with its MOV and the running sum; hexes that are jumped cost nothing of their own.
     From the first that can't be paid for or must not be left on, none is ok."""
     total, ok = 0, True
-    free = pace.free(game.context, state, figure)
+    free = movement_allowance.free(game.context, state, figure)
     grab = action.grab
     if grab is not None and grab.cell == figure.cell:
         total += price(game.context, grab)
@@ -210,9 +218,9 @@ def _summary(
     after = with_figure(state, there)
     held = names(game, (one.id for one in facing.engagers(context, after, there)))
     if there.free:
-        length = thumb.made(context, there)
+        length = action_requirements.made(context, there)
         yield say("sum.left", name=say(f"choice.{length}"), cost=cost,
-                  left=pace.left(context, after, there))
+                  left=movement_allowance.left(context, after, there))
     else:
         yield say("sum.shift", units=held)
     holding = [

@@ -11,7 +11,7 @@ from game.rules.arena import facing, saving
 from game.rules.arena.context import GameContext
 from game.rules.arena.gear import lifted, taken
 from game.rules.arena.jumping import Leg
-from game.rules.arena.pace import free
+from game.rules.arena.movement_allowance import free
 from game.rules.arena.reasons import no, told
 from game.rules.arena.state import Figure, Grab, State, with_figure
 

@@ -9,7 +9,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import movement
 from game.rules.arena.actions import Action, Climb
 from game.rules.arena.context import GameContext
-from game.rules.arena.pace import free
+from game.rules.arena.movement_allowance import free
 from game.rules.arena.reasons import no, told
 from game.rules.arena.state import Figure, State, with_figure
 

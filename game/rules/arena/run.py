@@ -10,7 +10,7 @@ from game.rules.arena import facing, grapple, pickup
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
 from game.rules.arena.movement import bound, judge_shift
-from game.rules.arena.pace import free, left
+from game.rules.arena.movement_allowance import free, left
 from game.rules.arena.path import arms_at, jump_leg, legs
 from game.rules.arena.state import Figure, Grab, State
 

@@ -1,8 +1,9 @@
 """The position of a game of Arena: plain frozen data, cheap to copy.
 
-Nothing here is decided: see `order`, `facing`, `movement`, `jumping`, `pickup`, `thumb`, `attack`,
-`melee`, `missile`, `damage`, `grapple`, `retreat` and `turn` for the rules. What never changes in
-a game (map, weapons, goals) is in `context.GameContext`. The dice position isn't here.
+Nothing here is decided: see `order`, `facing`, `movement`, `jumping`, `pickup`,
+`action_requirements`, `attack`, `melee`, `missile`, `damage`, `grapple`, `retreat` and `turn` for
+the rules. What never changes in a game (map, weapons, goals) is in `context.GameContext`. The dice
+position isn't here.
 """
 
 from typing import Literal

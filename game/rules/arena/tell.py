@@ -25,7 +25,7 @@ from game.core.event import (
 )
 from game.core.log_writer import LogWriter
 from game.core.view_records import LogLine
-from game.rules.arena import facing, order, pace, thumb, turn
+from game.rules.arena import action_requirements, facing, movement_allowance, order, turn
 from game.rules.arena.actions import (
     Action,
     Defend,
@@ -46,11 +46,11 @@ from game.rules.arena.actions import (
     Stand,
     facing_name,
 )
+from game.rules.arena.available_actions import available_words
 from game.rules.arena.logwords import harm_words, roll_words
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import State
 from game.rules.arena.talk import TALK, bold, item_name, name, names, place, say, side_name
-from game.rules.arena.then import may_words
 
 _RULES = {
     "step": "AR-D3", "pace": "AR-D4", "half": "AR-D5", "full": "AR-D6", "shift": "AR-E3",
@@ -112,7 +112,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
     def _done(self, unit: str) -> None:
         figure = self.before.figures[unit]
         key = "log.done" if self.before.active == unit else "log.still"
-        words = may_words(self.game, self.before, figure)
+        words = available_words(self.game, self.before, figure)
         self.verb(unit, say(key), say("log.then", actions=words, rule="AR-O4"))
 
     def _push(self, action: Push) -> None:
@@ -151,8 +151,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         game, figure = self.game, self.before.figures[action.unit]
         cost = int(game.judge(self.before, action).cost or 0)
         after = replace(figure, spent=figure.spent + cost)
-        free = pace.free(game.context, self.before, figure)
-        length = thumb.made(game.context, after) if free else "shift"
+        free = movement_allowance.free(game.context, self.before, figure)
+        length = action_requirements.made(game.context, after) if free else "shift"
         self.verbs.append(say(f"log.{length}", hex=place(game, end)))
         key = "log.mov-more" if figure.spent else "log.mov"
         self.details.append(say(key, mov=cost, sum=figure.spent + cost, rule=_RULES[length]))

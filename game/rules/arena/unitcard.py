@@ -2,7 +2,8 @@
 
 from game.core.phrases import first_up, in_text
 from game.core.view_records import Cells, Gauge, Lines, Meter, Row, UnitCard
-from game.rules.arena import facing, pace, stats
+from game.rules.arena import facing, movement_allowance, stats
+from game.rules.arena.available_actions import available_line
 from game.rules.arena.counters import piece_of
 from game.rules.arena.data import WeaponRow
 from game.rules.arena.rules import ArenaRules
@@ -20,7 +21,6 @@ from game.rules.arena.talk import (
     say,
     side_name,
 )
-from game.rules.arena.then import then
 
 
 def unit_card(game: ArenaRules, state: State, unit: str, viewer: str = "") -> UnitCard:
@@ -61,7 +61,7 @@ def gauges(game: ArenaRules, state: State, figure: Figure) -> tuple[Gauge, ...]:
     if figure.fate == "up":
         found.append(dexterity(game, figure))
         if state.phase == "move":
-            found += [steps(game, state, figure), then(game, state, figure)]
+            found += [steps(game, state, figure), available_line(game, state, figure)]
     return (*found, gear(game, figure))
 
 
@@ -85,7 +85,7 @@ def steps(
 ) -> Meter:
     """The MOV of the turn: used, what a path would take, what is left (AR-D6). text: said of it
     instead of what the MOV is made of."""
-    allowed = pace.allowance(game.context, state, figure)
+    allowed = movement_allowance.allowance(game.context, state, figure)
     whole = max(allowed, figure.spent + planned)
     rest = whole - figure.spent - planned
     value = say("mov.value", left=rest, of=whole)

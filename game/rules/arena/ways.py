@@ -3,7 +3,7 @@ AR-E3), and how it would face there."""
 
 from msgspec.structs import replace
 
-from game.rules.arena import facing, pace, thumb
+from game.rules.arena import action_requirements, facing, movement_allowance
 from game.rules.arena.data import Reach
 from game.rules.arena.path import arms_at
 from game.rules.arena.rules import ArenaRules
@@ -23,7 +23,7 @@ class Ways:
     def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:
         self.game, self.state, self.figure = game, state, figure
         self.run = Run(game.context, state, figure)
-        self.shifts = not pace.free(game.context, state, figure)
+        self.shifts = not movement_allowance.free(game.context, state, figure)
         self.jumps: dict[int, tuple[int, Path]] = {}
         for path, cost in self.run.leaps.items():
             known = self.jumps.get(path[-1])
@@ -36,7 +36,7 @@ class Ways:
         nobody goes by mistake: see `grips`."""
         if self.shifts and length != LENGTHS[-1]:
             return {}
-        most = thumb.most(self.game.context, self.figure, length) - self.figure.spent
+        most = action_requirements.most(self.game.context, self.figure, length) - self.figure.spent
         whole = {cell: cost for cell, (cost, _) in self.jumps.items()} | self.run.costs
         return {cell: cost for cell, cost in whole.items()
                 if cost <= most and arms_at(self.state, self.figure, cell) is None}

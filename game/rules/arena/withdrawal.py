@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Moved, Resolved, Turned
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.arena import facing, jumping, thumb
+from game.rules.arena import action_requirements, facing, jumping
 from game.rules.arena.actions import Action, Disengage
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
@@ -31,7 +31,7 @@ def _leg(context: GameContext, state: State, figure: Figure, cell: int) -> Leg |
 
 def judge_disengage(context: GameContext, state: State, figure: Figure, a: Disengage) -> Ruling:
     """Whether it may step to that hex: one where fewer of those that engage it now still do."""
-    ruling = thumb.may(context, state, figure, "disengage")
+    ruling = action_requirements.may(context, state, figure, "disengage")
     if not ruling.allowed:
         return ruling
     leg = _leg(context, state, figure, a.cell)
@@ -67,7 +67,7 @@ def disengage(context: GameContext, state: State, a: Disengage, dice: Dice) -> R
 
 def disengages(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All steps away that it may take now, with every facing."""
-    if not thumb.may(context, state, figure, "disengage").allowed:
+    if not action_requirements.may(context, state, figure, "disengage").allowed:
         return ()
     return [
         Disengage(figure.id, near, side) for near in context.board.neighbours(figure.cell)

@@ -28,7 +28,7 @@ from game.rules.mechs.actions import (
     Turn,
     Unload,
 )
-from game.rules.mechs.beside import beside
+from game.rules.mechs.adjacent_placement import beside
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OrderKind, Slot, State, Unit
 from game.rules.mechs.talk import place

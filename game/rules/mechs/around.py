@@ -18,7 +18,7 @@ from game.boards.bases import Spot
 from game.boards.reachable_region import ShortestPaths, Stop
 from game.boards.tablemap import Area
 from game.core.ruling import Ruling
-from game.rules.mechs import movement, reach, speed, terrain, way
+from game.rules.mechs import movement, movement_allowance, reach, terrain, way
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.movement import Walk
 from game.rules.mechs.state import OrderKind, State, Unit
@@ -79,7 +79,7 @@ class _Asked:
         self.through, self.facing = through, facing
         path = (unit.cell, *through)
         self.here = path[-1]
-        self.left = speed.pace(context, state, unit, kind).limit - sum(
+        self.left = movement_allowance.allowance(context, state, unit, kind).limit - sum(
             context.board.length(a, b) for a, b in pairwise(path))
         self.lie = terrain.lie(context, unit)
         self.stops = reach.stops(context, self.lie)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Removed
 from game.core.ruling import ALLOWED, Ruling
-from game.rules.mechs import close, contact, damage, dial, fates
+from game.rules.mechs import close, contact, damage, dial, passengers_lost
 from game.rules.mechs.actions import Capture
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, no, told
@@ -71,7 +71,7 @@ def taken(
         events.append(Removed(unit_id, before.cell, "captured"))
     events.append(told("taken", "MC-U13", unit_id, context.names[unit_id], context.names[captor]))
     passengers = [one.id for one in state.aboard(unit_id)]
-    state, more = fates.riders(context, with_unit(state, new), before, "captive")
+    state, more = passengers_lost.riders(context, with_unit(state, new), before, "captive")
     events += more
     for one in passengers:
         state, more = damage.hurt(context, state, one, context.rules.cargo.push, "MC-P4")

@@ -6,7 +6,7 @@
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed, Placed, Removed
-from game.rules.mechs import dial, fates, heat, terrain
+from game.rules.mechs import dial, heat, passengers_lost, terrain
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import counted, event_words, told
 from game.rules.mechs.state import OFF, State, Unit, with_unit
@@ -101,7 +101,7 @@ def _wrecked(
         Changed(new.id, "fate", before.fate, new.fate),
         told("salvage", "MC-U14" if not cruising else "MC-V2", new.id, context.names[new.id]),
     ]
-    state, more = fates.riders(context, with_unit(state, new), before, "salvage")
+    state, more = passengers_lost.riders(context, with_unit(state, new), before, "salvage")
     return state, [*events, *more]
 
 
@@ -114,7 +114,7 @@ def destroyed(
         Removed(new.id, before.cell, "destroyed"),
         told("destroyed", cause, new.id, context.names[new.id]),
     ]
-    state, more = fates.riders(context, with_unit(state, new), before, "destroyed")
+    state, more = passengers_lost.riders(context, with_unit(state, new), before, "destroyed")
     return state, [*events, *more]
 
 

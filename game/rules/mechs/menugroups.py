@@ -6,8 +6,8 @@ from game.core.ruling import ALLOWED
 from game.core.view_records import Choice
 from game.rules.mechs import contact, transport
 from game.rules.mechs.actions import Board, Form
+from game.rules.mechs.adjacent_placement import places
 from game.rules.mechs.aiming import UNLOAD, aim
-from game.rules.mechs.beside import places
 from game.rules.mechs.menulines import Lines, own
 from game.rules.mechs.state import Unit
 from game.rules.mechs.talk import counted, name, names, say

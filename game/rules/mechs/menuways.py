@@ -11,7 +11,7 @@ from game.rules.mechs import breakaway, gate, heat, vtol
 from game.rules.mechs.actions import Break, Descend, Rise, Turn
 from game.rules.mechs.aiming import FACE, kind_of
 from game.rules.mechs.menulines import Lines
-from game.rules.mechs.speed import Pace, pace
+from game.rules.mechs.movement_allowance import MovementAllowance, allowance
 from game.rules.mechs.state import OrderKind
 from game.rules.mechs.talk import ground, names, say
 
@@ -27,7 +27,7 @@ class WayLines(Lines):
         """Moving as far as an order of that kind lets it; out of contact by a roll first (MC-N1,
         MC-B1)."""
         kind = kind_of(self.state, key)
-        far = pace(self.context, self.state, self.unit, kind)
+        far = allowance(self.context, self.state, self.unit, kind)
         roll = self.rolls(key, kind, inches(far.limit))
         if roll is not None:
             return roll
@@ -40,7 +40,7 @@ class WayLines(Lines):
         """Whether it may move in such an order, wherever that leads."""
         return gate.may(self.context, self.state, self.unit, kind)
 
-    def _note(self, kind: OrderKind, far: Pace) -> str:
+    def _note(self, kind: OrderKind, far: MovementAllowance) -> str:
         """What slows it, else what the order means."""
         if far.slow is not None:
             return say("choice.slow-note", ground=ground(self.game, far.slow))

@@ -13,7 +13,7 @@ from game.boards.tablemap import Area
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Moved, Turned
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
-from game.rules.mechs import breakaway, heat, orders, speed, terrain
+from game.rules.mechs import breakaway, heat, movement_allowance, orders, terrain
 from game.rules.mechs.actions import Assault, Move, Run
 from game.rules.mechs.context import GameContext, Lie
 from game.rules.mechs.reasons import SPEECH, because, no
@@ -122,7 +122,7 @@ class _Way:
         self.context, self.state, self.unit, self.path = context, state, unit, path
         self.facing = facing
         self.lie = terrain.lie(context, unit)
-        self.pace = speed.pace(context, state, unit, kind)
+        self.pace = movement_allowance.allowance(context, state, unit, kind)
         self.found: list[tuple[int, Reason]] = []
         self.cost = 0
         self.stop: Stop | None = None
@@ -329,7 +329,7 @@ def how(context: GameContext, unit: Unit, kind: OrderKind) -> str:
     row = context.row(unit)
     if row.flies:
         return "fly"
-    if kind in speed.DOUBLE:
+    if kind in movement_allowance.DOUBLE:
         return "run"
     return "drive" if row.cls == "vehicle" else "walk"
 

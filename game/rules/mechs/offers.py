@@ -18,9 +18,9 @@ from game.rules.mechs import (
     formation,
     gate,
     movement,
+    movement_allowance,
     orders,
     ranged,
-    speed,
     transport,
     turn,
     way,
@@ -48,7 +48,7 @@ def ways(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> lis
     """A sample of the ways that a unit may go in an order of this kind."""
     if not _may_go(context, state, unit, kind):
         return []
-    limit = speed.pace(context, state, unit, kind).limit
+    limit = movement_allowance.allowance(context, state, unit, kind).limit
     found: dict[int, way.Laid] = {}
     for cell in _ends(context, state, unit, limit):
         for laid in toward(context, state, unit, kind, cell):

@@ -14,7 +14,7 @@ from game.boards.reachable_region import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
 from game.core.view_records import Outline
-from game.rules.mechs import breakaway, gate, movement, speed, terrain
+from game.rules.mechs import breakaway, gate, movement, movement_allowance, terrain
 from game.rules.mechs.context import GameContext, Lie
 from game.rules.mechs.state import OrderKind, State, Unit
 
@@ -35,7 +35,7 @@ def reached(
     board = context.board
     path = (unit.cell, *through)
     used = sum(board.length(a, b) for a, b in pairwise(path))
-    left = speed.pace(context, state, unit, kind).limit - used
+    left = movement_allowance.allowance(context, state, unit, kind).limit - used
     lie = terrain.lie(context, unit)
     stopped = any(movement.stop_on(context, lie, a, b) is not None for a, b in pairwise(path))
     if left <= 0 or stopped:

@@ -18,8 +18,8 @@ from game.rules.mechs import (
     fireline,
     heat,
     movement,
+    movement_allowance,
     orders,
-    speed,
     terrain,
 )
 from game.rules.mechs.actions import Charge, Death, Ram
@@ -174,7 +174,7 @@ def judge_death(context: GameContext, state: State, unit: Unit, a: Death) -> Rul
         return no("MC-U34", "death-contact", units=both, unit=me, target=name)
     far, most = (
         context.board.length(unit.cell, a.cell),
-        speed.pace(context, state, unit, "death").limit,
+        movement_allowance.allowance(context, state, unit, "death").limit,
     )
     if far > most:
         return no("MC-C2", "death-far", cells=(a.cell,), units=both, unit=me, needs=inches(far),

@@ -42,8 +42,8 @@ from game.rules.mechs.actions import (
 )
 from game.rules.mechs.logwords import roll_words
 from game.rules.mechs.movement import Walk
+from game.rules.mechs.movement_allowance import allowance
 from game.rules.mechs.rules import MechsRules
-from game.rules.mechs.speed import pace
 from game.rules.mechs.state import OrderKind, State, with_unit
 from game.rules.mechs.talk import TALK, bold, counted, ground, name, names, say, side_name
 
@@ -111,7 +111,7 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
         gone = movement.walk(game.context, self.before, unit, kind, action.path, action.facing)
         cost = gone.cost if isinstance(gone, Walk) else 0
         self.verbs.append(say(f"log.{event.how}", inches=inches(cost)))
-        limit = pace(game.context, self.before, unit, kind).limit
+        limit = allowance(game.context, self.before, unit, kind).limit
         self.details.append(say("log.of", of=inches(limit), rule=_RULES.get(kind, "MC-N1")))
         if isinstance(gone, Walk):
             self._ground(gone)

@@ -11,9 +11,18 @@ from game.boards.bases import touch
 from game.boards.table import FACINGS, UNIT, inches, shifted
 from game.core.event import AnyEvent, Changed, Placed, Removed, Turned
 from game.core.ruling import ALLOWED, Ruling, refuse
-from game.rules.mechs import breakaway, contact, dial, fates, gate, movement, orders, speed
+from game.rules.mechs import (
+    breakaway,
+    contact,
+    dial,
+    gate,
+    movement,
+    movement_allowance,
+    orders,
+    passengers_lost,
+)
 from game.rules.mechs.actions import Board, Unload
-from game.rules.mechs.beside import beside
+from game.rules.mechs.adjacent_placement import beside
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import no, told
 from game.rules.mechs.state import OFF, State, Unit, with_unit
@@ -173,7 +182,7 @@ def _timely(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     name, me = context.names[unit.id], (unit.id,)
     if order.unloaded == "start":
         return no("MC-P2", "off-once", units=me, unit=name)
-    spent, most = speed.spent(state, unit), half(context, state, unit)
+    spent, most = movement_allowance.spent(state, unit), half(context, state, unit)
     if spent > most:
         return no("MC-P2", "off-far", units=me, unit=name, spent=inches(spent), most=inches(most))
     return None
@@ -216,7 +225,7 @@ def may_unload(context: GameContext, state: State, unit: Unit) -> bool:
         return False
     return any(
         not one.moved and (unit.level == "ground" or _jumps(context, one))
-        and fates.place(context, state, unit, one) is not None
+        and passengers_lost.place(context, state, unit, one) is not None
         for one in riders
     )
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.boards.table import UNIT, inches
 from game.core.event import AnyEvent, Changed
 from game.core.ruling import Ruling, refuse
-from game.rules.mechs import movement, orders, speed
+from game.rules.mechs import movement, movement_allowance, orders
 from game.rules.mechs.actions import Descend, Rise
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import no
@@ -20,7 +20,7 @@ FLYING: OrderKind = "move"
 
 def left(context: GameContext, state: State, unit: Unit) -> int:
     """Hundredths of an inch that it has left."""
-    return speed.pace(context, state, unit, FLYING).limit
+    return movement_allowance.allowance(context, state, unit, FLYING).limit
 
 
 def goes_on(context: GameContext, state: State, unit: Unit) -> bool:
@@ -31,7 +31,7 @@ def goes_on(context: GameContext, state: State, unit: Unit) -> bool:
 def shot(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     """Why it can't make a ranged attack on its way, or None (MC-V1)."""
     values, name, me = context.rules.vtol, context.names[unit.id], (unit.id,)
-    pace = speed.pace(context, state, unit, FLYING)
+    pace = movement_allowance.allowance(context, state, unit, FLYING)
     if pace.whole < values.least * UNIT:
         return no("MC-V1", "vtol-slow", units=me, unit=name, has=inches(pace.whole),
                   least=f"{values.least}″")

@@ -11,7 +11,7 @@ from game.boards import sweep
 from game.boards.bases import CONTACT, Spot, apart, gap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
-from game.rules.mechs import movement, speed, terrain
+from game.rules.mechs import movement, movement_allowance, terrain
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OrderKind, State, Unit
 
@@ -35,7 +35,7 @@ def laid(
         return _landing(context, state, unit, state.units[other], facing)
     end = cell if other is None else _contact(context, state, unit, here, other, facing)
     end = end if over is None else over
-    left = speed.pace(context, state, unit, kind).limit - sum(
+    left = movement_allowance.allowance(context, state, unit, kind).limit - sum(
         board.length(a, b) for a, b in pairwise(path)
     )
     if left > 0:

@@ -14,8 +14,8 @@ from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.actions import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of
 from game.rules.mechs.movement import Walk
+from game.rules.mechs.movement_allowance import MovementAllowance, allowance
 from game.rules.mechs.rules import MechsRules
-from game.rules.mechs.speed import Pace, pace
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 from game.rules.mechs.talk import ground, name, say, whole
 from game.rules.mechs.unitcard import planned_gauges, pushes
@@ -29,7 +29,7 @@ def moved(
     """A whole way, legal or not."""
     context = game.context
     kind = order_of(state, action)
-    limit = pace(context, state, unit, kind)
+    limit = allowance(context, state, unit, kind)
     steps = tuple(_steps(game, action.path, limit.limit, plain.ruling.allowed))
     if not plain.ruling.allowed:
         used = max((step.total for step in steps if step.ok and step.total is not None),
@@ -93,7 +93,7 @@ def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
     return (*steps[:-1], end)
 
 
-def _beside(game: MechsRules, limit: Pace, gone: Walk, there: Unit) -> Iterator[str]:
+def _beside(game: MechsRules, limit: MovementAllowance, gone: Walk, there: Unit) -> Iterator[str]:
     """ "7.2″ of 10″ · 2.8″ unused", why it ends there, and why there is no more."""
     context = game.context
     here = context.spot(there)

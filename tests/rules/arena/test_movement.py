@@ -5,10 +5,10 @@ import pytest
 
 from game.core.event import Changed, Moved, Resolved, Turned
 from game.rules.arena import facing
-from game.rules.arena.pace import left
+from game.rules.arena.action_requirements import made, most
+from game.rules.arena.movement_allowance import left
 from game.rules.arena.run import Run
 from game.rules.arena.state import Position
-from game.rules.arena.thumb import made, most
 from tests.rules.arena.kit import PITS, Table, raw, table
 
 

@@ -2,7 +2,7 @@
 
 from game.core.event import Changed, Moved, Rolled, Told
 from game.rules.arena import saving
-from game.rules.arena.thumb import most
+from game.rules.arena.action_requirements import most
 from tests.rules.arena.kit import PITS, Table, raw, table
 
 

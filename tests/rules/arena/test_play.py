@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
-from game.rules.arena import actions, facing, order, pace, stats
+from game.rules.arena import actions, facing, movement_allowance, order, stats
 from game.rules.arena.actions import Action
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.state import Dropped, Figure, Grab, How, OrderKind, Position, State
@@ -169,7 +169,7 @@ def only_if_offered(game: ArenaGame, state: State, action: Action, offered: set[
     if isinstance(action, actions.Move):
         figure = state.figures[action.unit]
         assert ruling.cost is not None
-        assert ruling.cost <= pace.left(game.context, state, figure), "AR-D6"
+        assert ruling.cost <= movement_allowance.left(game.context, state, figure), "AR-D6"
         return
     assert action in offered, game.text(action)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.arena import stats
-from game.rules.arena.pace import allowance, left
+from game.rules.arena.movement_allowance import allowance, left
 from tests.rules.arena.kit import Table, raw, table
 
 

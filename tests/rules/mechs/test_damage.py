@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.event import Changed, Placed, Removed, Told
-from game.rules.mechs import contact, damage, fates, terrain
+from game.rules.mechs import contact, damage, passengers_lost, terrain
 from tests.rules.mechs.fightkit import fight
 
 
@@ -185,7 +185,7 @@ def test_who_finds_no_place_is_lost() -> None:
     }).put("b1", click=9)
     t.did(damage.hurt(t.context, t.state, "b1", 1, "MC-C1"))
     assert t.fate("b2") == "destroyed"
-    assert fates.place(t.context, t.state, t["b1"], t["b2"]) is None
+    assert passengers_lost.place(t.context, t.state, t["b1"], t["b2"]) is None
 
 
 def test_only_jump_jets_get_off_a_wrecked_vtol_that_cruised() -> None:

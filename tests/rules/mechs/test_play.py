@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.boards.bases import on_table, overlap
 from game.boards.table import FACINGS, UNIT
 from game.core.dice import SeededDice
-from game.rules.mechs import actions, speed, terrain
+from game.rules.mechs import actions, movement_allowance, terrain
 from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.game import MechsGame
@@ -102,7 +102,9 @@ def answered(game: MechsGame, state: State, action: Action) -> None:
         return
     if isinstance(action, actions.Move | actions.Run | actions.Assault):
         kind = "run" if isinstance(action, actions.Run) else "move"
-        pace = speed.pace(game.context, state, state.units[action.unit], kind)  # type: ignore[arg-type]
+        pace = movement_allowance.allowance(
+            game.context, state, state.units[action.unit], kind
+        )  # type: ignore[arg-type]
         assert ruling.cost is not None and ruling.cost * UNIT <= pace.limit
     sound(game.context, game.play(state, action, SeededDice(5)).state)
 

@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from game.core.ruling import Ruling
-from game.rules.mechs import around, movement, reach, speed, way
+from game.rules.mechs import around, movement, movement_allowance, reach, way
 from tests.boards.anytables import shape_of
 from tests.rules.mechs.kit import Table, table
 
@@ -47,7 +47,7 @@ def test_all_that_can_be_done_lies_in_the_outline(model: str, start: str) -> Non
     assert drawn is not None
     wide = shapely.buffer(shape_of(drawn.rings, t.game.board), TENTH)
     x, y = board.xy(unit.cell)
-    limit = speed.pace(t.context, t.state, unit, "move").limit
+    limit = movement_allowance.allowance(t.context, t.state, unit, "move").limit
     found = 0
     for _ in range(150):
         cells = [

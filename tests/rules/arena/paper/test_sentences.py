@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.event import Rolled
-from game.rules.arena import facing, missile, stats, thumb
+from game.rules.arena import action_requirements, facing, missile, stats
 from game.rules.arena.actions import Shoot
 from tests.rules.arena.kit import Table, raw, table
 
@@ -46,7 +46,7 @@ def test_ar_f4_one_hex_always_and_an_option_with_it() -> None:
     t.refused("move b1 along E5-E4-E3 facing N", "AR-D6", "2 MOV, 1 of 1 left")
     t.play("move b1 along E5-E4 facing N")
     for row in ("attack", "throw", "change", "defend", "dodge", "drop"):
-        assert thumb.may(t.context, t.state, t["b1"], row).allowed, row
+        assert action_requirements.may(t.context, t.state, t["b1"], row).allowed, row
 
 
 def test_ar_f5_at_a_mov_of_one_it_crawls_one() -> None:
@@ -160,7 +160,9 @@ def test_ar_o4_what_an_engaged_figure_may_do(spent: int, rows: set[str]) -> None
     step leaves time to Disengage."""
     t = table({"b1": "E5 N", "r1": "E4 S"}).acting("b1", "r1").put("b1", spent=spent)
     asked = ("attack", "defend", "dodge", "change", "drop", "pick-up", "disengage", "shoot")
-    found = {row for row in asked if thumb.may(t.context, t.state, t["b1"], row).allowed}
+    found = {
+        row for row in asked if action_requirements.may(t.context, t.state, t["b1"], row).allowed
+    }
     assert found == rows - {"drop"}
 
 

@@ -15,7 +15,7 @@ DOUBLE: tuple[OrderKind, ...] = ("run", "charge")
 """Orders at double speed (MC-N2, MC-C2)."""
 
 
-class Pace(NamedTuple):
+class MovementAllowance(NamedTuple):
     """limit: hundredths of an inch that are left. whole: that the order gives in all. lines: how
     the whole inches come about. slow: the ground that halves them (MC-T2)."""
 
@@ -25,7 +25,9 @@ class Pace(NamedTuple):
     slow: Area | None
 
 
-def pace(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> Pace:
+def allowance(
+    context: GameContext, state: State, unit: Unit, kind: OrderKind
+) -> MovementAllowance:
     """What a unit may still move in an order of this kind, which runs or would be given."""
     lines = list(dial.speed_lines(context, unit))
     inches = dial.speed(context, unit)
@@ -49,7 +51,7 @@ def pace(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> Pac
         lines.append(modifier("double", more, "MC-N2" if kind == "run" else "MC-C2"))
         inches += more
     whole = inches * UNIT
-    return Pace(max(0, whole - spent(state, unit)), whole, tuple(lines), halved)
+    return MovementAllowance(max(0, whole - spent(state, unit)), whole, tuple(lines), halved)
 
 
 def spent(state: State, unit: Unit) -> int:

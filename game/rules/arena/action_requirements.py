@@ -9,7 +9,7 @@ from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.context import GameContext
 from game.rules.arena.data import ActionRow, Reach
-from game.rules.arena.pace import RISEN_FULL, half, whole
+from game.rules.arena.movement_allowance import RISEN_FULL, half, whole
 from game.rules.arena.reasons import SPEECH, no, words
 from game.rules.arena.state import Figure, Position, State, chase_of
 

@@ -2,17 +2,19 @@
 
 from game.core.phrases import in_text
 from game.core.view_records import Lines
-from game.rules.arena import thumb
+from game.rules.arena import action_requirements
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import say
 
 
-def may(game: ArenaRules, state: State, figure: Figure) -> tuple[str, ...]:
+def available(game: ArenaRules, state: State, figure: Figure) -> tuple[str, ...]:
     """Ids of the actions that a figure, as it stands here, may take in its turn to act."""
     return tuple(
-        row for row in game.context.data.actions
-        if _at_hand(state, figure, row) and thumb.may(game.context, state, figure, row).allowed
+        row
+        for row in game.context.data.actions
+        if _at_hand(state, figure, row)
+        and action_requirements.may(game.context, state, figure, row).allowed
     )
 
 
@@ -28,13 +30,15 @@ def _at_hand(state: State, figure: Figure, row: str) -> bool:
     return True
 
 
-def may_words(game: ArenaRules, state: State, figure: Figure) -> str:
+def available_words(game: ArenaRules, state: State, figure: Figure) -> str:
     """ "attack · defend · shoot"; words for none."""
     rows = game.context.data.actions
-    names = [in_text(rows[row].name) for row in may(game, state, figure)]
+    names = [in_text(rows[row].name) for row in available(game, state, figure)]
     return say("list.dot").join(names) if names else say("then.nothing")
 
 
-def then(game: ArenaRules, state: State, figure: Figure) -> Lines:
+def available_line(game: ArenaRules, state: State, figure: Figure) -> Lines:
     """The same as a gauge of the card."""
-    return Lines(say("then.head"), (say("then.line", actions=may_words(game, state, figure)),))
+    return Lines(
+        say("then.head"), (say("then.line", actions=available_words(game, state, figure)),)
+    )

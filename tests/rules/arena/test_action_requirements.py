@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.arena import stats, thumb
+from game.rules.arena import action_requirements, stats
 from game.rules.arena.data import load_data
 from game.rules.arena.state import Grab
 from tests.rules.arena import kit
@@ -18,7 +18,9 @@ def table(b1: str = "E8 N weapons=long-bow+dagger", foe: str = "A1 N", **more: s
 
 def may(t: Table) -> set[str]:
     """The rows of actions.yaml that Blue 1 may do now."""
-    return {row for row in ROWS if thumb.may(t.context, t.state, t["b1"], row).allowed}
+    return {
+        row for row in ROWS if action_requirements.may(t.context, t.state, t["b1"], row).allowed
+    }
 
 
 def test_ar_o4_an_engaged_figure_shifts_and_its_only_opponent_goes() -> None:
@@ -74,13 +76,13 @@ def test_ar_o4_position_counts() -> None:
 def test_ar_o4_what_is_in_hand_counts() -> None:
     t = table()
     t.refused("throw b1 at r1", "AR-O4", "nothing to throw")
-    ruling = thumb.may(t.context, t.state, t["b1"], "attack")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "attack")
     assert not ruling.allowed and "weapon for a blow" in ruling.reasons[0].text
     t.put("b1", ready="dagger")
-    ruling = thumb.may(t.context, t.state, t["b1"], "ready")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "ready")
     assert "Dagger in hand" in ruling.reasons[0].text
     t.put("b1", ready="light-crossbow", loading=1)
-    ruling = thumb.may(t.context, t.state, t["b1"], "shoot")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "shoot")
     assert "1 more turn" in ruling.reasons[0].text and "AR-U13" in ruling.rules
 
 
@@ -91,11 +93,11 @@ def test_ar_d2_ar_e2_rising_counts_as_much_as_it_takes() -> None:
     assert may(t) == {"change", "fists", "dodge"}, "and change weapons, unmoved"
     t.put("b1", spent=1)
     assert may(t) == {"fists", "dodge"}
-    ruling = thumb.may(t.context, t.state, t["b1"], "change")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "change")
     assert ruling.rules[0] == "AR-O4" and "AR-D2" in ruling.rules
     t.put("b1", spent=0, rose="pit")
     assert may(t) == set()
-    ruling = thumb.may(t.context, t.state, t["b1"], "fists")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "fists")
     assert ruling.rules[0] == "AR-O4" and "AR-J5" in ruling.rules
 
 
@@ -104,13 +106,13 @@ def test_ar_d5_ar_f5_half_of_a_crawl_is_one_hex() -> None:
     Whoever falls after it has walked has walked."""
     t = table("E8 N", "E1 S").put("b1", position="kneeling", spent=1, exposed=True)
     assert {"attack", "fists", "dodge", "defend"} <= may(t)
-    assert thumb.made(t.context, t["b1"]) == "step"
+    assert action_requirements.made(t.context, t["b1"]) == "step"
     t.put("b1", spent=2)
     assert may(t) == set(), "with the hands full there is nothing to ready either"
     t.put("b1", ready="")
     assert may(t) == {"ready"}
     t.put("b1", ready="broadsword", spent=5, exposed=False)
-    assert thumb.made(t.context, t["b1"]) == "half"
+    assert action_requirements.made(t.context, t["b1"]) == "half"
 
 
 def test_ar_d4_ar_d5_with_a_mov_of_two_a_pace_is_more_than_a_half_move() -> None:
@@ -126,7 +128,7 @@ def test_ar_d4_ar_d5_with_a_mov_of_two_a_pace_is_more_than_a_half_move() -> None
 def test_ar_a1_whoever_picks_up_on_the_run_does_nothing_else() -> None:
     t = table().put("b1", picked=True)
     assert may(t) == set()
-    assert thumb.may(t.context, t.state, t["b1"], "dodge").rules[0] == "AR-A1"
+    assert action_requirements.may(t.context, t.state, t["b1"], "dodge").rules[0] == "AR-A1"
     t.put("b1", picked=False, reaching=Grab("dagger", 3, False))
     assert may(t) == set()
 
@@ -135,14 +137,14 @@ def test_ar_c6_in_hand_to_hand_other_actions_count() -> None:
     t = table(foe="E1 N").put("b1", grip="r1", position="prone", ready="dagger")
     t.put("r1", grip="b1", position="prone", cell="E8")
     assert may(t) == {"grapple", "break"}
-    ruling = thumb.may(t.context, t.state, t["b1"], "attack")
+    ruling = action_requirements.may(t.context, t.state, t["b1"], "attack")
     assert ruling.rules[0] == "AR-C6"
 
 
 @pytest.mark.parametrize("spent", sorted(MOVED))
 def test_ar_o4_the_movement_made_has_a_name(spent: int) -> None:
     t = table().put("b1", spent=spent)
-    assert thumb.made(t.context, t["b1"]) == MOVED[spent]
+    assert action_requirements.made(t.context, t["b1"]) == MOVED[spent]
 
 
 def test_ar_o4_whoever_can_only_pass_passes_by_itself() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.boards.table import FACINGS
 from game.core.event import AnyEvent, Changed, Placed
 from game.rules.mechs import terrain
-from game.rules.mechs.beside import touching
+from game.rules.mechs.adjacent_placement import touching
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import told
 from game.rules.mechs.state import State, Unit, with_unit
