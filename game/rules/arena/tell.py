@@ -24,6 +24,7 @@ from game.core.event import (
     Turned,
 )
 from game.core.log_writer import LogWriter
+from game.core.quantity import show, signed
 from game.core.view_records import LogLine
 from game.rules.arena import action_requirements, facing, movement_allowance, order, turn
 from game.rules.arena.actions import (
@@ -47,10 +48,21 @@ from game.rules.arena.actions import (
     facing_name,
 )
 from game.rules.arena.available_actions import available_words
-from game.rules.arena.logwords import harm_words, roll_words
 from game.rules.arena.rules import ArenaRules
+from game.rules.arena.saving import chance
 from game.rules.arena.state import State
-from game.rules.arena.talk import TALK, bold, item_name, name, names, place, say, side_name
+from game.rules.arena.talk import (
+    TALK,
+    bold,
+    exact,
+    item_name,
+    lines_of,
+    name,
+    names,
+    place,
+    say,
+    side_name,
+)
 
 _RULES = {
     "step": "AR-D3", "pace": "AR-D4", "half": "AR-D5", "full": "AR-D6", "shift": "AR-E3",
@@ -282,3 +294,34 @@ _HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
     Told: _LogWriter._told,
     Ended: LogWriter.ended,
 }
+
+
+def roll_words(event: Rolled) -> str:
+    """A throw in the log: how many dice must show what, of which that is made, how likely it was,
+    the dice, what came of it, and the rule."""
+    if not event.needs or not event.counts:
+        return plain_words(event)
+    good = event.counts[0]
+    dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
+    odds = exact(chance(len(event.dice), event.needs))
+    made = say("log.odds", odds=odds) if len(event.modifiers) < 2 else say(
+        "log.made-of", lines=lines_of(event.modifiers), odds=odds)
+    return say("log.roll", number=len(event.dice), needs=event.needs, lines=made, dice=dice,
+               total=show(event.total), ending=event.ending, rule=TALK.rule(event.rule))
+
+
+def harm_words(event: Rolled) -> str:
+    """The dice of damage or of a fall, with what is added and what is stopped."""
+    dice = " ".join(say("die.miss", face=face) for face in event.dice)
+    lines = "".join(
+        say("log.harm-line", words=one.words, value=signed(one.value)) for one in event.modifiers
+    )
+    return say("log.harm", dice=dice, bare=sum(event.dice), lines=lines, ending=event.ending,
+               rule=TALK.rule(event.rule))
+
+
+def plain_words(event: Rolled) -> str:
+    """Dice that need nothing: those of damage, of a fall, or for who begins."""
+    if len(event.counts) <= 1:
+        return harm_words(event)
+    return TALK.drawn(event)

@@ -24,6 +24,7 @@ from game.core.event import (
     Turned,
 )
 from game.core.log_writer import LogWriter
+from game.core.quantity import show, signed
 from game.core.view_records import LogLine
 from game.rules.mechs import contact, movement
 from game.rules.mechs.actions import (
@@ -40,7 +41,6 @@ from game.rules.mechs.actions import (
     Vent,
     degrees,
 )
-from game.rules.mechs.logwords import roll_words
 from game.rules.mechs.movement import Walk
 from game.rules.mechs.movement_allowance import allowance
 from game.rules.mechs.rules import MechsRules
@@ -208,3 +208,22 @@ _HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
     Told: _LogWriter._told,
     Ended: LogWriter.ended,
 }
+
+
+def roll_words(event: Rolled) -> str:
+    """A throw in the log: the dice, what is added to them, what they need, what came of it, and
+    the rule."""
+    if not event.needs or not event.counts:
+        return TALK.drawn(event)
+    good = event.counts[0]
+    dice = " ".join(say("die.hit" if good else "die.miss", face=face) for face in event.dice)
+    if not event.summed:
+        return say("log.one", dice=dice, needs=event.needs, rule=TALK.rule(event.rule))
+    parts = "".join(
+        say("log.part", value=signed(one.value), words=one.words)
+        for one in event.modifiers if one.value
+    )
+    key = "log.reaches" if event.total >= event.needs else "log.falls-short"
+    needs = say(key, total=show(event.total), needs=event.needs)
+    return say("log.sum", number=len(event.dice), dice=dice, bare=sum(event.dice), parts=parts,
+               needs=needs, rule=TALK.rule(event.rule))
