@@ -1,7 +1,7 @@
 """Fighters as they are built: records, and the files they stand in (AR-F1).
 
 A fighter is a small YAML file. Those of the box are in assets/data/arena/fighters; a person's own
-are in `fighterfiles`. What a build may be is in `builder`.
+are written by `FILES`. What a build may be is in `builder`.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.buildfiles import shipped
+from game.core.buildfiles import BuildFiles, shipped
 from game.core.datafile import load
 from game.core.resources import asset
 from game.core.two_player import PlainWord
@@ -68,3 +68,13 @@ def read_build(source: Path | str) -> Build:
         DataFileError: with every fault of its shape, each with its line and column.
     """
     return load(source, Build).value
+
+
+_KEYS = (
+    "id", "name", "text", "level", "st", "dx", "iq", "skills", "armour", "shield", "load",
+    "weapons", "things",
+)
+
+FILES: BuildFiles[Build] = BuildFiles(read_build, _KEYS, "fighter")
+build_text, free_id, with_cast = FILES.text, FILES.free_id, FILES.with_cast
+own_files, own_builds, keep = FILES.files, FILES.builds, FILES.keep

@@ -119,7 +119,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
 
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
-    `fighterfiles`). conditions: adverse ones, for everybody. goals: looked at in their order, at
+    `fighter`). conditions: adverse ones, for everybody. goals: looked at in their order, at
     the end of each turn.
     """
 

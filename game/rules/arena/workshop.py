@@ -13,8 +13,17 @@ from game.core.view_records import Badge, Meter, Piece, Row
 from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.arena import builder, counters
 from game.rules.arena.data import GameData, load_data
-from game.rules.arena.fighter import Build, fighter_of, read_build, ready_made
-from game.rules.arena.fighterfiles import build_text, free_id, keep, own_files, with_cast
+from game.rules.arena.fighter import (
+    Build,
+    build_text,
+    fighter_of,
+    free_id,
+    keep,
+    own_files,
+    read_build,
+    ready_made,
+    with_cast,
+)
 from game.rules.arena.reasons import SPEECH
 from game.rules.arena.scenario import Exit, FigureEntry, ScenarioFile, build_of
 

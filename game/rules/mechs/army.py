@@ -1,7 +1,7 @@
 """Armies: records, and the files they stand in (MC-W1).
 
 An army is a small YAML file. Those of the box are in assets/data/mechs/armies; a person's own are
-in `armyfiles`. What an army may be is in `builder`.
+written by `FILES`. What an army may be is in `builder`.
 """
 
 from functools import cache
@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from game.core.buildfiles import shipped
+from game.core.buildfiles import BuildFiles, shipped
 from game.core.datafile import load
 from game.core.resources import asset
 from game.core.two_player import PlainWord
@@ -43,3 +43,8 @@ def read_army(source: Path | str) -> Army:
         DataFileError: with every fault of its shape, each with its line and column.
     """
     return load(source, Army).value
+
+
+_KEYS = ("id", "name", "text", "faction", "units")
+
+FILES: BuildFiles[Army] = BuildFiles(read_army, _KEYS, "army")

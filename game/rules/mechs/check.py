@@ -15,7 +15,7 @@ from game.core.two_player import SIDES, SideId, check_sides
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData, ModelRow, load_data
-from game.rules.mechs.kinds import Mode
+from game.rules.mechs.rulevalues import Mode
 from game.rules.mechs.scenario import (
     AreaEntry,
     PlaceEntry,

@@ -14,8 +14,7 @@ from game.boards.bases import Base
 from game.core.datafile import read
 from game.core.resources import asset
 from game.core.two_player import PlainWord
-from game.rules.mechs.kinds import Cls, Gear, Mode, Way, WeaponKind
-from game.rules.mechs.rulevalues import RuleValues
+from game.rules.mechs.rulevalues import Cls, Gear, Mode, RuleValues, Way, WeaponKind
 
 _CLICK = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d)/(\d)")
 

@@ -16,7 +16,7 @@ from game.boards.tablemap import Area, Strip, TableMap
 from game.core.two_player import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
-from game.rules.mechs.kinds import Kind
+from game.rules.mechs.rulevalues import Kind
 from game.rules.mechs.state import OFF, Level, Unit
 
 Inches = Annotated[int, msgspec.Meta(ge=6, le=99)]
@@ -86,7 +86,7 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     areas: later ones lie above earlier ones. strips: the zones of the sides. units: of the sides
     that have no army. armies: the army of a side, a ready-made one by its id; it takes the side's
     `places` in their order. cast: armies of one's own that take the place of a side's units or army
-    (see `armyfiles`). points: a side's at most; also the orders follow from it (MC-N1). rounds: how
+    (see `army`). points: a side's at most; also the orders follow from it (MC-N1). rounds: how
     many there are. first: the side that begins; left out, a roll decides. computer: the side that
     the computer plays against one player.
     """

@@ -7,8 +7,8 @@ from game.core.phrases import first_up
 from game.core.view_records import Piece, Row, UnitCard
 from game.rules.mechs.counters import piece_of
 from game.rules.mechs.data import KindRow
-from game.rules.mechs.kinds import Way
 from game.rules.mechs.rules import MechsRules
+from game.rules.mechs.rulevalues import Way
 from game.rules.mechs.state import State, Unit
 from game.rules.mechs.talk import bold, dotted, listed, place, say, side_name, state_words
 

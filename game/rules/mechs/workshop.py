@@ -13,8 +13,7 @@ from game.core.two_player import SIDES, SideId
 from game.core.view_records import Meter, Piece, Row
 from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
 from game.rules.mechs import builder
-from game.rules.mechs.army import Army, read_army, ready_made
-from game.rules.mechs.armyfiles import FILES
+from game.rules.mechs.army import FILES, Army, read_army, ready_made
 from game.rules.mechs.data import GameData, ModelRow, load_data
 from game.rules.mechs.reasons import SPEECH
 from game.rules.mechs.scenario import ScenarioFile, army_of

@@ -16,8 +16,17 @@ from game.rules.arena.builder import (
     remarks,
 )
 from game.rules.arena.data import load_data
-from game.rules.arena.fighter import Build, fighter_of, read_build, ready_made
-from game.rules.arena.fighterfiles import build_text, free_id, keep, own_builds, with_cast
+from game.rules.arena.fighter import (
+    Build,
+    build_text,
+    fighter_of,
+    free_id,
+    keep,
+    own_builds,
+    read_build,
+    ready_made,
+    with_cast,
+)
 from game.rules.arena.game import ArenaGame
 from tests.rules.arena.scenes import scene
 

@@ -11,8 +11,7 @@ from game.core.dice import make_dice
 from game.core.workshop import Part
 from game.rules import box
 from game.rules.mechs import builder
-from game.rules.mechs.army import Army, read_army, ready_made
-from game.rules.mechs.armyfiles import FILES
+from game.rules.mechs.army import FILES, Army, read_army, ready_made
 from game.rules.mechs.data import load_data
 from game.rules.mechs.workshop import ArmyWorkshop
 from tests.rules.builds import kept_and_listed

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from game.rules.mechs.data import Click, load_data
-from game.rules.mechs.kinds import Ground, Kind, Mode
+from game.rules.mechs.rulevalues import Ground, Kind, Mode
 
 DATA = load_data()
 RULES = DATA.rules
