@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from game.core.forecast import in_percent
 from game.core.preview_base import plain_preview
 from game.core.quantity import percent
-from game.core.view_records import Link, Preview
-from game.rules.arena import guard, odds, retreat
+from game.core.view_records import Link, Preview, Sight
+from game.rules.arena import guard, missile, odds, retreat
 from game.rules.arena.actions import (
     Action,
     Attack,
@@ -33,7 +33,7 @@ from game.rules.arena.counters import links_of, zones_of
 from game.rules.arena.moveview import held, moved, standing_so
 from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
 from game.rules.arena.rules import ArenaRules
-from game.rules.arena.sightview import sight
+from game.rules.arena.sight import in_the_way
 from game.rules.arena.state import OFF, Figure, State, with_figure
 from game.rules.arena.talk import item_name, name, place, say, side_name
 
@@ -187,3 +187,16 @@ def _push(
         lines.append(save_words(game, target, row))
     return replace(plain, summary=tuple(lines), zones=zones_of(game, figure),
                    links=links_of(game, after, figure))
+
+
+def sight(game: ArenaRules, state: State, figure: Figure, target: Figure) -> Sight:
+    """From hex to hex with each pillar and standing figure that blocks it (AR-U11); it isn't clear
+    either where a pit, or the target's grip, lets nothing through (AR-J5, AR-U17)."""
+    met = []
+    for cell in in_the_way(game.context, state, figure.cell, target.cell):
+        other = state.standing(cell)
+        words = say("sight.pillar") if other is None else say(
+            "sight.figure", unit=name(game, other.id))
+        met.append((cell, words, True))
+    clear = missile.line(game.context, state, figure, target).allowed
+    return Sight(figure.cell, target.cell, clear, tuple(met), "AR-U11")
