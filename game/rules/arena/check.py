@@ -252,7 +252,7 @@ class _Checker(HexChecker[ScenarioFile]):
             return  # a lesson may speak of just what couldn't be read
         # Only a tutorial needs to know how actions are written and which lines menus have.
         from game.core.lessoncheck import lesson_faults
-        from game.rules.arena.lexicon import lexicon_of
+        from game.rules.arena.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
         self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from game.core.contract import Game
 from game.rules.arena.actions import Action
-from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import load_data
+from game.rules.arena.lessons import CONDITIONS
 from game.rules.arena.presentation import ArenaPresentation
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State

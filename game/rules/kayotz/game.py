@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from game.core.contract import Game
 from game.rules.kayotz.actions import Action
-from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import load_data
+from game.rules.kayotz.lessons import CONDITIONS
 from game.rules.kayotz.presentation import KayotzPresentation
 from game.rules.kayotz.scenario import ScenarioFile
 from game.rules.kayotz.state import State

@@ -327,7 +327,7 @@ class _Checker(Checker[ScenarioFile]):
             return  # a lesson may speak of just what couldn't be read
         # Only a tutorial needs to know how actions are written and which lines menus have.
         from game.core.lessoncheck import lesson_faults
-        from game.rules.mechs.lexicon import lexicon_of
+        from game.rules.mechs.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.board)
         self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from game.core.contract import Game
 from game.rules.mechs.actions import Action
-from game.rules.mechs.conditions import CONDITIONS
 from game.rules.mechs.data import load_data
+from game.rules.mechs.lessons import CONDITIONS
 from game.rules.mechs.presentation import MechsPresentation
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import State

@@ -214,7 +214,7 @@ class _Checker(Checker[ScenarioFile]):
             return  # a lesson may speak of just what couldn't be read
         # Only a tutorial needs to know how actions are written and which lines menus have.
         from game.core.lessoncheck import lesson_faults
-        from game.rules.troopers.lexicon import lexicon_of
+        from game.rules.troopers.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
         self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from game.core.contract import Game
 from game.rules.troopers.actions import Action
-from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import load_data
+from game.rules.troopers.lessons import CONDITIONS
 from game.rules.troopers.presentation import TroopersPresentation
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State

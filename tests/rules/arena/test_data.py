@@ -5,7 +5,7 @@ import pytest
 from game.boards.hexes import HexBoard, lettered
 from game.rules.arena.actions import FORMS
 from game.rules.arena.data import Bench, Damage, load_data
-from game.rules.arena.lexicon import lexicon_of
+from game.rules.arena.lessons import lexicon_of
 from tests.rules.arena.kit import read_scenario
 from tests.rules.arena.scenes import scene
 

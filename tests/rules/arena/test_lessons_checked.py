@@ -8,7 +8,7 @@ from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
 from game.rules import box
 from game.rules.arena.game import ArenaGame
-from game.rules.arena.lexicon import line_ids
+from game.rules.arena.lessons import line_ids
 from tests.frozen import frozen
 from tests.rules.arena.scenes import scene
 from tests.rules.menus import lines

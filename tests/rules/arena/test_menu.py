@@ -6,7 +6,7 @@ from game.core.errors import BoxError
 from game.core.forecast import together
 from game.core.view_records import Choice
 from game.rules.arena.actions import Disengage, Move, Push, Turn
-from game.rules.arena.lexicon import lexicon_of
+from game.rules.arena.lessons import lexicon_of
 from tests.rules.arena.kit import PITS, Table, scenario
 from tests.rules.menus import lines
 

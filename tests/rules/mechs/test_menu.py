@@ -5,7 +5,7 @@ import pytest
 from game.core.errors import BoxError
 from game.core.view_records import Choice
 from game.rules.mechs.actions import Action
-from game.rules.mechs.lexicon import lexicon_of
+from game.rules.mechs.lessons import lexicon_of
 from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
 from tests.rules.menus import lines
 

@@ -6,7 +6,7 @@ from game.boards.dots import DotBoard
 from game.rules.troopers.actions import FORMS
 from game.rules.troopers.data import load_data
 from game.rules.troopers.drawing import ThingEntry, shape_of
-from game.rules.troopers.lexicon import lexicon_of
+from game.rules.troopers.lessons import lexicon_of
 from tests.rules.troopers.kit import read_scenario, scenario
 
 DATA = load_data()

@@ -9,7 +9,7 @@ from game.core.dice import SeededDice
 from game.rules import box
 from game.rules.troopers.actions import SetOrders
 from game.rules.troopers.game import TroopersGame
-from game.rules.troopers.lexicon import line_ids
+from game.rules.troopers.lessons import line_ids
 from tests.frozen import frozen
 from tests.rules.menus import lines
 from tests.rules.troopers.kit import scenario

@@ -1,12 +1,25 @@
-"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
+a position (`game.core.lesson.Conditions`).
+"""
 
 from game.boards.hexes import HexBoard
+from game.core.conditions import Conditions
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.kayotz.actions import FORMS
-from game.rules.kayotz.conditions import CONDITIONS
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.menu import line_ids
+from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import ScenarioFile
+from game.rules.kayotz.state import State
+
+
+def _at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine stands in a hex."""
+    unit, cell = words
+    return state.marines[unit].cell == game.board.cell(cell)
+
+
+CONDITIONS: Conditions[KayotzRules, State] = Conditions({"<unit> at <hex>": _at})
 
 
 def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexicon:

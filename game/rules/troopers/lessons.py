@@ -1,15 +1,37 @@
-"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
+a position (`game.core.lesson.Conditions`).
+"""
 
 from collections.abc import Iterable
 from typing import get_args
 
 from game.boards.dots import DotBoard
+from game.core.conditions import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.troopers.actions import FORMS
-from game.rules.troopers.conditions import CONDITIONS
 from game.rules.troopers.data import GameData
+from game.rules.troopers.points import left
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import ScenarioFile
-from game.rules.troopers.state import OrderKind, Slot
+from game.rules.troopers.state import OrderKind, Slot, State
+
+
+def _at(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper is on a dot."""
+    trooper, dot = words
+    return state.troopers[trooper].cell == game.board.cell(dot)
+
+
+def _left(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether so many AP are left to a trooper (TR-T3)."""
+    trooper, ap = words
+    return left(game.context, state.troopers[trooper]) == int(ap)
+
+
+CONDITIONS: Conditions[TroopersRules, State] = Conditions({
+    "<trooper> at <dot>": _at, "<trooper> has <number> ap": _left,
+})
+
 
 _PLAIN = (
     "activate", "walk", "prone", "stand", "change", "exchange", "drop", "strike", "throw",

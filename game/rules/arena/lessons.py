@@ -1,15 +1,44 @@
-"""What the lessons of a scenario may speak of: see `game.core.lessoncheck`."""
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
+a position (`game.core.lesson.Conditions`).
+"""
 
 from collections.abc import Iterable
 from typing import get_args
 
 from game.boards.hexes import HexBoard
+from game.core.conditions import Conditions
 from game.core.lessoncheck import Lexicon, Names
+from game.rules.arena import facing, movement_allowance
 from game.rules.arena.actions import FORMS
-from game.rules.arena.conditions import CONDITIONS
 from game.rules.arena.data import GameData
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.scenario import ScenarioFile
-from game.rules.arena.state import OrderKind, Position
+from game.rules.arena.state import OrderKind, Position, State
+
+
+def _at(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure stands in a hex."""
+    figure, cell = words
+    return state.figures[figure].cell == game.board.cell(cell)
+
+
+def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure has another in one of its front hexes (AR-P1)."""
+    one, other = (state.figures[word] for word in words)
+    return other.cell in facing.fronts(game.board, one.cell, one.facing)
+
+
+def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure has gone no farther than half its MOV (AR-D5)."""
+    figure = state.figures[words[0]]
+    return figure.spent <= movement_allowance.half(game.context, figure)
+
+
+CONDITIONS: Conditions[ArenaRules, State] = Conditions({
+    "<figure> at <hex>": _at, "<figure> faces <figure>": _faces,
+    "<figure> within half": _spent,
+})
+
 
 _PLAIN = (
     "still", "full", "half", "pace", "step", "turn", "jump", "stand", "grab", "grip", "climb",

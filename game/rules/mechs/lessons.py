@@ -1,0 +1,120 @@
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
+a position (`game.core.lesson.Conditions`).
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import get_args
+
+from game.boards.errors import BoardError
+from game.boards.table import FACINGS, UNIT, TableBoard
+from game.core.conditions import Conditions
+from game.core.lessoncheck import NUMBERS, Lexicon, Names
+from game.rules.mechs import contact
+from game.rules.mechs.actions import FORMS, degrees
+from game.rules.mechs.rules import MechsRules
+from game.rules.mechs.scenario import ScenarioFile, entries
+from game.rules.mechs.state import OrderKind, Slot, State
+
+
+def _in(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's base touches an area (MC-T2)."""
+    unit, area = words
+    under = game.context.map.under(game.context.spot(state.units[unit]))
+    return any(one.id == area for one in under)
+
+
+def _off(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether no part of it does."""
+    return not _in(game, state, words)
+
+
+def _faces(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether another's dot lies in the front half of a unit (MC-U7)."""
+    one, other = (state.units[word] for word in words)
+    return contact.front(game.context, one, other)
+
+
+def _touches(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether the bases of two units touch (MC-U1)."""
+    one, other = (state.units[word] for word in words)
+    return other in contact.in_contact(game.context, state, one)
+
+
+def _near(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's dot lies so many inches from a point, at most."""
+    unit, far, point = words
+    board = game.context.board
+    return board.length(state.units[unit].cell, board.cell(point)) <= int(far) * UNIT
+
+
+def _far(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether the dots of two units lie so many inches apart, at least."""
+    one, far, other = words
+    cells = state.units[one].cell, state.units[other].cell
+    return game.context.board.length(*cells) >= int(far) * UNIT
+
+
+CONDITIONS: Conditions[MechsRules, State] = Conditions({
+    "<unit> in <area>": _in, "<unit> off <area>": _off, "<unit> faces <unit>": _faces,
+    "<unit> touches <unit>": _touches, "<unit> within <number> of <point>": _near,
+    "<unit> at least <number> from <unit>": _far,
+})
+
+
+_PLAIN = (
+    *get_args(OrderKind), *(f"fire-{slot}" for slot in get_args(Slot)), "strike", "capture",
+    "face", "turn", "board", "unload", "rise", "descend", "form-go", "form-all", "keep", "done",
+    "end-phase",
+)
+
+
+_WRITTEN = "write inches from the left and from the top, as 12.00,5.50"
+
+
+class _Points(Collection[str]):
+    """The names of all points of a table, which nobody lists."""
+
+    def __init__(self, board: TableBoard) -> None:
+        self._board = board
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return isinstance(name, str) and self._board.name(self._board.cell(name)) == name
+        except BoardError:
+            return False
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return self._board.n
+
+
+def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
+    """The names of a scenario, even of one that has other faults."""
+    units = [one.id for one in entries(scenario)]
+    points = _Points(board)
+    return Lexicon(
+        game="mechs",
+        forms=FORMS,
+        fills={
+            "<unit>": Names("unit", units), "<point>": Names("point", points, written=_WRITTEN),
+            "<point>-<point>-…": Names("point", points, path=True, written=_WRITTEN),
+            "<degrees>": Names("facing", [str(degrees(one)) for one in range(FACINGS)]),
+            "<number>": NUMBERS,
+            "<area>": Names("area", [area.id for area in scenario.areas if area.id]),
+        },
+        units=units,
+        cells=points,
+        choices=line_ids(units),
+        conditions=CONDITIONS.forms,
+    )
+
+
+def line_ids(units: Iterable[str]) -> tuple[str, ...]:
+    """Ids of all lines that menus can have."""
+    listed = list(units)
+    return (
+        *_PLAIN,
+        *(f"{verb}-{unit}" for verb in ("board", "unload", "form", "spin") for unit in listed),
+    )
