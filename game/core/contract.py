@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from game.core.conditions import NO_CONDITIONS, Conditions
-from game.core.lesson import Lesson
+from game.core.lesson import NO_CONDITIONS, Conditions, Lesson
 from game.core.presentation import Presentation
 from game.core.rules import (
     END_PHASE,

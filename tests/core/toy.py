@@ -13,13 +13,12 @@ from typing import Any
 
 import msgspec
 
-from game.core.conditions import Conditions
 from game.core.contract import Ending, Game, ScenarioCard, Step
 from game.core.dice import Dice
 from game.core.errors import ActionTextError, BoxError
 from game.core.event import AnyEvent, Began, Ended, Moved, Resolved, Rolled, Told
 from game.core.forecast import Forecast, Outcome
-from game.core.lesson import Lesson
+from game.core.lesson import Conditions, Lesson
 from game.core.options import Options
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.view_records import (

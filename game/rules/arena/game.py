@@ -1,20 +1,50 @@
 """Arena as the house plays it: a scenario's rules and how they are shown."""
 
 from collections.abc import Mapping
+from typing import Any, ClassVar
 
+from game.boards.hexmap import HexMap
 from game.core.contract import Game
+from game.rules.arena import aiming, codec, counters, hexcard, standing, unitcard
+from game.rules.arena import menu as menus
+from game.rules.arena import preview as previews
+from game.rules.arena import tell as tellers
 from game.rules.arena.actions import Action
 from game.rules.arena.data import load_data
 from game.rules.arena.lessons import CONDITIONS
-from game.rules.arena.presentation import ArenaPresentation
+from game.rules.arena.rules import ArenaRules
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State
 
 
-class ArenaGame(ArenaPresentation, Game[State, Action]):
-    """One scenario of Arena."""
+class ArenaGame(ArenaRules, Game[State, Action]):
+    """One scenario: its rules, and who answers what each part of the screen asks."""
 
+    title: ClassVar[str] = "Arena"
+    ordered: ClassVar[bool] = True
+
+    status = standing.status
+    tell = tellers.tell
+    pieces = counters.pieces
+    marks = counters.marks
+    zones = counters.zones
+    links = counters.links
+    unit_card = unitcard.unit_card
+    cell_card = hexcard.cell_card
+    menu = menus.menu
+    targets = aiming.targets
+    aim = aiming.aim
+    preview = previews.preview
     conditions = CONDITIONS
+
+    @property
+    def map(self) -> HexMap:
+        """The ground, for whoever draws it."""
+        return self.context.map
+
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """Everything, by printed names: no side hides anything from the other."""
+        return codec.observe(self.context, state)
 
 
 def make(scenario: ScenarioFile, options: Mapping[str, bool]) -> ArenaGame:

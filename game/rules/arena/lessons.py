@@ -1,12 +1,12 @@
-"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
-a position (`game.core.lesson.Conditions`).
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask
+of a position (`game.core.lesson.Conditions`).
 """
 
 from collections.abc import Iterable
 from typing import get_args
 
 from game.boards.hexes import HexBoard
-from game.core.conditions import Conditions
+from game.core.lesson import Conditions
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.arena import facing, movement_allowance
 from game.rules.arena.actions import FORMS

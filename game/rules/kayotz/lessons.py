@@ -1,9 +1,9 @@
-"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
-a position (`game.core.lesson.Conditions`).
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask
+of a position (`game.core.lesson.Conditions`).
 """
 
 from game.boards.hexes import HexBoard
-from game.core.conditions import Conditions
+from game.core.lesson import Conditions
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.kayotz.actions import FORMS
 from game.rules.kayotz.data import GameData

@@ -1,20 +1,50 @@
 """'Mech Field as the house plays it: a scenario's rules and how they are shown."""
 
 from collections.abc import Mapping
+from typing import Any, ClassVar
 
+from game.boards.tablemap import TableMap
 from game.core.contract import Game
+from game.rules.mechs import aiming, codec, counters, standing, tablecard, unitcard
+from game.rules.mechs import menu as menus
+from game.rules.mechs import preview as previews
+from game.rules.mechs import tell as tellers
 from game.rules.mechs.actions import Action
 from game.rules.mechs.data import load_data
 from game.rules.mechs.lessons import CONDITIONS
-from game.rules.mechs.presentation import MechsPresentation
+from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import State
 
 
-class MechsGame(MechsPresentation, Game[State, Action]):
-    """One scenario of 'Mech Field."""
+class MechsGame(MechsRules, Game[State, Action]):
+    """One scenario: its rules, and who answers what each part of the screen asks."""
 
+    title: ClassVar[str] = "’Mech Field"
+
+    status = standing.status
+    tell = tellers.tell
+    pieces = counters.pieces
+    fields = counters.fields
+    links = counters.links
+    unit_card = unitcard.unit_card
+    cell_card = tablecard.cell_card
+    measure = tablecard.measure
+    menu = menus.menu
+    targets = aiming.targets
+    outline = aiming.outline
+    aim = aiming.aim
+    preview = previews.preview
     conditions = CONDITIONS
+
+    @property
+    def map(self) -> TableMap:
+        """The ground, for whoever draws it."""
+        return self.context.map
+
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """Everything, by printed names: no side hides anything from the other."""
+        return codec.observe(self.context, state)
 
 
 def make(scenario: ScenarioFile, options: Mapping[str, bool]) -> MechsGame:

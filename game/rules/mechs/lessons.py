@@ -1,5 +1,5 @@
-"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
-a position (`game.core.lesson.Conditions`).
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask
+of a position (`game.core.lesson.Conditions`).
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import get_args
 
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, TableBoard
-from game.core.conditions import Conditions
+from game.core.lesson import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.mechs import contact
 from game.rules.mechs.actions import FORMS, degrees

@@ -1,20 +1,48 @@
 """Troopers as the house plays it: a scenario's rules and how they are shown."""
 
 from collections.abc import Mapping
+from typing import Any, ClassVar
 
+from game.boards.dotmap import DotMap
 from game.core.contract import Game
+from game.rules.troopers import aiming, codec, counters, dotcard, standing, unitcard
+from game.rules.troopers import menu as menus
+from game.rules.troopers import preview as previews
+from game.rules.troopers import tell as tellers
 from game.rules.troopers.actions import Action
 from game.rules.troopers.data import load_data
 from game.rules.troopers.lessons import CONDITIONS
-from game.rules.troopers.presentation import TroopersPresentation
+from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State
 
 
-class TroopersGame(TroopersPresentation, Game[State, Action]):
-    """One scenario of Troopers."""
+class TroopersGame(TroopersRules, Game[State, Action]):
+    """One scenario: its rules, and who answers what each part of the screen asks."""
 
+    title: ClassVar[str] = "Troopers"
+
+    status = standing.status
+    tell = tellers.tell
+    pieces = counters.pieces
+    marks = counters.marks
+    fields = counters.fields
+    unit_card = unitcard.unit_card
+    cell_card = dotcard.cell_card
+    menu = menus.menu
+    targets = aiming.targets
+    aim = aiming.aim
+    preview = previews.preview
     conditions = CONDITIONS
+
+    @property
+    def map(self) -> DotMap:
+        """The map as drawn, without breaches, for whoever draws it."""
+        return self.context.map
+
+    def observe(self, state: State, viewer: str | None) -> Any:
+        """Everything, by printed names: no side hides anything from the other."""
+        return codec.observe(self.context, state)
 
 
 def make(scenario: ScenarioFile, options: Mapping[str, bool]) -> TroopersGame:

@@ -1,12 +1,12 @@
-"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask of
-a position (`game.core.lesson.Conditions`).
+"""What the lessons of a scenario may speak of (see `game.core.lessoncheck`), and what they may ask
+of a position (`game.core.lesson.Conditions`).
 """
 
 from collections.abc import Iterable
 from typing import get_args
 
 from game.boards.dots import DotBoard
-from game.core.conditions import Conditions
+from game.core.lesson import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.troopers.actions import FORMS
 from game.rules.troopers.data import GameData
