@@ -21,14 +21,13 @@ from pygame.event import Event
 from game.app import crash, worker
 from game.app.ready import Ready
 from game.app.scene import Scene
-from game.app.screen import name_window
+from game.app.screen import LEAST_SIZE, first_size, fitted, name_window
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
-from game.app.ui import Ui, auto_percent
+from game.app.ui import Ui, auto_percent, largest_percent
 from game.app.widgets.toast import SHOWN, Toast
 
 T = TypeVar("T")
-LEAST_SIZE = (1280, 720)
 FRAME = 16  # ms between frames while something moves
 LISTEN = 500  # ms after which an idle program listens for signals
 _ACTIONS_KEPT = 40
@@ -46,7 +45,7 @@ class App:
         # Only a clock starts pygame's time while the rest of it stays asleep.
         self._clock = pygame.time.Clock()
         self.store = settings
-        self._windowed = size or _first_size()
+        self._windowed = size or first_size()
         self.size = self._windowed
         self.ui = Ui()
         self.sounds = Sounds()
@@ -96,6 +95,7 @@ class App:
 
     def _rescale(self) -> None:
         wanted = self.settings.scale or auto_percent(self.size)
+        wanted = min(wanted, largest_percent(self.size))
         if wanted != self.ui.percent:
             self.ui.rescale(wanted)
 
@@ -105,12 +105,15 @@ class App:
         fault = self.store.save(settings)
         self.sounds.level(settings.volume if settings.sound else 0)
         if old.full_screen != settings.full_screen:
-            if old.full_screen is False:
+            if old.full_screen:
+                # It may have been maximised, without the frame that it has now.
+                self._windowed = fitted(self._windowed)
+            else:
                 self._windowed = self.size
             self._open()
         self._rescale()
-        for scene in self.scenes:
-            scene.rebuild()
+        if self.scenes:  # those beneath are built anew when they come on top again
+            self.scene.rebuild()
         if fault:
             self.toast(fault)
 
@@ -396,12 +399,6 @@ def _limit_window() -> None:
         warnings.simplefilter("ignore", DeprecationWarning)
         window = pygame.Window.from_display_module()
     window.minimum_size = LEAST_SIZE
-
-
-def _first_size() -> tuple[int, int]:
-    sizes = pygame.display.get_desktop_sizes()
-    wide, high = sizes[0] if sizes else LEAST_SIZE
-    return max(LEAST_SIZE[0], round(wide * 0.9)), max(LEAST_SIZE[1], round(high * 0.86))
 
 
 def _thinned(events: list[Event]) -> list[Event]:

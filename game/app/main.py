@@ -18,10 +18,10 @@ import pygame
 
 from game.app import folders
 from game.app.desk import Desk, Start
-from game.app.loop import LEAST_SIZE, App
+from game.app.loop import App
 from game.app.progress import Progress
 from game.app.scenes.menus import Menus
-from game.app.screen import need_screen
+from game.app.screen import LEAST_SIZE, need_screen
 from game.app.settings import SettingsFile
 from game.app.termination import STATUS, Termination
 from game.core.atomic import sweep

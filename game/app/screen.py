@@ -1,4 +1,4 @@
-"""Whether there is a screen to open a window on.
+"""Whether there is a screen to open a window on, and how large a window fits on it.
 
 Left to itself SDL falls back, without a word, to drivers that draw for nobody: the program would
 run and wait for ever behind a display that can't be reached.
@@ -13,12 +13,46 @@ from game.core.errors import BoxError
 
 _DISPLAYS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 _UNSEEN = frozenset({"offscreen", "dummy"})
+LEAST_SIZE = (1024, 600)
+"""Pixels of the smallest window whose layouts can be played on."""
+_FIRST = (0.9, 0.86)  # share of the screen that the first window takes
+_FRAME = (16, 100)  # pixels at 100 % that a window's frame, its title and a task bar take
 
 
 def name_window() -> None:
     """Give the window the program's class, by which a desktop knows it. SDL reads it when its
     video starts, and pygame has put the script's name there while it was imported."""
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "skirmish-box"
+
+
+def work_area() -> tuple[int, int]:
+    """The largest inside of a window that fits on the screen beside its title bar and a task bar.
+
+    How large those are nobody says through pygame: they are allowed for by measure, and on a
+    screen of many pixels they have more of them.
+    """
+    wide, high = _screen()
+    zoom = max(1.0, high / 1080)
+    return wide - round(_FRAME[0] * zoom), high - round(_FRAME[1] * zoom)
+
+
+def first_size() -> tuple[int, int]:
+    """The inside of a window that is opened without a wish."""
+    wide, high = _screen()
+    return fitted((round(wide * _FIRST[0]), round(high * _FIRST[1])))
+
+
+def fitted(size: tuple[int, int]) -> tuple[int, int]:
+    """A window's size made small enough for the screen, but never too small to play on."""
+    room = work_area()
+    return (
+        max(LEAST_SIZE[0], min(size[0], room[0])), max(LEAST_SIZE[1], min(size[1], room[1])),
+    )
+
+
+def _screen() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else LEAST_SIZE
 
 
 def need_screen() -> None:

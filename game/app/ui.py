@@ -15,12 +15,21 @@ SCALE_STEP = 5  # percent
 AUTO_LEAST, AUTO_MOST = 100, 300
 LEAST, MOST = 75, 300
 COMPACT = (1440, 820)
+SMALLEST = (853, 480)
+"""Interface pixels that every screen needs at least."""
 
 
 def auto_percent(size: tuple[int, int]) -> int:
     """The interface scale for a window, in percent: steps of 5 within 100..300."""
     whole = min(size[0] / 1920, size[1] / 1080) * 100
     return max(AUTO_LEAST, min(AUTO_MOST, int(whole / SCALE_STEP + 1e-9) * SCALE_STEP))
+
+
+def largest_percent(size: tuple[int, int]) -> int:
+    """The largest interface scale at which a window holds every screen, in percent: steps of 5
+    within 75..300."""
+    whole = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]) * 100
+    return max(LEAST, min(MOST, int(whole / SCALE_STEP + 1e-9) * SCALE_STEP))
 
 
 class Ui:

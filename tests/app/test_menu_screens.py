@@ -5,11 +5,14 @@ import os
 import msgspec
 import pygame
 import pytest
+from pygame import Rect
 
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
 from game.app.scenes.saves import SavesScene
 from game.app.settings import SettingsFile
+from game.app.ui import largest_percent
+from game.app.widgets.controls import Slider
 from game.app.widgets.entry import TextInput
 from tests.app.driver import Driver
 from tests.app.fakes import FakeDesk, a_save
@@ -371,3 +374,62 @@ def test_every_section_can_be_opened_from_the_contents(
         assert rulebook.place.section == index
         for rule in section.rules:
             assert rulebook.widget(f"rule.{rule.id}") is not None
+
+
+# The largest scale that a window holds
+
+
+@pytest.mark.parametrize(
+    ("size", "most"),
+    [((1024, 600), 120), ((1280, 719), 145), ((1280, 720), 150), ((1279, 720), 145),
+     ((1920, 1080), 225), ((2558, 1440), 295), ((2560, 1440), 300), ((3840, 2160), 300)],
+)
+def test_the_largest_scale_of_a_window(size: tuple[int, int], most: int) -> None:
+    """853 by 480 interface pixels are what every screen needs."""
+    assert largest_percent(size) == most
+
+
+def test_a_scale_that_does_not_fit_waits_for_a_larger_window(menus: Menus, driver: Driver) -> None:
+    """The page says the largest one, the window takes it, and the choice is kept."""
+    app = menus.app
+    menus.open_settings()
+    app.apply(app.settings.changed(scale=300))
+    driver.settle()
+    assert app.ui.percent == 150 and app.settings.scale == 300
+    said = app.scene.widget("scale.said")
+    assert said is not None and "150 %" in said.label
+    driver.resize((1920, 1080))
+    said = app.scene.widget("scale.said")
+    assert app.ui.percent == 225 and said is not None and "225 %" in said.label
+    driver.resize((2560, 1440))
+    assert app.ui.percent == 300 and app.scene.widget("scale.said") is None
+    driver.resize((1024, 600))
+    assert app.ui.percent == 120 and app.settings.scale == 300
+    app.apply(app.settings.changed(scale=120))
+    assert app.scene.widget("scale.said") is None
+
+
+def test_the_slider_shows_its_number_before_all_is_built_anew(
+    menus: Menus, driver: Driver
+) -> None:
+    """A frame is painted between the click and the new scale."""
+    app = menus.app
+    menus.open_settings()
+    app.apply(app.settings.changed(scale=100))
+    driver.settle()
+    slider = app.scene.widget("scale")
+    assert isinstance(slider, Slider)
+    painted: list[tuple[int, int]] = []
+    original = app.scene.paint
+
+    def paint(target: pygame.Surface) -> list[Rect]:
+        painted.append((slider.value, app.ui.percent))
+        return original(target)
+
+    app.scene.paint = paint  # type: ignore[method-assign]
+    app.scene.set_focus(slider)
+    driver.settle()
+    painted.clear()
+    driver.key(pygame.K_RIGHT)
+    assert painted[0] == (105, 100) and painted[-1][1] == 105
+    assert app.settings.scale == 105

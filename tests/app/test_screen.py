@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app import screen
+from game.app.screen import LEAST_SIZE, first_size, fitted
 from game.core.errors import BoxError
 
 ROOT = Path(__file__).parents[2]
@@ -74,3 +75,27 @@ def test_the_self_test_leaves_the_players_folders_alone(tmp_path: Path) -> None:
                 SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0 and "all is well" in done.stdout, done.stderr
     assert list(tmp_path.rglob("*")) == []
+
+
+@pytest.mark.parametrize(
+    ("screen", "least_left"),
+    [((1280, 720), 100), ((1366, 768), 100), ((1920, 1080), 100), ((3840, 2160), 200)],
+)
+def test_the_first_window_leaves_room_for_its_frame(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], least_left: int
+) -> None:
+    """A title bar and a task bar; what they take of pixels grows with those of the screen."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    wide, high = first_size()
+    assert wide <= screen[0] - 16 and high <= screen[1] - least_left
+    assert wide >= LEAST_SIZE[0] and high >= LEAST_SIZE[1]
+    assert high > 0.8 * screen[1], "and is no smaller than it needs to be"
+
+
+def test_a_window_that_comes_back_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was maximised, or comes to a smaller screen; never less than can be played on."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    assert fitted((1366, 740)) == (1350, 668)
+    assert fitted((1100, 650)) == (1100, 650)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480)])
+    assert fitted((1366, 740)) == LEAST_SIZE

@@ -5,11 +5,12 @@ from typing import Any
 
 from pygame import Rect
 
+from game.app import worker
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.frame import MenuScene
 from game.app.settings import SPEEDS, Settings
-from game.app.ui import LEAST, MOST, SCALE_STEP
+from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.controls import Choice, Slider, Toggle
@@ -32,6 +33,7 @@ class SettingsScene(MenuScene):
     def __init__(self, app: App, desk: Desk, open_keys: Callable[[], None]) -> None:
         super().__init__(app, desk)
         self.open_keys = open_keys
+        self._wanted = 0
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
@@ -63,8 +65,10 @@ class SettingsScene(MenuScene):
         self._head(stack, "look")
         self._toggle(stack, "scale.auto", now.scale == 0, self._auto)
         if now.scale:
-            self._slider(stack, "scale", now.scale, LEAST, MOST, SCALE_STEP,
-                         lambda value: self.change(scale=value), live=False)
+            largest = largest_percent(self.size)
+            said = ui.say("settings.scale.most", most=largest) if now.scale > largest else ""
+            self._slider(stack, "scale", now.scale, LEAST, MOST, SCALE_STEP, self._scale,
+                         live=False, said=said)
         self._toggle(stack, "full_screen", now.full_screen,
                      lambda value: self.change(full_screen=value))
         self._toggle(stack, "safe_marks", now.safe_marks,
@@ -104,8 +108,11 @@ class SettingsScene(MenuScene):
         stack.words(f"head.{part}", self.ui.say(f"settings.{part}_head"), "head",
                     self.ui.c.brass_ink, gap=8)
 
-    def _row(self, stack: Stack, name: str, size: tuple[int, int], make: Maker) -> Widget:
-        """Words at the left, the control at the right; below them where there is no room."""
+    def _row(
+        self, stack: Stack, name: str, size: tuple[int, int], make: Maker, said: str = ""
+    ) -> Widget:
+        """Words at the left, the control at the right; below them where there is no room. said:
+        what is to be known of the value."""
         ui = self.ui
         beside = stack.width >= ui.px(BESIDE)
         top, width = stack.y, stack.width
@@ -114,6 +121,8 @@ class SettingsScene(MenuScene):
             stack.width = width - control - ui.px(20)
         stack.words(f"{name}.title", ui.say(f"settings.{name}.title"), "option")
         stack.words(f"{name}.text", ui.say(f"settings.{name}.text"), "label", ui.c.ink_2, gap=4)
+        if said:
+            stack.words(f"{name}.said", said, "label.bold", ui.c.stop_ink, gap=4)
         stack.width = width
         if beside:
             tall = max(stack.y - top, size[1])
@@ -134,7 +143,7 @@ class SettingsScene(MenuScene):
 
     def _slider(
         self, stack: Stack, name: str, value: int, least: int, most: int, step: int,
-        act: Callable[[int], None], live: bool = True,
+        act: Callable[[int], None], live: bool = True, said: str = "",
     ) -> None:
         ui = self.ui
         label = ui.say(f"settings.{name}.title")
@@ -145,6 +154,7 @@ class SettingsScene(MenuScene):
         self._row(
             stack, name, (ui.px(300), ui.px(30)),
             lambda rect: Slider(ui, name, rect, label, value, least, most, step, act, show, live),
+            said,
         )
 
     def _speed(self, stack: Stack, now: Settings) -> None:
@@ -160,6 +170,15 @@ class SettingsScene(MenuScene):
 
     def _auto(self, value: bool) -> None:
         self.change(scale=0 if value else self.ui.percent)
+
+    def _scale(self, value: int) -> None:
+        """The new number is seen first: to build everything in another size takes a moment."""
+        self._wanted = value
+        worker.post(self._take_scale)
+
+    def _take_scale(self) -> None:
+        if self._wanted != self.app.settings.scale:
+            self.change(scale=self._wanted)
 
     def _sound(self, **values: Any) -> None:
         self.change(**values)

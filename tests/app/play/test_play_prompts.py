@@ -290,15 +290,15 @@ def test_space_once_too_often_starts_no_new_game() -> None:
     assert hands.scene.session is seed and hands.mode() is Mode.OVER
 
 
-def test_at_three_times_the_size_the_result_of_a_throw_is_read_whole() -> None:
-    """1920×1080 at 300 %: dice and the line of what they needed lie in the tray, unscrolled; the
-    unit card makes room for the options."""
+def test_at_the_largest_scale_the_result_of_a_throw_is_read_whole() -> None:
+    """1920×1080 at 300 %, which is 225 %: dice and the line of what they needed lie in the tray,
+    unscrolled, and at least three options are seen."""
     hands = Hands("first-steps", size=(1920, 1080), scale=300)
     hands.click("lesson.leave")
     hands.key(pygame.K_1, pygame.KMOD_CTRL)
     while hands.table.unit != "squad-1":
         hands.key(pygame.K_TAB)
-    assert hands.scene.find("unit-card") is None
+    assert hands.scene.ui.percent == 225
     rows = hands.scene.screen.options
     shown = [rows.row_shown(line.id) for line in hands.table.menu]
     assert sum(rect is not None and rect.height > hands.scene.ui.px(20) for rect in shown) >= 3
