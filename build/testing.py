@@ -87,7 +87,8 @@ def passes(
     display: str | None, everything: bool, given: Sequence[str]
 ) -> list[tuple[str, dict[str, str], list[str]]]:
     """Marks, variables and further arguments of each pass."""
-    own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses")) for item in given)
+    # One rule's tests are done before a second process has begun.
+    own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses", "--rule")) for item in given)
     together = [] if own else ["-n", "2", "--dist", "worksteal"]
     alone = "(window or slow)" if everything else "window and not slow"
     quick = "not window and not slow"

@@ -36,6 +36,42 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+class Weight:
+    """How much memory this process may hold: with two side by side, a small machine's half."""
+
+    most = 1_000  # MB
+
+    def __init__(self) -> None:
+        self._told = False
+
+    def held(self) -> int:
+        """MB of memory, 0 where the system doesn't say."""
+        try:
+            pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        except OSError:
+            return 0
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") // 1_000_000
+
+    def check(self) -> None:
+        """Fail once, in the test after which it is too much."""
+        held = 0 if self._told else self.held()
+        self._told |= held > self.most
+        assert held <= self.most, (
+            f"the tests of this process hold {held} MB, {self.most} are allowed: what of the tests "
+            "up to here is kept (a window, a game, a cache without bound)?"
+        )
+
+
+WEIGHT = Weight()
+
+
+@pytest.fixture(autouse=True)
+def light() -> Iterator[None]:
+    """No test leaves a process behind that holds more than it may."""
+    yield
+    WEIGHT.check()
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Folders for one test after the other. Numbered here: `mktemp` looks through all there are

@@ -43,6 +43,7 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     assert windows[1]["DISPLAY"] == ":9"
     assert windows[2] == []
     assert passes(":9", False, ["-n0"])[0][2] == []
+    assert passes(":9", False, ["--rule", "KZ-M6"])[0][2] == [], "done before a second has begun"
 
 
 def test_without_a_display_windows_use_the_dummy_driver(monkeypatch: pytest.MonkeyPatch) -> None:
