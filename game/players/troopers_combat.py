@@ -11,7 +11,7 @@ from game.rules.troopers import actions, explosives, melee
 from game.rules.troopers.actions import Action
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.judge import JUDGES
-from game.rules.troopers.near import beside
+from game.rules.troopers.melee import beside
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Slot, Trooper
 

@@ -16,9 +16,12 @@ from game.rules.arena.actions import (
     Defend,
     Disengage,
     Dodge,
+    Drop,
     Load,
     Pass,
+    PickUp,
     Push,
+    Ready,
     Rest,
     SetOrders,
     Shoot,
@@ -34,18 +37,17 @@ from game.rules.arena.aiming import (
     targets,
 )
 from game.rules.arena.attack import Aim
-from game.rules.arena.menukit import drop, pick_up, ready
-from game.rules.arena.menulines import Lines, own
+from game.rules.arena.menulines import FigureLines, own
 from game.rules.arena.oddswords import guarded, needs_words
-from game.rules.arena.state import Blow, Figure, OrderKind
-from game.rules.arena.talk import counted, foes, item_name, name, say
-from game.rules.arena.unitcard import damage_words
+from game.rules.arena.state import Blow, Figure, OrderKind, Position
+from game.rules.arena.talk import counted, either, foes, item_name, item_title, name, say
+from game.rules.arena.unitcard import damage_words, item_words
 
 Strike = Attack | Shoot | Throw
 WAYS = ("following", "staying")
 
 
-class ActLines(Lines):
+class ActLines(FigureLines):
     """Makes them for one figure in one position."""
 
     def all(self) -> tuple[Choice, ...]:
@@ -209,3 +211,49 @@ class ActLines(Lines):
         return self.line(key, "cell", ruling, say(f"choice.push-{way}-note"),
                          counted("hexes", len(found)),
                          title=say(f"choice.push-{way}", target=name(self.game, foe)))
+
+
+def ready(lines: FigureLines) -> Choice:
+    """Something else into the hand, or the shield onto the arm or the back."""
+    figure = lines.figure
+    items = [*figure.belt, *([figure.shield] if figure.shield else [])]
+    more = []
+    for item in dict.fromkeys(items):
+        action = Ready(lines.unit, item)
+        title = item_title(lines.game, item)
+        if item == figure.shield:
+            title = say("choice.shield-on" if figure.slung else "choice.shield-off",
+                        item=item_name(lines.game, item))
+        more.append(lines.line(f"ready-{item}", "now", lines.judge(action),
+                               item_words(lines.game, figure, item), "", action, title=title))
+    none = own("AR-O4", "nothing-else", unit=lines.game.context.names[lines.unit])
+    names = either(item_name(lines.game, item) for item in dict.fromkeys(items))
+    return lines.parent("ready", more, none, say("choice.ready-note", items=names), "")
+
+
+def drop(lines: FigureLines) -> Choice:
+    """Down on the knees or to the ground (AR-P3)."""
+    more = []
+    for position in get_args(Position):
+        if position == "standing":
+            continue
+        action = Drop(lines.unit, position)
+        values = lines.context.rules.facing
+        bonus = values.target_kneels if position == "kneeling" else values.target_prone
+        more.append(lines.line(f"drop-{position}", "now", lines.judge(action),
+                               say(f"choice.drop-{position}-note", bonus=bonus), "", action,
+                               title=say(f"choice.drop-{position}")))
+    none = more[-1].ruling or lines.judge(Drop(lines.unit, "prone"))
+    return lines.parent("drop", more, none, say("choice.drop-note"), "")
+
+
+def pick_up(lines: FigureLines) -> Choice:
+    """A thing out of its own hex (AR-P6)."""
+    more = []
+    for item in dict.fromkeys(lines.state.lying(lines.figure.cell)):
+        action = PickUp(lines.unit, item)
+        more.append(lines.line(f"pick-up-{item}", "now", lines.judge(action),
+                               item_words(lines.game, lines.figure, item), "", action,
+                               title=item_title(lines.game, item)))
+    none = own("AR-P6", "nothing-here", hex=lines.context.board.name(lines.figure.cell))
+    return lines.parent("pick-up", more, none, say("choice.pick-up-note"), "")

@@ -9,7 +9,7 @@ from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import TALK
 
 
-class Lines(MenuLines[Action]):
+class FigureLines(MenuLines[Action]):
     """Lines of one figure in one position."""
 
     def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:

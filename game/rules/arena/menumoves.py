@@ -21,7 +21,7 @@ from game.rules.arena.aiming import (
 from game.rules.arena.available_actions import available_words
 from game.rules.arena.data import Reach
 from game.rules.arena.grapple import beneath
-from game.rules.arena.menulines import Lines, own
+from game.rules.arena.menulines import FigureLines, own
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Dropped, Figure, Grab, State
 from game.rules.arena.talk import counted, item_name, name, names, place, say
@@ -30,7 +30,7 @@ from game.rules.arena.ways import LENGTHS, GrabWays, Ways, placed
 _RULES = {"full": "AR-D6", "half": "AR-D5", "pace": "AR-D4", "step": "AR-D3"}
 
 
-class MoveLines(Lines):
+class MoveLines(FigureLines):
     """Makes them for one figure in one position. ways: where it may go."""
 
     def __init__(self, game: ArenaRules, state: State, figure: Figure) -> None:

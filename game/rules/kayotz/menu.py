@@ -62,7 +62,7 @@ def menu(game: KayotzRules, state: State, unit: str = "") -> tuple[Choice, ...]:
     marine = state.marines.get(unit)
     if marine is None:
         return ()
-    lines = _Lines(game, state, marine)
+    lines = MarineLines(game, state, marine)
     pending = state.pending
     if pending is not None and pending.unit == unit:
         return lines.bring() if pending.half == "bring" else lines.second_half(pending.half)
@@ -109,8 +109,8 @@ def roll_note(forecast: Forecast) -> str:
 # --- a unit's ------------------------------------------------------------------------------
 
 
-class _Lines(MenuLines[Action]):
-    """Makes the lines of one unit's menu in one position."""
+class MarineLines(MenuLines[Action]):
+    """The lines of one unit in one position."""
 
     def __init__(self, game: KayotzRules, state: State, marine: Marine) -> None:
         super().__init__(game, state, TALK)

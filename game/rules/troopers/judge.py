@@ -8,9 +8,9 @@ from game.rules.troopers import (
     actions,
     arcs,
     explosives,
-    means,
     melee,
     movement,
+    offers,
     reaction,
     special,
     turn,
@@ -61,7 +61,7 @@ def free(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     if trooper.acted:
         return no("TR-T1", "acted", units=units, unit=name)
     active = state.troopers.get(state.active)
-    if active is not None and active is not trooper and not means.spent(context, state, active):
+    if active is not None and active is not trooper and not offers.spent(context, state, active):
         return no("TR-T1", "unfinished", units=(state.active,), unit=context.names[state.active])
     return trooper
 

@@ -1,4 +1,6 @@
-"""Melee: blows that are struck now and land when the target next activates (TR-X1, TR-U8)."""
+"""Melee: blows that are struck now and land when the target next activates (TR-X1, TR-U8), and who
+is within arm's length for blows and for things handed over (TR-S3).
+"""
 
 from collections.abc import Sequence
 
@@ -6,14 +8,13 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Modifier, Resolved, Rolled, Shot
-from game.core.ruling import Ruling, refuse
+from game.core.ruling import Reason, Ruling, refuse
 from game.rules.troopers.actions import Action, Strike
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import SEVERITY, Hit, hurt
 from game.rules.troopers.fire import wounds
-from game.rules.troopers.near import apart, beside
 from game.rules.troopers.points import afford, left, maximum
-from game.rules.troopers.reasons import event_words, modifier, no, told
+from game.rules.troopers.reasons import because, counted, event_words, modifier, no, told, words
 from game.rules.troopers.state import OFF, Blow, State, Trooper, with_trooper
 
 FISTS = "fists"
@@ -152,3 +153,28 @@ def due(state: State) -> tuple[Blow, ...]:
     if state.phase != "burst":
         return ()
     return tuple([one for one in state.blows if state.troopers[one.target].side == state.side])
+
+
+def beside(context: GameContext, state: State, a: int, b: int) -> bool:
+    """Whether two dots are neighbours of one level with nothing impassable between them."""
+    return context.board.adjacent(a, b) and context.ground(state).passage(a, b) is not None
+
+
+def apart(context: GameContext, state: State, rule: str, one: Trooper, other: Trooper) -> Reason:
+    """Why a trooper can't reach another one that isn't beside it: level, distance, or what stands
+    between. rule: what it would have done."""
+    board, a, b = context.board, one.cell, other.cell
+    me, whom = context.names[one.id], context.names[other.id]
+    cells, units = (a, b), (one.id, other.id)
+    if board.level(a) != board.level(b):
+        here, there = (board.levels[board.level(cell)].title for cell in (a, b))
+        return because(rule, "apart-level", cells=cells, units=units, who=me, here=here,
+                       whom=whom, there=there)
+    far = board.distance(a, b)
+    barrier = context.ground(state).barrier(a, b)
+    if barrier is None:
+        return because(rule, "apart-far", cells=cells, units=units, whom=whom,
+                       away=counted("count.dots", far))
+    thing = barrier.thing.name or barrier.thing.kind if barrier.thing else ""
+    what = words().say(f"between.{barrier.kind}", thing=thing)
+    return because(rule, "apart-shut", cells=cells, units=units, what=what, who=me, whom=whom)

@@ -6,8 +6,8 @@ from game.core.event import AnyEvent, Changed, Laid
 from game.core.ruling import Ruling, refuse
 from game.rules.troopers.actions import Action, Change, Drop, PickUp, Take
 from game.rules.troopers.context import GameContext
-from game.rules.troopers.near import apart
-from game.rules.troopers.near import beside as within_reach
+from game.rules.troopers.melee import apart
+from game.rules.troopers.melee import beside as within_reach
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import no
 from game.rules.troopers.state import Dropped, Gun, Hand, Kit, Slot, State, Trooper, with_trooper
