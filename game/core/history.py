@@ -12,7 +12,7 @@ import msgspec
 from game.core.contract import UNDO_DICE, Game
 from game.core.dice import Dice, make_dice
 from game.core.event import AnyEvent
-from game.core.house import HOUSE
+from game.core.phrases import HOUSE
 from game.core.ruling import ALLOWED, Ruling
 
 S = TypeVar("S")

@@ -168,3 +168,8 @@ class RefusalPhrases(Catalogue):
 
     def _told(self, name: str, rule: str, unit: str, *facts: str) -> Told:
         return Told(self.event_words(name, *facts), rule, unit)
+
+
+HOUSE = RefusalPhrases("house", "house")
+"""What is said where a rule of the house (ids SB-…) refuses something, in every game of the box.
+The rules themselves are written for readers in assets/rulebook/house.md."""

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.event import AnyEvent, Ended, Told
-from game.core.preview_base import plain_preview
 from game.core.rules import Rules, unit_of
 from game.core.view_records import (
     CardFace,
@@ -60,7 +59,7 @@ class Presentation(Rules[S, A]):
 
     def status(self, state: S) -> Status:
         """Turn, phase, who decides, prompt, victory so far, result."""
-        from game.core.house import HOUSE  # reads the rulebook: not on the way to the first frame
+        from game.core.phrases import HOUSE  # reads the rulebook: not on the way to the first frame
 
         ending, side = self.outcome(state), self.decider(state)
         phases = tuple(Phase(known, name) for known, name in self.sides.items())
@@ -230,3 +229,11 @@ class Presentation(Rules[S, A]):
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:].replace("-", " ")
+
+
+def plain_preview(game: Rules[S, A], state: S, action: A, title: str) -> Preview:
+    """What the preview of every action begins with: its text, ruling, unit ("" for none) and title,
+    and how likely it is where it may be done."""
+    ruling = game.judge(state, action)
+    forecast = game.forecast(state, action) if ruling.allowed else None
+    return Preview(game.text(action), ruling, unit_of(action), title, forecast=forecast)

@@ -13,19 +13,29 @@ Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
+from game.core.asset_yaml import read_tree
+from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
-from game.core.figures import AnyFigure, read_any
+from game.core.figure import Figure, read_figure
 from game.core.resources import asset
+from game.core.tablefigure import TableFigure, table_figure
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
 _FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
+
+AnyFigure = Figure | DotFigure | TableFigure
+
+_KINDS: Final[dict[str, Callable[[Any], AnyFigure]]] = {"dots": dot_figure, "table": table_figure}
+"""By the key that only they have; any other block is a figure on hexes."""
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -247,3 +257,19 @@ def whole(game: str) -> Rulebook:
     except BoxError as error:
         own = Rulebook(str(error), ())
     return Rulebook(own.title, own.sections + load("house").sections)
+
+
+def read_any(text: str) -> AnyFigure:
+    """A figure of any kind from the YAML of its block.
+
+    Raises:
+        BoxError: it isn't one; says what is wrong with it.
+    """
+    try:
+        tree = read_tree(text)
+        for key, make in _KINDS.items():
+            if isinstance(tree, dict) and key in tree:
+                return make(tree)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
+    return read_figure(text)

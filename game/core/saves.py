@@ -20,7 +20,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
-from game.core.house import HOUSE
+from game.core.phrases import HOUSE
 from game.core.safe_files import FileFault, json_of, printable
 from game.core.view_records import Status
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.core.contract import TURN, AnyGame
 from game.core.history import Entry, History
-from game.core.house import HOUSE
+from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
 from game.core.view_records import Choice, Outline, Piece, Preview, Status, Target
 from game.turns.machine import Mode

@@ -14,8 +14,8 @@ from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from game.core.errors import DiceScriptError
-from game.core.house import HOUSE
 from game.core.lesson import Lesson
+from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
 from game.turns.controller import NOTHING, Controller, Outcome
 from game.turns.inputs import Advance, Confirm, Decide, Input

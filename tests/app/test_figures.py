@@ -11,9 +11,8 @@ from game.app.scenes.rulebook import RulebookScene
 from game.boards.hexmap import HexMap
 from game.core.errors import BoxError
 from game.core.figure import Figure, read_figure
-from game.core.figures import AnyFigure
 from game.core.resources import asset
-from game.core.rulebook import load
+from game.core.rulebook import AnyFigure, load
 from game.core.tablefigure import TableFigure
 from game.rules import catalogue
 from tests.app.conftest import MakeApp

@@ -11,8 +11,7 @@ from game.boards.figure import dot_figure_map
 from game.core.dotfigure import DotFigure
 from game.core.errors import BoxError
 from game.core.figure import Figure
-from game.core.figures import read_any
-from game.core.rulebook import parse
+from game.core.rulebook import parse, read_any
 
 TEXT = """
 dots: [10, 7]

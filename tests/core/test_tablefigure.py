@@ -11,8 +11,7 @@ from game.boards.errors import BoardError
 from game.boards.figure import table_figure_map
 from game.boards.tablemap import TableMap
 from game.core.errors import BoxError
-from game.core.figures import read_any
-from game.core.rulebook import parse
+from game.core.rulebook import parse, read_any
 from game.core.tablefigure import TableFigure
 
 TEXT = """

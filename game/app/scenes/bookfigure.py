@@ -16,7 +16,7 @@ from game.core import view_records as records
 from game.core.contract import Cells
 from game.core.dotfigure import DotFigure
 from game.core.figure import FACINGS, Figure
-from game.core.figures import AnyFigure
+from game.core.rulebook import AnyFigure
 from game.core.ruling import ALLOWED, Ruling
 from game.core.tablefigure import DEGREES, UNIT, TableFigure
 

@@ -19,8 +19,7 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.figures import AnyFigure
-from game.core.rulebook import Item, Rule, Rulebook, TableCard
+from game.core.rulebook import AnyFigure, Item, Rule, Rulebook, TableCard
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
 MAP = "map"

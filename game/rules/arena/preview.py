@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.core.forecast import in_percent
-from game.core.preview_base import plain_preview
+from game.core.presentation import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Link, Preview, Sight
 from game.rules.arena import guard, missile, odds, retreat

@@ -5,7 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.core.forecast import in_percent
-from game.core.preview_base import plain_preview
+from game.core.presentation import plain_preview
 from game.core.quantity import HALVES
 from game.core.ruling import Ruling
 from game.core.view_records import Danger, Preview, Sight, Step

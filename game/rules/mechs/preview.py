@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.core.preview_base import plain_preview
+from game.core.presentation import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Preview, Sight
 from game.rules.mechs import breakaway, dial, fireline

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard, Point
 from game.core.forecast import in_percent
-from game.core.preview_base import plain_preview
+from game.core.presentation import plain_preview
 from game.core.quantity import percent, signed
 from game.core.view_records import Danger, FireArc, Preview, Sight, Step
 from game.rules.troopers import explosives, fire, reaction, sight, turn
