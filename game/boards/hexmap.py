@@ -11,8 +11,8 @@ from typing import ClassVar, TypeVar
 from game.boards.errors import BoardError
 from game.boards.hexes import SIDES, HexBoard
 from game.boards.search import MoveGraph
-from game.core.checker import Checker
 from game.core.datafile import KeyPath, Source
+from game.core.scenario_file import Checker
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from game.core.safe_files import shown_name
 
 if TYPE_CHECKING:
     from game.core.datafile import Located, Source
-    from game.core.scenario_header import ScenarioHead
+    from game.core.scenario_file import ScenarioHead
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
 

@@ -8,14 +8,13 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Proto
 
 import msgspec
 
-from game.core.checker import Checker
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Ended
 from game.core.forecast import Forecast
 from game.core.options import Options
 from game.core.rules import SOLO, Cells, Ending, Rules, Step
 from game.core.ruling import Ruling
-from game.core.scenario_header import ScenarioHead
+from game.core.scenario_file import Checker, ScenarioHead
 from game.core.view_records import Result, Row
 
 SideId = Literal["blue", "rust"]

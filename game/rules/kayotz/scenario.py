@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from game.core.scenario_header import ScenarioHead
+from game.core.scenario_file import ScenarioHead
 from game.rules.kayotz.data import Condition, Ground
 
 SideName = Literal["west", "east", "north", "south"]

@@ -8,9 +8,9 @@ from game.boards.bases import Spot, on_table, overlap, spot
 from game.boards.errors import BoardError
 from game.boards.table import DEGREES, TableBoard
 from game.boards.tablemap import Area, TableMap, polygon
-from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.ruling import Reason
+from game.core.scenario_file import Checker
 from game.core.two_player import SIDES, SideId, check_sides
 from game.rules.mechs import builder
 from game.rules.mechs.army import Army, ready_made

@@ -6,8 +6,8 @@ import re
 from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
-from game.core.checker import Checker
 from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.core.scenario_file import Checker
 from game.core.two_player import SIDES, check_goals, check_sides
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.core.scenario_header import ScenarioHead
+from game.core.scenario_file import ScenarioHead
 
 Size = Annotated[int, msgspec.Meta(ge=3, le=20)]
 
