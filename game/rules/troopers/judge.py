@@ -5,12 +5,12 @@ from typing import Any
 
 from game.core.ruling import ALLOWED, Ruling, gated
 from game.rules.troopers import (
+    action_kinds,
     actions,
     arcs,
     explosives,
     melee,
     movement,
-    offers,
     reaction,
     special,
     turn,
@@ -61,7 +61,11 @@ def free(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     if trooper.acted:
         return no("TR-T1", "acted", units=units, unit=name)
     active = state.troopers.get(state.active)
-    if active is not None and active is not trooper and not offers.spent(context, state, active):
+    if (
+        active is not None
+        and active is not trooper
+        and not action_kinds.spent(context, state, active)
+    ):
         return no("TR-T1", "unfinished", units=(state.active,), unit=context.names[state.active])
     return trooper
 

@@ -4,24 +4,16 @@ A group is made only when it is asked for. Standing orders are a setting that ca
 time; they are judged like everything else but not offered, because they do nothing on the table.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.core.options import Options, UnitGroups
-from game.rules.troopers import actions, arcs, explosives, melee, movement, special, turn
+from game.rules.troopers import action_kinds, actions, turn
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.state import State, Trooper
 
 NOTHING: Options[Action] = Options(())
 _END: tuple[Action, ...] = (actions.EndSide(),)
-
-Maker = Callable[[GameContext, State, Trooper], Sequence[Action]]
-
-_PAID: tuple[Maker, ...] = (
-    movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
-)
-_MOVES: tuple[Maker, ...] = (*_PAID, special.drops)
-_FIGHTS: tuple[Maker, ...] = (arcs.lays, melee.strikes, explosives.throws)
 
 
 def _done(context: GameContext, state: State, trooper: Trooper) -> Sequence[Action]:
@@ -32,18 +24,18 @@ def _activate(context: GameContext, state: State, trooper: Trooper) -> Sequence[
     return (actions.Activate(trooper.id),)
 
 
-def _makers(context: GameContext, state: State, trooper: Trooper) -> tuple[Maker, ...]:
+def _makers(context: GameContext, state: State, trooper: Trooper) -> tuple[action_kinds.Maker, ...]:
     """The kinds of action that a trooper may have now (TR-T2, TR-U3, TR-V1)."""
     if state.active != trooper.id and turn.waits_for(context, state, trooper):
         return (_activate, _done)
-    return (*kinds(trooper), _done)
+    return (*action_kinds.kinds(trooper), _done)
 
 
 def _free(context: GameContext, state: State) -> list[Trooper]:
     """The troopers that may act or activate now (TR-T1): the one that has begun, and once its AP
     are spent the others as well (TR-U21)."""
     active = state.troopers.get(state.active)
-    if active is not None and not spent(context, state, active):
+    if active is not None and not action_kinds.spent(context, state, active):
         return [active]
     return [one for one in state.of(state.side) if not one.acted]
 
@@ -84,26 +76,3 @@ def options(context: GameContext, state: State, unit: str | None) -> Options[Act
         lambda: [(one, make) for one in troopers for make in _makers(context, state, one)],
         (_END,) if unit is None else (),
     ))
-
-
-def kinds(trooper: Trooper) -> tuple[Maker, ...]:
-    """Makers of all that a trooper may do before it is done (TR-T2, TR-V1)."""
-    return (*(() if trooper.fought else _MOVES), *_fights(trooper))
-
-
-def _fights(trooper: Trooper) -> tuple[Maker, ...]:
-    return () if trooper.unarmed or trooper.barred else _FIGHTS
-
-
-def exhausted(context: GameContext, state: State, trooper: Trooper) -> bool:
-    """Whether nothing is left to it but to be done (TR-U21)."""
-    return spent(context, state, trooper) and (
-        trooper.fought or not special.drops(context, state, trooper))
-
-
-def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
-    """Whether no AP of it can go into anything any more; it may still let something fall, which
-    costs none (TR-U21)."""
-    # What is cheap to ask and nearly always there comes first.
-    makers = () if trooper.fought else tuple(reversed(_PAID))
-    return not any(make(context, state, trooper) for make in (*makers, *_fights(trooper)))

@@ -2,7 +2,7 @@
 
 from game.core.two_player import result
 from game.core.view_records import Phase, Status
-from game.rules.troopers import melee, offers, turn, victory
+from game.rules.troopers import action_kinds, melee, turn, victory
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
@@ -44,7 +44,7 @@ def focus(context: GameContext, state: State) -> str:
         waiting = shooters(state)
         return waiting[0] if len(waiting) == 1 else ""
     active = state.troopers.get(state.active)
-    if state.phase != "act" or active is None or offers.spent(context, state, active):
+    if state.phase != "act" or active is None or action_kinds.spent(context, state, active):
         return ""
     return active.id
 
@@ -94,6 +94,6 @@ def _prompt(game: TroopersRules, state: State) -> str:
         return say(f"prompt.{_by_itself(state)}", side=side)
     if state.active:
         unit = state.troopers[state.active]
-        spent = offers.spent(game.context, state, unit)
+        spent = action_kinds.spent(game.context, state, unit)
         return say("prompt.spent" if spent else "prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)

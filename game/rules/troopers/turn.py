@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
 from game.core.two_player import ended
-from game.rules.troopers import actions, explosives, fire, melee, offers, reaction, victory
+from game.rules.troopers import action_kinds, actions, explosives, fire, melee, reaction, victory
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, told
@@ -145,7 +145,7 @@ def auto(context: GameContext, state: State) -> Action | None:
     if not state.of(state.side):
         return _END
     active = state.troopers.get(state.active)
-    if active is not None and offers.exhausted(context, state, active):
+    if active is not None and action_kinds.exhausted(context, state, active):
         return actions.Done(active.id)
     return None
 

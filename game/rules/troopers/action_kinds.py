@@ -1,0 +1,40 @@
+"""What kinds of action a trooper that has begun may still have, and whether any is left (TR-T2,
+TR-V1, TR-U21)."""
+
+from collections.abc import Callable, Sequence
+
+from game.rules.troopers import arcs, explosives, melee, movement, special
+from game.rules.troopers.actions import Action
+from game.rules.troopers.context import GameContext
+from game.rules.troopers.state import State, Trooper
+
+Maker = Callable[[GameContext, State, Trooper], Sequence[Action]]
+
+_PAID: tuple[Maker, ...] = (
+    movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
+)
+_MOVES: tuple[Maker, ...] = (*_PAID, special.drops)
+_FIGHTS: tuple[Maker, ...] = (arcs.lays, melee.strikes, explosives.throws)
+
+
+def kinds(trooper: Trooper) -> tuple[Maker, ...]:
+    """Makers of all that a trooper may do before it is done (TR-T2, TR-V1)."""
+    return (*(() if trooper.fought else _MOVES), *_fights(trooper))
+
+
+def _fights(trooper: Trooper) -> tuple[Maker, ...]:
+    return () if trooper.unarmed or trooper.barred else _FIGHTS
+
+
+def exhausted(context: GameContext, state: State, trooper: Trooper) -> bool:
+    """Whether nothing is left to it but to be done (TR-U21)."""
+    return spent(context, state, trooper) and (
+        trooper.fought or not special.drops(context, state, trooper))
+
+
+def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
+    """Whether no AP of it can go into anything any more; it may still let something fall, which
+    costs none (TR-U21)."""
+    # What is cheap to ask and nearly always there comes first.
+    makers = () if trooper.fought else tuple(reversed(_PAID))
+    return not any(make(context, state, trooper) for make in (*makers, *_fights(trooper)))
