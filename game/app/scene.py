@@ -219,10 +219,14 @@ class Scene:
         self._drop_tip()
         self._tip_words = markup
         if markup:
-            around = widget.shown_rect()
-            if around.height > self.ui.px(80) or around.width > self.ui.px(500):
+            around, row = widget.shown_rect(), widget.tip_row(point)
+            if row is not None:
+                around = row
+            elif around.height > self.ui.px(80) or around.width > self.ui.px(500):
                 around = Rect(point, (self.ui.px(16), self.ui.px(20)))
-            self._tip = Tooltip(self.ui, markup, around, Rect((0, 0), self.size))
+            self._tip = Tooltip(
+                self.ui, markup, around, Rect((0, 0), self.size), aside=row is not None
+            )
             self.overlay.add(self._tip)
             self._tip.invalidate()
 

@@ -25,7 +25,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
     volume: 0..100. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
     undo past dice. hints: explanations while playing. edge_pan: the map moves while the mouse
-    rests at the window's edge. keys: those of the play screen's commands that the player has
+    rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
+    them. keys: those of the play screen's commands that the player has
     changed, by the command's name.
     """
 
@@ -40,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     undo_dice: bool = False
     hints: bool = True
     edge_pan: bool = False
+    roll_at_once: bool = False
     keys: dict[str, tuple[str, ...]] = {}
 
     def changed(self, **values: Any) -> "Settings":

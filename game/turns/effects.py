@@ -47,8 +47,24 @@ NOTHING = Outcome("nothing")
 CHANGED = Outcome("changed")
 
 
+class Armed(msgspec.Struct, frozen=True):
+    """A throw of dice that the next press makes: its odds are looked at first.
+
+    choice: id of the line that it came from. cell: where that points, None for one that is done as
+    soon as it is chosen.
+    """
+
+    action: Any
+    choice: str
+    cell: int | None = None
+
+
 class TurnEffects:
-    """One table: a history and what the player at it holds in the hand."""
+    """One table: a history and what the player at it holds in the hand.
+
+    arms: whether what throws dice is armed first and done by a second press, so that nothing that
+    can't be taken back happens by one.
+    """
 
     def __init__(self, history: History[Any, Any]) -> None:
         self.history = history
@@ -59,6 +75,8 @@ class TurnEffects:
         self.through: tuple[int, ...] = ()
         self.pending: tuple[Any, str] = (None, "")
         self.agree = ""
+        self.arms = False
+        self.armed: Armed | None = None
         self.seated = ""
         self.gate: Gate | None = None
         self.outcome = NOTHING
@@ -187,7 +205,7 @@ class TurnEffects:
     def settle(self) -> Mode:
         """The mode the position asks for; drops what the hand held if it no longer fits."""
         self.choice, self.path, self.pending = None, (), (None, "")
-        self.facing, self.through = None, ()
+        self.facing, self.through, self.armed = None, (), None
         status = self.status
         if status.result is not None:
             self.unit = ""
@@ -206,6 +224,7 @@ class TurnEffects:
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""
         self.unit, self.path, self.facing, self.through = unit, (), None, ()
+        self.armed = None
         self.choice = self.position.opening(unit)
         return Mode.UNIT if self.choice is None else Mode.AIMING
 
@@ -234,9 +253,10 @@ class TurnEffects:
                     return self.mode  # nobody is asked about what is refused afterwards
                 self.pending, self.agree = (action, choice.confirm), choice.agree
                 return Mode.CONFIRMING
-            return self.play(action)
+            return self.throw(Armed(action, choice.id))
         if self.stopped(f"choose {choice.id}"):
             return self.mode
+        self.armed = None
         if choice.aim == "menu":
             self.path = (*self.path, choice)
             return Mode.MENU
@@ -254,11 +274,27 @@ class TurnEffects:
         if beyond is not None:
             return self.refused(beyond, cell, self.game.text(action))
         if ruling.allowed:
-            return self.play(action, cell)
+            return self.throw(Armed(action, self.choice.id, cell))
         other = self.position.actor_at(cell)
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
         return self.refused(ruling, cell, self.game.text(action))
+
+    def throw(self, armed: Armed) -> Mode:
+        """Play an action; one that throws dice and isn't armed yet is armed. An answer to what is
+        asked is done at once: its odds lie in sight before it is given."""
+        action, known = armed.action, self.armed is not None and self.armed.action == armed.action
+        if known or not self.arms or self.status.interrupts or (
+                self.position.preview(action).forecast is None):
+            return self.play(action, armed.cell)
+        if not self.held_back(action, armed.cell):
+            self.armed = armed
+        return self.mode
+
+    def disarm(self) -> Mode:
+        """Nothing is thrown; what the hand holds besides stays in it."""
+        self.armed = None
+        return self.mode
 
     def bend(self, cell: int) -> Mode:
         """Let the way go through a cell, if it can lead there, or say why not."""
@@ -267,7 +303,7 @@ class TurnEffects:
         shown = self.position.preview(action)
         if not shown.ruling.allowed:
             return self.refused(shown.ruling, cell, self.game.text(action))
-        self.through = self._bent(shown, cell)
+        self.through, self.armed = self._bent(shown, cell), None
         return self.mode
 
     def bent(self, cell: int) -> tuple[int, ...]:
@@ -282,12 +318,17 @@ class TurnEffects:
 
     def unbend(self) -> Mode:
         """Take the last bend of the way back."""
-        self.through = self.through[:-1]
+        self.through, self.armed = self.through[:-1], None
         return self.mode
 
     def face(self, facing: int | None) -> Mode:
-        """Plan the facing that the unit will have where the chosen line takes it."""
+        """Plan the facing that the unit will have where the chosen line takes it, also where it
+        is about to go there."""
         self.facing = facing
+        if self.armed is not None and self.armed.cell is not None and self.choice is not None:
+            action = self._meant(self.choice, self.armed.cell, facing)
+            allowed = self.position.judge(action).allowed
+            self.armed = replace(self.armed, action=action) if allowed else None
         return self.mode
 
     def turn(self, facing: int) -> Mode:

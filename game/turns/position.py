@@ -10,6 +10,7 @@ from game.core.ruling import Ruling
 from game.core.view_records import CellMark, Choice, Outline, Piece, Preview, Status, Target
 
 _JUDGED = 64  # actions whose rulings are kept
+_PREVIEWED = 16  # actions whose previews are kept
 _FORESEEN = 12  # positions after this one that are kept
 _NO_DICE: Final = ScriptedDice(())  # nobody may throw them
 
@@ -25,6 +26,7 @@ class Position:
         self._outlines: dict[tuple[str, str, tuple[int, ...]], Outline | None] = {}
         self._foreseen: dict[Any, Position | None] = {}
         self._rulings: dict[Any, Ruling] = {}
+        self._previews: dict[Any, Preview] = {}
 
     def judge(self, action: Any) -> Ruling:
         """What the game says of an action here; asked once of each, as a rule."""
@@ -33,9 +35,12 @@ class Position:
 
     def preview(self, action: Any) -> Preview:
         """What an action would do; its ruling is kept, so that the click needn't ask again."""
-        shown = self.game.preview(self.state, action)
-        self._judged(action, shown.ruling)
-        return shown
+        if action not in self._previews:
+            if len(self._previews) >= _PREVIEWED:
+                self._previews.clear()
+            self._previews[action] = shown = self.game.preview(self.state, action)
+            self._judged(action, shown.ruling)
+        return self._previews[action]
 
     def _judged(self, action: Any, ruling: Ruling | None) -> Ruling:
         if len(self._rulings) >= _JUDGED:

@@ -105,6 +105,10 @@ def _bent(table: TurnEffects, given: Input) -> bool:
     return bool(table.through)
 
 
+def _armed(table: TurnEffects, given: Input) -> bool:
+    return table.armed is not None
+
+
 def _turns(table: TurnEffects, given: Input) -> bool:
     return table.turning is not None
 
@@ -183,20 +187,29 @@ def _confirm(table: TurnEffects, given: Input) -> Mode:
     return table.play(table.pending[0])
 
 
+def _roll(table: TurnEffects, given: Input) -> Mode:
+    assert table.armed is not None
+    return table.play(table.armed.action, table.armed.cell)
+
+
+def _disarm(table: TurnEffects, given: Input) -> Mode:
+    return table.disarm()
+
+
 def _keep(table: TurnEffects, given: Input) -> Mode:
     return table.settle()
 
 
 def _close_menu(table: TurnEffects, given: Input) -> Mode:
     table.path = table.path[:-1]
-    table.choice = None
+    table.choice = table.armed = None
     if table.path:
         return Mode.MENU
     return Mode.UNIT if table.unit else Mode.IDLE
 
 
 def _drop_choice(table: TurnEffects, given: Input) -> Mode:
-    table.choice = None
+    table.choice = table.armed = None
     if table.path:
         return Mode.MENU
     return Mode.UNIT if table.unit else Mode.IDLE
@@ -258,6 +271,8 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
         add(mode, Digit, _in_menu, _digit, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line by digit")
         add(mode, NextUnit, _always, _first, (mode,), "nobody is next")
         add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase")
+        add(mode, Confirm, _armed, _roll, (*_SETTLED, mode), "armed dice thrown")
+        add(mode, Back, _armed, _disarm, (mode,), "dice disarmed")
     for mode in (Mode.IDLE, Mode.UNIT):
         add(mode, EndPhase, _always, _first, (mode,), "nothing to end")
     add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")

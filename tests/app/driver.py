@@ -68,7 +68,6 @@ class Driver:
         """Press at one point, move, let go at another."""
         self.move(start)
         pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-        self.settle()
         pygame.event.post(
             Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0), touch=False)
         )

@@ -17,6 +17,7 @@ from game.app.widgets.label import Label, RichText
 from game.app.widgets.options import Option, OptionList
 from game.app.widgets.panel import Callout, Card, Footer
 from game.app.widgets.scroll import ScrollArea
+from game.app.widgets.tooltip import Tooltip
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 
@@ -41,6 +42,15 @@ def put(driver: Driver, *widgets: Widget) -> None:
         driver.app.scene.add(widget)
     driver.app.scene.damage(Rect((0, 0), driver.app.size))
     driver.settle()
+
+
+def test_the_tooltip_of_a_row_stands_beside_its_list(bare: Driver) -> None:
+    """It covers no other row."""
+    ui, bounds = bare.app.ui, Rect(0, 0, 1280, 720)
+    for row in (Rect(12, 300, 256, 40), Rect(1010, 300, 256, 40)):
+        tip = Tooltip(ui, "What this row is for, in some words", row, bounds, aside=True)
+        column = Rect(row.left, 0, row.width, 720)
+        assert bounds.contains(tip.rect) and not column.colliderect(tip.rect)
 
 
 def test_a_button_clicks_when_let_go_over_it(bare: Driver) -> None:

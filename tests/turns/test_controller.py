@@ -95,6 +95,49 @@ class Winding(Toy):
         return () if choice == "walk" else super().targets(state, unit, choice)
 
 
+class Risky(Toy):
+    """Dice decide whatever is done, but to walk, and are armed first."""
+
+    def forecast(self, state, action):
+        return None if action[0] in ("walk", "end", "wind") else super().forecast(
+            state, ("dash", "a"))
+
+    def preview(self, state, action):
+        return replace(super().preview(state, action), forecast=self.forecast(state, action))
+
+
+def armed(*texts, choice, **toy):
+    """A table at which the dice of a line are armed."""
+    history = History(Risky(**toy), 3)
+    for text in texts:
+        assert history.play(text).allowed, text
+    found = Controller(history)
+    found.arms = True
+    for step in choice:
+        found.send(step)
+    assert found.armed is not None and len(history.entries) == len(texts)
+    return found
+
+
+def armed_idle():
+    return armed("end", "wind", "end", "wind", choice=(do.Confirm(), do.Choose("calm")))
+
+
+def armed_aiming():
+    return armed(choice=(do.Pick("a"), do.Choose("dash")))
+
+
+def armed_unit():
+    return armed(choice=(do.Pick("a"), do.Back(), do.Choose("dash")))
+
+
+def armed_menu():
+    return armed("dash a", choice=(do.Choose("shout"), do.Choose("cheer")))
+
+
+ARMED = {"idle": armed_idle, "unit": armed_unit, "aiming": armed_aiming, "menu": armed_menu}
+
+
 def winding():
     found = Controller(History(Winding(), 3))
     found.send(do.Pick("a"))
@@ -211,6 +254,10 @@ WALKS = {
     ("thinking", "Pick", "look"): (thinking, do.Pick("a"), Mode.THINKING),
     ("over", "Point", "look"): (over, do.Point(9), Mode.OVER),
     ("over", "Pick", "look"): (over, do.Pick("a"), Mode.OVER),
+    **{(mode, "Confirm", "armed dice thrown"): (start, do.Confirm(), None)
+       for mode, start in ARMED.items()},
+    **{(mode, "Back", "dice disarmed"): (start, do.Back(), Mode(mode))
+       for mode, start in ARMED.items()},
     ("menu", "NextUnit", "next unit"): (gait, do.NextUnit(), Mode.AIMING),
     **{
         (mode, what, what.lower()): (start, getattr(do, what)(), to)
@@ -311,6 +358,64 @@ def test_a_person_cannot_decide_for_the_computer():
     assert found.menu == ()
     assert found.send(do.Choose("calm")).kind == "nothing"
     assert found.mode is Mode.THINKING
+
+
+# Arming
+
+
+@pytest.mark.parametrize("start", ARMED.values(), ids=ARMED)
+def test_dice_are_armed_by_the_first_press_and_thrown_by_the_second(start):
+    found = start()
+    count, line = len(found.history.entries), found.armed.choice
+    again = start()
+    again.send(do.Choose(line))
+    found.send(do.Confirm())
+    assert found.armed is None and again.armed is None
+    assert len(found.history.entries) == len(again.history.entries) == count + 1
+
+
+@pytest.mark.parametrize("start", ARMED.values(), ids=ARMED)
+def test_back_disarms_and_the_hand_keeps_what_it_holds(start):
+    found = start()
+    held = found.mode, found.unit, found.path, found.choice
+    found.send(do.Back())
+    assert found.armed is None and (found.mode, found.unit, found.path, found.choice) == held
+    assert found.send(do.Confirm()).kind == "nothing"
+
+
+def test_any_other_decision_disarms():
+    for step in (do.Point(TARGET), do.Pick("b"), do.NextUnit(), do.Choose("gait"), do.Back()):
+        found = armed_aiming()
+        found.send(step)
+        assert found.armed is None, step
+
+
+def test_what_is_refused_leaves_the_dice_armed():
+    found = armed_aiming()
+    assert found.send(do.Point(FAR)).kind == "refused" and found.armed is not None
+
+
+def test_what_throws_no_dice_is_done_at_once():
+    found = aiming()
+    found.arms = True
+    assert found.send(do.Point(TARGET)).kind == "played"
+
+
+def test_an_answer_that_is_asked_for_is_given_at_once():
+    class Asked(Risky):
+        def status(self, state):
+            return replace(super().status(state), interrupts="wind")
+
+    found = Controller(History(Asked(), 3))
+    found.arms = True
+    found.send(do.Pick("a"))
+    assert found.send(do.Choose("dash")).kind == "played"
+
+
+def test_what_a_lesson_stops_is_not_armed():
+    found = aiming()
+    found.arms, found.gate = True, lambda text, action: refuse(Reason("TY-1", "No", "no"))
+    assert found.send(do.Choose("dash")).kind == "refused" and found.armed is None
 
 
 def key(row):

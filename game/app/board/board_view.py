@@ -23,7 +23,7 @@ from game.app.board.view.overlay import Z_PATH, Overlay, Overlays
 from game.app.board.view.painter import Painter
 from game.app.board.view.pen import Item
 from game.app.board.view.picture import Picture
-from game.app.board.view.plane import facing_of
+from game.app.board.view.plane import Point, facing_of
 from game.app.board.view.printer import Key
 from game.app.board.view.sprites import SpriteBook
 from game.app.board.view.tabletop import Tabletop
@@ -79,6 +79,8 @@ class BoardView:
         self._origin = self.camera.origin
         self._lift = 0.0
         self._stirred = 0.0
+        self._held_piece: tuple[str, tuple[int, int]] = ("", (0, 0))
+        self._before_whole: tuple[float, Point] | None = None
         self._holds = 0
         self._stale = False
 
@@ -134,6 +136,13 @@ class BoardView:
             self._lift = 0.0 if quick else float(self._m.motion.lift_ms)
         self._overlay = overlay
         self._refresh()
+
+    def carry(self, unit: str, pos: tuple[int, int] = (0, 0)) -> None:
+        """A piece is held up at a window pixel, and pale where it stands and where it would go;
+        "" lets go of it."""
+        if (unit, pos) != self._held_piece and (unit or self._held_piece[0]):
+            self._held_piece = (unit, pos)
+            self._refresh()
 
     def animate(
         self, events: Iterable[AnyEvent], before: Sequence[Piece], after: Sequence[Piece],
@@ -377,7 +386,11 @@ class BoardView:
             hovered = overlay.hover
             ms = self._m.motion.lift_ms
             late = (self._lift / ms) ** 2 * self._m.states.selected.lift * self._pen.px
+            held = self._pieces.get(self._held_piece[0])
             for piece in self._pieces.values():
+                if piece is held:
+                    items += self._carried(piece)
+                    continue
                 chosen = piece.id == overlay.selected
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
@@ -390,18 +403,39 @@ class BoardView:
         items.sort(key=lambda item: item.z)
         return items
 
+    def _carried(self, piece: Piece) -> list[Item]:
+        """A piece in the air, facing as it would end, over a pale one where it stands."""
+        (x, y), origin = self._held_piece[1], self.camera.origin
+        preview = self._overlay.preview
+        facing = preview.facing if preview is not None and preview.unit == piece.id else None
+        held = piece if facing is None else msgspec.structs.replace(piece, facing=facing)
+        return [*self._picture.ahead(piece),
+                *self._picture.held(held, (x - origin[0], y - origin[1]))]
+
     def _ahead(self, preview: Preview | None) -> list[Item]:
         """The previewed unit as it will stand, on a board where counters have their true size."""
-        if preview is None or preview.facing is None or not self.plane.fine:
+        piece = self._pieces.get(preview.unit) if preview is not None else None
+        if preview is None or piece is None:
             return []
-        piece = self._pieces.get(preview.unit)
-        if piece is None:
+        if self._held_piece[0] == piece.id:
+            return self._landing(preview, piece)
+        if preview.facing is None or not self.plane.fine:
             return []
         cell = next((step.cell for step in reversed(preview.path) if step.ok), piece.cell)
         if (cell, preview.facing) == (piece.cell, piece.facing):
             return []
         return self._picture.ahead(
             msgspec.structs.replace(piece, cell=cell, facing=preview.facing, markers=())
+        )
+
+    def _landing(self, preview: Preview, piece: Piece) -> list[Item]:
+        """Where a piece that is held up would come to stand, pale."""
+        cell = next((step.cell for step in reversed(preview.path) if step.ok), None)
+        if cell is None or not self.plane.shows(cell):
+            return []
+        facing = piece.facing if preview.facing is None else preview.facing
+        return self._picture.ahead(
+            msgspec.structs.replace(piece, cell=cell, facing=facing, markers=())
         )
 
     def _standing(self, pieces: Mapping[str, Piece]) -> dict[int, str]:
@@ -590,9 +624,15 @@ class BoardView:
             self._moved()
         return True
 
-    def fit(self) -> None:
-        """The whole map in the free middle, as far as the steps allow."""
-        self.camera.fit(self.camera.fit_side)
+    def whole_or_back(self) -> None:
+        """The whole map in the free middle, as far as the steps allow; from there back to what was
+        looked at before, if anything was."""
+        self.camera.finish()
+        if self.camera.fitted:
+            self.camera.look(*(self._before_whole or self.camera.place))
+        else:
+            self._before_whole = self.camera.place
+            self.camera.fit(self.camera.fit_side)
         self._moved()
 
     def open_at(self, cells: tuple[int, ...]) -> None:

@@ -88,6 +88,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("turn-left-fine", ("Shift+Q",), "play", repeats=True),
     Command("turn-right-fine", ("Shift+E",), "play", repeats=True),
     Command("bend", ("B",), "play"),
+    Command("cell-menu", ("Menu", "Shift+F10"), "play"),
+    Command("about", ("H",), "show", button="about.close"),
     *_arrows("cursor", ""),
     *_arrows("pan", "Shift+"),
     Command("zoom-in", ("+", "=", "Num +"), "look", repeats=True),
@@ -133,9 +135,10 @@ _NAMED = {
     "Num +": pygame.K_KP_PLUS, "Num -": pygame.K_KP_MINUS, "Num *": pygame.K_KP_MULTIPLY,
     "Num /": pygame.K_KP_DIVIDE, "Num .": pygame.K_KP_PERIOD, "Num 0": pygame.K_KP0,
     **{f"Num {number}": pygame.K_KP1 + number - 1 for number in range(1, 10)},
+    "Menu": 0x40000065,  # SDL's name for it is "application"
     **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
 }
-_NAMES = {code: name for name, code in _NAMED.items()}
+_NAMES = {**{code: name for name, code in _NAMED.items()}, pygame.K_MENU: "Menu"}
 _PRINTED = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "-": "−", "Num -": "Num −"}
 _PRINTABLE = 0x110000  # key codes below stand for the character that the key types
 _HELD = (("Ctrl", pygame.KMOD_CTRL), ("Shift", pygame.KMOD_SHIFT))

@@ -6,9 +6,12 @@ is worked out by its `Stage`.
 
 from typing import Protocol
 
+import msgspec
 from pygame.event import Event
 
 from game.app.board.board_view import BoardView
+from game.app.play.carrying import CarryControl
+from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
 from game.app.play.commands import TEN, TURNING, Command, digit_of
 from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
@@ -16,6 +19,7 @@ from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
+from game.app.play.present.popups import ABOUT, LINE
 from game.app.play.words import say
 from game.core.contract import END_PHASE
 from game.turns.controller import NOTHING, Outcome
@@ -83,12 +87,13 @@ class PlayController:
 
     def __init__(
         self, model: PlayModel, view: BoardView, director: Director, facing: FacingControl,
-        doors: Navigator, stage: Stage,
+        carrying: CarryControl, doors: Navigator, stage: Stage,
     ) -> None:
         self.model = model
         self.view = view
         self.director = director
         self.facing = facing
+        self.carrying = carrying
         self.doors = doors
         self.stage = stage
 
@@ -133,7 +138,7 @@ class PlayController:
             self.doors.open_end()
         elif table.mode is Mode.CONFIRMING:
             self.answer(agrees=model.agreeing)
-        elif table.mode is Mode.HANDOVER:
+        elif table.mode is Mode.HANDOVER or self._throws_armed():
             self.stage.give(Confirm())
         elif model.pointer.by_keys:
             self.stage.give(Point(model.pointer.cell))
@@ -145,6 +150,11 @@ class PlayController:
             self.next_unit()
         elif table.mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
             self.stage.toast(say("confirm.choose"))
+
+    def _throws_armed(self) -> bool:
+        """Whether dice are armed, and no cursor has gone on to another cell since."""
+        armed, pointer = self.model.session.table.armed, self.model.pointer
+        return armed is not None and (not pointer.by_keys or pointer.cell == armed.cell)
 
     def _read_on(self) -> bool:
         """Go on with the lesson, where it waits to be read; whether it does."""
@@ -200,6 +210,8 @@ class PlayController:
             # A lesson has its last words before the end is shown.
             talks = self.stage.shown.lesson is not None
             self.confirm() if talks else self.doors.open_end()
+        elif table.armed is not None:
+            self.stage.give(Confirm())
         elif table.mode is not Mode.CONFIRMING:
             self.model.option = END_PHASE
             self.stage.give(EndPhase())
@@ -209,16 +221,98 @@ class PlayController:
         if self.director.skip():
             self.stage.refresh()
 
-    def put_back(self) -> None:
-        """A right click: what is in hand one step back, and never the menu."""
+    def asked_at(self, cell: int) -> None:
+        """A right click, or a long press: a plan is taken back, and never the game menu opened;
+        without one the menu of the cell opens."""
+        table = self.model.session.table
+        if self.carrying.put_back() or self.close_cell_menu():
+            return
         if self.model.ruler.put_away():
             self.stage.refresh()
-        elif self.model.session.table.mode in _HELD:
+        elif table.mode is Mode.CONFIRMING or table.path or table.through or table.armed:
             self.stage.give(Back())
+        else:
+            self.open_cell_menu(cell)
+
+    def cell_menu(self) -> None:
+        """What can be done where is pointed at, or else by the unit in hand; or it is closed."""
+        pointer = self.model.pointer
+        if not self.close_cell_menu():
+            self.open_cell_menu(pointer.cell if pointer.cell != NOWHERE else self._home())
+
+    def _home(self) -> int:
+        """The cell of the unit in hand."""
+        table = self.model.session.table
+        cells = (piece.cell for piece in table.position.pieces if piece.id == table.unit)
+        found = next(cells, None)
+        return NOWHERE if found is None else found
+
+    def open_cell_menu(self, cell: int) -> None:
+        """Open the menu of a cell, where something is to be decided."""
+        model, table = self.model, self.model.session.table
+        self.skip()
+        decides = table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING)
+        if cell == NOWHERE or model.moment != NOW or not decides or self.elsewhere(cell):
+            return
+        model.unsay()
+        model.close_sheets()
+        model.cell_menu = cell_menu(table, cell)
+        self.stage.refresh()
+
+    def close_cell_menu(self) -> bool:
+        """Close the menu of a cell; whether one was open."""
+        was_open = self.model.cell_menu is not None
+        if was_open:
+            self.model.cell_menu = None
+            self.stage.refresh()
+        return was_open
+
+    def choose_there(self, row: str) -> None:
+        """A row of the menu of a cell."""
+        model, menu = self.model, self.model.cell_menu
+        if menu is None:
+            return
+        if row == FOLD:
+            model.cell_menu = msgspec.structs.replace(menu, unfolded=not menu.unfolded)
+            self.stage.refresh()
+        elif row == ABOUT:
+            model.cell_menu = None
+            model.toggle_about(menu.cell)
+            self.stage.refresh()
+        elif row.startswith(UNIT):
+            self.choose(row)
+        else:
+            path = tuple(row.removeprefix(LINE).split("/"))
+            self._do_there(menu, next(line for line in menu.lines if line.path == path))
+
+    def _do_there(self, menu: CellMenu, line: CellLine) -> None:
+        """Take a line and point it at the cell: what the clicks for it would do."""
+        table = self.model.session.table
+        self.close_cell_menu()
+        if table.unit != menu.unit and self.stage.give(Pick(menu.unit)).kind == "refused":
+            return
+        self.model.option = line.path[-1]
+        for choice in line.path:
+            held = table.choice is not None and table.choice.id == choice and line.points
+            if not held and self.stage.give(Choose(choice)).kind == "refused":
+                return
+        if line.points and table.mode is Mode.AIMING:
+            self.model.pointer.mouse(menu.cell)
+            self.stage.give(Point(menu.cell))
+
+    def about(self) -> None:
+        """What is pointed at: all that may be known of it; or that is put away."""
+        model = self.model
+        cell = model.pointer.cell if model.pointer.cell != NOWHERE else self._home()
+        if cell != NOWHERE or model.about != NOWHERE:
+            model.toggle_about(cell)
+            self.stage.refresh()
 
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""
         model, table = self.model, self.model.session.table
+        if self.carrying.put_back() or self.close_cell_menu():
+            return
         if self.stage.focus_log():
             self.stage.focus_log(on=False)
         elif model.ruler.put_away():
@@ -237,9 +331,9 @@ class PlayController:
             else:
                 self.doors.open_menu()
         else:
-            held = table.unit, table.mode, table.through
+            held = table.unit, table.mode, table.through, table.armed
             self.stage.give(Back())
-            if (table.unit, table.mode, table.through) == held:
+            if (table.unit, table.mode, table.through, table.armed) == held:
                 self.doors.open_menu()
 
     def undo(self) -> None:
@@ -272,6 +366,12 @@ class PlayController:
 
     def row(self, number: int) -> None:
         """Choose a row of the options, counted from 1."""
+        menu = self.model.cell_menu
+        if menu is not None:
+            found = next((line for line in menu.lines if line.number == number), None)
+            if found is not None:
+                self._do_there(menu, found)
+            return
         options, key = self.stage.shown.options, digit_of(number)
         rows = options.rows if isinstance(options, MenuView) else ()
         option = next((row.id for row in rows if row.key == key), "")
@@ -293,6 +393,9 @@ class PlayController:
 
     def unfold(self) -> None:
         """Show what can't be had now, too, or fold it away."""
+        if self.model.cell_menu is not None:
+            self.choose_there(FOLD)
+            return
         self.model.unfolded = not self.model.unfolded
         self.model.unsay()
         self.stage.refresh()
@@ -404,8 +507,9 @@ class PlayController:
         self.stage.board_moves()
 
     def fit(self) -> None:
-        """The whole map."""
-        self.view.fit()
+        """The whole map; from there back to what was looked at before."""
+        self.view.whole_or_back()
+        self.model.unsay()
         self.stage.refresh()
 
     def find_unit(self) -> None:

@@ -23,6 +23,9 @@ class Table(Protocol):
     def finish_telling(self) -> bool:
         """End what is being told; whether there was anything."""
 
+    def refresh(self) -> None:
+        """Show what has changed in the model."""
+
 
 class FacingControl:
     """What turns the unit in hand, now or where it is going."""

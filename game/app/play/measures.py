@@ -14,10 +14,12 @@ class Edge(Record, frozen=True):
 
 
 class Hold(Record, frozen=True):
-    """Holding the mouse on Skip: ms until it goes fast, ms between two skips."""
+    """Holding the mouse: on Skip ms until it goes fast, ms between two skips; on the map ms until
+    it asks what can be done there."""
 
     after_ms: int
     every_ms: int
+    long_ms: int
 
 
 class PlayMeasures(Record, frozen=True):

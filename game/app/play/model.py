@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
 from game.app.play.log_lines import LogReader, Told
 from game.app.play.session import Session
@@ -33,6 +34,7 @@ from game.core.view_records import (
     Zone,
 )
 from game.turns.controller import Controller, Outcome
+from game.turns.effects import Armed
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -344,7 +346,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     What the hand holds (mode … through) is the controller's. told, count: actions told to their
     end, and all. log: the lines of all `count`. rolls: events of the told actions while the dice
-    so far are looked at. agreeing: the yes of the open question has the focus, not the no.
+    so far are looked at. agreeing: the yes of the open question has the focus, not the no. armed:
+    the dice that the next press throws; throw: what they may bring. carried: the unit whose
+    counter is dragged.
     """
 
     game: AnyGame
@@ -365,6 +369,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     question: str = ""
     agree: str = ""
     agreeing: bool = False
+    armed: Armed | None = None
+    carried: str = ""
+    cell_menu: CellMenu | None = None
+    about: int = NOWHERE
+    throw: Preview | None = None
     cell: int = NOWHERE
     cursor: int = NOWHERE
     by_keys: bool = False
@@ -402,6 +411,8 @@ class PlayModel:
     moment: how many actions had been played at the position that is looked at, or NOW. option: the
     row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
     cited: the refusal that the callout tells, for F1 and the rulebook's red note.
+    carried: the unit whose counter is dragged, "" for none. cell_menu: the one that is open.
+    about: the cell whose card lies over the map, or NOWHERE.
     rested: the pointer has stayed long enough for words beside it. opened: drawers by side.
     unfolded: the options that can't be had now are shown, too.
     """
@@ -422,6 +433,9 @@ class PlayModel:
         self.unfolded = False
         self.every = False
         self.agreeing = False
+        self.carried = ""
+        self.cell_menu: CellMenu | None = None
+        self.about = NOWHERE
         self.opened = {"left": False, "right": False}
         self.refusal: Refusal | None = None
         self.rested = False
@@ -513,15 +527,24 @@ class PlayModel:
         """Show or hide what wins."""
         self.unsay()  # it would lie on the sheet
         self.goals_open, self.ledger_open = not self.goals_open, False
+        self.about = NOWHERE
 
     def toggle_ledger(self) -> None:
         """Show or hide the dice so far."""
         self.unsay()
         self.ledger_open, self.goals_open = not self.ledger_open, False
+        self.about = NOWHERE
+
+    def toggle_about(self, cell: int) -> None:
+        """Show or hide what a cell is, and who stands there."""
+        self.unsay()
+        self.about = cell if self.about == NOWHERE else NOWHERE
+        self.goals_open = self.ledger_open = False
 
     def close_sheets(self) -> bool:
         """Close what is open over the map; whether anything was."""
-        was_open = self.goals_open or self.ledger_open
+        was_open = self.goals_open or self.ledger_open or self.about != NOWHERE
+        self.about = NOWHERE
         self.goals_open = self.ledger_open = False
         return was_open
 
@@ -581,7 +604,10 @@ class PlayModel:
             mode=table.mode, unit=table.unit, choice=table.choice, path=table.path,
             menu=table.menu, targets=table.targets, outline=table.outline,
             turning=table.turning, question=table.question, agree=table.agree,
-            agreeing=self.agreeing, cell=pointer.cell, cursor=pointer.cursor,
+            agreeing=self.agreeing, carried=self.carried, cell_menu=self.cell_menu,
+            about=self.about, armed=table.armed,
+            throw=table.position.preview(table.armed.action) if table.armed else None,
+            cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
             preview=pointer.preview() if at_now and not self.ruler.on else None,
             option=self.option, unfolded=self.unfolded, every=self.every, measures=self.ruler.there,

@@ -191,17 +191,28 @@ class MomentView(msgspec.Struct, frozen=True):
     words: str
 
 
-class RowsView(msgspec.Struct, frozen=True):
-    """A sheet of rows with a head: what wins, or the dice so far. name: of the sheet."""
+class CellMenuView(msgspec.Struct, frozen=True):
+    """What can be chosen at a cell, beside it."""
 
-    name: Literal["goals", "ledger"]
+    cell: int
+    head: str
+    rows: tuple[Option, ...]
+
+
+class RowsView(msgspec.Struct, frozen=True):
+    """A sheet of rows with a head: what wins, the dice so far, or what a cell is. name: of the
+    sheet."""
+
+    name: Literal["goals", "ledger", "about"]
     head: str
     rows: tuple[Row, ...]
     close: str
     text: str = ""
 
 
-Popup = HandOverView | CardOfferView | AskedView | ShownCardView | MomentView | RowsView
+Popup = (
+    HandOverView | CardOfferView | AskedView | ShownCardView | MomentView | RowsView | CellMenuView
+)
 
 Paragraph = tuple[str, str, str]
 """A paragraph of a callout: markup, style, colour token."""
@@ -209,7 +220,7 @@ Paragraph = tuple[str, str, str]
 
 class Spot(msgspec.Struct, frozen=True):
     """What a callout points at: a cell (−1: none); else the first of these that is in sight: a
-    button, a row of the options, a unit, the End button."""
+    button, a row of the options, a unit; then the End button, for its own row, or the options."""
 
     cell: int = -1
     button: str = ""

@@ -16,6 +16,7 @@ from game.app.board.board_view import BoardView
 from game.app.loop import App
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
+from game.app.play.carrying import CarryControl
 from game.app.play.commands import Bindings
 from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
@@ -62,6 +63,7 @@ class PlayScene(Scene):
         self.view: BoardView | None = None
         self.director: Director
         self.facing: FacingControl
+        self.carrying: CarryControl
         self.controller: PlayController
         self.prefetch: Prefetch
         self._nothing = Surface((1, 1))
@@ -83,6 +85,7 @@ class PlayScene(Scene):
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
         self.model.keys = Bindings(settings.keys)
+        table.arms = not settings.roll_at_once
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
         view.resize(layout.table, layout.map)
@@ -94,7 +97,7 @@ class PlayScene(Scene):
         for part in screen.parts:
             self.add(part)
         screen.moving = self.animate
-        screen.board.turner = self.facing
+        screen.board.turner, screen.board.carrier = self.facing, self.carrying
         screen.board.moving = self.board_moves
         screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
         screen.end.end.moving = lambda: self.animate(screen.end.end)
@@ -104,6 +107,8 @@ class PlayScene(Scene):
         self.prefetch.built(screen)
         self.director.lay_dice(session.history, len(session.history.entries))
         self.model.unsay()
+        self.model.carried, self.model.cell_menu = "", None
+        view.carry("")
         self.refresh()
         self.board_moves()
 
@@ -126,8 +131,9 @@ class PlayScene(Scene):
             lambda: self.screen.reveal("right"),
         )
         self.facing = FacingControl(model, view, self)
+        self.carrying = CarryControl(model, view, self)
         self.controller = PlayController(
-            model, view, self.director, self.facing, self.doors, self
+            model, view, self.director, self.facing, self.carrying, self.doors, self
         )
         self.prefetch = Prefetch(model, view)
         return view
@@ -167,7 +173,7 @@ class PlayScene(Scene):
 
     def _give(self, given: Input) -> Outcome:
         model, table = self.model, self.session.table
-        model.moment, model.leafed = NOW, 0
+        model.moment, model.leafed, model.cell_menu = NOW, 0, None
         before, unit = table.position.pieces, table.unit
         fresh = not isinstance(given, Advance | Decide)
         if fresh and self.director.again_running:
@@ -194,6 +200,8 @@ class PlayScene(Scene):
                 self.app.sounds.play("refuse")
                 model.refuse(outcome)
             case _:
+                if table.armed is not None and table.armed.cell is None:
+                    model.pointer.drop()  # Enter throws, wherever the cursor was left
                 if table.unit and table.unit != unit:
                     self.app.sounds.play("counter-pick")
                     model.pointer.drop()
@@ -282,6 +290,14 @@ class PlayScene(Scene):
         """A row was chosen: a line of the menu, or a unit."""
         self.controller.choose(option)
 
+    def chose_there(self, row: str) -> None:
+        """A row of a cell's menu was chosen."""
+        self.controller.choose_there(row)
+
+    def asked_at(self, cell: int) -> None:
+        """A right click, or a long press, on a cell."""
+        self.controller.asked_at(cell)
+
     def answered(self, agrees: bool) -> None:
         """The open question was answered."""
         self.controller.answer(agrees=agrees)
@@ -335,6 +351,8 @@ class PlayScene(Scene):
     def clicked(self, cell: int, piece: str) -> None:
         """A click on the board: finish what runs, then point; or lay the tape that is in hand."""
         model, table = self.model, self.session.table
+        if self.controller.close_cell_menu():
+            return
         if model.ruler.lay(cell):
             self.refresh()
             return
@@ -358,6 +376,7 @@ class PlayScene(Scene):
     def zoomed(self) -> None:
         """The zoom has changed: the footer says it."""
         self.model.unsay()
+        self.model.cell_menu = None
         self.refresh()
 
     # What the controller asks for
@@ -442,6 +461,9 @@ class PlayScene(Scene):
         if event.type != pygame.KEYDOWN:
             return False
         veiled = self.session.table.mode is Mode.HANDOVER
+        rows = self.screen.menu_rows
+        if rows is not None and rows.on_key(event):
+            return True
         if not veiled and self.focus_log() and self.screen.log.list.on_key(event):
             return True
         return self.controller.pressed(event, repeats=self.app.repeats)
@@ -451,12 +473,14 @@ class PlayScene(Scene):
         board = self.screen.board
         self._note_alt(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (2, 3):
-            if self._hit(event.pos) is board:
+            if event.button == 3 and self.carrying.put_back():
+                return
+            if self.pressed is None and self._hit(event.pos) is board:
                 board.grab(event.pos)
                 return
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (2, 3):
             if board.let_go() and event.button == 3:
-                self.controller.put_back()
+                self.asked_at(board.under(event.pos))
             return
         elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
             board.drag(event.pos)
@@ -482,6 +506,7 @@ class PlayScene(Scene):
             self._show_card("", 0)
         if self.timing.tick(self.screen.words, pygame.mouse.get_pos(), now):
             self.refresh()
+        self.screen.board.tick(now)
         self.screen.follow_pointers()
         self._pan_at_edge(now)
         if self.screen.tray.rolling:
@@ -509,7 +534,8 @@ class PlayScene(Scene):
         now = pygame.time.get_ticks()
         if self.director.busy or self._was_busy:
             return now + 1
-        times = (self.autoplay.due(now), self.timing.due, self._card_due, self.edge.due)
+        times = (self.screen.board.due, self.autoplay.due(now), self.timing.due, self._card_due,
+                 self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> Plan | None:

@@ -29,6 +29,7 @@ from game.app.play.play_view import (
     AttentionView,
     CalloutView,
     CardOfferView,
+    CellMenuView,
     FollowView,
     HandOverView,
     LessonView,
@@ -47,6 +48,7 @@ from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.levels import LevelCard, Storey
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Footer
+from game.core.contract import END_PHASE
 from game.core.view_records import Status
 
 BOTH = ("left", "right")
@@ -62,6 +64,9 @@ class Player(Listener, Protocol):
 
     def chose(self, option: str) -> None:
         """A row of the options was chosen."""
+
+    def chose_there(self, row: str) -> None:
+        """A row of a cell's menu was chosen."""
 
     def answered(self, agrees: bool) -> None:
         """The open question was answered."""
@@ -234,6 +239,12 @@ class Screen:
             self.footer, self.front, self.words,
         )
 
+    @property
+    def menu_rows(self) -> OptionList | None:
+        """The rows of a cell's menu, if one is open."""
+        rows = self.front.find("cell-menu.rows")
+        return rows if isinstance(rows, OptionList) else None
+
     def find(self, name: str) -> Rect | None:
         """The visible rectangle of the widget of that name, or None."""
         for part in self.parts:
@@ -391,6 +402,12 @@ class Screen:
                     ui, self.queue.below(free), popup.words, player.step_moment, player.see_now,
                     tips,
                 )
+            case CellMenuView():
+                spot = self.view.rect_of(popup.cell) or Rect(free.center, (0, 0))
+                bounds = self.layout.table.inflate(-2 * ui.px(8), -2 * ui.px(8))
+                return popups.cell_menu_sheet(
+                    ui, spot, bounds, popup, player.chose_there, player.linked
+                )
             case RowsView():
                 return popups.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
 
@@ -436,7 +453,11 @@ class Screen:
             return self.view.rect_of(spot.cell)
         place = (self.find(spot.button) if spot.button else None) or \
             self.options.row_shown(spot.option)
-        return place or self._unit_rect(spot.unit) or self.end.end.rect
+        place = place or self._unit_rect(spot.unit)
+        if place is None and spot.option != END_PHASE and self.options.shown_rect().width \
+                and self.left.visible:
+            return self.options.rect
+        return place or self.end.end.rect
 
     def _unit_rect(self, unit: str) -> Rect | None:
         """Where a unit stands in sight, or None."""

@@ -121,6 +121,8 @@ class SelfTest:
             self._key(pygame.K_SPACE)
         if table.mode is Mode.CONFIRMING:
             self._key(pygame.K_y)
+        if table.armed is not None:
+            self._key(pygame.K_RETURN)
         self._settle()
 
     def _lay(self, number: int) -> None:

@@ -84,6 +84,8 @@ class SettingsScene(MenuScene):
         self._head(stack, "play")
         self._toggle(stack, "undo_dice", now.undo_dice,
                      lambda value: self.change(undo_dice=value))
+        self._toggle(stack, "roll_at_once", now.roll_at_once,
+                     lambda value: self.change(roll_at_once=value))
         self._toggle(stack, "hints", now.hints, lambda value: self.change(hints=value))
         self._toggle(stack, "edge_pan", now.edge_pan,
                      lambda value: self.change(edge_pan=value))

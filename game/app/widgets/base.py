@@ -194,6 +194,11 @@ class Widget:
         """The tooltip's markup at a point, or ""."""
         return self.tip
 
+    def tip_row(self, point: tuple[int, int]) -> Rect | None:
+        """The row of a list that the tooltip at a point is about: beside it no other is covered;
+        None for a widget without rows."""
+        return None
+
     # What outlives a rebuild of the scene
 
     def memory(self) -> object:

@@ -305,6 +305,11 @@ class OptionList(Widget):
         told = option.reason or self._rows[index].aside == option.note
         return "" if told else option.note
 
+    def tip_row(self, point: tuple[int, int]) -> Rect | None:
+        """The row under it."""
+        index = self._row_at(point)
+        return self._rows[index].rect.move(self.rect.topleft) if index >= 0 else None
+
     def on_press(self, point: tuple[int, int]) -> bool:
         """Taken on a row."""
         return self._row_at(point) >= 0

@@ -8,7 +8,7 @@ same; a line that can't be chosen now keeps its place and says why. Lines of mov
 from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
-from game.rules.arena import turn
+from game.rules.arena import movement_allowance, turn
 from game.rules.arena.actions import (
     Action,
     Attack,
@@ -136,5 +136,6 @@ def _end_moves(game: ArenaRules, state: State) -> Choice:
         return _line(game, state, END_PHASE, Done(unit), title, note)
     free = [one for one in game.actors(state) if not state.figures[one].moved]
     note = counted("end.left", len(free)) if free else say("end.all")
-    confirm = say("end.confirm", units=names(game, free)) if free else ""
+    points = sum(movement_allowance.left(game.context, state, state.figures[one]) for one in free)
+    confirm = counted("end.confirm", len(free), mov=points, units=names(game, free)) if free else ""
     return _line(game, state, END_PHASE, EndMoves(), say("end.moves"), note, confirm)

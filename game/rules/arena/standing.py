@@ -30,11 +30,11 @@ def status(game: ArenaRules, state: State) -> Status:
         _prompt(game, state, to_act),
         "" if over else focus(state),
         victory.GOALS.rows(context, state),
-        _handover(game, state, to_act),
-        result(context, state.verdict) if state.verdict is not None else None,
-        state.figures[state.blow.attacker].side if state.blow is not None and not over else "",
-        () if over else queue(game, state, to_act),
-        state.active if state.phase == "move" and not over else "",
+        result=result(context, state.verdict) if state.verdict is not None else None,
+        interrupts=state.figures[state.blow.attacker].side
+        if state.blow is not None and not over else "",
+        queue=() if over else queue(game, state, to_act),
+        in_hand=state.active if state.phase == "move" and not over else "",
     )
 
 
@@ -44,12 +44,6 @@ def focus(state: State) -> str:
     if state.blow is not None:
         return state.blow.target
     return state.queue[0] if state.phase in ("act", "retreat") and state.queue else ""
-
-
-def _handover(game: ArenaRules, state: State, to_act: str) -> str:
-    """Two people change seats for the movement of a side, not for single blows."""
-    people = state.verdict is None and not game.computers
-    return to_act if people and state.phase in ("order", "mark", "move") else ""
 
 
 def _note(game: ArenaRules, state: State, phase: str) -> str:

@@ -4,7 +4,7 @@ Every unit has the same lines in the same order, so that a digit always means th
 that can't be chosen now keeps its place and says why.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from game.core.contract import END_PHASE
 from game.core.forecast import Forecast
@@ -80,7 +80,7 @@ def _table(game: KayotzRules, state: State) -> tuple[Choice, ...]:
         ruling = game.judge(state, EndPhase())
         note = say("end.left", n=len(free)) if free else say("end.none")
         note = note if ruling.allowed else ""
-        confirm = say("end.confirm", units=names(game, free)) if free and ruling.allowed else ""
+        confirm = _unused(game, state, free) if free and ruling.allowed else ""
         return (
             Choice(END_PHASE, say("end.title"), "now", note, ruling=shown(ruling),
                    action=EndPhase(), confirm=confirm),
@@ -92,6 +92,12 @@ def _table(game: KayotzRules, state: State) -> tuple[Choice, ...]:
         )
         for card in state.cards.offer
     )
+
+
+def _unused(game: KayotzRules, state: State, free: Sequence[str]) -> str:
+    """Who could still act, with how many MP, before the phase ends."""
+    halves = (movement.budget(game.context, state.marines[one], False) for one in free)
+    return counted("end.confirm", len(free), mp=mp(sum(halves)), units=names(game, free))
 
 
 def _own(rule: str, key: str, /, **facts: object) -> Ruling:

@@ -424,7 +424,7 @@ def _table(game: MechsRules, state: State) -> tuple[Choice, ...]:
         return (_line(game, state, Done(), say("choice.done"), note),)
     able = list(game.actors(state)) if state.left else []
     note = counted("end.left", state.left) if able else say("end.none")
-    confirm = say("end.confirm", units=_some(game, able)) if able else ""
+    confirm = counted("end.confirm", state.left, units=_some(game, able)) if able else ""
     return (_line(game, state, EndOrders(), say("end.orders"), note, confirm),)
 
 

@@ -25,13 +25,10 @@ def status(game: MechsRules, state: State) -> Status:
         prompt(game, state, to_act),
         "" if over else focus(game, state),
         victory.goals(context, state),
-        # A free spin is no change of seats.
-        "" if over or game.computers else state.side,
-        result(context, state.verdict) if state.verdict is not None else None,
-        state.side if state.phase == "spins" else "",
-        (),
-        "" if over else in_hand(game, state),
-        say("phase.count"),
+        result=result(context, state.verdict) if state.verdict is not None else None,
+        interrupts=state.side if state.phase == "spins" else "",
+        in_hand="" if over else in_hand(game, state),
+        turn_name=say("phase.count"),
     )
 
 

@@ -89,7 +89,9 @@ def _table(game: TroopersRules, state: State) -> tuple[Choice, ...]:
     side = side_name(game, state.side)
     free = [one.id for one in state.of(state.side) if not one.acted]
     note = counted("end.left", len(free)) if free else say("end.all")
-    confirm = say("end.confirm", units=names(game, free), side=side) if free else ""
+    points = sum(left(game.context, state.troopers[one]) for one in free)
+    confirm = counted("end.confirm", len(free), ap=points, units=names(game, free),
+                      side=side) if free else ""
     return (_end(game, state, EndSide(), say("end.side", side=side), note, confirm),)
 
 

@@ -24,9 +24,8 @@ def status(game: TroopersRules, state: State) -> Status:
         _prompt(game, state),
         "" if over else focus(context, state),
         victory.GOALS.rows(context, state),
-        _handover(game, state),
-        result(context, state.verdict) if state.verdict is not None else None,
-        state.side if not over and shooters(state) else "",
+        result=result(context, state.verdict) if state.verdict is not None else None,
+        interrupts=state.side if not over and shooters(state) else "",
     )
 
 
@@ -47,12 +46,6 @@ def focus(context: GameContext, state: State) -> str:
     if state.phase != "act" or active is None or action_kinds.spent(context, state, active):
         return ""
     return active.id
-
-
-def _handover(game: TroopersRules, state: State) -> str:
-    """Two people change seats when a side's turn begins, not for a shot in between."""
-    people = state.verdict is None and state.phase == "act" and not game.computers
-    return state.side if people else ""
 
 
 def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:

@@ -380,9 +380,9 @@ def test_the_hatching_stays_inside_its_hexagon() -> None:
         assert ax + ay == pytest.approx(bx + by)
 
 
-def test_fit_shows_the_whole_map_from_wherever_it_is_asked_for(hexmap: HexMap, ui: Ui) -> None:
-    """The map as large as the free middle allows, whole; and no step closer when it lies so
-    already."""
+def test_the_whole_map_and_back_to_what_was_looked_at(hexmap: HexMap, ui: Ui) -> None:
+    """The map as large as the free middle allows, whole; no step closer when it lies so already,
+    and then back to where one was."""
     view = BoardView(hexmap, ui, Rect(0, 52, 1600, 900), Rect(370, 52, 600, 900), "kayotz")
     camera = view.camera
     whole = camera.side
@@ -390,6 +390,18 @@ def test_fit_shows_the_whole_map_from_wherever_it_is_asked_for(hexmap: HexMap, u
     assert camera.fill_side in camera.steps and camera.fill_side > whole
     view.zoom(2)
     assert camera.target > whole
+    camera.finish()
+    view.pan(-60, 25)
+    before = camera.side, camera.origin
     for _ in range(2):
-        view.fit()
+        view.whole_or_back()
         assert round(camera.target) == whole and camera.free.inflate(2, 2).contains(camera.sheet)
+        view.whole_or_back()
+        assert (camera.side, camera.origin) == before
+
+
+def test_the_whole_map_stays_where_nothing_else_was_looked_at(hexmap: HexMap, ui: Ui) -> None:
+    view = BoardView(hexmap, ui, Rect(0, 52, 1600, 900), Rect(370, 52, 600, 900), "kayotz")
+    before = view.camera.side, view.camera.origin
+    view.whole_or_back()
+    assert (view.camera.side, view.camera.origin) == before

@@ -95,6 +95,7 @@ class DeedHands(Hands):
                 self.click(rect.center)
             else:
                 self.press(digit)
+            self.again()
             self.rest()
 
     def aim(self, name: str) -> None:
@@ -112,7 +113,13 @@ class DeedHands(Hands):
             self.click(self.cell(name))
         else:
             self.key(pygame.K_RETURN)
+        self.again()
         self.rest()
+
+    def again(self) -> None:
+        """Roll the dice that were armed, if any were: the big button, or Enter."""
+        if self.table.armed is not None:
+            self.click("end-phase") if self.mouse else self.key(pygame.K_RETURN)
 
     def to_the_rule(self) -> None:
         """From the callout to the rulebook, by a click on its first rule or by F1, and back."""
@@ -154,7 +161,9 @@ class DeedHands(Hands):
         self.rest()
 
     def sit(self) -> None:
-        """Say that the player whose turn it is sits at the screen now."""
+        """Say that the player whose turn it is sits at the screen now, where that is asked."""
+        if self.mode() is not Mode.HANDOVER:
+            return
         if self.mouse:
             self.click("handover.ready")
         else:

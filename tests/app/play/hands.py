@@ -122,6 +122,7 @@ class Hands(Driver):
             rows = self.rows()
         if rows[choice].key:
             self.press(rows[choice].key)
+            self.roll()
             return
         panel = self.scene.screen.options
         rect = panel.row_rect(choice)
@@ -130,6 +131,12 @@ class Hands(Driver):
         rect = panel.row_rect(choice)
         assert rect is not None
         self.click(rect.center)
+        self.roll()
+
+    def roll(self) -> None:
+        """Throw the dice that were armed, if any were."""
+        if self.table.armed is not None:
+            self.key(pygame.K_RETURN)
 
     def rows(self) -> dict[str, Option]:
         """What stands in the options, by id; nothing while a question does."""

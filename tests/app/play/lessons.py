@@ -251,6 +251,7 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
             if matches(table.game.text(action), wanted):
                 reach(hands, line)
                 hands.click(hands.spot(cell))
+                hands.roll()
                 hands.rest()
                 return
     raise AssertionError(f"nothing in the window does {wanted}")

@@ -72,6 +72,7 @@ class MechHands(DeedHands):
             self.click(self.at(x, y))
         else:
             self.key(pygame.K_RETURN)
+        self.again()
         self.rest()
 
     def bend(self, x: float, y: float) -> None:

@@ -144,9 +144,11 @@ def test_a_pull_from_a_target_goes_there_and_looks_where_it_was_pulled() -> None
     assert made.where("b1") == "E5" and made.piece("b1").facing == 4
 
 
-def test_a_pull_from_the_own_counter_turns_it() -> None:
+def test_a_pull_from_the_own_counter_turns_it_where_turning_was_chosen() -> None:
+    """Else it lifts the counter."""
     made = hands("mouse", FAR)
     made.take("b1")
+    made.pick("turn")
     pull(made, "E8", 5)
     assert made.where("b1") == "E8" and made.piece("b1").facing == 5
     assert made.actions()[-1].startswith("turn b1")

@@ -226,6 +226,7 @@ def test_a_shot_at_a_base_hits_whoever_stands_there(way: str) -> None:
     else:
         made.key(pygame.K_e)
         made.key(pygame.K_RETURN)
+    made.again()
     made.rest()
     assert last(made).startswith("fire b1") and "r1" in last(made)
 

@@ -203,6 +203,7 @@ def fire(hands: Hands) -> Rolled:
                 assert tray.preview is not None and tray.preview.forecast is not None
                 assert sum(o.odds for o in tray.preview.forecast.outcomes) == 1
                 hands.click(hands.spot(target))
+                hands.roll()
                 entry = hands.scene.session.history.entries[-1]
                 return next(e for e in entry.events if isinstance(e, Rolled))
             if line.id and hands.line("full-move").open:
@@ -478,6 +479,7 @@ def test_jump_is_aimed_by_mouse_and_rolls() -> None:
     hands.move(hands.cell("231"))
     assert hands.scene.screen.tray.preview is not None
     hands.click(hands.cell("231"))
+    hands.roll()
     hands.rest()
     events = hands.scene.session.history.entries[-1].events
     assert any(isinstance(event, Rolled) for event in events)

@@ -140,6 +140,7 @@ def test_the_lesson_waits_for_the_dice() -> None:
     hands.scene.do("row-3")
     assert hands.mode() is Mode.AIMING
     hands.scene.give(Point(hands.table.game.board.cell("351")))
+    hands.scene.give(Confirm())
     rolled = [e for e in hands.scene.session.history.entries[-1].events if isinstance(e, Rolled)]
     assert rolled and hands.busy() and tutorial.index == 8
     assert hands.scene.model.step == 7 and not hands.scene.model.reading

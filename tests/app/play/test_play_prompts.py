@@ -305,6 +305,7 @@ def test_at_the_largest_scale_the_result_of_a_throw_is_read_whole() -> None:
     hands.choose("full-fire")
     hands.key(pygame.K_e)
     hands.key(pygame.K_RETURN)
+    hands.roll()
     hands.rest()
     area = hands.scene.screen.tray.area
     needs = next(child for child in area.children if "Needs" in child.label)

@@ -68,6 +68,9 @@ def decide(hands: Keys, number: int) -> None:
         for _ in range(1 + number % 3):
             hands.key(pygame.K_e if number % 2 else pygame.K_q)
         hands.key(pygame.K_RETURN)
+        hands.roll()
+    elif table.armed is not None:
+        hands.roll()
     elif table.mode in (Mode.AIMING, Mode.UNIT, Mode.MENU) and table.unit:
         if table.status.focus:
             raise AssertionError(f"stuck with {table.unit}: {[c.id for c in table.menu]}")

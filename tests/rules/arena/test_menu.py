@@ -466,7 +466,7 @@ def test_the_big_button_finishes_a_figure_then_a_side() -> None:
     t = yard(APART)
     (end,) = t.game.menu(t.state, "")
     assert (end.id, t.game.text(end.action), end.note) == ("end-phase", "end-moves", "2 to move")
-    assert "B1 and B2" in end.confirm
+    assert end.confirm.startswith("2 fighters with 20 MOV") and "B1 and B2" in end.confirm
     t.play("turn b1 to S")
     (end,) = t.game.menu(t.state, "")
     assert (end.title, t.game.text(end.action), end.note) == ("Done with B1", "done b1", "B2 left")

@@ -317,12 +317,9 @@ def test_while_moving_the_side_s_own_are_shown() -> None:
     assert [(one.unit, one.state) for one in queue] == [("b1", "done"), ("b2", "now")]
 
 
-def test_seats_change_for_movement_only_where_two_people_play() -> None:
+def test_nobody_need_look_away_where_nothing_is_hidden() -> None:
     t = yard(PAIR)
-    assert t.game.status(t.state).handover == "blue"
-    assert t.game.status(t.acting("b1", "r1").state).handover == ""
-    solo = Table(scenario(PAIR, extra="computer: rust")).moving()
-    assert solo.game.computers and solo.game.status(solo.state).handover == ""
+    assert not t.game.computers and t.game.status(t.state).handover == ""
 
 
 def test_goals_stay_in_sight_and_the_end_has_its_result() -> None:

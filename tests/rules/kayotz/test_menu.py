@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.view_records import Choice
+from game.rules.kayotz import movement
 from game.rules.kayotz.actions import Action, Choose, EndPhase, FullMove, ScootMove
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import OFF, Marine, State, masked
@@ -166,6 +167,9 @@ def test_the_table_names_who_can_still_act() -> None:
     for name in ("Scout 1", "Squad 1", "Logistics 2"):
         assert name in choice.confirm
     assert "Squad 3" not in choice.confirm
+    free = GAME.actors(OPENING)
+    points = sum(movement.budget(GAME.context, OPENING.marines[one], False) for one in free)
+    assert choice.confirm.startswith(f"{len(free)} units with {points // 2}")
 
 
 def test_a_recon_offers_two_cards_with_their_faces() -> None:

@@ -312,7 +312,7 @@ def test_the_big_button_asks_while_orders_are_left() -> None:
     assert (end.title, end.note, t.game.text(end.action)) == (
         "End orders", "2 orders unused", "end-orders",
     )
-    assert "B1, B2 and B3" in end.confirm
+    assert end.confirm.startswith("2 orders are unused") and "B1, B2 and B3" in end.confirm
 
 
 def test_many_units_are_counted_in_the_question() -> None:

@@ -211,6 +211,7 @@ def test_the_big_button_is_done_while_one_is_active() -> None:
         "end-phase", "End Blue’s turn", "end-side",
     )
     assert end.note == "3 to act" and "Blue 1, Blue 2 and Blue 3" in end.confirm
+    assert end.confirm.startswith("3 troopers with 20 AP")
     t.play("prone b1")
     (end,) = t.game.menu(t.state, "")
     assert (end.id, end.title, t.game.text(end.action)) == (

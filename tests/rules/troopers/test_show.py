@@ -332,15 +332,9 @@ def test_reaction_fire_asks_the_other_side() -> None:
     assert list(both.game.actors(both.state)) == ["r1", "r2"]
 
 
-def test_seats_change_with_the_turn_only_where_two_people_play() -> None:
-    """A shot in between asks nobody to get up."""
-    squad = {"b1": "1005 primary=rifle", "r1": "2005 primary=rifle"}
-    t = table(squad, drawing=YARD)
-    assert t.game.status(t.state).handover == "blue"
-    t.put("r1", lambda one: replace(one, arcs=(Laid(60, 270, 1),))).play("activate b1")
-    assert t.game.status(t.state).handover == "blue"
-    solo = Table(scenario(squad, drawing=YARD, extra="computer: rust")).follow("fall")
-    assert solo.game.computers and solo.game.status(solo.state).handover == ""
+def test_nobody_need_look_away_where_nothing_is_hidden() -> None:
+    t = table({"b1": "1005 primary=rifle", "r1": "2005 primary=rifle"}, drawing=YARD)
+    assert not t.game.computers and t.game.status(t.state).handover == ""
 
 
 def test_goals_are_always_in_sight_and_the_end_has_its_result() -> None:

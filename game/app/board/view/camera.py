@@ -80,6 +80,22 @@ class Camera:
         """The zoom step the camera rests at, or None between steps."""
         return None if self._zoom else round(self.side)
 
+    @property
+    def fitted(self) -> bool:
+        """Whether the whole map is seen as `fit` shows it, but for a pan."""
+        return round(self.target) == self.fit_side
+
+    @property
+    def place(self) -> tuple[float, Point]:
+        """The side, and the world point in the free middle."""
+        return self.target, self.to_world(self.free.center)
+
+    def look(self, side: float, middle: Point) -> None:
+        """Rest at the step nearest to a side, with a world point in the free middle."""
+        self._zoom = self._glide = None
+        self.side = float(min(self.steps, key=lambda step: abs(step - side)))
+        self._place(middle, self.free.center)
+
     # Mapping
 
     @property

@@ -147,6 +147,18 @@ class Picture:
         x, y = self._pen.centre(cell)
         return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
 
+    def held(self, piece: Piece, at: tuple[int, int]) -> list[Item]:
+        """A piece in the air over all others, its middle at a point of the sheet."""
+        cell = piece.cell or 0
+        seat = self._seats.get(piece.id, _ALONE)
+        x, y = self._pen.plane.centre(cell)
+        dx = at[0] - round((x + seat.dx) * self._pen.side)
+        dy = at[1] - round((y + seat.dy) * self._pen.side)
+        return [
+            item._replace(z=Z_MOVING + 8 + item.z / 1000, x=item.x + dx, y=item.y + dy)
+            for item in self.piece(piece, "selected", 0.0)
+        ]
+
     def _lifted(self, state: str) -> float:
         if state != "selected":
             return 0.0

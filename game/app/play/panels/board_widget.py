@@ -25,6 +25,9 @@ class Listener(Protocol):
     def clicked(self, cell: int, piece: str) -> None:
         """A click on a cell, on a piece if there is one ("" for none)."""
 
+    def asked_at(self, cell: int) -> None:
+        """A long press on a cell (-1: off the map), or a right click."""
+
     def zoomed(self) -> None:
         """The zoom has changed."""
 
@@ -45,9 +48,30 @@ class Turner(Protocol):
         """The wheel over a cell; whether it turned something."""
 
 
+class Carrier(Protocol):
+    """Who is told of counters that are dragged (`game.app.play.carrying`)."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether a counter is in the air."""
+
+    def liftable(self, unit: str, cell: int) -> str:
+        """The unit that a drag from this counter and cell lifts, "" for none."""
+
+    def lift(self, unit: str) -> bool:
+        """Take it up; whether it left the map."""
+
+    def over(self, cell: int) -> None:
+        """It is held over a cell (−1: none)."""
+
+    def lay_down(self, cell: int) -> None:
+        """Let go over a cell (−1: none)."""
+
+
 class BoardWidget(Widget):
-    """Paints a `BoardView` in `rect`; left click points, drag with any button pans. A pull from a
-    cell that the turner takes gives a facing in place of panning."""
+    """Paints a `BoardView` in `rect`; left click points, drag with any button pans. A drag of a
+    counter that the carrier lifts takes it along, and a pull from a cell that the turner takes
+    gives a facing, in place of panning."""
 
     def __init__(self, ui: Ui, rect: Rect, view: BoardView, listener: Listener) -> None:
         super().__init__(ui, "board", rect)
@@ -55,10 +79,16 @@ class BoardWidget(Widget):
         self.listener = listener
         self._last = (0, 0)
         self._from: tuple[int, int] | None = None
-        self._dragged = False
+        self._dragged = self._grabbed = False
         self._pulled = -1
+        self._lifts = ""
+        self._spent = False
+        self._grabbed = False
+        self.due: int | None = None
+        """When `tick` must be called to hear of a long press (ms), or None."""
         self._clock = 0
         self.turner: Turner | None = None
+        self.carrier: Carrier | None = None
         self.covers: Callable[[], Sequence[Rect]] = tuple
         """Rectangles through which nothing of the board shows."""
         self.moving: Callable[[], None] = lambda: None
@@ -85,8 +115,14 @@ class BoardWidget(Widget):
             self.listener.hovered_cell(-1)
 
     def on_motion(self, point: tuple[int, int]) -> None:
-        """Hover, or pan while a button is held."""
-        if self._pulled >= 0 and self.turner is not None:
+        """Hover, or carry, pull or pan while a button is held."""
+        if self._spent:
+            return
+        if self.due is not None and self._left(point):
+            self.due = None
+        if self._lifts and self.carrier is not None:
+            self._carry(point, self.carrier)
+        elif self._pulled >= 0 and self.turner is not None:
             self.turner.pull(self._pulled, self.view.facing_at(self._pulled, point))
         elif self._from is not None:
             self.drag(point)
@@ -98,12 +134,27 @@ class BoardWidget(Widget):
         self._from = self._last = point
         self._dragged = False
         cell = self.view.cell_at(point)
+        self._spent, self._lifts = False, ""
+        self.due = pygame.time.get_ticks() + measures().hold.long_ms
+        if self.carrier is not None:
+            self._lifts = self.carrier.liftable(self.view.piece_at(point), cell)
+        if self._lifts:
+            self._pulled = -1
+            return True
         self._pulled = cell if self.turner is not None and self.turner.takes(cell) else -1
         return True
 
     def on_release(self, point: tuple[int, int]) -> None:
         """A click unless it was a drag."""
-        started, self._from = self._from, None
+        started, self._from, self.due = self._from, None, None
+        lifts, self._lifts = self._lifts, ""
+        if self._spent:
+            self._spent = False
+            return
+        if lifts and self._dragged and self.carrier is not None:
+            if self.carrier.carries:
+                self.carrier.lay_down(self.under(point))
+            return
         cell, self._pulled = self._pulled, -1
         if cell >= 0 and self.turner is not None:
             if not self.turner.let_go(cell, self.view.facing_at(cell, point)):
@@ -112,15 +163,41 @@ class BoardWidget(Widget):
         if started is not None and not self._dragged and self.rect.collidepoint(point):
             self.listener.clicked(self.view.cell_at(point), self.view.piece_at(point))
 
+    def _carry(self, point: tuple[int, int], carrier: Carrier) -> None:
+        """A counter goes with the mouse, once that has left the spot it was pressed on."""
+        if not self._dragged:
+            if not self._left(point):
+                return
+            self._dragged = True
+            carrier.lift(self._lifts)
+        if not carrier.carries:
+            # it can't be lifted, or was put back: what is left of the drag does nothing
+            self._spent = True
+            return
+        self.view.carry(self._lifts, point)
+        carrier.over(self.under(point))
+
+    def _left(self, point: tuple[int, int]) -> bool:
+        """Whether the mouse has left the spot that it was pressed on."""
+        assert self._from is not None
+        far = max(abs(point[0] - self._from[0]), abs(point[1] - self._from[1]))
+        return far >= self.ui.px(DRAG)
+
+    def under(self, point: tuple[int, int]) -> int:
+        """The cell under a point where the board can be seen, else -1."""
+        hidden = any(cover.collidepoint(point) for cover in self.covers())
+        return -1 if hidden or not self.rect.collidepoint(point) else self.view.cell_at(point)
+
     def grab(self, point: tuple[int, int]) -> None:
         """Begin a drag with another button."""
         self._from = self._last = point
-        self._dragged = True
+        self._dragged = self._grabbed = True
 
     def let_go(self) -> bool:
         """End such a drag; whether the mouse is still where it was pressed: a click."""
-        still = self._from is not None and self._last == self._from
-        self._from = None
+        still = self._grabbed and self._last == self._from
+        if self._grabbed:
+            self._from, self._grabbed = None, False
         return still
 
     @property
@@ -130,21 +207,26 @@ class BoardWidget(Widget):
 
     def drag(self, point: tuple[int, int]) -> None:
         """Pan after the mouse, once it has left the spot it was pressed on."""
-        assert self._from is not None
-        far = max(abs(point[0] - self._from[0]), abs(point[1] - self._from[1]))
-        if not self._dragged and far < self.ui.px(DRAG):
+        if not self._dragged and not self._left(point):
             return
         self._dragged = True
         self.view.pan(point[0] - self._last[0], point[1] - self._last[1])
         self._last = point
         self.moving()
 
+    def tick(self, now: int) -> None:
+        """Hear of a press that lasts: it asks what can be done there, and is no click."""
+        if self.due is not None and now >= self.due and self._from is not None:
+            self.due, self._spent = None, True
+            self.listener.asked_at(self.under(self._from))
+
     def on_wheel(self, amount: int) -> bool:
         """Zoom at the mouse, unless it turns what lies there; with Shift it only turns."""
         place = pygame.mouse.get_pos()
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         cell = self.view.cell_at(place)
-        if self.turner is None or not self.turner.wheel(amount, cell, shift):
+        carries = self.carrier is not None and self.carrier.carries
+        if self.turner is None or not self.turner.wheel(amount, cell, shift or carries):
             self.zoom(amount, place)
         return True
 

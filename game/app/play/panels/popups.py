@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.app.play.play_view import Answer, AskedView, LessonView, RowsView
+from game.app.play.play_view import Answer, AskedView, CellMenuView, LessonView, RowsView
 from game.app.play.words import linked, say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label, RichText
+from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
@@ -166,6 +167,44 @@ def moment_sheet(
 
         sheet.add(Button(ui, name, place, "", go, "card", icon, tip, tip))
     return sheet
+
+
+_MENU = 240  # pixels at 100 % that the menu of a cell is wide
+
+
+def cell_menu_sheet(
+    ui: Ui, spot: Rect, bounds: Rect, view: CellMenuView, on_choose: Callable[[str], None],
+    on_link: Callable[[str], None],
+) -> Plate:
+    """What can be chosen at a cell: below and beside its middle, where there is room for it."""
+    wide, pad = ui.px(_MENU), ui.px(6)
+    head = ui.text.wrap(view.head.upper(), "head", ui.scale, wide - 2 * ui.px(14))
+    top = pad + len(head) * ui.line("head") + ui.px(4)
+    rows = OptionList(
+        ui, "cell-menu.rows", Rect(0, 0, wide - 2 * pad, 0), view.rows, on_choose, "", None,
+        on_link, style="label.bold",
+    )
+    high = min(top + rows.rect.height + pad, bounds.height)
+    rect = Rect(*spot.center, wide, high)
+    if rect.right > bounds.right:
+        rect.right = spot.centerx
+    if rect.bottom > bounds.bottom:
+        rect.bottom = max(spot.centery, bounds.top + high)
+    rect.clamp_ip(bounds)
+    plate = Plate(ui, "cell-menu", rect)
+    y = rect.top + pad
+    for line in head:
+        place = Rect(rect.left + ui.px(14), y, wide - 2 * ui.px(14), ui.line("head"))
+        plate.add(Label(ui, "cell-menu.head", place, line, "head", ui.c.brass_ink))
+        y += ui.line("head")
+    area = ScrollArea(ui, "cell-menu.area",
+                      Rect(rect.left + pad, rect.top + top, wide - 2 * pad, high - top - pad))
+    plate.add(area)
+    rows.move(*area.rect.topleft)
+    rows.focusable = False
+    area.add(rows)
+    area.fit(rows.rect.bottom)
+    return plate
 
 
 _WIDEST = 620  # pixels at 100 % that a question takes

@@ -36,6 +36,8 @@ def rules_of(game: str) -> dict[str, Rule]:
 def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None, bool]:
     """What is said beside a cell now, and whether something will be once the pointer has rested.
     offered: what the row that is pointed at would do, or the first answer to what is asked."""
+    if snap.cell_menu is not None:
+        return None, False
     if snap.refusal is not None:
         return _pinned(snap, snap.refusal, offered), False
     preview, cell = snap.preview, snap.cell

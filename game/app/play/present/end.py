@@ -26,6 +26,9 @@ def _act(snap: Snapshot) -> EndAct:
     if snap.busy:
         return EndAct(say("end.skip"), say("end.skip_note", key=key), "fast-forward", "card", True)
     enter = snap.keys.cap("confirm")
+    if snap.throw is not None:
+        note = say("end.key_note", key=enter, note=snap.throw.title)
+        return EndAct(say("end.roll"), note if snap.throw.title else enter, "dice", "blue")
     if snap.mode is Mode.OVER:
         if snap.lesson is not None and snap.lesson.shown is not None:
             return EndAct(say("lesson.next"), enter, "right", "blue")

@@ -50,6 +50,7 @@ _CARDS: tuple[HintRow, ...] = (
 )
 _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
 _ASKED: tuple[HintRow, ...] = ((("confirm",), "first"), _ACTION, _NEXT)
+_ARMED: tuple[HintRow, ...] = ((("confirm",), "roll"), (("back",), "disarm"))
 _TURN: HintRow = (_SIDES, "turn")
 _LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
 _MEASURING: tuple[HintRow, ...] = (
@@ -104,6 +105,13 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
     choosing = bool(offered_cards(snap)) and not cards_aside(snap)
     found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
     found = _ASKED if is_asked(snap) else found
+    if snap.carried:
+        turns = snap.choice is not None and snap.choice.faced
+        return (("release", "lay"), *((("wheel", "turn"),) if turns else ()),
+                (("back",), "put-back"))
+    if snap.armed is not None:
+        taken = {row[0] for row in _ARMED}
+        return (*_ARMED, *(row for row in found if row[0] not in taken and row != _END))
     if _turns(snap) and mode in (Mode.UNIT, Mode.AIMING):
         found = (*found[:1], _TURN, *(row for row in found[1:] if row[0] != _SIDES))
     if snap.lays and mode is Mode.AIMING:

@@ -42,6 +42,10 @@ def pointed_cells(snap: Snapshot) -> tuple[int, ...]:
 def pointers(snap: Snapshot) -> PointersView:
     """What it points at in the panels."""
     names = _names(snap)
+    if names and snap.armed is not None:
+        # What was pointed at is done but for the dice.
+        return PointersView(snap.lesson.shown if snap.lesson else None, (),
+                            (("widget", "end-phase"),))
     actors = snap.now.position.actors if names else ()
     ours = [unit for unit in (name.removeprefix("unit:") for name in names) if unit in actors]
     rows, ringed = [], []

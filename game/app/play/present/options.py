@@ -45,6 +45,7 @@ def options(snap: Snapshot) -> OptionsView:
     if not snap.menu:
         return WordsView(say("options.none"), say("options.none_text"))
     chosen = snap.choice.id if snap.choice is not None else ""
+    chosen = snap.armed.choice if snap.armed is not None else chosen
     view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
     return view if not snap.path else MenuView(snap.path[-1].title, view.rows, chosen)
 

@@ -1,17 +1,21 @@
 """What is laid over the middle of the table: hand-over, cards, a question, the past, rows."""
 
 from game.app.play import ledger
-from game.app.play.model import Snapshot
+from game.app.play.cell_menu import CellMenu
+from game.app.play.commands import digit_of
+from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import (
     Answer,
     AskedView,
     CardOfferView,
+    CellMenuView,
     HandOverView,
     MomentView,
     Popup,
     RowsView,
     ShownCardView,
 )
+from game.app.play.present.options import FOLD, UNIT, why
 from game.app.play.present.status import (
     answers,
     asked_about,
@@ -20,7 +24,12 @@ from game.app.play.present.status import (
     offered_cards,
 )
 from game.app.play.words import say
+from game.app.widgets.options import Option
 from game.turns.machine import Mode
+
+LINE, ABOUT = "line:", "about"
+"""Ids of the rows of a cell's menu: of a line (with the ids that lead to it), and of what tells
+what is there."""
 
 
 def popups(snap: Snapshot) -> tuple[Popup, ...]:
@@ -29,7 +38,7 @@ def popups(snap: Snapshot) -> tuple[Popup, ...]:
     if snap.mode is Mode.HANDOVER:
         return (HandOverView(snap.game.sides.get(status.handover, "")),)
     shown: list[Popup] = []
-    read = snap.goals_open or snap.rolls is not None
+    read = snap.goals_open or snap.rolls is not None or snap.about != NOWHERE
     cards = offered_cards(snap)
     if cards:
         faces = tuple(snap.game.card_face(choice.card) for choice in cards)
@@ -48,10 +57,48 @@ def popups(snap: Snapshot) -> tuple[Popup, ...]:
         text = say("ledger.text") if rows else say("ledger.none")
         shown.append(RowsView("ledger", say("ledger.head"), rows,
                               snap.keys.label(say("ledger.close"), "ledger"), text))
+    if snap.about != NOWHERE:
+        shown.append(_about(snap))
+    if snap.cell_menu is not None:
+        shown.append(_cell_menu(snap, snap.cell_menu))
     if snap.goals_open:
         shown.append(RowsView("goals", say("goals.head"), status.goals,
                               snap.keys.label(say("goals.close"), "goals")))
     return tuple(shown)
+
+
+def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
+    """What can be had at once, what can't behind one row, and what it is."""
+    names, there = snap.now.names, snap.now.position.unit_at(menu.cell)
+    head = names.get(there) or snap.now.cell_card(menu.cell).title
+    rows = [
+        Option(LINE + "/".join(line.path), line.title, line.value, "",
+               digit_of(line.number) if line.number else "")
+        for line in menu.lines if line.open
+    ]
+    if menu.other:
+        rows.append(Option(f"{UNIT}{menu.other}", say("cell.take", unit=names[menu.other])))
+    refused = [line for line in menu.lines if not line.open]
+    if refused:
+        rows.append(Option(FOLD, say("options.refused", count=len(refused)),
+                           say("options.unfolded" if menu.unfolded else "options.folded"),
+                           key=snap.keys.cap("unfold"), quiet=True))
+    if menu.unfolded:
+        rows += [
+            Option(LINE + "/".join(line.path), line.title, reason=why(line.ruling))
+            for line in refused
+        ]
+    return CellMenuView(menu.cell, head, (*rows, Option(ABOUT, say("cell.about"))))
+
+
+def _about(snap: Snapshot) -> RowsView:
+    """All that may be known of a cell, or of whoever stands there."""
+    looked = snap.looked
+    there = looked.uppermost(snap.about)
+    card = looked.card(there) if there else looked.cell_card(snap.about)
+    text = "\n".join(part for part in (card.subtitle, *card.notes) if part)
+    close = snap.keys.label(say("goals.close"), "about")
+    return RowsView("about", card.title, card.rows, close, text)
 
 
 def _asked(snap: Snapshot) -> AskedView:

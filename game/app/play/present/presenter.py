@@ -23,7 +23,8 @@ from game.core.view_records import Preview
 def present(snap: Snapshot) -> PlayView:
     """The whole screen."""
     choice = offered(snap) if at_now(snap) else None
-    shown = snap.preview or choice
+    throw = snap.throw if at_now(snap) else None
+    shown = snap.preview or choice or throw
     said, waits = callout(snap, choice)
     now = status(snap)
     return PlayView(
@@ -31,7 +32,7 @@ def present(snap: Snapshot) -> PlayView:
         queue=now.queue,
         unit=unit(snap, shown),
         options=options(snap),
-        forecast=shown if shown is not None and shown.forecast is not None else None,
+        forecast=_forecast(throw or shown),
         log=log(snap),
         end=end(snap),
         footer=footer(snap),
@@ -46,6 +47,11 @@ def present(snap: Snapshot) -> PlayView:
         callout=said,
         waits=waits,
     )
+
+
+def _forecast(preview: Preview | None) -> Preview | None:
+    """What has odds that the tray can show. Armed dice stay there, whatever is pointed at."""
+    return preview if preview is not None and preview.forecast is not None else None
 
 
 def unit(snap: Snapshot, preview: Preview | None) -> UnitView | AimsView:

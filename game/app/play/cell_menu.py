@@ -1,0 +1,101 @@
+"""The menu of one cell, as a right click opens it: what can be done there, and what can't."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.core.quantity import percent
+from game.core.ruling import Ruling
+from game.core.view_records import Choice
+from game.turns.controller import Controller
+
+
+class CellLine(msgspec.Struct, frozen=True):
+    """One line. path: ids from the unit's menu down to what is chosen. number: of its row in the
+    options, 0 for one that has none. points: it is done at the cell, and not only chosen.
+    ruling: a refusal where it can't be had."""
+
+    path: tuple[str, ...]
+    title: str
+    value: str
+    number: int
+    points: bool
+    ruling: Ruling | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be had."""
+        return self.ruling is None or self.ruling.allowed
+
+
+class CellMenu(msgspec.Struct, frozen=True):
+    """What can be chosen at a cell. unit: whose lines they are, "" without any; other: another
+    unit there that could be taken in hand. unfolded: the refused lines are shown, too."""
+
+    cell: int
+    unit: str = ""
+    other: str = ""
+    lines: tuple[CellLine, ...] = ()
+    unfolded: bool = False
+
+
+def cell_menu(table: Controller, cell: int) -> CellMenu:
+    """The lines of the unit in hand that point at the cell; where none does, all of a unit there
+    that may act."""
+    position = table.position
+    hand = table.unit if table.unit in position.actors else ""
+    there = position.actor_at(cell)
+    if hand and hand != there:
+        lines = tuple(_pointed(table, position.lines(hand), cell))
+        if not there or any(line.open for line in lines):
+            return CellMenu(cell, hand, there, lines)
+    if not there:
+        return CellMenu(cell)
+    menu = position.lines(there)
+    numbers = _numbers(menu)
+    lines = tuple(
+        CellLine((line.id,), line.title, line.value, numbers.get(line.id, 0), False, line.ruling)
+        for line in menu
+    )
+    return CellMenu(cell, there, "", lines)
+
+
+def _pointed(
+    table: Controller, menu: tuple[Choice, ...], cell: int, above: tuple[Choice, ...] = ()
+) -> Iterator[CellLine]:
+    """The lines that point at cells; of those in submenus only what can be had."""
+    numbers = {} if above else _numbers(menu)
+    for line in menu:
+        if line.aim == "menu" and line.open:
+            yield from _pointed(table, line.more, cell, (*above, line))
+        if line.aim != "cell":
+            continue
+        ruling = line.ruling
+        if line.open:
+            ruling = table.preview_of(line, cell).ruling
+        if above and ruling is not None and not ruling.allowed:
+            continue
+        path = (*(one.id for one in above), line.id)
+        title = " · ".join(one.title for one in (*above, line))
+        had = ruling is None or ruling.allowed
+        value = _odds(table, line, cell) if had else ""
+        yield CellLine(path, title, value, numbers.get(line.id, 0) if had else 0, True, ruling)
+
+
+def _numbers(menu: tuple[Choice, ...]) -> dict[str, int]:
+    """The numbers of a menu's lines, as the list of options counts them: what can be had."""
+    return {line.id: number for number, line in enumerate(filter(_open, menu), 1)}
+
+
+def _open(line: Choice) -> bool:
+    return line.open
+
+
+def _odds(table: Controller, line: Choice, cell: int) -> str:
+    """The chance of what is wanted there, else the word at the foot of the cell, else the line's
+    own."""
+    found = table.position.targets(table.unit, line.id)
+    target = next((target for target in found if target.cell == cell), None)
+    if target is None:
+        return line.value
+    return percent(target.odds) if target.odds is not None else target.text
