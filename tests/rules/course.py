@@ -5,6 +5,7 @@ A game's own test says what a player's hands do at each step. What every tutoria
 """
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 
 from game.core.contract import AnyGame
 from game.core.history import History
@@ -61,6 +62,13 @@ class Course:
             if lead.lesson is lesson:
                 outcome = lead.send(given)
         return outcome
+
+    @cached_property
+    def winner(self) -> str:
+        """Who wins when all is done as it is told."""
+        result = self.lead_on(self.begin()).table.status.result
+        assert result is not None
+        return result.winner
 
     def at(self, index: int) -> Tutorial:
         """The lessons led to that step, which none before it has passed over, and what nobody

@@ -48,7 +48,8 @@ class Story(NamedTuple):
 class Goldens(NamedTuple):
     """A game's stories and counts. folder: where they are kept. counted: scenario, seed, actions
     played first, depth. choose: how a story is played. switches: the game's options. tell: the
-    lines of a game. count_by: how the first actions are played; left out, as a story is."""
+    lines of a game. count_by: how the first actions are played; left out, as a story is. long:
+    scenarios that take so long that they are played in long runs only."""
 
     game: str
     folder: Path
@@ -58,6 +59,7 @@ class Goldens(NamedTuple):
     switches: Mapping[str, bool]
     tell: Callable[[History[Any, Any]], Iterable[str]]
     count_by: Chooser | None = None
+    long: tuple[str, ...] = ()
 
     @property
     def perft(self) -> Path:
@@ -124,9 +126,18 @@ class GoldenTests:
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Each story, each row of the perft table."""
         if "told" in metafunc.fixturenames:
-            metafunc.parametrize("told", self.goldens.played, ids=str)
+            metafunc.parametrize("told", [
+                pytest.param(told, marks=self._marks(told.scenario), id=str(told))
+                for told in self.goldens.played
+            ])
         if "row" in metafunc.fixturenames:
-            metafunc.parametrize("row", range(len(self.goldens.counted)))
+            metafunc.parametrize("row", [
+                pytest.param(number, marks=self._marks(row[0]))
+                for number, row in enumerate(self.goldens.counted)
+            ])
+
+    def _marks(self, scenario: str) -> tuple[pytest.MarkDecorator, ...]:
+        return (pytest.mark.long,) if scenario in self.goldens.long else ()
 
     def test_the_same_game_is_played_again(self, told: Story) -> None:
         assert self.goldens.story(told) == self.goldens.text(told)
