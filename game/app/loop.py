@@ -19,7 +19,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app import crash, worker
-from game.app.ready import Ready
+from game.app.idle_worker import IdleWorker
 from game.app.scene import Scene
 from game.app.screen import LEAST_SIZE, first_size, fitted, name_window
 from game.app.settings import Settings, SettingsFile
@@ -64,7 +64,7 @@ class App:
         self._failing = False
         self.help: Callable[[], None] = lambda: None
         """Opens the rulebook, wherever F1 has no other meaning."""
-        self.ready = Ready(lambda: bool(pygame.event.peek()))
+        self.idle_worker = IdleWorker(lambda: bool(pygame.event.peek()))
         self._open()
 
     @property
@@ -127,7 +127,7 @@ class App:
             self._windowed = size
         self._rescale()
         self.scene.rebuild()
-        self.ready.renew()
+        self.idle_worker.renew()
 
     def set_cursor(self, cursor: int) -> None:
         """Show a system cursor."""
@@ -170,7 +170,7 @@ class App:
 
     def _show(self) -> None:
         self.actions.append(f"scene {self.scene.name}")
-        self.ready.renew()
+        self.idle_worker.renew()
         self.scene.rebuild()
         self.scene.entered()
 
@@ -263,7 +263,7 @@ class App:
             for event in _thinned(events):
                 self._event(event)
             if events:
-                self.ready.stir(pygame.time.get_ticks())
+                self.idle_worker.stir(pygame.time.get_ticks())
         now = pygame.time.get_ticks()
         self.scene.turn(now)
         if self._toast is not None and now >= self._toast[1]:
@@ -277,10 +277,10 @@ class App:
         """Let a slice of the scene's plan run, if nothing moves or is about to be painted."""
         scene = self.scene
         if not self.running or scene.animating or scene.damaged:
-            self.ready.stir(now)
+            self.idle_worker.stir(now)
             return
-        self.ready.follow(scene.ahead())
-        self.ready.work(now)
+        self.idle_worker.follow(scene.ahead())
+        self.idle_worker.work(now)
 
     def _wait(self, pause: int | None) -> Event | None:
         """The next event, None if none has come within `pause` ms. Signals are only heard between
@@ -300,7 +300,7 @@ class App:
         if self.scene.animating:
             return FRAME
         times = [
-            self.scene.deadline(), self._toast[1] if self._toast else None, self.ready.due()
+            self.scene.deadline(), self._toast[1] if self._toast else None, self.idle_worker.due()
         ]
         known = [time for time in times if time is not None]
         return max(1, min(known) - pygame.time.get_ticks()) if known else None
@@ -311,7 +311,7 @@ class App:
             return
         pygame.display.update(self.scene.paint(target))
         self.frames_drawn += 1
-        self.ready.stir(pygame.time.get_ticks())
+        self.idle_worker.stir(pygame.time.get_ticks())
 
     def _hold(self, event: Event) -> None:
         """Keep in mind which keys are down, whatever scene hears of them."""

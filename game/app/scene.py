@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from game.app import focus
 from game.app.damage import merged
-from game.app.ready import Plan
+from game.app.idle_worker import WorkPlan
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
@@ -93,7 +93,7 @@ class Scene:
         """The time (ms) at which `tick` must be called even without input, or None."""
         return None
 
-    def ahead(self) -> Plan | None:
+    def ahead(self) -> WorkPlan | None:
         """What is worth making ready while nobody waits; None for nothing. Asked often."""
         return None
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.app import loop, ready
+from game.app import idle_worker, loop
 from game.app.loop import App
 from game.app.play import autoplay
 from game.app.scenes.menus import Menus
@@ -82,7 +82,7 @@ def swept(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows are large. None needs to look for garbage itself in the calm."""
     put_away()
     idle = SimpleNamespace(collect=int, freeze=int, unfreeze=int, get_count=gc.get_count)
-    monkeypatch.setattr(ready, "gc", idle)
+    monkeypatch.setattr(idle_worker, "gc", idle)
 
 
 @pytest.fixture(autouse=True)

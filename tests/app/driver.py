@@ -37,7 +37,7 @@ class Driver:
         for _ in range(4000):
             self.app.step(1)
             scene = self.app.scene
-            if not (scene.damaged or scene.animating or self.app.ready.pending):
+            if not (scene.damaged or scene.animating or self.app.idle_worker.pending):
                 return
         raise AssertionError("it never came to rest")
 

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import folders, worker
+from game.app.idle_worker import STILL
 from game.app.loop import App, _thinned
-from game.app.ready import STILL
 from game.app.scene import Scene
 from game.app.scenes.menus import Menus
 from game.app.ui import auto_percent
@@ -26,7 +26,7 @@ def test_idle_draws_nothing(menus: Menus, driver: Driver) -> None:
     for _ in range(50):
         app.step(1)
     assert app.frames_drawn == before
-    app.ready.stir(-2 * STILL)  # calm for long enough for garbage to be collected
+    app.idle_worker.stir(-2 * STILL)  # calm for long enough for garbage to be collected
     app.step(1)
     assert app.frames_drawn == before
     assert app._pause() is None

@@ -9,9 +9,9 @@ machine half as fast keeps up. The blits of a full screen that fit in the same t
 information: how many fit into a frame depends on the machine (16 to 27 on one, 110 on another).
 
 The first time is told apart from the next: what was worked out once is kept for the position. A
-player looks before the next click, and the program makes ready what that may need (`app.ready`); of
-each game one is also played in a hurry, with an input every 150 ms.
-Run it alone: ``python -m tests.bench.answers``.
+player looks before the next click, and the program makes ready what that may need
+(`app.idle_worker`); of each game one is also played in a hurry, with an input every 150 ms. Run it
+alone: ``python -m tests.bench.answers``.
 """
 
 import math
@@ -78,7 +78,7 @@ class Answers:
         until = time.perf_counter() + HURRY if self.hurry else math.inf
         for _ in range(REST):
             self.app.step(5)
-            if time.perf_counter() > until or self.app.ready.due() is None:
+            if time.perf_counter() > until or self.app.idle_worker.due() is None:
                 break
 
     def rest(self) -> None:

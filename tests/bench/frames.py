@@ -91,7 +91,7 @@ def settle(view: BoardView) -> None:
 
 
 def calm(view: BoardView, screen: Surface) -> None:
-    """What the program does when nobody touches it for a moment (`app.ready`)."""
+    """What the program does when nobody touches it for a moment (`app.idle_worker`)."""
     settle(view)
     view.draw(screen)
     for _ in view.near_steps():

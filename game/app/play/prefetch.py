@@ -13,13 +13,13 @@ from pygame import Rect
 
 from game.app.board.board_view import BoardView
 from game.app.board.view.overlay import Overlay
+from game.app.idle_worker import WorkPlan
 from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
 from game.app.play.screen import Screen
-from game.app.ready import Plan
 from game.core.view_records import Choice, Outline, Piece, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
@@ -56,7 +56,7 @@ class Prefetch:
         self._unit.prints, self._options.prints = screen.unit.prints, screen.options.prints
         self._base = None
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> WorkPlan | None:
         """The work for what is on the screen now; None while somebody else is to decide."""
         model, table, view = self.model, self.model.session.table, self.view
         if model.moment != NOW or table.mode not in _PLAYED or not view.idle:
@@ -70,7 +70,7 @@ class Prefetch:
             self._key, self._left = key, self._steps(view)
         # pointing elsewhere goes before what is left, and doesn't begin that anew
         left, cell = self._left, model.pointer.cell
-        return Plan(
+        return WorkPlan(
             (key, cell, table.facing),
             lambda: chain(self._clicked(view, cell), self._bent(view, cell), left),
         )

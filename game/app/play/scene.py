@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app.board.board_view import BoardView
+from game.app.idle_worker import WorkPlan
 from game.app.loop import App
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
@@ -32,7 +33,6 @@ from game.app.play.present.presenter import present
 from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
-from game.app.ready import Plan
 from game.app.scene import Scene
 from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
@@ -538,7 +538,7 @@ class PlayScene(Scene):
                  self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
-    def ahead(self) -> Plan | None:
+    def ahead(self) -> WorkPlan | None:
         """Menus, reaches, counters and cards that are likely to be asked for next."""
         return self.prefetch.plan()
 

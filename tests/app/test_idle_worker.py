@@ -8,8 +8,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from game.app.idle_worker import CALM, STILL, IdleWorker, WorkPlan
 from game.app.loop import App
-from game.app.ready import CALM, STILL, Plan, Ready
 from game.app.scene import Scene
 from game.app.scenes.menus import Menus
 from tests.app.driver import Driver
@@ -30,8 +30,8 @@ class Bench(Scene):
         self.made: list[int] = []
         self.version: Hashable = 1
 
-    def ahead(self) -> Plan | None:
-        return Plan(self.version, self._pieces)
+    def ahead(self) -> WorkPlan | None:
+        return WorkPlan(self.version, self._pieces)
 
     def _pieces(self) -> Iterator[None]:
         for number in range(10):
@@ -51,7 +51,7 @@ def bench(menus: Menus, driver: Driver) -> Bench:
 
 def calm(app: App, ms: int = CALM) -> None:
     """So much time has passed without anything coming."""
-    app.ready.stir(pygame.time.get_ticks() - ms)
+    app.idle_worker.stir(pygame.time.get_ticks() - ms)
 
 
 def test_a_plan_is_made_when_nothing_happens(bench: Bench) -> None:
@@ -59,12 +59,12 @@ def test_a_plan_is_made_when_nothing_happens(bench: Bench) -> None:
     app = bench.app
     drawn = app.frames_drawn
     app.step(0)
-    while app.ready.pending:
+    while app.idle_worker.pending:
         calm(app)
         app.step(0)
     assert bench.made == list(range(10))
     assert app.frames_drawn == drawn
-    assert not app.ready.pending
+    assert not app.idle_worker.pending
     calm(app, STILL)
     app.step(0)
     assert app._pause() is None
@@ -73,7 +73,7 @@ def test_a_plan_is_made_when_nothing_happens(bench: Bench) -> None:
 def test_the_loop_wakes_for_it_by_itself(bench: Bench) -> None:
     """While pieces are left, the wait for input ends when calm begins."""
     app = bench.app
-    app.ready.stir(pygame.time.get_ticks())
+    app.idle_worker.stir(pygame.time.get_ticks())
     app.step(0)
     assert bench.made == []
     pause = app._pause()
@@ -111,7 +111,7 @@ def test_nothing_is_made_while_something_moves(bench: Bench) -> None:
 def test_input_that_comes_meanwhile_goes_first() -> None:
     """After each piece it is looked for."""
     made: list[int] = []
-    ready = Ready(lambda: len(made) >= 2)
+    ready = IdleWorker(lambda: len(made) >= 2)
 
     def pieces() -> Iterator[None]:
         while True:
@@ -119,7 +119,7 @@ def test_input_that_comes_meanwhile_goes_first() -> None:
             yield
 
     ready.stir(0)
-    ready.follow(Plan("endless", pieces))
+    ready.follow(WorkPlan("endless", pieces))
     ready.work(CALM)
     assert len(made) == 2
     assert ready.pending
@@ -127,9 +127,9 @@ def test_input_that_comes_meanwhile_goes_first() -> None:
 
 def test_work_is_done_in_slices() -> None:
     """An endless plan gives the loop back its turn."""
-    ready = Ready(lambda: False)
+    ready = IdleWorker(lambda: False)
     ready.stir(0)
-    ready.follow(Plan("endless", lambda: iter(lambda: None, 0)))
+    ready.follow(WorkPlan("endless", lambda: iter(lambda: None, 0)))
     ready.work(CALM - 1)
     ready.work(CALM)
     assert ready.pending
@@ -144,15 +144,15 @@ def test_a_plan_out_of_date_is_dropped(bench: Bench) -> None:
             made.append(f"{name}{number}")
             yield
 
-    ready = Ready(lambda: made == ["old0"])
+    ready = IdleWorker(lambda: made == ["old0"])
     ready.stir(0)
-    ready.follow(Plan("old", lambda: pieces("old")))
+    ready.follow(WorkPlan("old", lambda: pieces("old")))
     ready.work(CALM)
     assert made == ["old0"]
-    ready.follow(Plan("new", lambda: pieces("new")))
+    ready.follow(WorkPlan("new", lambda: pieces("new")))
     made.clear()
     for _ in range(5):
-        ready.follow(Plan("new", lambda: pieces("new")))
+        ready.follow(WorkPlan("new", lambda: pieces("new")))
         ready.work(CALM)
     assert made == ["new0", "new1", "new2"]
     ready.follow(None)
@@ -165,7 +165,7 @@ def test_a_scene_that_changes_its_mind(bench: Bench) -> None:
     for version in (1, 2):
         bench.version = version
         app.step(0)
-        while app.ready.pending:
+        while app.idle_worker.pending:
             calm(app)
             app.step(0)
     assert bench.made == [*range(10), *range(10)]
@@ -177,7 +177,7 @@ def test_garbage_is_collected_in_the_calm(monkeypatch: pytest.MonkeyPatch) -> No
     counts = [0]
     monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, counts[0]))
-    ready = Ready(lambda: False)
+    ready = IdleWorker(lambda: False)
     ready.stir(0)
     ready.work(STILL - 1)
     assert collected == []
@@ -190,7 +190,7 @@ def test_garbage_is_collected_in_the_calm(monkeypatch: pytest.MonkeyPatch) -> No
     assert collected == [1, 1]
     counts[0] = 0
     ready.renew()
-    ready.follow(Plan("rest", lambda: iter([None])))
+    ready.follow(WorkPlan("rest", lambda: iter([None])))
     ready.work(4 * STILL)
     assert collected == [1, 1]
     ready.work(5 * STILL)
@@ -204,7 +204,7 @@ def test_what_was_set_aside_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) 
     for name in ("collect", "freeze", "unfreeze"):
         monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 99))
-    ready = Ready(lambda: False)
+    ready = IdleWorker(lambda: False)
     assert done == ["unfreeze"], "what an earlier window has set aside is let go"
     done.clear()
     ready.stir(0)

@@ -20,14 +20,14 @@ _ASIDE = 20  # collections after which all is looked at again
 _DONE: Final = object()
 
 
-class Plan(NamedTuple):
+class WorkPlan(NamedTuple):
     """Work ahead. key: all that it depends on; begin: the work, which pauses after each piece."""
 
     key: Hashable
     begin: Callable[[], Iterator[None]]
 
 
-class Ready:
+class IdleWorker:
     """Runs the plan of the moment in slices. waits: whether input has come that must go first."""
 
     def __init__(self, waits: Callable[[], bool]) -> None:
@@ -47,7 +47,7 @@ class Ready:
         """Another scene, or the same one built anew: much of what was kept is garbage now."""
         self._new = True
 
-    def follow(self, plan: Plan | None) -> None:
+    def follow(self, plan: WorkPlan | None) -> None:
         """Work on this plan from now on; another one that was under way is out of date."""
         key = plan.key if plan is not None else None
         if key != self._key:
