@@ -74,7 +74,7 @@ def test_a_lesson_of_units_that_could_not_be_read_is_not_blamed() -> None:
 def test_every_line_of_every_menu_has_an_id_that_lessons_may_name() -> None:
     """Random play on a map with everything on it, alone and hot-seat."""
     seen: set[str] = set()
-    for seed in range(8):
+    for seed in range(6):
         game = box("kayotz").load(PROVING_GROUND, {"hot-seat": seed % 2 == 1})
         assert isinstance(game, KayotzGame)
         units = list(game.context.marine_kinds)
@@ -86,9 +86,9 @@ def test_every_line_of_every_menu_has_an_id_that_lessons_may_name() -> None:
             found = {line.id for unit in hands for line in lines(game.menu(state, unit))}
             assert found <= known, found - known
             seen |= found
-            options = game.options(state)
-            if not len(options):
+            kinds = [group for group in game.options(state).groups if len(group)]
+            if not kinds:
                 break
-            state = game.play(state, options[wish.randrange(len(options))], dice).state
+            state = game.play(state, wish.choice(wish.choice(kinds)), dice).state
     named = {key for key in seen if key.startswith(("recon-", "bring-", "card-"))}
     assert len(seen - named) > 20 and any(key.startswith("card-") for key in named)
