@@ -5,12 +5,18 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
+import pytest
+
 from game.core.dice import Dice, SeededDice
 from game.core.event import AnyEvent, Resolved
 from game.core.forecast import Forecast
 from game.core.ruling import Ruling
 
-THROWS = 20_000
+THROWS = 4_000
+"""How often an action is thrown; in long runs `MANY` times."""
+MANY = 20_000
+THROWN = pytest.mark.usefixtures("thrown")
+"""A test of thrown dice (see `tests/rules/conftest.py`)."""
 
 
 def lines(modifiers: Any) -> dict[str, int]:
@@ -30,7 +36,7 @@ def refused(ruling: Ruling, rule: str, words: str) -> None:
 def agrees(
     forecast: Forecast | None, play: Callable[[Dice], tuple[Any, list[AnyEvent]]]
 ) -> Counter[str]:
-    """20,000 thrown outcomes against the forecast, to 5 sigma."""
+    """Thousands of thrown outcomes against the forecast, to 5 sigma."""
     assert forecast is not None
     assert sum(one.odds for one in forecast.outcomes) == 1
     throws = Throws(play)

@@ -1,4 +1,4 @@
-"""Forecasts: exact, silent, and true to 20,000 thrown outcomes (5 sigma)."""
+"""Forecasts: exact, silent, and true to thousands of throws (5 sigma)."""
 
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from game.rules.arena.actions import Action
 from game.rules.arena.damage import HITS, SEVERITY, after, key_of
 from game.rules.arena.state import Blow
 from tests.rules.arena.kit import PITS, Table, table
-from tests.rules.throws import agrees
+from tests.rules.throws import THROWN, agrees
 
 
 def duel(mine: str = "", theirs: str = "S", **parts: object) -> Table:
@@ -30,7 +30,7 @@ def foreseen(t: Table, text: str) -> Forecast:
 
 
 def true_to_the_dice(t: Table, text: str) -> set[str]:
-    """Throw it 20,000 times; the keys that came."""
+    """Throw it thousands of times; the keys that came."""
     action: Action = t.game.parse(text)
 
     def play(dice: Dice) -> object:
@@ -51,6 +51,7 @@ def true_to_the_dice(t: Table, text: str) -> set[str]:
         ("st=8", "N armour=cloth", {"hits": 10}, "fists"),
     ],
 )
+@THROWN
 def test_blows_agree_with_the_dice(
     mine: str, theirs: str, facts: dict[str, object], how: str
 ) -> None:
@@ -60,6 +61,7 @@ def test_blows_agree_with_the_dice(
     assert found & set(HITS) and "miss" in found
 
 
+@THROWN
 def test_shots_and_throws_agree_with_the_dice() -> None:
     """AR-C2: a long bow at a dodger; a javelin."""
     t = table({"b1": "E8 N weapons=long-bow dx=15", "r1": "E4 S"}).acting("b1", "r1")
@@ -91,6 +93,7 @@ def test_golden_odds_of_a_blow() -> None:
         key for key in reversed(SEVERITY) if key != "none"]
 
 
+@THROWN
 def test_an_attack_that_waits_is_forecast_when_it_falls() -> None:
     """AR-U15: while the target is asked nothing is thrown; the odds of the blow can be asked for,
     and are those of the dice then."""
@@ -150,6 +153,7 @@ def test_the_worst_of_all_hits() -> None:
         ("B3 N st=9 dx=8", 7, "B3-B2-B1", {"through", "falls", "out", "dead"}),
     ],
 )
+@THROWN
 def test_jumps_agree_with_the_dice(mine: str, hits: int, path: str, keys: set[str]) -> None:
     """AR-J1 to AR-J4: over two hexes, three, one; over a shallow pit there is no edge."""
     t = table({"b1": mine, "r1": "I1 S"}, rows=PITS).put("b1", hits=hits)
@@ -175,6 +179,7 @@ def test_a_jump_over_one_hex_by_hand() -> None:
     assert edge > 0 and sum(one.odds for one in forecast.outcomes) == 1
 
 
+@THROWN
 def test_over_the_fallen_by_hand() -> None:
     """AR-M2, AR-M3: three dice against eDEX 12, 160 of 216."""
     t = table({"b1": "E5 N", "b2": "E4 S", "r1": "I1 S"}).put("b2", fate="out", position="prone")
@@ -185,6 +190,7 @@ def test_over_the_fallen_by_hand() -> None:
     true_to_the_dice(t, "move b1 along E5-E4-E3 facing N")
 
 
+@THROWN
 def test_snatching_and_breaking_free_agree_with_the_dice() -> None:
     """AR-A1, AR-U17."""
     t = table({"b1": "E5 N weapons=", "r1": "A1 S"}, dropped={"dagger": "E4"})
@@ -206,6 +212,7 @@ def test_snatching_and_breaking_free_agree_with_the_dice() -> None:
         ("F4 N", "F3 S", "F2", {}, {"through", "falls"}),
     ],
 )
+@THROWN
 def test_pushes_agree_with_the_dice(
     mine: str, theirs: str, to: str, facts: dict[str, object], keys: set[str]
 ) -> None:

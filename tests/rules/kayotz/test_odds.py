@@ -1,4 +1,4 @@
-"""Forecasts: exact, silent (they draw no dice), and true to 20,000 thrown outcomes (5 sigma)."""
+"""Forecasts: exact, silent (they draw no dice), and true to thousands of throws (5 sigma)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,9 +12,9 @@ from game.core.event import Chose, Resolved
 from game.core.forecast import Forecast
 from game.rules.kayotz.odds import fire_odds
 from game.rules.kayotz.state import with_alien
+from tests.rules import throws
 from tests.rules.kayotz.kit import Table, table
-
-THROWS = 20_000
+from tests.rules.throws import THROWN
 
 
 def agrees(t: Table, text: str) -> None:
@@ -26,7 +26,8 @@ def agrees(t: Table, text: str) -> None:
     dice = SeededDice(20_261_120)
     unknown = [alien for alien in t.state.aliens.values() if not alien.known]
     found: Counter[str] = Counter()
-    for _ in range(THROWS):
+    many = throws.THROWS
+    for _ in range(many):
         state = t.state
         for alien in unknown:
             fresh = replace(alien, dn=1 + dice.roll(5))
@@ -38,8 +39,8 @@ def agrees(t: Table, text: str) -> None:
     expected = {outcome.key: float(outcome.odds) for outcome in forecast.outcomes}
     assert set(found) <= set(expected)
     for key, odds in expected.items():
-        spread = sqrt(THROWS * odds * (1 - odds))
-        assert abs(found[key] - THROWS * odds) <= 5 * spread + 1e-9, (key, odds, found[key])
+        spread = sqrt(many * odds * (1 - odds))
+        assert abs(found[key] - many * odds) <= 5 * spread + 1e-9, (key, odds, found[key])
 
 
 FIRE = {"squad-1": "333", "heavy-1": "331", "spec-ops-1": "335", "scout-1": "351 stunned"}
@@ -53,6 +54,7 @@ FIRE = {"squad-1": "333", "heavy-1": "331", "spec-ops-1": "335", "scout-1": "351
         "full-fire squad-1 at 08", "full-fire heavy-1 at 15", "snap squad-1 at 15",
     ],
 )
+@THROWN
 def test_fire_forecasts_agree_with_the_dice(text: str) -> None:
     """KZ-C4, C5, C8: against a known DN, a hidden one, a Dormant alien, in and out of cover."""
     t = table(ground={"433": "rough"}, marines=FIRE, aliens={
@@ -67,6 +69,7 @@ def test_fire_forecasts_agree_with_the_dice(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["jump scout-1 to 545", "scoot scout-1 jump 545"])
 @pytest.mark.parametrize("place", ["111", "111 stunned"])
+@THROWN
 def test_jump_forecasts_agree_with_the_dice(text: str, place: str) -> None:
     """KZ-J2 to J5, with many Active aliens so that falling on one is no rare thing."""
     aliens = {f"{n:02}": f"5{d}{f}" for n, (d, f) in enumerate(
@@ -82,6 +85,7 @@ def test_jump_forecasts_agree_with_the_dice(text: str, place: str) -> None:
         "reinforce hq-1", "scan scout-1",
     ],
 )
+@THROWN
 def test_special_forecasts_agree_with_the_dice(text: str) -> None:
     """KZ-S1, S2, S3, S5, X1."""
     t = table(
@@ -96,6 +100,7 @@ def test_special_forecasts_agree_with_the_dice(text: str) -> None:
 @pytest.mark.parametrize("card", ["steady-fire", "at-the-throat", "pounce", "solar-wind",
                                   "terror-at-the-monolith"])
 @pytest.mark.parametrize("hurt", ["", " stunned", " paralyzed"])
+@THROWN
 def test_alien_forecasts_agree_with_the_dice(card: str, hurt: str) -> None:
     """KZ-C6, K2, K4, D2: what the next alien's dice bring."""
     t = table(ground={"333": "rough"}, marines={"squad-1": f"333{hurt}"},
@@ -107,6 +112,7 @@ def test_alien_forecasts_agree_with_the_dice(card: str, hurt: str) -> None:
     agrees(t, "next")
 
 
+@THROWN
 def test_the_first_alien_of_an_effect_has_its_forecast_too() -> None:
     """KZ-C6: the effect hasn't begun, yet who comes first is certain."""
     t = table(marines={"squad-1": "333"}, aliens={"12": "353", "14": "431"})
@@ -116,6 +122,7 @@ def test_the_first_alien_of_an_effect_has_its_forecast_too() -> None:
     agrees(t, "next")
 
 
+@THROWN
 def test_draw_forecast_agrees_with_the_dice() -> None:
     """KZ-D1."""
     t = table(marines={"squad-1": "333"}, extra="deck: [pounce, thin-door, far-lightning]")

@@ -1,4 +1,4 @@
-"""Forecasts: exact, silent, and true to 20,000 thrown outcomes (5 sigma)."""
+"""Forecasts: exact, silent, and true to thousands of throws (5 sigma)."""
 
 from fractions import Fraction
 from typing import Any
@@ -10,11 +10,11 @@ from game.core.event import Rolled
 from game.rules.mechs import apply, attack, odds
 from game.rules.mechs.damage import HITS, SEVERITY
 from tests.rules.mechs.fightkit import Fight, fight
-from tests.rules.throws import agrees
+from tests.rules.throws import THROWN, agrees
 
 
 def true_to_the_dice(t: Fight, text: str) -> set[str]:
-    """Throw it 20,000 times; the keys that came."""
+    """Throw it thousands of times; the keys that came."""
     action = t.parse(text)
 
     def play(dice: Dice) -> Any:
@@ -40,6 +40,7 @@ def true_to_the_dice(t: Fight, text: str) -> set[str]:
          "death b1 at r1 to 17,10 facing 90", {"salvage", "miss", "backfire"}),
     ],
 )
+@THROWN
 def test_forecasts_agree_with_the_dice(
     units: dict[str, str], text: str, keys: set[str]
 ) -> None:
@@ -52,6 +53,7 @@ def test_forecasts_agree_with_the_dice(
     [("rifles", "rifles 11,10 0", 4), ("lynx", "hound 12,10 0", 3), ("citadel", "hound 12.5,10 0",
      2), ("lynx", "hookmen 11.5,10 0", 5)],
 )
+@THROWN
 def test_breaking_away_agrees_with_the_dice(model: str, theirs: str, least: int) -> None:
     """MC-B1."""
     t = fight({"b1": f"{model} 10,10 90", "r1": theirs})

@@ -1,4 +1,4 @@
-"""Forecasts: exact, silent, and true to 20,000 thrown outcomes (5 sigma)."""
+"""Forecasts: exact, silent, and true to thousands of throws (5 sigma)."""
 
 from fractions import Fraction
 from typing import Any
@@ -14,6 +14,7 @@ from game.rules.troopers.fire import fire
 from game.rules.troopers.melee import resolve, strike
 from game.rules.troopers.morale import nerve
 from game.rules.troopers.state import Blow, Charge, Kit, Reaction, Threat
+from tests.rules.throws import THROWN
 from tests.rules.troopers.fight import Fight, agrees, wall
 
 
@@ -35,6 +36,7 @@ def duel(**facts: Any) -> Fight:
      ("smg", {"armour": 6}), ("rifle", {"crossed": 0b1110, "spent": 2}),
      ("gyrojet-rifle", {"crossed": 1 << 4, "prone": True, "spent": 5})],
 )
+@THROWN
 def test_fire_forecasts_agree_with_the_dice(weapon: str, facts: dict[str, Any]) -> None:
     """TR-A3, TR-H1 to H4."""
     f = duel(**facts)
@@ -63,6 +65,7 @@ def test_golden_odds_of_a_shot() -> None:
     ("weapon", "armour"), [("fists", 0), ("club", 0), ("club", 1), ("stun-baton", 1),
                            ("vibroblade", 3)]
 )
+@THROWN
 def test_blow_forecasts_agree_with_the_dice(weapon: str, armour: int) -> None:
     """TR-X1."""
     f = duel(armour=armour, halved=0b111_1000)
@@ -77,6 +80,7 @@ def test_blow_forecasts_agree_with_the_dice(weapon: str, armour: int) -> None:
     assert odds.forecast(f.context, end, actions.Burst()) == forecast
 
 
+@THROWN
 def test_several_blows_agree_with_the_dice() -> None:
     """TR-X1: one after the other, with a wounded second attacker; the worst counts; who is
     down is struck no more."""
@@ -111,6 +115,7 @@ def _none() -> Any:
 
 
 @pytest.mark.parametrize("dot", ["1205", "1505", "1405"])
+@THROWN
 def test_throw_forecasts_agree_with_the_dice(dot: str) -> None:
     """TR-X2, TR-X3: in the open, beside a wall, through a window."""
     f = Fight({"b1": {"at": "1005", "primary": "rifle", "grenades": 1, "hand": "grenade"}},
@@ -126,6 +131,7 @@ def test_throw_forecasts_agree_with_the_dice(dot: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("item", ["grenade", "satchel"])
+@THROWN
 def test_burst_forecasts_agree_with_the_dice(item: str) -> None:
     """TR-X2: how many fall, with armour, wounds and somebody who has fallen already."""
     f = Fight({
@@ -144,6 +150,7 @@ def test_burst_forecasts_agree_with_the_dice(item: str) -> None:
 @pytest.mark.parametrize(
     ("experience", "shaken"), [("green", 0), ("regular", 1), ("elite", 0)]
 )
+@THROWN
 def test_nerve_forecasts_agree_with_the_dice(experience: str, shaken: int) -> None:
     """TR-V1."""
     f = duel(experience=experience, shaken=shaken)
