@@ -6,14 +6,14 @@ from math import isqrt
 from typing import Final
 
 from game.boards.dots import PITCH, Point
-from game.boards.plan import Opening, Plan
+from game.boards.plan import FloorPlan, Opening
 from game.boards.things import Body, Segment, along, cross, squared
 
 WIDTH: Final = 1000
 """How wide a breach is, in thousandths of an inch."""
 
 
-def breach_near(plan: Plan, bodies: Iterable[Body], point: Point) -> Opening | None:
+def breach_near(plan: FloorPlan, bodies: Iterable[Body], point: Point) -> Opening | None:
     """The breach of the wall piece nearest to a point; None when none is within one inch.
 
     One inch wide about the nearest point of the piece, as far as the wall goes on. Of walls at

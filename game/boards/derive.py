@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.boards.dots import DotBoard, Point
 from game.boards.packed import packer_of
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 from game.boards.steps import EDGE, Barrier, Passage, step_across
 from game.boards.things import Body
 
@@ -47,7 +47,7 @@ def dots_in(board: DotBoard, outlines: Sequence[Sequence[Point]]) -> list[list[i
     return [sorted(dots) for dots in found]
 
 
-def floors_of(plan: Plan, board: DotBoard) -> tuple[list[str], list[str]]:
+def floors_of(plan: FloorPlan, board: DotBoard) -> tuple[list[str], list[str]]:
     """By cell: the kind of the floor on top, "" for none; the building it is in, "" for none."""
     kinds = [plan.ground] * board.plane + [""] * (board.n - board.plane)
     buildings = [""] * board.n

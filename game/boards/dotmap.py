@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.boards.breach import breach_near
 from game.boards.dots import PITCH, DotBoard
-from game.boards.plan import Opening, Plan
+from game.boards.plan import FloorPlan, Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import EDGE, OFF, OPEN, Barrier, Passage
 from game.boards.things import Body, bodies
@@ -36,7 +36,7 @@ class DotMap:
 
     KIND: ClassVar[str] = "dots"
 
-    def __init__(self, plan: Plan, base: "DotMap | None" = None) -> None:
+    def __init__(self, plan: FloorPlan, base: "DotMap | None" = None) -> None:
         """base: a map that this one is but for further openings, which saves most of the work."""
         from game.boards.derive import floors_of, steps_of
 
@@ -229,7 +229,7 @@ class DotMap:
 
 
 @thread_cache(4)
-def dot_map(plan: Plan) -> DotMap:
+def dot_map(plan: FloorPlan) -> DotMap:
     """The map of a plan. The last few are kept: a scenario is checked and then played on the same
     one, and is often played again."""
     return DotMap(plan)

@@ -8,7 +8,7 @@ from game.boards.dots import PITCH, Point
 from game.boards.errors import BoardError
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
-from game.boards.plan import Floor, Opening, OpeningKind, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, OpeningKind, Shape, Wall
 from game.boards.table import TableBoard, Vector
 from game.boards.tablemap import Area, TableMap
 from game.core.dotfigure import Box, DotFigure, DotThing, stretch
@@ -89,7 +89,7 @@ def dot_figure_map(figure: DotFigure) -> DotMap:
             openings.append(
                 Opening(0, _place(x0, y0), _place(x1, y1), what, 1 if word == "far" else 0)
             )
-    made = DotMap(Plan(
+    made = DotMap(FloorPlan(
         *figure.dots, ground=figure.ground,
         floors=tuple(Floor(0, _corners(f.box), f.kind, f.building) for f in figure.floors),
         walls=tuple(walls), openings=tuple(openings),

@@ -81,7 +81,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FloorPlan:
     """A whole map. ground: what the ground level is covered with where no floor lies."""
 
     cols: int

@@ -10,7 +10,7 @@ from game.boards.derive import dots_in, tree_of
 from game.boards.dotmap import DotMap
 from game.boards.dots import MARGIN, PITCH, ROW, Point
 from game.boards.packed import packer_of
-from game.boards.plan import Floor, Opening, Part, Plan, PlanFault, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, Part, PlanFault, Shape, Wall
 from game.boards.things import ON_LINE, cut, shared
 from game.core.threadcache import thread_cache
 
@@ -38,13 +38,13 @@ def _inches(place: Point) -> str:
     return f'({place[0] / PITCH:.3f}", {place[1] / PITCH:.3f}")'
 
 
-def paper(plan: Plan) -> Point:
+def paper(plan: FloorPlan) -> Point:
     """Width and height of the paper: half an inch around the outermost dots."""
     return PITCH * plan.cols + MARGIN, ROW * (plan.rows - 1) + 2 * MARGIN
 
 
 def _pieces(
-    plan: Plan,
+    plan: FloorPlan,
 ) -> Iterator[tuple[Part, int, Wall | Opening | Shape | Floor, tuple[Point, ...]]]:
     for index, floor in enumerate(plan.floors):
         yield "floors", index, floor, floor.outline

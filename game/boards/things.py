@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.boards.dots import Point
-from game.boards.plan import Opening, Plan, Wall
+from game.boards.plan import FloorPlan, Opening, Wall
 
 ON_LINE: Final = 2
 """How far, in thousandths of an inch, the end of an opening may lie beside its wall: whole
@@ -94,7 +94,7 @@ def cut(start: Point, end: Point, holes: Iterable[Segment]) -> tuple[Segment, ..
     return tuple(pieces)
 
 
-def bodies(plan: Plan, level: int) -> tuple[Body, ...]:
+def bodies(plan: FloorPlan, level: int) -> tuple[Body, ...]:
     """The things of one level in the order walls, openings, shapes. What can't be drawn at all (a
     point for a wall, an outline of two corners) is left out; ``planfaults`` names it."""
     openings = [(i, o) for i, o in enumerate(plan.openings) if o.level == level]

@@ -2,15 +2,16 @@
 
 It looks one turn ahead by plain worth, without search: see `arena_moves` for where its figures go
 and `arena_view` for how a place is weighed, `arena_acts` for what they do there, `arena_pushes` for
-whom they force back, `arena_worth` and `arena_book` for what attacks are worth, and `arena_mind`
-for what the game is about. It has no dice and no clock: the same position has the same answer.
+whom they force back, `arena_worth` and `arena_combat_cache` for what attacks are worth, and
+`arena_evaluation` for what the game is about. It has no dice and no clock: the same position has
+the same answer.
 """
 
 import random
 
 from game.core.rules import AnyRules
 from game.players.arena_acts import act, answer
-from game.players.arena_mind import Map, Mind
+from game.players.arena_evaluation import Evaluation, Map
 from game.players.arena_moves import plan
 from game.players.arena_pushes import push
 from game.players.cancellation import NEVER, CancellationToken
@@ -32,21 +33,23 @@ class ScriptedFighters:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
-        mind = Mind(self._known(game.context), state, turn.decides(game.context, state), cancel)
+        evaluation = Evaluation(
+            self._known(game.context), state, turn.decides(game.context, state), cancel
+        )
         if state.blow is not None:
-            return answer(mind)
+            return answer(evaluation)
         match state.phase:
             case "order":
-                return _order(mind)
+                return _order(evaluation)
             case "mark":
-                return _mark(mind) or actions.Begin()
+                return _mark(evaluation) or actions.Begin()
             case "move":
-                return _move(mind, game)
+                return _move(evaluation, game)
         figure = state.figures[state.queue[0]]
         legal = list(game.options(state, figure.id))
         if state.phase == "retreat":
-            return push(mind, figure, legal)
-        return act(mind, figure, legal)
+            return push(evaluation, figure, legal)
+        return act(evaluation, figure, legal)
 
     def _known(self, context: GameContext) -> Map:
         """What is remembered of the ground."""
@@ -58,36 +61,38 @@ class ScriptedFighters:
 PLAYER = ScriptedFighters
 
 
-def _order(mind: Mind) -> Action:
+def _order(evaluation: Evaluation) -> Action:
     """Whoever moves last sees where the others stand; runners are off before they are caught."""
-    found = _mark(mind)
+    found = _mark(evaluation)
     if found is not None:
         return found
-    return actions.First(mind.side if mind.runners else mind.other)
+    return actions.First(evaluation.side if evaluation.runners else evaluation.other)
 
 
-def _mark(mind: Mind) -> Action | None:
+def _mark(evaluation: Evaluation) -> Action | None:
     """A chase that lets one of its figures move after an enemy (AR-O2): one that runs, or any
     where its own side moves first. Whoever shoots runs after nobody (AR-U1)."""
-    for found in order.marks(mind.context, mind.state):
-        unit = mind.state.figures[found.unit]
-        mine = unit.side == mind.side and stats.missile(mind.context, unit) is None
-        if mine and (mind.state.first == mind.side or found.prey in mind.hunted):
+    for found in order.marks(evaluation.context, evaluation.state):
+        unit = evaluation.state.figures[found.unit]
+        mine = unit.side == evaluation.side and stats.missile(evaluation.context, unit) is None
+        if mine and (evaluation.state.first == evaluation.side or found.prey in evaluation.hunted):
             return found
     return None
 
 
-def _move(mind: Mind, game: ArenaRules) -> Action:
+def _move(evaluation: Evaluation, game: ArenaRules) -> Action:
     """The next figure's movement: whoever has begun, then the nearest to the enemy."""
-    state = mind.state
+    state = evaluation.state
 
     def rank(one: Figure) -> tuple[bool, int, str]:
-        return one.id not in mind.runners, mind.nearest(one.cell, mind.foes), one.id
+        return (
+            one.id not in evaluation.runners, evaluation.nearest(one.cell, evaluation.foes), one.id,
+        )
 
-    movers = mind.may_move()
+    movers = evaluation.may_move()
     active = next((one for one in movers if one.id == state.active), None)
     figure = active or min(movers, key=rank)
-    wanted = plan(mind, figure)
+    wanted = plan(evaluation, figure)
     if game.judge(state, wanted).allowed:
         return wanted
     return actions.Done(figure.id)

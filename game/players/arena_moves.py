@@ -6,7 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from game.players import arena_worth as worth
-from game.players.arena_mind import FAR, HURT, Mind
+from game.players.arena_evaluation import FAR, HURT, Evaluation
 from game.players.arena_view import View
 from game.rules.arena import actions, facing, grapple, movement, rising, stats
 from game.rules.arena.actions import Action
@@ -56,45 +56,47 @@ LOOKS = 6
 """From how many hexes away enemies make it worth weighing all facings."""
 
 
-class Plan(NamedTuple):
+class MovePlan(NamedTuple):
     """Something that a figure may do in its movement, and what that is worth."""
 
     worth: float
     action: Action
 
 
-def plan(mind: Mind, figure: Figure) -> Action:
+def plan(evaluation: Evaluation, figure: Figure) -> Action:
     """What a figure does in its movement: the best of all moves, turns and standing still."""
     if figure.position == "prone" and rising.judge_stand(
-        mind.context, mind.state, figure
+        evaluation.context, evaluation.state, figure
     ).allowed and not figure.spent:
         return actions.Stand(figure.id)
     if figure.position == "kneeling" and not figure.rose and not figure.spent and _rises(
-        mind, figure
+        evaluation, figure
     ):
         return actions.Stand(figure.id)
-    climbs = rising.climbs(mind.context, mind.state, figure)
+    climbs = rising.climbs(evaluation.context, evaluation.state, figure)
     if climbs:
         return climbs[0]
-    view = View(mind, figure)
-    best = Plan(
+    view = View(evaluation, figure)
+    best = MovePlan(
         _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, actions.Done(figure.id)
     )
     plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
-    for found in mind.cancel.until_cancelled(plans):
+    for found in evaluation.cancel.until_cancelled(plans):
         if found.worth > best.worth:
             best = found
     return best.action
 
 
-def _rises(mind: Mind, figure: Figure) -> bool:
+def _rises(evaluation: Evaluation, figure: Figure) -> bool:
     """Whether one that kneels gets up: unless it has something to shoot from there."""
-    missile = stats.missile(mind.context, figure)
-    able = rising.judge_stand(mind.context, mind.state, figure).allowed
-    return able and (missile is None or facing.engaged(mind.context, mind.state, figure))
+    missile = stats.missile(evaluation.context, figure)
+    able = rising.judge_stand(evaluation.context, evaluation.state, figure).allowed
+    return able and (
+        missile is None or facing.engaged(evaluation.context, evaluation.state, figure)
+    )
 
 
-def _turned(view: View) -> Iterator[Plan]:
+def _turned(view: View) -> Iterator[MovePlan]:
     """Turning where it stands (AR-P2)."""
     me = view.me
     if me.grip:
@@ -102,83 +104,88 @@ def _turned(view: View) -> Iterator[Plan]:
     for side in _facings(view, me.cell):
         if side != me.facing:
             found = _worth(view, me.cell, side, me.spent)
-            yield Plan(found, actions.Turn(me.id, side))
+            yield MovePlan(found, actions.Turn(me.id, side))
 
 
-def _moved(view: View) -> Iterator[Plan]:
-    mind, me, context = view.mind, view.me, view.context
-    if not left(context, mind.state, me):
+def _moved(view: View) -> Iterator[MovePlan]:
+    evaluation, me, context = view.evaluation, view.me, view.context
+    if not left(context, evaluation.state, me):
         return
-    run = Run(context, mind.state, me)
-    bodies = context.bodies(mind.state, me.id)
+    run = Run(context, evaluation.state, me)
+    bodies = context.bodies(evaluation.state, me.id)
     for cell, cost in run.costs.items():
-        enemy = next((one for one in mind.foes if one.cell == cell and not one.grip), None)
+        enemy = next((one for one in evaluation.foes if one.cell == cell and not one.grip), None)
         if enemy is not None:
             # Over one that lies it has a choice afterwards; falling over it, none.
-            if me.id not in mind.runners:
-                yield Plan(_in_arms(view, enemy), actions.Move(me.id, run.path(cell), me.facing))
+            if me.id not in evaluation.runners:
+                yield MovePlan(
+                    _in_arms(view, enemy), actions.Move(me.id, run.path(cell), me.facing)
+                )
             continue
         extra = -DOWN if context.pit(cell) and not context.pit(me.cell) else 0.0
         if bodies & context.board.bits[cell]:
-            extra -= (1 - _made(mind, me, run.path(cell))) * FALL / 2
+            extra -= (1 - _made(evaluation, me, run.path(cell))) * FALL / 2
         yield from _ends(view, run.path(cell), cost, extra)
     for path, cost in run.leaps.items():
         yield from _leapt(view, path, cost)
 
 
-def _grappled(view: View) -> Iterator[Plan]:
+def _grappled(view: View) -> Iterator[MovePlan]:
     """Taking hold of the enemy that it stands over (AR-M2, AR-C6)."""
-    mind, me = view.mind, view.me
-    if me.id not in mind.runners and grapple.judge_grapple(view.context, mind.state, me).allowed:
-        enemy = grapple.beneath(mind.state, me)
+    evaluation, me = view.evaluation, view.me
+    if (
+        me.id not in evaluation.runners
+        and grapple.judge_grapple(view.context, evaluation.state, me).allowed
+    ):
+        enemy = grapple.beneath(evaluation.state, me)
         assert enemy is not None
-        yield Plan(_in_arms(view, enemy), actions.Grapple(me.id))
+        yield MovePlan(_in_arms(view, enemy), actions.Grapple(me.id))
 
 
 def _in_arms(view: View, enemy: Figure) -> float:
     """What it is worth to end in an enemy's hex and hold it."""
     me = view.me
-    return _held(view.mind, me, enemy) + _purpose(view, enemy.cell, me.facing, view.half + 1)
+    return _held(view.evaluation, me, enemy) + _purpose(view, enemy.cell, me.facing, view.half + 1)
 
 
-def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[Plan]:
+def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[MovePlan]:
     """The ends of a jump. One that may miss is worth what its fates are worth, each by its odds:
     the far side, or where it is now with the harm of the fall and the turn gone."""
-    mind, me = view.mind, view.me
-    found = movement.forecast(mind.context, mind.state, me, path)
+    evaluation, me = view.evaluation, view.me
+    found = movement.forecast(evaluation.context, evaluation.state, me, path)
     falls = [(key, float(odds)) for key, odds in found.items() if key not in _ACROSS]
     missed = sum(odds for _, odds in falls)
     if not missed:
         yield from _ends(view, path, cost, 0.0)
         return
-    deep = any(mind.context.deep(cell) for cell in path)
-    lost = mind.matters(me) * (stats.st_now(me) + LOST)
+    deep = any(evaluation.context.deep(cell) for cell in path)
+    lost = evaluation.matters(me) * (stats.st_now(me) + LOST)
     here = _worth(view, me.cell, me.facing, view.half + 1) - (FALL if deep else FALL / 2)
     down = sum(odds * (here - (lost if key != "falls" else 0.0)) for key, odds in falls)
     for end in _ends(view, path, cost, 0.0):
-        yield Plan((1 - missed) * end.worth + down, end.action)
+        yield MovePlan((1 - missed) * end.worth + down, end.action)
 
 
-def _made(mind: Mind, figure: Figure, path: tuple[int, ...]) -> float:
+def _made(evaluation: Evaluation, figure: Figure, path: tuple[int, ...]) -> float:
     """The chance that a path with saving rolls goes well."""
-    found = movement.forecast(mind.context, mind.state, figure, path)
+    found = movement.forecast(evaluation.context, evaluation.state, figure, path)
     return float(found.get("through", 0)) if found else 1.0
 
 
-def _ends(view: View, path: tuple[int, ...], cost: int, extra: float) -> Iterator[Plan]:
+def _ends(view: View, path: tuple[int, ...], cost: int, extra: float) -> Iterator[MovePlan]:
     """The facings worth looking at, at the end of a path."""
     spent = view.me.spent + cost
     for side in _facings(view, path[-1]):
         found = _worth(view, path[-1], side, spent)
-        yield Plan(found + extra - 0.01 * cost, actions.Move(view.me.id, path, side))
+        yield MovePlan(found + extra - 0.01 * cost, actions.Move(view.me.id, path, side))
 
 
 def _facings(view: View, cell: int) -> tuple[int, ...]:
     """All, with enemies not far; else towards the nearest of them."""
     board = view.board
-    if not view.mind.foes:
+    if not view.evaluation.foes:
         return (view.me.facing,)
-    near = min(view.mind.foes, key=lambda one: (board.distance(cell, one.cell), one.id))
+    near = min(view.evaluation.foes, key=lambda one: (board.distance(cell, one.cell), one.id))
     if board.distance(cell, near.cell) <= LOOKS:
         return _ALL
     return board.towards(cell, near.cell) or (view.me.facing,)
@@ -187,50 +194,51 @@ def _facings(view: View, cell: int) -> tuple[int, ...]:
 _ALL = tuple(range(facing.FACES))
 
 
-def _grabbed(view: View) -> Iterator[Plan]:
+def _grabbed(view: View) -> Iterator[MovePlan]:
     """Stopping to pick up on the run (AR-A1): what decides the game, or a weapon for empty
     hands."""
-    mind, me, context = view.mind, view.me, view.context
-    if not mind.state.dropped or me.picked or me.position != "standing" or me.grip:
+    evaluation, me, context = view.evaluation, view.me, view.context
+    if not evaluation.state.dropped or me.picked or me.position != "standing" or me.grip:
         return
-    run = Run(context, mind.state, me)
-    for one in mind.state.dropped:
-        wanted = one.item in mind.wanted
-        if one.cell not in run.costs or not (wanted or _lacks(mind, me, one.item)):
+    run = Run(context, evaluation.state, me)
+    for one in evaluation.state.dropped:
+        wanted = one.item in evaluation.wanted
+        if one.cell not in run.costs or not (wanted or _lacks(evaluation, me, one.item)):
             continue
         grab, path = Grab(one.item, one.cell, True), run.path(one.cell)
         wish = actions.Move(me.id, path, me.facing, grab)
-        if not movement.judge_move(context, mind.state, me, wish).allowed:
+        if not movement.judge_move(context, evaluation.state, me, wish).allowed:
             continue
         spent = view.half + 1
-        gain = ARMS if not wanted else TAKES if mind.carries else DENIES
+        gain = ARMS if not wanted else TAKES if evaluation.carries else DENIES
         for side in _facings(view, one.cell):
             found = gain + _worth(view, one.cell, side, spent)
-            yield Plan(found, actions.Move(me.id, path, side, grab))
+            yield MovePlan(found, actions.Move(me.id, path, side, grab))
 
 
-def _lacks(mind: Mind, figure: Figure, item: str) -> bool:
+def _lacks(evaluation: Evaluation, figure: Figure, item: str) -> bool:
     """Whether it needs a weapon, and that is one."""
-    weapons = mind.context.data.weapons
+    weapons = evaluation.context.data.weapons
     return item in weapons and not any(one in weapons for one in stats.carried(figure))
 
 
-def _held(mind: Mind, figure: Figure, enemy: Figure) -> float:
+def _held(evaluation: Evaluation, figure: Figure, enemy: Figure) -> float:
     """What taking hold of an enemy is worth: its blows on the ground against mine, and the weapons
     that both let fall (AR-C6)."""
-    context = mind.context
-    state, _ = grapple.enter(context, mind.state, figure.id, enemy.id)
+    context = evaluation.context
+    state, _ = grapple.enter(context, evaluation.state, figure.id, enemy.id)
     mine, its = state.figures[figure.id], state.figures[enemy.id]
     gain = worth.blow(context, state, mine, its) - worth.blow(context, state, its, mine)
     lost = max(
-        (worth.best(context, mind.state, figure, (one,)) for one in mind.foes), default=0.0
+        (worth.best(context, evaluation.state, figure, (one,)) for one in evaluation.foes),
+        default=0.0,
     )
     falls = wins = 0.0
     if mine.ready != figure.ready:
         falls = KEEP * worth.serves(context, figure, figure.ready)
     if its.ready != enemy.ready:
         wins = TAKE_OFF * worth.serves(context, enemy, enemy.ready)
-    return (2 * gain + wins) * mind.matters(enemy) - lost - falls
+    return (2 * gain + wins) * evaluation.matters(enemy) - lost - falls
 
 
 # --- what an end of a move is worth -------------------------------------------------------------
@@ -245,52 +253,52 @@ def _worth(view: View, cell: int, side: int, spent: int) -> float:
 
 def _purpose(view: View, cell: int, side: int, spent: int) -> float:
     """What the game is about: getting out, catching, holding ground, or simply fighting."""
-    mind, me = view.mind, view.me
-    ends = mind.runners.get(me.id)
+    evaluation, me = view.evaluation, view.me
+    ends = evaluation.runners.get(me.id)
     if ends is not None:
-        way = mind.ground.way(ends)[cell]
+        way = evaluation.ground.way(ends)[cell]
         return OUT if not way else -RUN * way - CAUGHT * (1 - 0.5 ** view.caught(cell))
     found = _hunt(view, cell, side)
-    lying = mind.lying
+    lying = evaluation.lying
     if lying:
-        found -= (RUN if mind.carries else CLOSER) / 2 * mind.ground.way(lying)[cell]
+        found -= (RUN if evaluation.carries else CLOSER) / 2 * evaluation.ground.way(lying)[cell]
     if spent <= 1:
-        found += BETTER * _lies(mind, me, cell)
-    ground = mind.contested
+        found += BETTER * _lies(evaluation, me, cell)
+    ground = evaluation.contested
     if ground:
-        far = mind.ground.way(ground)[cell]
-        late = 2.0 if mind.left <= 1 else 1.0
+        far = evaluation.ground.way(ground)[cell]
+        late = 2.0 if evaluation.left <= 1 else 1.0
         archer = view.flight == "shoot" or me.loading
-        pull = AFAR if archer and mind.left > 1 else 1.0
-        found += pull * late * (HOLD * _fit(mind, me) if not far else -TOWARDS * far)
+        pull = AFAR if archer and evaluation.left > 1 else 1.0
+        found += pull * late * (HOLD * _fit(evaluation, me) if not far else -TOWARDS * far)
         return found - _closeness(view, cell) / 2
-    return found if mind.hunted else found - _closeness(view, cell)
+    return found if evaluation.hunted else found - _closeness(view, cell)
 
 
-def _lies(mind: Mind, figure: Figure, cell: int) -> float:
+def _lies(evaluation: Evaluation, figure: Figure, cell: int) -> float:
     """How much better a weapon lies on a hex than the best that the figure has, in points."""
-    context = mind.context
-    there = [worth.serves(context, figure, one) for one in mind.state.lying(cell)]
+    context = evaluation.context
+    there = [worth.serves(context, figure, one) for one in evaluation.state.lying(cell)]
     if not there:
         return 0.0
     own = max(worth.spare(context, figure), worth.serves(context, figure, figure.ready))
     return max(0.0, max(there) - own)
 
 
-def _fit(mind: Mind, figure: Figure) -> float:
+def _fit(evaluation: Evaluation, figure: Figure) -> float:
     """How much a figure is of use on ground that is fought for."""
     return 1.0 if figure.ready and stats.st_now(figure) > HURT * figure.st else 0.5
 
 
 def _hunt(view: View, cell: int, side: int) -> float:
     """Being near a runner of the enemy, ahead of it, or holding it."""
-    mind, found = view.mind, 0.0
-    for prey in mind.foes:
-        ends = mind.hunted.get(prey.id)
+    evaluation, found = view.evaluation, 0.0
+    for prey in evaluation.foes:
+        ends = evaluation.hunted.get(prey.id)
         if ends is None:
             continue
-        walk = mind.ground.way(ends)
-        found -= 3 * CLOSER * min(mind.ground.way(frozenset((prey.cell,)))[cell], FAR)
+        walk = evaluation.ground.way(ends)
+        found -= 3 * CLOSER * min(evaluation.ground.way(frozenset((prey.cell,)))[cell], FAR)
         found += AHEAD if walk[cell] <= walk[prey.cell] else 0.0
         found += CATCH if view.engages(cell, side, prey) else 0.0
     return found

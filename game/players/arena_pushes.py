@@ -1,6 +1,6 @@
 """Whom the computer's figures force back, and where to (AR-C5)."""
 
-from game.players.arena_mind import Mind
+from game.players.arena_evaluation import Evaluation
 from game.rules.arena import actions, odds, retreat
 from game.rules.arena.actions import Action
 from game.rules.arena.state import Figure
@@ -13,47 +13,47 @@ DRIVES = 0.1
 FOLLOW = 0.2
 
 
-def push(mind: Mind, figure: Figure, legal: list[Action]) -> Action:
+def push(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The push that is worth most, or none."""
-    ranked = [(pushed(mind, figure, one), -place) for place, one in enumerate(legal)]
+    ranked = [(pushed(evaluation, figure, one), -place) for place, one in enumerate(legal)]
     return legal[-max(ranked)[1]]
 
 
-def pushed(mind: Mind, figure: Figure, action: Action) -> float:
+def pushed(evaluation: Evaluation, figure: Figure, action: Action) -> float:
     """What a forced retreat is worth."""
     if not isinstance(action, actions.Push):
         return 0.0
-    context, state = mind.context, mind.state
+    context, state = evaluation.context, evaluation.state
     target = state.figures[action.target]
     fates = retreat.fates(context, state, target, action.cell)
     falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
     deep, pit = context.deep(action.cell), bool(context.pit(action.cell))
-    found = falls * (DEEP if deep else SHALLOW if pit else BODY) * mind.matters(target)
-    ground = mind.contested
+    found = falls * (DEEP if deep else SHALLOW if pit else BODY) * evaluation.matters(target)
+    ground = evaluation.contested
     if target.cell in ground and action.cell not in ground:
         found += GROUND
-    ends = mind.hunted.get(target.id)
+    ends = evaluation.hunted.get(target.id)
     if ends is not None:
-        way = mind.ground.way(ends)
+        way = evaluation.ground.way(ends)
         found += way[action.cell] - way[target.cell]
     found += DRIVES
     if action.follow:
-        found += _followed(mind, figure, target, action.cell, ground)
+        found += _followed(evaluation, figure, target, action.cell, ground)
     return found
 
 
 def _followed(
-    mind: Mind, figure: Figure, target: Figure, cell: int, ground: frozenset[int]
+    evaluation: Evaluation, figure: Figure, target: Figure, cell: int, ground: frozenset[int]
 ) -> float:
     """What going after the one that was pushed is worth: its hex, or leaving the own."""
     if figure.cell in ground and target.cell not in ground:
         return -GROUND
     if target.cell in ground and figure.cell not in ground:
         return GROUND
-    if mind.context.pit(cell):
+    if evaluation.context.pit(cell):
         return -FOLLOW
     others = sum(
-        mind.board.distance(target.cell, foe.cell) <= 1 for foe in mind.foes
+        evaluation.board.distance(target.cell, foe.cell) <= 1 for foe in evaluation.foes
         if foe.id != target.id
     )
     return FOLLOW - 0.5 * others

@@ -5,14 +5,55 @@ All that depends on the position alone is worked out once, all that depends on t
 hex; so that many hexes and facings can be weighed.
 """
 
+from typing import NamedTuple
+
 from game.players import arena_worth as worth
-from game.players.arena_foes import Foe, Place
-from game.players.arena_mind import FAR, Mind
+from game.players.arena_evaluation import FAR, Evaluation
 from game.rules.arena import action_requirements, facing, sight, stats
 from game.rules.arena.facing import FACES, Side, side_at, side_of_attack
 from game.rules.arena.missile import Flight
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure
+
+
+class Foe(NamedTuple):
+    """An enemy as it matters to a figure that looks where to stand.
+
+    unmoved: may still move this turn; held: unmoved, but engaged by another of ours. strikes: it
+    may strike this turn. reach: the mask of hexes that it may strike from; run: of all that it may
+    come to; front: of those that it engages now. jabs: strikes at two hexes. flight: how it strikes
+    from afar; share: how much of its blow is for this figure when it has others before it as well.
+    """
+
+    figure: Figure
+    unmoved: bool
+    held: bool
+    strikes: bool
+    reach: int
+    run: int
+    front: int
+    jabs: bool
+    flight: Flight | None
+    share: float
+
+
+class HexOutlook(NamedTuple):
+    """A hex, whatever the facing. near: its neighbours, -1 off the map. comes: for each enemy the
+    directions from which it may strike. seen: for each enemy whether a missile flies between.
+    engaged: by an enemy that has moved; bothered: one may still come there. support: what friends
+    beside it are worth. ways: the hexsides that look at each enemy; met: the side of it that one
+    meets from there; far: the distance."""
+
+    near: tuple[int, ...]
+    comes: tuple[int, ...]
+    seen: tuple[bool, ...]
+    engaged: bool
+    bothered: bool
+    support: float
+    ways: tuple[tuple[int, ...], ...]
+    met: tuple[Side, ...]
+    far: tuple[int, ...]
+
 
 ACROSS = 0.45
 """How much of an enemy's coming blow counts while it may still go elsewhere."""
@@ -45,34 +86,36 @@ SHALLOW = 1.5
 class View:
     """Where a figure might stand, with what it can do this turn."""
 
-    def __init__(self, mind: Mind, figure: Figure) -> None:
-        self.mind, self.me = mind, figure
-        self.context, self.board, self.book = mind.context, mind.context.board, mind.book
+    def __init__(self, evaluation: Evaluation, figure: Figure) -> None:
+        self.evaluation, self.me = evaluation, figure
+        self.context, self.board, self.combat = (
+            evaluation.context, evaluation.context.board, evaluation.combat,
+        )
         self.guarded = {
             kind: worth.guarded(figure, kind) for kind in ("defend", "dodge")
         }
-        self.others = [one for one in mind.friends if one.id != figure.id and one.cell >= 0]
-        self._standing = self.context.standing(mind.state, figure.id)
+        self.others = [one for one in evaluation.friends if one.id != figure.id and one.cell >= 0]
+        self._standing = self.context.standing(evaluation.state, figure.id)
         self._zones = 0
         for one in self.others:
             self._zones |= facing.zone(self.context, one)
-        self.foes = [self._foe(one) for one in mind.foes]
+        self.foes = [self._foe(one) for one in evaluation.foes]
         self._pit_goals = frozenset(foe.figure.cell for foe in self.foes)
         self._goals = frozenset(one for one in self._pit_goals if not self.context.deep(one))
-        self.flight = self.book.flight(figure)
+        self.flight = self.combat.flight(figure)
         row = stats.weapon(self.context, figure)
         self.armed = row is not None
         self.jabs = row is not None and row.jab
         self.fights = row is None or row.kind == "melee"
         self.half = action_requirements.most(self.context, figure, "half")
-        self._places: dict[int, Place] = {}
+        self._places: dict[int, HexOutlook] = {}
 
     # --- once for a position --------------------------------------------------------------------
 
     def _foe(self, foe: Figure) -> Foe:
         context, bits = self.context, self.board.bits
         row = stats.weapon(context, foe)
-        unmoved = self.mind.unmoved(foe) and foe.position != "prone" and not foe.grip
+        unmoved = self.evaluation.unmoved(foe) and foe.position != "prone" and not foe.grip
         here = bits[foe.cell]
         held = unmoved and bool(self._zones & here)
         reach = run = here
@@ -82,15 +125,15 @@ class View:
             )
         elif unmoved and not foe.spent:
             blocked = self._standing & ~here
-            far = self.book.mov(foe) if foe.position == "standing" else 1
-            near = self.book.half(foe) if foe.position == "standing" else 1
+            far = self.combat.mov(foe) if foe.position == "standing" else 1
+            near = self.combat.half(foe) if foe.position == "standing" else 1
             reach = context.graph.reach(foe.cell, near, blocked).mask
             run = context.graph.reach(foe.cell, far, blocked).mask
-            if self.me.id in self.mind.runners:
+            if self.me.id in self.evaluation.runners:
                 run |= self._leaps(foe, far, blocked)
         kind = "attack" if row is not None and row.kind == "melee" else "fists"
         strikes = foe.position != "prone" and not foe.grip and (
-            unmoved or action_requirements.may(context, self.mind.state, foe, kind).allowed
+            unmoved or action_requirements.may(context, self.evaluation.state, foe, kind).allowed
         )
         front = facing.zone(context, foe)
         before = sum(bool(front & bits[one.cell]) for one in self.others)
@@ -102,30 +145,30 @@ class View:
     def _leaps(self, foe: Figure, budget: int, blocked: int) -> int:
         """The mask of the hexes that an enemy comes to by a jump."""
         found = 0
-        for path, cost in Run(self.context, self.mind.state, foe).leaps.items():
+        for path, cost in Run(self.context, self.evaluation.state, foe).leaps.items():
             found |= self.context.graph.reach(path[-1], budget - cost, blocked).mask
         return found
 
     def _flight(self, foe: Figure, held: bool) -> Flight | None:
-        flight = self.book.flight(foe)
+        flight = self.combat.flight(foe)
         if flight is None or foe.grip or (held and flight == "shoot"):
             return None
-        if not self.mind.unmoved(foe) and not action_requirements.may(
-            self.context, self.mind.state, foe, flight
+        if not self.evaluation.unmoved(foe) and not action_requirements.may(
+            self.context, self.evaluation.state, foe, flight
         ).allowed:
             return None
         return flight
 
     # --- once for a hex -------------------------------------------------------------------------
 
-    def place(self, cell: int) -> Place:
+    def place(self, cell: int) -> HexOutlook:
         """What is known of a hex."""
         known = self._places.get(cell)
         if known is None:
             known = self._places[cell] = self._place(cell)
         return known
 
-    def _place(self, cell: int) -> Place:
+    def _place(self, cell: int) -> HexOutlook:
         bit = self.board.bits[cell]
         near = self.board.neighbours(cell)
         engaged = any(not foe.unmoved and foe.front & bit for foe in self.foes)
@@ -134,7 +177,7 @@ class View:
             for foe in self.foes
         )
         beside = sum(self.board.distance(cell, one.cell) <= 2 for one in self.others)
-        return Place(
+        return HexOutlook(
             near, tuple([self._comes(cell, near, foe) for foe in self.foes]),
             tuple([self._sees(cell, foe) for foe in self.foes]), engaged, bothered,
             SUPPORT * min(beside, 2),
@@ -155,7 +198,7 @@ class View:
             ahead = foe.front & board.bits[cell] or (
                 foe.jabs and far == 2
                 and facing.ahead(board, foe.figure.cell, foe.figure.facing, cell)
-                and not sight.in_the_way(context, self.mind.state, foe.figure.cell, cell)
+                and not sight.in_the_way(context, self.evaluation.state, foe.figure.cell, cell)
             )
             return sum(1 << way for way in board.towards(cell, foe.figure.cell)) if ahead else 0
         found = 0
@@ -179,7 +222,7 @@ class View:
         far = self.board.distance(cell, there)
         if not far or ((context.deep(cell) or context.deep(there)) and far > 1):
             return False
-        return not sight.in_the_way(context, self.mind.without(self.me), cell, there)
+        return not sight.in_the_way(context, self.evaluation.without(self.me), cell, there)
 
     # --- for each facing ------------------------------------------------------------------------
 
@@ -196,25 +239,25 @@ class View:
             least = min(bare, defends)
         if spent <= self.half:
             least = min(least, dodges)
-        care = self.mind.care(self.me)
+        care = self.evaluation.care(self.me)
         return max(gain - care * bare, -care * least) + place.support + self._pits(
             place, zone, cell, side, spent
         )
 
-    def _gain(self, place: Place, zone: int, cell: int, side: int, spent: int) -> float:
+    def _gain(self, place: HexOutlook, zone: int, cell: int, side: int, spent: int) -> float:
         """The best that it can do there this turn."""
         best = 0.0
         strikes = self.fights and spent <= self.half
         shoots = self.flight is not None and spent <= (1 if self.flight == "shoot" else self.half)
         shoots = shoots and not (self.flight == "shoot" and place.engaged)
         for number, foe in enumerate(self.foes):
-            weight = self.mind.matters(foe.figure)
+            weight = self.evaluation.matters(foe.figure)
             if self.fights:
                 found = self._blow(place, number, zone, cell, side)
                 best = max(best, weight * found * (1 if strikes else REST))
             if shoots and place.seen[number] and _before(place.ways[number], side):
                 assert self.flight is not None
-                found = self.book.flies(
+                found = self.combat.flies(
                     self.me, foe.figure, self.flight, place.met[number], place.far[number]
                 )
                 best = max(best, weight * found * (0.6 if place.bothered else 1))
@@ -224,27 +267,27 @@ class View:
             best = max(best, SPANS)
         return best
 
-    def _blow(self, place: Place, number: int, zone: int, cell: int, side: int) -> float:
+    def _blow(self, place: HexOutlook, number: int, zone: int, cell: int, side: int) -> float:
         """What its blow at an enemy is worth from there."""
         foe, met = self.foes[number], place.met[number]
         target = foe.figure
         if not zone & self.board.bits[target.cell]:
             if self.jabs and place.far[number] == 2 and self._jab(place, number, cell, side):
-                return self.book.blow(self.me, target, met)
+                return self.combat.blow(self.me, target, met)
             comes = foe.unmoved and not foe.held and foe.run & zone
-            return AWAITS * self.book.blow(self.me, target, "front") if comes else 0.0
-        found = self.book.blow(self.me, target, met)
+            return AWAITS * self.combat.blow(self.me, target, "front") if comes else 0.0
+        found = self.combat.blow(self.me, target, met)
         if foe.unmoved and met != "front":
-            front = self.book.blow(self.me, target, "front")
+            front = self.combat.blow(self.me, target, "front")
             found = TURNS * front + (1 - TURNS) * found
         if foe.unmoved and self._behind(target, cell):
             found += BETWEEN
         return found
 
-    def _jab(self, place: Place, number: int, cell: int, side: int) -> bool:
+    def _jab(self, place: HexOutlook, number: int, cell: int, side: int) -> bool:
         there = self.foes[number].figure.cell
         return _before(place.ways[number], side) and self.context.level(cell, there) and (
-            not sight.in_the_way(self.context, self.mind.without(self.me), cell, there)
+            not sight.in_the_way(self.context, self.evaluation.without(self.me), cell, there)
         )
 
     def _behind(self, target: Figure, cell: int) -> bool:
@@ -254,11 +297,11 @@ class View:
         return any(one.cell == beyond for one in self.others)
 
     def _risk(
-        self, place: Place, zone: int, cell: int, side: int
+        self, place: HexOutlook, zone: int, cell: int, side: int
     ) -> tuple[float, float, float]:
         """What the enemies may do to it there this turn: as it is, if it defends, if it dodges."""
         bare = defends = dodges = 0.0
-        me, book = self.me, self.book
+        me, combat = self.me, self.combat
         for number, foe in enumerate(self.foes):
             pinned = foe.unmoved and bool(zone & self.board.bits[foe.figure.cell])
             comes = place.comes[number] & (self._ahead(side) if pinned else ~0)
@@ -267,11 +310,11 @@ class View:
             for way in range(FACES):
                 if comes >> way & 1:
                     met = side_at(side, way)
-                    found = book.blow(foe.figure, me, met)
+                    found = combat.blow(foe.figure, me, met)
                     if found > blow:
                         blow, shown = found, met
             weight = foe.share * (PINNED if pinned else ACROSS if foe.unmoved else 1.0)
-            if self.mind.acts_before(me, foe.figure):
+            if self.evaluation.acts_before(me, foe.figure):
                 weight *= LATER
             shot = 0.0
             if place.seen[number] and not (pinned and foe.flight == "shoot"):
@@ -282,7 +325,7 @@ class View:
                 dodges += weight * self._shot_at(place, number, cell, side, "dodge")
             elif blow:
                 bare += weight * blow
-                defends += weight * book.blow(foe.figure, self.guarded["defend"], shown)
+                defends += weight * combat.blow(foe.figure, self.guarded["defend"], shown)
                 dodges += weight * blow
         return bare, defends, dodges
 
@@ -291,7 +334,7 @@ class View:
         return 1 << (side - 1) % FACES | 1 << side | 1 << (side + 1) % FACES
 
     def _shot_at(
-        self, place: Place, number: int, cell: int, side: int, guard: str = ""
+        self, place: HexOutlook, number: int, cell: int, side: int, guard: str = ""
     ) -> float:
         foe = self.foes[number]
         if foe.flight is None:
@@ -302,9 +345,9 @@ class View:
         seen = {side_at(side, way) for way in place.ways[number]}
         met = next((one for one in _ORDER if one in seen), _ORDER[0])
         me = self.guarded[guard] if guard else self.me
-        return self.book.flies(there, me, foe.flight, met, place.far[number])
+        return self.combat.flies(there, me, foe.flight, met, place.far[number])
 
-    def _pits(self, place: Place, zone: int, cell: int, side: int, spent: int) -> float:
+    def _pits(self, place: HexOutlook, zone: int, cell: int, side: int, spent: int) -> float:
         """Pits behind enemies before it, and behind itself before an enemy (AR-C5)."""
         found = 0.0
         for foe, comes, met in zip(self.foes, place.comes, place.met, strict=True):
@@ -313,7 +356,7 @@ class View:
                 way = self.board.direction(cell, target.cell)
                 if way is not None:
                     deep = self._depth(self.board.neighbour(target.cell, way))
-                    found += deep and deep * self.book.hurts(self.me, target, met)
+                    found += deep and deep * self.combat.hurts(self.me, target, met)
             if not comes:
                 continue
             worst = max(
@@ -321,7 +364,7 @@ class View:
                  if comes >> way & 1), default=0.0,
             )
             weight = ACROSS if foe.unmoved else 1.0
-            found -= worst and weight * worst * self.book.hurts(target, self.me, "front")
+            found -= worst and weight * worst * self.combat.hurts(target, self.me, "front")
         return found
 
     def _depth(self, cell: int) -> float:
@@ -354,7 +397,7 @@ class View:
     def far(self, cell: int) -> int:
         """Hexes to walk to the nearest enemy that can be walked to."""
         goals = self._pit_goals if self.context.deep(cell) else self._goals
-        return self.mind.ground.way(goals)[cell] if goals else FAR
+        return self.evaluation.ground.way(goals)[cell] if goals else FAR
 
 
 _ORDER: tuple[Side, ...] = ("front", "side", "rear")

@@ -121,11 +121,11 @@ def _finish(game: KayotzRules, state: State, unit: str) -> Action:
         return min(brought, key=lambda a: (_WANTED.index(marines[a.unit].kind), a.cell))
     if any(isinstance(action, Decline) for action in options):
         return Decline()
-    mind = _Unit(game, state, state.marines[unit])
-    snap = mind.shot([a for a in options if isinstance(a, Snap)], ANY_SHOT)
+    evaluation = _Unit(game, state, state.marines[unit])
+    snap = evaluation.shot([a for a in options if isinstance(a, Snap)], ANY_SHOT)
     if snap is not None:
         return snap
-    walk = mind.walk([a for a in options if isinstance(a, ScootMove)])
+    walk = evaluation.walk([a for a in options if isinstance(a, ScootMove)])
     return walk if walk is not None else Done(unit)
 
 

@@ -1,15 +1,15 @@
 """A sensible commander of 'Mech Field, for either side of any scenario.
 
-It looks one order ahead by plain worth in points, without search: see `mechs_mind` for what units,
-attacks and places are worth, and `mechs_orders` for how an order is chosen and carried on. It has
-no dice and no clock: the same position has the same answer.
+It looks one order ahead by plain worth in points, without search: see `mechs_evaluation` for what
+units, attacks and places are worth, and `mechs_orders` for how an order is chosen and carried on.
+It has no dice and no clock: the same position has the same answer.
 """
 
 import random
 
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.mechs_mind import Mind
+from game.players.mechs_evaluation import Evaluation
 from game.players.mechs_orders import best, go_on, spin
 from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules
@@ -28,11 +28,13 @@ class ScriptedCommander:
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(
-                Mind(context, state, unit.side, cancel), state, list(game.options(state, unit.id)))
-        mind = Mind(context, state, state.side, cancel)
+                Evaluation(context, state, unit.side, cancel), state,
+                list(game.options(state, unit.id)),
+            )
+        evaluation = Evaluation(context, state, state.side, cancel)
         if state.order is not None:
-            return go_on(mind)
-        return best(mind)
+            return go_on(evaluation)
+        return best(evaluation)
 
 
 PLAYER = ScriptedCommander

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.boards.table import FACINGS, UNIT, Vector, shifted
 from game.boards.tablemap import TableMap
-from game.players.mechs_mind import Mind
+from game.players.mechs_evaluation import Evaluation
 from game.rules.mechs import (
     actions,
     dial,
@@ -50,70 +50,72 @@ class Weighed(NamedTuple):
     action: Action
 
 
-def ways(mind: Mind, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
+def ways(evaluation: Evaluation, unit: Unit, kind: OrderKind, now: float) -> Iterator[Weighed]:
     """The most promising ways of an order. now: what it is worth to stand where it stands. A move
     is weighed as an assault, too, where one may be ordered."""
-    context, state = mind.context, mind.state
-    cost = mind.hot(unit, context.rules.heat.run) if kind == "run" else 0.0
+    context, state = evaluation.context, evaluation.state
+    cost = evaluation.hot(unit, context.rules.heat.run) if kind == "run" else 0.0
     limit = movement_allowance.allowance(context, state, unit, kind).limit
     assaults = kind == "move" and gate.may(context, state, unit, "assault").allowed
-    now += _delivery(mind, unit, 0) if unit.id in _gone(mind) else 0.0
-    for path, given in laid(mind, unit, kind, limit):
-        there = _facing(mind, unit, path[-1], given)
+    now += _delivery(evaluation, unit, 0) if unit.id in _gone(evaluation) else 0.0
+    for path, given in laid(evaluation, unit, kind, limit):
+        there = _facing(evaluation, unit, path[-1], given)
         used = sum(context.board.length(a, b) for a, b in pairwise(path))
-        worth = mind.stand(there) - now + cost + _delivery(mind, there, used)
+        worth = evaluation.stand(there) - now + cost + _delivery(evaluation, there, used)
         action = _ALONG[kind](unit.id, path, there.facing)
         order = state.order
         if kind == "assault" and not (order is not None and order.fired):
-            worth += mind.best_shot(there, assault=True)
+            worth += evaluation.best_shot(there, assault=True)
         elif (
             context.row(unit).flies and kind == "move"
             and not (order is not None and order.fired)
             and limit - used >= context.rules.vtol.shot and vtol.shot(context, state, unit) is None
         ):
-            worth += mind.best_shot(there)
+            worth += evaluation.best_shot(there)
         yield Weighed(worth, action)
         if assaults:
-            more = mind.best_shot(there, assault=True)
+            more = evaluation.best_shot(there, assault=True)
             if more:
                 yield Weighed(
-                    mind.stand(there) - now + more, actions.Assault(unit.id, path, there.facing))
+                    evaluation.stand(there) - now + more,
+                    actions.Assault(unit.id, path, there.facing),
+                )
 
 
-def _gone(mind: Mind) -> tuple[str, ...]:
+def _gone(evaluation: Evaluation) -> tuple[str, ...]:
     """Who has moved in the order that runs."""
-    return () if mind.state.order is None else mind.state.order.went
+    return () if evaluation.state.order is None else evaluation.state.order.went
 
 
-def _delivery(mind: Mind, there: Unit, used: int) -> float:
+def _delivery(evaluation: Evaluation, there: Unit, used: int) -> float:
     """What it is worth that passengers could get off at the end of a way (MC-P2)."""
-    context, state = mind.context, mind.state
+    context, state = evaluation.context, evaluation.state
     riders = [one for one in state.aboard(there.id) if not one.moved]
     if there.level == "cruising":
         riders = [one for one in riders if "jump-jets" in context.row(one).gear]
     spent = movement_allowance.spent(state, there) + used
     if not riders or spent > transport.half(context, state, there):
         return 0.0
-    return sum(max(0.0, mind.landing(one, there.cell, there.facing)) for one in riders)
+    return sum(max(0.0, evaluation.landing(one, there.cell, there.facing)) for one in riders)
 
 
-def _facing(mind: Mind, unit: Unit, cell: int, given: int) -> Unit:
+def _facing(evaluation: Evaluation, unit: Unit, cell: int, given: int) -> Unit:
     """The unit at the end of a way, as it best faces; a long base only if it has room to turn."""
-    context = mind.context
-    there = mind.placed(unit, cell, mind.facing(unit, cell, given))
+    context = evaluation.context
+    there = evaluation.placed(unit, cell, evaluation.facing(unit, cell, given))
     if context.base(unit).half and there.facing != given and not terrain.free(
-        context, mind.state, unit, cell, there.facing
+        context, evaluation.state, unit, cell, there.facing
     ):
         return replace(there, facing=given)
     return there
 
 
-def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
+def laid(evaluation: Evaluation, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
     """The ways to the most promising places, each end once."""
     found: dict[int, Laid] = {}
-    board = mind.context.board
-    for cell in mind.cancel.until_cancelled(_ranked(mind, unit, limit)):
-        for one in offers.toward(mind.context, mind.state, unit, kind, cell):
+    board = evaluation.context.board
+    for cell in evaluation.cancel.until_cancelled(_ranked(evaluation, unit, limit)):
+        for one in offers.toward(evaluation.context, evaluation.state, unit, kind, cell):
             if board.length(unit.cell, one[0][-1]) >= _LEAST:
                 found.setdefault(one[0][-1], one)
         if len(found) >= LOOKED_AT:
@@ -124,10 +126,10 @@ def laid(mind: Mind, unit: Unit, kind: OrderKind, limit: int) -> list[Laid]:
 # --- places -------------------------------------------------------------------------------------
 
 
-def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
+def _ranked(evaluation: Evaluation, unit: Unit, limit: int) -> list[int]:
     """Places in reach, the most promising first, without those next to a better one."""
-    board = mind.context.board
-    glances = {cell: _glance(mind, unit, cell) for cell in _places(mind, unit, limit)}
+    board = evaluation.context.board
+    glances = {cell: _glance(evaluation, unit, cell) for cell in _places(evaluation, unit, limit)}
     found: dict[Vector, int] = {}
     for cell in sorted(glances, key=lambda one: (-glances[one], one)):
         x, y = board.xy(cell)
@@ -135,8 +137,8 @@ def _ranked(mind: Mind, unit: Unit, limit: int) -> list[int]:
     return list(found.values())[:TRIED]
 
 
-def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
-    context, board = mind.context, mind.context.board
+def _places(evaluation: Evaluation, unit: Unit, limit: int) -> Iterator[int]:
+    context, board = evaluation.context, evaluation.context.board
     radius = context.base(unit).radius
     x, y = board.xy(unit.cell)
     for side in range(0, FACINGS, FACINGS // DIRECTIONS):
@@ -147,7 +149,7 @@ def _places(mind: Mind, unit: Unit, limit: int) -> Iterator[int]:
                 min(max(y + dy, radius), board.height - radius),
             )
     near = limit + 2 * UNIT
-    for cell in (*_inner(context.map), *_against(mind, unit)):
+    for cell in (*_inner(context.map), *_against(evaluation, unit)):
         if 0 < board.length(unit.cell, cell) <= near:
             yield cell
 
@@ -168,14 +170,14 @@ def _inner(table: TableMap) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _against(mind: Mind, unit: Unit) -> Iterator[int]:
+def _against(evaluation: Evaluation, unit: Unit) -> Iterator[int]:
     """Enemies themselves, points at a weapon's range from them, and points behind them."""
-    context, board = mind.context, mind.context.board
+    context, board = evaluation.context, evaluation.context.board
     reach = max((
         ranged.reach(context, unit, slot) * UNIT for slot in ranged.slots(context, unit)
         if dial.damage(context, unit, slot)
     ), default=0)
-    for one in mind.enemies:
+    for one in evaluation.enemies:
         yield one.cell
         yield board.along(one.cell, unit.cell, reach * _AT_RANGE // 100)
         dx, dy = shifted(max(reach * _BEHIND // 100, 2 * UNIT), (one.facing + FACINGS // 2)
@@ -184,22 +186,22 @@ def _against(mind: Mind, unit: Unit) -> Iterator[int]:
         yield board.clamped(x + dx, y + dy)
 
 
-def _glance(mind: Mind, unit: Unit, cell: int) -> float:
+def _glance(evaluation: Evaluation, unit: Unit, cell: int) -> float:
     """How promising a place is, without lines of fire."""
     there = replace(unit, cell=cell)
-    kinds = {area.kind for area in mind.context.map.at(cell)}
-    worth = mind.lure(there) + mind.points(unit) * (
+    kinds = {area.kind for area in evaluation.context.map.at(cell)}
+    worth = evaluation.lure(there) + evaluation.points(unit) * (
         _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
     )
-    worth += mind.hope * max((
-        _from(mind, there, one) for one in mind.enemies), default=0.0)
-    if mind.fear:
-        worth -= mind.fear * max((
-            mind.plain(one, there) for one in mind.enemies), default=0.0)
+    worth += evaluation.hope * max((
+        _from(evaluation, there, one) for one in evaluation.enemies), default=0.0)
+    if evaluation.fear:
+        worth -= evaluation.fear * max((
+            evaluation.plain(one, there) for one in evaluation.enemies), default=0.0)
     return worth
 
 
-def _from(mind: Mind, there: Unit, enemy: Unit) -> float:
+def _from(evaluation: Evaluation, there: Unit, enemy: Unit) -> float:
     """A shot at a glance, from behind a little more."""
-    behind = not mind.context.board.ahead(enemy.cell, enemy.facing, there.cell)
-    return mind.plain(there, enemy) * (1.25 if behind else 1.0)
+    behind = not evaluation.context.board.ahead(enemy.cell, enemy.facing, there.cell)
+    return evaluation.plain(there, enemy) * (1.25 if behind else 1.0)

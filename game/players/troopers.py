@@ -1,8 +1,8 @@
 """A sensible player of Troopers, for either side of any scenario.
 
 It looks one turn ahead by plain worth, without search: see `troopers_plan` for what one trooper
-does, `troopers_goals` for what each is for, `troopers_mind` and `troopers_combat` for what things
-are worth. It has no dice and no clock: the same position has the same answer.
+does, `troopers_goals` for what each is for, `troopers_evaluation` and `troopers_combat` for what
+things are worth. It has no dice and no clock: the same position has the same answer.
 """
 
 import random
@@ -10,9 +10,9 @@ import random
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_combat import best_shot
-from game.players.troopers_eyes import Eyes
-from game.players.troopers_mind import Mind
+from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_plan import plan
+from game.players.troopers_visibility_cache import VisibilityCache
 from game.rules.troopers import actions, arcs, turn
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
@@ -28,62 +28,64 @@ class ScriptedSquad:
     """Plays a side of Troopers."""
 
     def __init__(self) -> None:
-        self._eyes: Eyes | None = None
+        self._visibility: VisibilityCache | None = None
 
     def choose(
         self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
-        mind = Mind(self._known(game.context), state, turn.decides(game.context, state), cancel)
+        evaluation = Evaluation(
+            self._known(game.context), state, turn.decides(game.context, state), cancel
+        )
         if state.reaction is not None:
-            return _answer(mind)
-        for trooper in _order(mind):
-            mind.acting = trooper.id
-            found = plan(mind, trooper).action
+            return _answer(evaluation)
+        for trooper in _order(evaluation):
+            evaluation.acting = trooper.id
+            found = plan(evaluation, trooper).action
             if found is not None and game.judge(state, found).allowed:
                 return found
             return actions.Done(trooper.id)
         return actions.EndSide()
 
-    def _known(self, context: GameContext) -> Eyes:
+    def _known(self, context: GameContext) -> VisibilityCache:
         """What is remembered of the map."""
-        if self._eyes is None or self._eyes.context is not context:
-            self._eyes = Eyes(context)
-        return self._eyes
+        if self._visibility is None or self._visibility.context is not context:
+            self._visibility = VisibilityCache(context)
+        return self._visibility
 
 
 PLAYER = ScriptedSquad
 
 
-def _order(mind: Mind) -> list[Trooper]:
+def _order(evaluation: Evaluation) -> list[Trooper]:
     """Who acts first: whoever has begun; then the foremost, who can stand a hit; those who must
     not be lost come last, when the others watch over them."""
-    state = mind.state
+    state = evaluation.state
     if state.active:
         return [state.troopers[state.active]]
 
     def rank(one: Trooper) -> tuple[bool, bool, float, str]:
-        precious = mind.worth(one) > 2
-        waits = turn.waits_for(mind.context, state, one)
-        return one.unarmed or precious, waits, mind.roles[one.id].way[one.cell], one.id
+        precious = evaluation.worth(one) > 2
+        waits = turn.waits_for(evaluation.context, state, one)
+        return one.unarmed or precious, waits, evaluation.roles[one.id].way[one.cell], one.id
 
-    return sorted((one for one in mind.friends if not one.acted), key=rank)
+    return sorted((one for one in evaluation.friends if not one.acted), key=rank)
 
 
 # --- reaction fire ------------------------------------------------------------------------------
 
-def _answer(mind: Mind) -> Action:
+def _answer(evaluation: Evaluation) -> Action:
     """Fire with the arc whose shot is worth most, or hold if a better one is to come."""
-    reaction = mind.state.reaction
+    reaction = evaluation.state.reaction
     assert reaction is not None
-    mover = mind.state.troopers[reaction.mover]
+    mover = evaluation.state.troopers[reaction.mover]
     worth = {
-        threat: best_shot(mind, mind.state.troopers[threat.shooter], mover, _at(mover))
+        threat: best_shot(evaluation, evaluation.state.troopers[threat.shooter], mover, _at(mover))
         for threat in reaction.waiting
     }
     best = max(reaction.waiting, key=lambda threat: (worth[threat], -threat.arc))
-    if worth[best] > 0 and not _better_to_come(mind, best, mover, worth[best]):
+    if worth[best] > 0 and not _better_to_come(evaluation, best, mover, worth[best]):
         return actions.Fire(best.shooter, best.arc)
     return actions.Hold(best.shooter)
 
@@ -92,22 +94,22 @@ def _at(trooper: Trooper) -> Spot:
     return Spot(trooper.cell, trooper.prone)
 
 
-def _better_to_come(mind: Mind, threat: Threat, mover: Trooper, worth: float) -> bool:
+def _better_to_come(evaluation: Evaluation, threat: Threat, mover: Trooper, worth: float) -> bool:
     """Whether the shots that are left are better kept: for dots that the mover still walks over,
     or for others of its side that haven't acted."""
-    state = mind.state
+    state = evaluation.state
     shooter = state.troopers[threat.shooter]
     laid = shooter.arcs[threat.arc]
-    cells = arcs.arc_cells(mind.context, shooter.cell, laid)
-    bits = mind.board.bits
+    cells = arcs.arc_cells(evaluation.context, shooter.cell, laid)
+    bits = evaluation.board.bits
     coming = [
-        best_shot(mind, shooter, mover, Spot(cell, mover.prone))
+        best_shot(evaluation, shooter, mover, Spot(cell, mover.prone))
         for cell in state.route[1:] if cells & bits[cell]
     ]
     if coming and max(coming) > worth * BETTER:
         return True
     others = [
-        best_shot(mind, shooter, one, _at(one)) for one in mind.enemies
+        best_shot(evaluation, shooter, one, _at(one)) for one in evaluation.enemies
         if one.id != mover.id and not one.acted and cells & bits[one.cell]
     ]
     return sum(other > worth * BETTER for other in others) >= laid.shots

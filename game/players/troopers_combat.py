@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.players.troopers_eyes import CHANCE, loss
-from game.players.troopers_mind import Mind, joined, slots, spot
+from game.players.troopers_evaluation import Evaluation, joined, slots, spot
+from game.players.troopers_visibility_cache import CHANCE, loss
 from game.rules.troopers import actions, explosives, melee
 from game.rules.troopers.actions import Action
 from game.rules.troopers.damage import Hit
@@ -45,26 +45,26 @@ class WeighedAction(NamedTuple):
 NOTHING = WeighedAction(0.0, None, {})
 
 
-def allowed(mind: Mind, action: Action) -> bool:
+def allowed(evaluation: Evaluation, action: Action) -> bool:
     """What the rules say."""
-    return JUDGES[type(action)](mind.context, mind.state, action).allowed
+    return JUDGES[type(action)](evaluation.context, evaluation.state, action).allowed
 
 
-def weighed_actions(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
+def weighed_actions(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     """What a trooper standing (or lying) there with so many AP may do that is worth something."""
-    yield from _arcs(mind, body, ap)
-    yield from _throws(mind, body, ap)
-    yield from _blows(mind, body, ap)
-    yield from _readies(mind, body, ap)
+    yield from _arcs(evaluation, body, ap)
+    yield from _throws(evaluation, body, ap)
+    yield from _blows(evaluation, body, ap)
+    yield from _readies(evaluation, body, ap)
 
 
-def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[int]:
+def ends(evaluation: Evaluation, trooper: Trooper, costs: dict[int, int], ap: int) -> list[int]:
     """Dots from which a throw or a blow may be worth it, of those that cost so many AP to reach."""
     found: list[int] = []
-    board, bits = mind.board, mind.board.bits
-    for item, value, cell in _marks(mind, trooper)[:3]:
-        row, change = mind.context.data.explosives[item], _change(mind, trooper, item)
-        view = mind.eyes.view(mind.state, cell)
+    board, bits = evaluation.board, evaluation.board.bits
+    for item, value, cell in _marks(evaluation, trooper)[:3]:
+        row, change = evaluation.context.data.explosives[item], _change(evaluation, trooper, item)
+        view = evaluation.visibility.view(evaluation.state, cell)
         fit = sorted(
             (max(1, board.distance(at, cell)) * row.ap, cost, at) for at, cost in costs.items()
             if (view & bits[at] or at == cell)
@@ -73,8 +73,8 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
         size = len(row.blast)
         found += [at for _, _, at in fit if board.distance(at, cell) >= size][:2]
         found += [at for _, _, at in fit][:1 + (value >= GOAL / 2)]
-    strike = mind.context.rules.costs.strike
-    for one in mind.enemies:
+    strike = evaluation.context.rules.costs.strike
+    for one in evaluation.enemies:
         near = [(costs[cell], cell) for cell in board.neighbours(one.cell) if cell in costs]
         found += [cell for cost, cell in sorted(near)[:1] if cost + strike <= ap]
     return found
@@ -82,57 +82,59 @@ def ends(mind: Mind, trooper: Trooper, costs: dict[int, int], ap: int) -> list[i
 
 # --- arcs ---------------------------------------------------------------------------------------
 
-def _arcs(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
-    if body.threw or mind.goals.ends:
+def _arcs(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAction]:
+    if body.threw or evaluation.goals.ends:
         return
-    costs = mind.context.rules.costs
-    for slot, gun in slots(mind, body):
+    costs = evaluation.context.rules.costs
+    for slot, gun in slots(evaluation, body):
         change = 0 if slot == body.hand else costs.change
         if change and (body.fought or body.arcs):
             continue
-        found = mind.chances(body, gun, spot(body))
+        found = evaluation.chances(body, gun, spot(body))
         if not found:
             continue
-        for first in mind.best_arcs(gun, found, ap - change, mind.likely):
+        for first in evaluation.best_arcs(gun, found, ap - change, evaluation.likely):
             value, own, rest = first.value, first.each, ap - change - first.ap
-            while more := mind.best_arcs(gun, found, rest, joined(mind.likely, own)):
+            while more := evaluation.best_arcs(gun, found, rest, joined(evaluation.likely, own)):
                 arc = max(more, key=lambda arc: arc.value / arc.ap)
                 value += arc.value
                 own = joined(own, arc.each)
                 rest -= arc.ap
             action = actions.Lay(body.id, first.width, first.bearing)
-            yield WeighedAction(value, action, joined(mind.pins, own), slot if change else None)
+            yield WeighedAction(
+                value, action, joined(evaluation.pins, own), slot if change else None
+            )
 
 
 # --- throws -------------------------------------------------------------------------------------
 
-def _change(mind: Mind, trooper: Trooper, item: str) -> int:
-    return 0 if trooper.hand == item else mind.context.rules.costs.change
+def _change(evaluation: Evaluation, trooper: Trooper, item: str) -> int:
+    return 0 if trooper.hand == item else evaluation.context.rules.costs.change
 
 
 def _has(trooper: Trooper, item: str) -> bool:
     return bool(trooper.kit.grenades if item == "grenade" else trooper.kit.satchels)
 
 
-def blast(mind: Mind, item: str, cell: int, thrower: Trooper) -> float:
+def blast(evaluation: Evaluation, item: str, cell: int, thrower: Trooper) -> float:
     """What a charge going off on a dot is worth, friends, the thrower and the goals counted."""
     total = 0.0
-    for one, lost in _struck(mind, item, cell, thrower):
-        worth = lost * mind.worth(one)
-        total += worth if one.side != mind.side else -OWN * worth
-    if item == "satchel" and any(cell in dots for dots in _targets(mind)):
+    for one, lost in _struck(evaluation, item, cell, thrower):
+        worth = lost * evaluation.worth(one)
+        total += worth if one.side != evaluation.side else -OWN * worth
+    if item == "satchel" and any(cell in dots for dots in _targets(evaluation)):
         total += GOAL
     return total
 
 
 def _struck(
-    mind: Mind, item: str, cell: int, thrower: Trooper
+    evaluation: Evaluation, item: str, cell: int, thrower: Trooper
 ) -> Iterator[tuple[Trooper, float]]:
     """Whom a charge hurts that goes off on a dot, and the share that it is expected to cost."""
-    points = mind.context.data.explosives[item].blast
-    ground = mind.context.ground(mind.state)
-    reached = mind.eyes.blast(mind.state, cell, len(points) - 1)
-    for one in (*mind.enemies, *mind.friends):
+    points = evaluation.context.data.explosives[item].blast
+    ground = evaluation.context.ground(evaluation.state)
+    reached = evaluation.visibility.blast(evaluation.state, cell, len(points) - 1)
+    for one in (*evaluation.enemies, *evaluation.friends):
         body = thrower if one.id == thrower.id else one
         far = reached.get(body.cell)
         if far is None:
@@ -144,124 +146,128 @@ def _struck(
             yield one, loss(body, Hit(lethal))
 
 
-def _targets(mind: Mind) -> list[frozenset[int]]:
+def _targets(evaluation: Evaluation) -> list[frozenset[int]]:
     """Where charges of this side must go off."""
-    goal = mind.goals.destroy
-    return list(mind.goals.targets.values()) if goal and goal.side == mind.side else []
+    goal = evaluation.goals.destroy
+    return list(evaluation.goals.targets.values()) if goal and goal.side == evaluation.side else []
 
 
-def _marks(mind: Mind, trooper: Trooper) -> list[tuple[str, float, int]]:
+def _marks(evaluation: Evaluation, trooper: Trooper) -> list[tuple[str, float, int]]:
     """Dots worth throwing something at: (item, worth of a hit, dot), the best first."""
     if trooper.threw or (
             trooper.fought and trooper.hand not in ("grenade", "satchel")):
         return []
     key = (trooper.id, trooper.hand)
-    kept = mind.marks.get(key)
+    kept = evaluation.marks.get(key)
     if kept is None:
-        kept = mind.marks[key] = sorted(
-            _all_marks(mind, trooper), key=lambda mark: (-mark[1], mark[2])
+        kept = evaluation.marks[key] = sorted(
+            _all_marks(evaluation, trooper), key=lambda mark: (-mark[1], mark[2])
         )[:8]
     return kept
 
 
-def _all_marks(mind: Mind, trooper: Trooper) -> Iterator[tuple[str, float, int]]:
+def _all_marks(evaluation: Evaluation, trooper: Trooper) -> Iterator[tuple[str, float, int]]:
     far_off = replace(trooper, cell=-1)
-    targets = _targets(mind)
+    targets = _targets(evaluation)
     for item in ("grenade", "satchel"):
         if not _has(trooper, item):
             continue
         planned = item == "satchel" and bool(targets)
         cells: set[int] = set().union(*targets) if planned else set()
-        for one in mind.enemies:
-            if not planned and mind.board.distance(trooper.cell, one.cell) <= 12:
-                cells |= {one.cell, *mind.board.neighbours(one.cell)}
+        for one in evaluation.enemies:
+            if not planned and evaluation.board.distance(trooper.cell, one.cell) <= 12:
+                cells |= {one.cell, *evaluation.board.neighbours(one.cell)}
         for cell in sorted(cells):
-            if cell >= 0 and mind.context.map.valid(cell) and mind.board.distance(
+            if cell >= 0 and evaluation.context.map.valid(cell) and evaluation.board.distance(
                     trooper.cell, cell) <= 12:
-                value = blast(mind, item, cell, far_off)
+                value = blast(evaluation, item, cell, far_off)
                 if value > LEAST:
                     yield item, value, cell
 
 
-def _throws(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
+def _throws(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     looked = 0
-    for item, _, cell in _marks(mind, body):
-        change = _change(mind, body, item)
+    for item, _, cell in _marks(evaluation, body):
+        change = _change(evaluation, body, item)
         if change and body.fought:
             continue
-        far = mind.board.distance(body.cell, cell)
-        row = mind.context.data.explosives[item]
+        far = evaluation.board.distance(body.cell, cell)
+        row = evaluation.context.data.explosives[item]
         if max(1, far) * row.ap * (1 + body.prone) > ap - change:
             continue
-        if not mind.eyes.view(mind.state, cell) & mind.board.bits[body.cell] and far:
+        if (
+            not evaluation.visibility.view(evaluation.state, cell)
+            & evaluation.board.bits[body.cell]
+            and far
+        ):
             continue
         looked += 1
         if looked > 3:
             return
         slot: Slot = "satchel" if item == "satchel" else "grenade"
-        found = throw_value(mind, replace(body, hand=slot), cell)
+        found = throw_value(evaluation, replace(body, hand=slot), cell)
         if found > 0:
             action = actions.Throw(body.id, cell)
-            each = {one.id: lost for one, lost in _struck(mind, item, cell, body)
-                    if one.side != mind.side}
+            each = {one.id: lost for one, lost in _struck(evaluation, item, cell, body)
+                    if one.side != evaluation.side}
             yield WeighedAction(
-                found * LATE, action, joined(mind.pins, each), slot if change else None
+                found * LATE, action, joined(evaluation.pins, each), slot if change else None
             )
 
 
-def _readies(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
+def _readies(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAction]:
     """A grenade into the hand for the next turn, or kept there."""
     held = body.hand == "grenade"
-    if not body.kit.grenades or not mind.goals.left or (
-            not held and (body.fought or ap < mind.context.rules.costs.change)):
+    if not body.kit.grenades or not evaluation.goals.left or (
+            not held and (body.fought or ap < evaluation.context.rules.costs.change)):
         return
-    value = READY * mind.prospect(body, body.cell)
+    value = READY * evaluation.prospect(body, body.cell)
     if value:
         yield WeighedAction(value, None if held else actions.Change(body.id, "grenade"), {})
 
 
-def throw_value(mind: Mind, body: Trooper, cell: int) -> float:
+def throw_value(evaluation: Evaluation, body: Trooper, cell: int) -> float:
     """What a throw from there is worth, over every dot that it may land on (TR-X2, TR-X3)."""
-    aim = explosives.toss(mind.context, mind.state, body, cell)
+    aim = explosives.toss(evaluation.context, evaluation.state, body, cell)
     if aim.blocked is not None:
         return 0.0
     item = body.hand
     odds = CHANCE[min(max(aim.needs, 2), 29)]
-    total = odds * blast(mind, item, cell, body)
+    total = odds * blast(evaluation, item, cell, body)
     if odds < 1:
         for die in range(1, 7):
-            landed = explosives.scattered(mind.context, mind.state, aim.base, die)
-            total += (1 - odds) / 6 * blast(mind, item, landed, body)
+            landed = explosives.scattered(evaluation.context, evaluation.state, aim.base, die)
+            total += (1 - odds) / 6 * blast(evaluation, item, landed, body)
     return total
 
 
 # --- blows --------------------------------------------------------------------------------------
 
-def _blows(mind: Mind, body: Trooper, ap: int) -> Iterator[WeighedAction]:
-    costs = mind.context.rules.costs
-    if ap < costs.strike or body.hand in ("grenade", "satchel") or mind.goals.ends:
+def _blows(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAction]:
+    costs = evaluation.context.rules.costs
+    if ap < costs.strike or body.hand in ("grenade", "satchel") or evaluation.goals.ends:
         return
-    for one in mind.enemies:
-        if not beside(mind.context, mind.state, body.cell, one.cell):
+    for one in evaluation.enemies:
+        if not beside(evaluation.context, evaluation.state, body.cell, one.cell):
             continue
         ways: list[tuple[str, Slot | None]] = [(weapon, None) for weapon in melee.ready(body)]
         if body.kit.blade and body.hand != "blade" and not body.fought and (
                 ap >= costs.strike + costs.change):
             ways.append((body.kit.blade, "blade"))
         for weapon, slot in ways:
-            hit = melee.hit_of(mind.context, body, weapon)
-            needs = mind.context.rules.aim.strike + mind.eyes.hurt(body)
+            hit = melee.hit_of(evaluation.context, body, weapon)
+            needs = evaluation.context.rules.aim.strike + evaluation.visibility.hurt(body)
             lost = CHANCE[needs] * loss(one, hit)
             action = actions.Strike(body.id, one.id, weapon)
             yield WeighedAction(
-                lost * mind.worth(one), action, joined(mind.pins, {one.id: lost}), slot
+                lost * evaluation.worth(one), action, joined(evaluation.pins, {one.id: lost}), slot
             )
 
 
-def best_shot(mind: Mind, shooter: Trooper, target: Trooper, at: Spot) -> float:
+def best_shot(evaluation: Evaluation, shooter: Trooper, target: Trooper, at: Spot) -> float:
     """Worth of a shot of a trooper at another as if it were there."""
-    gun = mind.context.gun(shooter)
+    gun = evaluation.context.gun(shooter)
     if gun is None:
         return 0.0
-    odds = mind.eyes.odds(mind.state, shooter, gun, spot(shooter), at)
-    return odds * loss(target, Hit(gun.damage)) * mind.worth(target)
+    odds = evaluation.visibility.odds(evaluation.state, shooter, gun, spot(shooter), at)
+    return odds * loss(target, Hit(gun.damage)) * evaluation.worth(target)

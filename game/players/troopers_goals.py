@@ -5,16 +5,62 @@ One trooper put out of action is worth 1.
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.players.troopers_eyes import Eyes
-from game.players.troopers_role import PULL, Role
+from game.players.troopers_visibility_cache import FAR, VisibilityCache
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import allowance
 from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
 from game.rules.troopers.state import OFF, Breach, State, Trooper
+
+PULL = 0.06
+"""Worth of one AP nearer, when there is time."""
+
+
+class Role(NamedTuple):
+    """way: AP to go by dot. near: so near is near enough. pull: worth of an AP. care: how much own
+    losses count against those of the enemy. fetch: what is to be picked up there. hope: how much
+    it seeks a throw in the next turn."""
+
+    way: list[int]
+    near: int = 0
+    pull: float = PULL
+    care: float = 1.0
+    fetch: str = ""
+    hope: float = 1.0
+
+    def value(self, cell: int) -> float:
+        """What standing there is worth."""
+        return -self.pull * max(0, self.way[cell] - self.near)
+
+
+def track(
+    visibility: VisibilityCache, state: State, trooper: Trooper, role: Role, budget: int
+) -> list[int]:
+    """Dots that a trooper would pass on its way with so many AP, its own first."""
+    graph, board = visibility.context.graph(state, False), visibility.board
+    path, at, left = [trooper.cell], trooper.cell, budget
+    while role.way[at] > role.near and role.way[at] < FAR:
+        level = board.level(at)
+        near = (*board.neighbours(at), board.on_level(at, level - 1),
+                board.on_level(at, level + 1))
+        best = None
+        for cell in near:
+            cost = graph.step_cost(at, cell) if cell >= 0 else None
+            if cost is not None and cost <= left and (
+                best is None or (role.way[cell] + cost, cell) < best[:2]
+            ):
+                best = (role.way[cell] + cost, cell, cost)
+        if best is None or role.way[best[1]] >= role.way[at]:
+            break
+        at = best[1]
+        left -= best[2]
+        path.append(at)
+    return path
+
 
 HASTE = 0.5
 """Worth of one AP nearer when there is hardly any time left."""
@@ -56,8 +102,8 @@ PATIENT, BOLD = 0.7, 1.4
 class Goals:
     """The goals of a position, for both sides."""
 
-    def __init__(self, eyes: Eyes, state: State) -> None:
-        self.eyes, self.context, self.state = eyes, eyes.context, state
+    def __init__(self, visibility: VisibilityCache, state: State) -> None:
+        self.visibility, self.context, self.state = visibility, visibility.context, state
         goals = self.context.scenario.goals
         self.hold = next((one for one in goals if isinstance(one, Hold)), None)
         self.bring = next((one for one in goals if isinstance(one, Bring)), None)
@@ -111,7 +157,7 @@ class Goals:
     def roles(self, side: str) -> dict[str, Role]:
         """The role of everybody of a side who is up."""
         mine = sorted(self.state.of(side), key=lambda one: one.id)
-        hunt, still = self.hunt(side), Role([0] * self.eyes.board.n)
+        hunt, still = self.hunt(side), Role([0] * self.visibility.board.n)
         found = {one.id: still if one.unarmed else hunt for one in mine}
         if self.hold is not None:
             found |= self._holders(self.hold, side, mine)
@@ -151,11 +197,11 @@ class Goals:
         return goal is not None and goal.side == side
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
-        return self.eyes.ways(self.state, ends)
+        return self.visibility.ways(self.state, ends)
 
     def _pull(self, ends: Iterable[int], cell: int) -> float:
         """The pull of a goal from a dot: stronger with time, strongest when it runs out."""
-        if self.eyes.ways(self.state, ends)[cell] / STEP >= self.left:
+        if self.visibility.ways(self.state, ends)[cell] / STEP >= self.left:
             return HASTE
         return PULL * (1 + RISES * self.state.turn / self.context.scenario.turns)
 
@@ -170,7 +216,9 @@ class Goals:
                 pull = PULL * 0.2
             elif self.left <= 4:
                 pull = PULL * 1.6
-        return Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.eyes.board.n)
+        return (
+            Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.visibility.board.n)
+        )
 
     def _points(self, side: str) -> int:
         return sum(victory.worth(self.context, one) for one in victory.able(self.state, side))
@@ -183,7 +231,7 @@ class Goals:
         enemy = self.context.other(side)
         plans = []
         for name in goal.buildings:
-            ways = self._ways(self.eyes.inside(name))
+            ways = self._ways(self.visibility.inside(name))
             near = sorted(ways[one.cell] for one in mine)[:2]
             foes = sorted(ways[one.cell] for one in self.state.of(enemy))[:2]
             inside = victory.inside(self.context, self.state, name)[enemy]
@@ -195,7 +243,7 @@ class Goals:
         for number, name in enumerate(chosen):
             rest = sum(1 + near_by[other] for other in chosen[number:])
             share = max(1, round(len(free) * (1 + near_by[name]) / rest))
-            ways = self._ways(self.eyes.inside(name))
+            ways = self._ways(self.visibility.inside(name))
             free.sort(key=lambda one: (ways[one.cell], one.id))
             for one in free[:share]:
                 found[one.id] = self._holder(name, one, side)
@@ -203,11 +251,11 @@ class Goals:
         return found
 
     def _foes_near(self, name: str, enemy: str) -> int:
-        ways = self.eyes.ways(self.state, self.eyes.inside(name))
+        ways = self.visibility.ways(self.state, self.visibility.inside(name))
         return sum(ways[one.cell] <= CLOSE for one in self.state.of(enemy))
 
     def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
-        dots = self.eyes.inside(name)
+        dots = self.visibility.inside(name)
         way, pull = self._ways(dots), self._pull(dots, trooper.cell)
         foes = [one.cell for one in self.state.of(self.context.other(side)) if one.cell in dots]
         if not foes:
@@ -260,7 +308,7 @@ class Goals:
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
         """Towards where the prey will be when the trooper gets there, on its way home."""
         at, graph = prey.cell, self.context.graph(self.state, False)
-        distance = self.eyes.board.distance
+        distance = self.visibility.board.distance
         for _ in range(40):
             if home[at] <= 0 or distance(trooper.cell, at) <= distance(prey.cell, at):
                 break
@@ -274,7 +322,7 @@ class Goals:
         return Role(self._ways([at]), 4, PULL * PATIENT)
 
     def _beside(self, cell: int) -> list[int]:
-        board = self.eyes.board
+        board = self.visibility.board
         level = board.level(cell)
         near = (*board.neighbours(cell), board.on_level(cell, level - 1),
                 board.on_level(cell, level + 1))
@@ -316,7 +364,7 @@ class Goals:
         if dots:
             return dots
         # A wall: wherever a charge would open it.
-        kept, key = self.eyes.dots, (self.state.breaches, name)
+        kept, key = self.visibility.dots, (self.state.breaches, name)
         if key not in kept:
             ground, board = self.context.ground(self.state), self.context.board
             kept[key] = frozenset(

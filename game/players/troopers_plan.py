@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from game.boards.search import Reach
 from game.players import troopers_combat as combat
 from game.players.troopers_combat import WeighedAction
-from game.players.troopers_mind import Mind
-from game.players.troopers_role import Role
+from game.players.troopers_evaluation import Evaluation
+from game.players.troopers_goals import Role
 from game.rules.troopers import actions, turn
 from game.rules.troopers.actions import Action
 from game.rules.troopers.points import left, move_left
@@ -39,7 +39,7 @@ PRONE_AP = 2
 """AP that lying costs: getting up again."""
 
 
-class Plan(NamedTuple):
+class TrooperPlan(NamedTuple):
     """value: worth of it; action: what to do first, None for nothing (more)."""
 
     value: float
@@ -56,34 +56,39 @@ class End(NamedTuple):
     """Whether the trooper must get up first."""
 
 
-def plan(mind: Mind, trooper: Trooper) -> Plan:
+def plan(evaluation: Evaluation, trooper: Trooper) -> TrooperPlan:
     """The best that a trooper can do, including nothing."""
-    return _Thought(mind, trooper).best()
+    return _Thought(evaluation, trooper).best()
 
 
 class _Thought:
     """One trooper's choice."""
 
-    def __init__(self, mind: Mind, trooper: Trooper) -> None:
-        self.mind, self.trooper = mind, trooper
-        self.context, self.state, self.board = mind.context, mind.state, mind.board
-        self.role: Role = mind.roles[trooper.id]
-        self.left, self.move_left = left(mind.context, trooper), move_left(mind.context, trooper)
-        self.fights = not trooper.unarmed and not trooper.barred
-        self.waits = mind.state.active != trooper.id and turn.waits_for(
-            mind.context, mind.state, trooper
+    def __init__(self, evaluation: Evaluation, trooper: Trooper) -> None:
+        self.evaluation, self.trooper = evaluation, trooper
+        self.context, self.state, self.board = (
+            evaluation.context, evaluation.state, evaluation.board,
         )
-        self.begun = mind.state.active == trooper.id
+        self.role: Role = evaluation.roles[trooper.id]
+        self.left, self.move_left = (
+            left(evaluation.context, trooper),
+            move_left(evaluation.context, trooper),
+        )
+        self.fights = not trooper.unarmed and not trooper.barred
+        self.waits = evaluation.state.active != trooper.id and turn.waits_for(
+            evaluation.context, evaluation.state, trooper
+        )
+        self.begun = evaluation.state.active == trooper.id
 
-    def best(self) -> Plan:
+    def best(self) -> TrooperPlan:
         """The best of doing nothing, fighting from here, and every end worth a look."""
         fetched = self._fetch()
         if fetched is not None:
             return fetched
         here = End(self.trooper.cell, 0, (self.trooper.cell,))
-        best = Plan(self._stand(here, self.trooper.prone, {}), None)
+        best = TrooperPlan(self._stand(here, self.trooper.prone, {}), None)
         plans = (found for end in self._ends(here) for found in self._at(end))
-        for found in self.mind.cancel.until_cancelled(plans):
+        for found in self.evaluation.cancel.until_cancelled(plans):
             if found.value > best.value + STIR * (best.action is None):
                 best = found
         if best.action is not None and self.waits:
@@ -92,14 +97,14 @@ class _Thought:
 
     # --- what may be done at one end ------------------------------------------------------------
 
-    def _at(self, end: End) -> Iterator[Plan]:
+    def _at(self, end: End) -> Iterator[TrooperPlan]:
         """Plans that end on one dot, upright or prone."""
         trooper, costs = self.trooper, self.context.rules.costs
         begins = self.waits or end.up
-        danger = self.mind.walk_danger(replace(trooper, prone=False), end.path, begins) \
+        danger = self.evaluation.walk_danger(replace(trooper, prone=False), end.path, begins) \
             if begins or len(end.path) > 1 else 0.0
         lies = trooper.prone and not end.up
-        risk = self.mind.worth(trooper) * self.role.care
+        risk = self.evaluation.worth(trooper) * self.role.care
         poses = [lies]
         if not lies and end.ap + costs.go_prone <= self.move_left:
             poses.append(True)
@@ -110,12 +115,12 @@ class _Thought:
                 # What was to follow comes only if the trooper is still up.
                 gain = what.value * (1 - danger)
                 value = gain + self._stand(end, prone, what.each) - danger * risk
-                yield Plan(value, self._first(end, prone, what))
+                yield TrooperPlan(value, self._first(end, prone, what))
 
     def _weighed_actions(self, body: Trooper, ap: int) -> Iterator[WeighedAction]:
         yield combat.NOTHING
         if self.fights:
-            yield from combat.weighed_actions(self.mind, body, ap)
+            yield from combat.weighed_actions(self.evaluation, body, ap)
 
     def _first(self, end: End, prone: bool, what: WeighedAction) -> Action | None:
         """The first action of a plan: up, the walk, the weapon, down, and then the fight."""
@@ -133,20 +138,20 @@ class _Thought:
     def _stand(self, end: End, prone: bool, each: dict[str, float]) -> float:
         """What being there until the next turn is worth. each: by enemy what arcs are expected to
         cost it, the trooper's own with those of its friends; empty for those alone."""
-        mind, trooper = self.mind, self.trooper
+        evaluation, trooper = self.evaluation, self.trooper
         value = self.role.value(end.cell)
         if self.fights and trooper.kit.grenades:
-            value += HOPE * self.role.hope * mind.prospect(trooper, end.cell)
+            value += HOPE * self.role.hope * evaluation.prospect(trooper, end.cell)
         if prone:
             value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
-        pins, kept = each or mind.pins, 1.0
-        for unit, lost in mind.exposed(trooper, Spot(end.cell, prone)).items():
+        pins, kept = each or evaluation.pins, 1.0
+        for unit, lost in evaluation.exposed(trooper, Spot(end.cell, prone)).items():
             kept *= 1 - lost * (1 - min(SAFE, PINNED * pins.get(unit, 0.0)))
-        if mind.goals.ends:
+        if evaluation.goals.ends:
             return value
-        shot = mind.felt(1 - kept) if mind.goals.left else 0.0
-        lost = 1 - (1 - shot) * (1 - mind.thrown_at(end.cell))
-        return value - lost * mind.worth(trooper) * self.role.care
+        shot = evaluation.felt(1 - kept) if evaluation.goals.left else 0.0
+        lost = 1 - (1 - shot) * (1 - evaluation.thrown_at(end.cell))
+        return value - lost * evaluation.worth(trooper) * self.role.care
 
     # --- which ends -----------------------------------------------------------------------------
 
@@ -167,7 +172,7 @@ class _Thought:
         graph = self.context.graph(self.state, False)
         found = graph.reach(trooper.cell, budget, enemies)
         watched = 0
-        for watch in self.mind.watches:
+        for watch in self.evaluation.watches:
             watched |= watch.cells
         safe = graph.reach(trooper.cell, budget, enemies | watched) if watched else found
         for cell in self._worth_a_look(found, safe, found.mask & ~taken, up):
@@ -182,9 +187,9 @@ class _Thought:
         role, bits = self.role, self.board.bits
         rough: list[tuple[float, int]] = []
         hidden: list[tuple[float, int]] = []
-        views = [(self.mind.views[one.id], one) for one in self.mind.enemies]
-        gun = self.mind.gun(self.trooper) if self.fights else None
-        risk = self.mind.worth(self.trooper) * role.care * 0.2
+        views = [(self.evaluation.views[one.id], one) for one in self.evaluation.enemies]
+        gun = self.evaluation.gun(self.trooper) if self.fights else None
+        risk = self.evaluation.worth(self.trooper) * role.care * 0.2
         for cell, cost in found.items():
             bit = bits[cell]
             if not free & bit:
@@ -199,7 +204,7 @@ class _Thought:
                 if ap >= 2:
                     near = min(self.board.distance(cell, one.cell) for one in seen)
                     shots = min(len(seen), 1 if ap < 4 else 2)
-                    value += 0.4 * shots * self.mind.eyes.guess(self.trooper, gun, near)
+                    value += 0.4 * shots * self.evaluation.visibility.guess(self.trooper, gun, near)
             else:
                 value -= risk * len(seen)
             rough.append((value, cell))
@@ -209,12 +214,12 @@ class _Thought:
         chosen += [cell for _, cell in nearest[:NEAREST]]
         if self.fights:
             costs = {cell: found.cost(cell) or 0 for _, cell in rough}
-            chosen += combat.ends(self.mind, self.trooper, costs, self.left - up)
+            chosen += combat.ends(self.evaluation, self.trooper, costs, self.left - up)
         return list(dict.fromkeys(chosen))
 
     # --- what lies about ------------------------------------------------------------------------
 
-    def _fetch(self) -> Plan | None:
+    def _fetch(self) -> TrooperPlan | None:
         """Taking what the role sends the trooper for, when it is at hand; what is in its way is
         dropped first (TR-S4)."""
         item = self.role.fetch
@@ -225,8 +230,8 @@ class _Thought:
             for first in (action, *(actions.Drop(unit, other) for other in self._in_the_way(item))):
                 if first is not action and self.left < self.context.rules.costs.pick_up:
                     continue
-                if combat.allowed(self.mind, first):
-                    return Plan(1.0, first)
+                if combat.allowed(self.evaluation, first):
+                    return TrooperPlan(1.0, first)
         return None
 
     def _takings(self, item: str) -> Iterator[Action]:

@@ -19,7 +19,7 @@ from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
-from game.boards.plan import Floor, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, Shape, Wall
 from game.core.view_records import Badge, FireArc, Piece, Target
 from tests.bench.beside import full_blit
 from tests.bench.frames import (
@@ -47,7 +47,7 @@ def _box(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
     return _at(x, y), _at(x + wide, y), _at(x + wide, y + high), _at(x, y + high)
 
 
-def plan(rng: random.Random) -> Plan:
+def plan(rng: random.Random) -> FloorPlan:
     """Fifteen houses of two rooms and two levels, with furniture, trees and hedges between."""
     floors = [Floor(0, _box(0, 16.6, _COLS, 1.5), "lane")]
     walls: list[Wall] = []
@@ -77,7 +77,7 @@ def plan(rng: random.Random) -> Plan:
             trunk = _box(x + 9.4, y + 4, 0.3, 0.3)
             shapes.append(Shape(0, "trunk", trunk, "high", passable=False, crown=1100))
     upper = LevelName("upper", "u", "Upper")
-    return Plan(
+    return FloorPlan(
         _COLS, _ROWS, (GROUND, upper), tuple(floors), tuple(walls), tuple(holes), tuple(shapes)
     )
 

@@ -17,7 +17,7 @@ import shapely
 
 from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 from game.boards.steps import Passage
 from tests.bench.reach import NETWORKX, RUSTWORKX, SCIPY, Case, compare, plain, spelled_out
 from tests.boards.dotplans import LEVELS, town
@@ -77,7 +77,7 @@ def _reach(dots: DotMap) -> list[Row]:
     ]  # fmt: skip
 
 
-def _seen(plan: Plan) -> list[Row]:
+def _seen(plan: FloorPlan) -> list[Row]:
     rng = random.Random(12)
     dots = DotMap(plan)
     ground = dots.board.cells_in(dots.valid_mask & dots.board.level_mask(0))
@@ -116,7 +116,7 @@ def seen(dots: DotMap, arcs: list[Arc]) -> list[int]:
     ]
 
 
-def _cold(plan: Plan, arcs: list[Arc]) -> float:
+def _cold(plan: FloorPlan, arcs: list[Arc]) -> float:
     """Median ms of ``seen`` on a map that was only just read."""
     taken = []
     for _ in range(REPEATS):

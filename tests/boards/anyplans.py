@@ -3,12 +3,12 @@
 from hypothesis import strategies as st
 
 from game.boards.dots import MARGIN, PITCH, ROW
-from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
 from tests.boards.dotplans import LEVELS, box, by_kind
 
 
 @st.composite
-def plans(draw: st.DrawFn, high: int = 7) -> Plan:
+def plans(draw: st.DrawFn, high: int = 7) -> FloorPlan:
     """Small plans with anything anywhere, faults included, ends often on dots or between them."""
     cols, rows = draw(st.integers(2, high)), draw(st.integers(2, high))
     right, bottom = PITCH * cols + MARGIN, ROW * (rows - 1) + 2 * MARGIN
@@ -46,4 +46,4 @@ def plans(draw: st.DrawFn, high: int = 7) -> Plan:
         parts.append(Floor(on, box(x, y, x + 3 * wide, y + 3 * tall), "planks", "hut"))
     for _ in range(draw(st.integers(0, 3))):
         parts.append(Link(0, draw(st.integers(0, cols - 1)), draw(st.integers(0, rows - 1))))
-    return Plan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]
+    return FloorPlan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName, Point
-from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
 
 LEVELS = (LevelName("ground", "", "Ground"), LevelName("upper", "u", "Upper floor"))
 
@@ -46,7 +46,7 @@ def _house(index: int, col: int, row: int) -> Iterator[object]:
     yield Link(0, col + 6, row + 7)
 
 
-def town(cols: int, rows: int, seed: int = 5) -> Plan:
+def town(cols: int, rows: int, seed: int = 5) -> FloorPlan:
     """Houses in a grid with trees, hedges and low walls around them, two levels."""
     rng = random.Random(seed)
     parts: list[object] = []
@@ -65,7 +65,7 @@ def town(cols: int, rows: int, seed: int = 5) -> Plan:
             parts.append(Shape(0, "trunk", octagon(x, y, 240), "high", passable=False, crown=900))
         else:
             parts.append(Shape(0, "hedge", box(x, y - 150, x + 2000, y + 150), solid=False))
-    return Plan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]
+    return FloorPlan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]
 
 
 def by_kind(parts: list[object]) -> dict[str, tuple[object, ...]]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
-from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
 from game.boards.planfaults import plan_faults
 from game.boards.steps import Passage
 from tests.boards.anyplans import plans
@@ -38,7 +38,7 @@ def geometry(dots: DotMap, level: int) -> list[tuple[str, bool, shapely.Geometry
 
 @settings(max_examples=200, deadline=None)
 @given(plans())
-def test_tr_b2_passages_are_those_of_the_drawing_and_the_same_both_ways(plan: Plan) -> None:
+def test_tr_b2_passages_are_those_of_the_drawing_and_the_same_both_ways(plan: FloorPlan) -> None:
     dots = DotMap(plan)
     board = dots.board
     for level in range(2):
@@ -72,7 +72,7 @@ def test_tr_b2_passages_are_those_of_the_drawing_and_the_same_both_ways(plan: Pl
 @settings(max_examples=200, deadline=None)
 @given(plans(), st.integers(0, 12), st.data())
 def test_tr_m2_to_m6_reach_is_the_cheapest_across_levels(
-    plan: Plan, budget: int, data: st.DataObject
+    plan: FloorPlan, budget: int, data: st.DataObject
 ) -> None:
     dots = DotMap(plan)
     board, graph = dots.board, dots.move_graph(price)
@@ -93,7 +93,7 @@ def test_tr_m2_to_m6_reach_is_the_cheapest_across_levels(
 @settings(max_examples=200, deadline=None)
 @given(plans(), st.data())
 def test_tr_x5_a_breached_map_is_the_map_drawn_with_the_breach(
-    plan: Plan, data: st.DataObject
+    plan: FloorPlan, data: st.DataObject
 ) -> None:
     dots = DotMap(plan)
     cell = data.draw(st.integers(0, dots.board.n - 1))
@@ -139,7 +139,7 @@ WALLS = tuple(
 )
 DOOR = Opening(0, (4500, 1799), (5500, 1799), "door")
 WINDOWS = tuple(Opening(level, (5200, 5263), (6400, 5263), "window") for level in (0, 1))
-HUT = Plan(
+HUT = FloorPlan(
     12, 8, LEVELS, HOUSE, WALLS, (DOOR, *WINDOWS),
     (
         Shape(0, "hedge", box(8600, 1200, 8900, 4000), solid=False),
@@ -289,7 +289,7 @@ def test_each_fault_of_a_drawing_is_told(part: str, piece: object, text: str) ->
 
 @settings(max_examples=200, deadline=None)
 @given(plans())
-def test_any_drawing_makes_a_map_and_its_faults_are_lines(plan: Plan) -> None:
+def test_any_drawing_makes_a_map_and_its_faults_are_lines(plan: FloorPlan) -> None:
     for fault in plan_faults(DotMap(plan)):
         assert fault.text and "\n" not in fault.text + fault.hint
         assert 0 <= fault.index < len(getattr(plan, fault.part))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.boards.crossing import Crossing
 from game.boards.dotmap import DotMap
-from game.boards.plan import Opening, Plan, Shape, Wall
+from game.boards.plan import FloorPlan, Opening, Shape, Wall
 from tests.boards.anyplans import plans
 from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.test_plan import HUT, geometry
@@ -18,7 +18,7 @@ from tests.boards.test_plan import HUT, geometry
 @settings(max_examples=150, deadline=None)
 @given(plans(high=5))
 def test_tr_l1_crossings_are_all_that_the_line_touches_and_the_same_turned_round(
-    plan: Plan,
+    plan: FloorPlan,
 ) -> None:
     dots = DotMap(plan)
     board = dots.board
@@ -54,7 +54,7 @@ def _check_place(c: Crossing, start: tuple[int, int], end: tuple[int, int]) -> N
 @settings(max_examples=300, deadline=None)
 @given(plans(), st.data())
 def test_tr_l1_hidden_agrees_with_the_crossings_for_every_dot(
-    plan: Plan, data: st.DataObject
+    plan: FloorPlan, data: st.DataObject
 ) -> None:
     dots = DotMap(plan)
     board = dots.board
@@ -86,8 +86,8 @@ def test_hidden_agrees_with_the_crossings_in_a_town() -> None:
                 assert blocked == bool(hidden & board.bits[cell])
 
 
-def _line(*walls: Wall, shapes: tuple[Shape, ...] = ()) -> Plan:
-    return Plan(6, 5, LEVELS, walls=walls, shapes=shapes)
+def _line(*walls: Wall, shapes: tuple[Shape, ...] = ()) -> FloorPlan:
+    return FloorPlan(6, 5, LEVELS, walls=walls, shapes=shapes)
 
 
 @pytest.mark.parametrize("off", [0, 1, -1])
@@ -152,6 +152,6 @@ def test_tr_l2_near_things_are_those_within_one_inch_of_the_dot() -> None:
 def test_one_wall_in_pieces_is_met_once() -> None:
     wall = Wall(0, (1200, 500), (4800, 500))
     door = Opening(0, (2200, 500), (3200, 500), "door")
-    dots = DotMap(Plan(6, 5, LEVELS, walls=(wall,), openings=(door,)))
+    dots = DotMap(FloorPlan(6, 5, LEVELS, walls=(wall,), openings=(door,)))
     met = dots.crossings(0, 0, 5)
     assert sorted(c.thing.part for c in met) == ["door", "wall"]

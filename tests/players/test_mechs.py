@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from game.players import computer
 from game.players.mechs import ScriptedCommander
+from game.players.mechs_evaluation import Evaluation
 from game.players.mechs_ground import away
-from game.players.mechs_mind import Mind
 from game.rules.mechs import actions
 from game.rules.mechs.actions import Action
 from game.rules.mechs.game import MechsGame
@@ -117,9 +117,9 @@ def test_it_seeks_cover_from_a_gun_it_cant_answer() -> None:
         {"wood": "hindering 20,21 24,21 24,26 20,26"},
     )
     place, _ = ending(t)
-    mind = Mind(t.context, t.state, "blue")
+    evaluation = Evaluation(t.context, t.state, "blue")
     there = replace(t["b1"], cell=t.cell(place), moved=True)
-    assert mind.threat(there) < mind.threat(t["b1"])
+    assert evaluation.threat(there) < evaluation.threat(t["b1"])
 
 
 def test_it_goes_round_what_it_cant_cross() -> None:
@@ -294,10 +294,10 @@ def test_at_the_end_the_fast_go_where_points_are() -> None:
 def test_in_the_last_round_nobody_hides_from_shots_that_dont_come() -> None:
     """Nothing follows the last turn: neither hope nor fear counts (MC-W1)."""
     t = at_turn(table({"b1": "boar 18,20 0", "r1": "boar 18,12 180"}), 12)
-    assert Mind(t.context, t.state, "blue").hope == 0
-    assert Mind(t.context, t.state, "blue").fear > 0
+    assert Evaluation(t.context, t.state, "blue").hope == 0
+    assert Evaluation(t.context, t.state, "blue").fear > 0
     last = replace(t.state, side="rust")
-    assert Mind(t.context, last, "rust").fear == 0
+    assert Evaluation(t.context, last, "rust").fear == 0
 
 
 def test_nothing_is_done_in_the_last_turn_that_nothing_can_come_of() -> None:

@@ -66,7 +66,7 @@ def approach(context: GameContext, state: State, start: int, target: int, to: in
 NO_FIRE: Sum = (0, ())
 
 
-class Plan(msgspec.Struct, frozen=True, gc=False):
+class AlienPlan(msgspec.Struct, frozen=True, gc=False):
     """What an alien will do before any die is thrown: where it ends, whom it fires at.
 
     fire: its dice and the lines of their sum.
@@ -80,7 +80,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     rule: str = "KZ-C7"
 
 
-def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) -> Plan | None:
+def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) -> AlienPlan | None:
     """The plan of an Active alien under an effect whose movement no die decides, else None."""
     start = alien.cell
     match effect:
@@ -89,7 +89,7 @@ def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) ->
             if effect.toward == "hq":
                 goal = _nearest_hq(context, state, start) or goal
             if goal is None:
-                return Plan(start, None, NO_FIRE, "no-marine")
+                return AlienPlan(start, None, NO_FIRE, "no-marine")
             end = approach(context, state, start, goal.cell, effect.to)
             return _aim(context, state, alien, end, effect.fire, effect.cf)
         case FireAll():
@@ -97,28 +97,28 @@ def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) ->
         case Pounce():
             goal = nearest_marine(context, state, start)
             if goal is None or context.rows[start][goal.cell] > effect.reach:
-                return Plan(start, None, NO_FIRE, "no-prey", "KZ-K2")
+                return AlienPlan(start, None, NO_FIRE, "no-prey", "KZ-K2")
             fire = alien_sum(context, state, alien, goal.cell, goal.cell, effect.cf)
             if not fire[0]:
-                return Plan(start, None, fire, "no-dice", "KZ-C6")
-            return Plan(goal.cell, goal, fire)
+                return AlienPlan(start, None, fire, "no-dice", "KZ-C6")
+            return AlienPlan(goal.cell, goal, fire)
         case _:
             return None
 
 
 def _aim(
     context: GameContext, state: State, alien: Alien, end: int, within: int, bonus: int
-) -> Plan:
+) -> AlienPlan:
     """Whom the alien fires at from `end`: the nearest Marine, if near enough (KZ-C7)."""
     if within <= 0:
-        return Plan(end, None, NO_FIRE, "holds-fire")
+        return AlienPlan(end, None, NO_FIRE, "holds-fire")
     marine = nearest_marine(context, state, end)
     if marine is None:
-        return Plan(end, None, NO_FIRE, "no-marine")
+        return AlienPlan(end, None, NO_FIRE, "no-marine")
     if context.rows[end][marine.cell] > within:
-        return Plan(end, None, NO_FIRE, "too-far")
+        return AlienPlan(end, None, NO_FIRE, "too-far")
     fire = alien_sum(context, state, alien, end, marine.cell, bonus)
-    return Plan(end, marine, fire) if fire[0] else Plan(end, None, fire, "no-dice")
+    return AlienPlan(end, marine, fire) if fire[0] else AlienPlan(end, None, fire, "no-dice")
 
 
 def _nearest_hq(context: GameContext, state: State, cell: int) -> Marine | None:
@@ -188,7 +188,7 @@ def _turn_over(
 
 
 def _fly_and_fire(
-    context: GameContext, state: State, alien: Alien, what: Plan, how: str, dice: Dice
+    context: GameContext, state: State, alien: Alien, what: AlienPlan, how: str, dice: Dice
 ) -> Result:
     events: list[AnyEvent] = []
     if what.end != alien.cell:
@@ -202,7 +202,9 @@ def _fly_and_fire(
     return state, events + more
 
 
-def _pounce(context: GameContext, state: State, alien: Alien, what: Plan, dice: Dice) -> Result:
+def _pounce(
+    context: GameContext, state: State, alien: Alien, what: AlienPlan, dice: Dice
+) -> Result:
     """KZ-K2: it lands on the Marine, attacks, and if the Marine still stands (or the hex is Lava,
     KZ-K1) falls back to the nearest free hex beside it."""
     start, prey = alien.cell, what.target

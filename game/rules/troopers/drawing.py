@@ -14,7 +14,7 @@ from typing import Literal, Self, TypeVar
 import msgspec
 
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName
-from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
 from game.core.datafile import KeyPath
 from game.rules.troopers.data import GameData, ThingKind
 
@@ -146,7 +146,7 @@ class MapDrawing(msgspec.Struct, frozen=True, kw_only=True):
 class Drawn(msgspec.Struct, frozen=True):
     """The plan of a drawing. places: by the plan's part, where in the file each piece stands."""
 
-    plan: Plan
+    plan: FloorPlan
     places: dict[str, list[KeyPath]]
 
 
@@ -158,7 +158,7 @@ def levels_of(drawing: MapDrawing) -> tuple[LevelName, ...]:
     )
 
 
-def plan_of(drawing: MapDrawing, data: GameData) -> Plan:
+def plan_of(drawing: MapDrawing, data: GameData) -> FloorPlan:
     """The plan of a drawing without faults of its own."""
     return draw(drawing, data).plan
 
@@ -191,7 +191,7 @@ def draw(drawing: MapDrawing, data: GameData) -> Drawn:
     links: list[tuple[KeyPath, Link]] = [
         (("map", "stairs", i), _link(drawing, one, level)) for i, one in enumerate(drawing.stairs)
     ]
-    plan = Plan(
+    plan = FloorPlan(
         *drawing.size, levels_of(drawing), _pieces(floors), _pieces(walls), _pieces(openings),
         _pieces(shapes), _pieces(links), drawing.ground,
     )

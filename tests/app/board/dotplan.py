@@ -2,7 +2,7 @@
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
-from game.boards.plan import Floor, Link, Opening, Plan, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
 
 UPPER = LevelName("upper", "u", "Upper")
 ROOF = LevelName("roof", "r", "Roof")
@@ -40,7 +40,7 @@ def _round(kind: str, x: float, y: float, radius: float, crown: int = 0) -> Shap
     return Shape(0, kind, ring, "high", True, False, crown)
 
 
-def house() -> Plan:
+def house() -> FloorPlan:
     """Two rooms over a large one, an upper floor, a lane, hedges, trees and a low wall."""
     left, right, top, middle, low = 4.25, 17.25, 2.92, 8.12, 14.18
     walls = [
@@ -89,7 +89,7 @@ def house() -> Plan:
         Link(0, 15, 6, "stairs", box(15.8, 5.4, 1.25, 2.5), 0),
         Link(1, 8, 4, "ladder", (), 0),
     ]
-    return Plan(
+    return FloorPlan(
         20, 22, (GROUND, UPPER, ROOF), tuple(floors), (*walls, *upper), tuple(holes),
         tuple(shapes), tuple(links),
     )

@@ -26,7 +26,7 @@ from game.app.board.view.measures import measures, tint
 from game.app.theme import theme
 from game.app.ui import Ui
 from game.boards.dotmap import DotMap
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 from game.core.asset_yaml import read_tree
 from game.core.resources import asset
 from game.core.view_records import Piece
@@ -112,7 +112,7 @@ def test_counters_of_a_game_without_a_look_can_be_told_apart(ui: Ui, window: Sur
 
 
 def dots_kit(ui: Ui) -> BoardKit:
-    return dot_kit(DotMap(Plan(5, 4)), ui, "no-such-game", False)
+    return dot_kit(DotMap(FloorPlan(5, 4)), ui, "no-such-game", False)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -15,7 +15,7 @@ from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb, Theme, mix
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 
 _PATCH = 7.0  # inches between patches of another green
 _FINE_STEP = 18  # pixels of pitch under which the finest lines are left out
@@ -24,7 +24,7 @@ _FINE_STEP = 18  # pixels of pitch under which the finest lines are left out
 class PlanGroundArt:
     """Draws open ground and floors of a plan onto canvases in sheet pixels."""
 
-    def __init__(self, plan: Plan, plane: DotPlane, look: PlanLook, theme: Theme) -> None:
+    def __init__(self, plan: FloorPlan, plane: DotPlane, look: PlanLook, theme: Theme) -> None:
         self._plan = plan
         self._look = look
         self._theme = theme

@@ -15,7 +15,7 @@ from game.app.board.view.marks import CellMarks
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.cache import Cache
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 from game.core.view_records import CellMark, FireArc
 
 _ROUND = 360
@@ -30,7 +30,7 @@ class DotMarks(CellMarks):
     joins = True
 
     def __init__(
-        self, plan: Plan, plane: DotPlane, walls: WallArt, measures: DotMeasures
+        self, plan: FloorPlan, plane: DotPlane, walls: WallArt, measures: DotMeasures
     ) -> None:
         self._plan = plan
         self._plane = plane

@@ -9,7 +9,7 @@ from game.app.board.dots.plane import world
 from game.app.board.dots.walls import WallPiece
 from game.app.board.view import polygons
 from game.app.board.view.plane import Point
-from game.boards.plan import Plan
+from game.boards.plan import FloorPlan
 
 _STEP = 1.5  # degrees between rays
 _EPS = 1e-4
@@ -22,7 +22,7 @@ class Bar(NamedTuple):
     b: Point
 
 
-def bars(plan: Plan, pieces: Sequence[WallPiece], level: int) -> list[Bar]:
+def bars(plan: FloorPlan, pieces: Sequence[WallPiece], level: int) -> list[Bar]:
     """The walls that are left between openings, and the sides of high things."""
     found = [Bar(piece.start, piece.end) for piece in pieces if piece.level == level]
     for thing in plan.shapes:

@@ -14,7 +14,7 @@ from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import Bounds, ThingFrame
 from game.app.theme import Rgb, Theme, mix
-from game.boards.plan import Plan, Shape
+from game.boards.plan import FloorPlan, Shape
 
 _TREE = "trunk"
 _FINE_STEP = 18  # pixels of pitch under which inner lines are left out
@@ -24,7 +24,7 @@ class ThingArt:
     """Draws the shapes of a plan onto canvases in sheet pixels."""
 
     def __init__(
-        self, plan: Plan, plane: DotPlane, measures: DotMeasures, look: PlanLook, theme: Theme
+        self, plan: FloorPlan, plane: DotPlane, measures: DotMeasures, look: PlanLook, theme: Theme
     ) -> None:
         self._plan = plan
         self._m = measures

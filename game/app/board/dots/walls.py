@@ -13,7 +13,7 @@ from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb, Theme, mix
-from game.boards.plan import Link, Opening, Plan
+from game.boards.plan import FloorPlan, Link, Opening
 
 _ON = 0.03  # inches within which an opening lies on a wall
 
@@ -31,7 +31,9 @@ class WallPiece(NamedTuple):
 class WallArt:
     """Draws walls, openings and links of a plan onto canvases in sheet pixels."""
 
-    def __init__(self, plan: Plan, plane: DotPlane, measures: DotMeasures, theme: Theme) -> None:
+    def __init__(
+        self, plan: FloorPlan, plane: DotPlane, measures: DotMeasures, theme: Theme
+    ) -> None:
         self._plan = plan
         self._plane = plane
         self._m = measures

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from game.boards.arc import bearing_to
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.troopers_eyes import Eyes, loss
-from game.players.troopers_goals import Goals
-from game.players.troopers_role import Role, track
+from game.players.troopers_goals import Goals, Role, track
+from game.players.troopers_visibility_cache import VisibilityCache, loss
 from game.rules.troopers import arcs
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.data import ArcRow, Firearm
@@ -86,16 +85,17 @@ class Watch(NamedTuple):
     shots: int
 
 
-class Mind:
-    """A position in one side's eyes."""
+class Evaluation:
+    """A position as one side sees it."""
 
     def __init__(
-        self, eyes: Eyes, state: State, side: str, cancel: CancellationToken = NEVER
+        self, visibility: VisibilityCache, state: State, side: str,
+        cancel: CancellationToken = NEVER,
     ) -> None:
-        self.eyes, self.state, self.side = eyes, state, side
+        self.visibility, self.state, self.side = visibility, state, side
         self.cancel = cancel
-        self.context, self.board = eyes.context, eyes.board
-        self.goals = Goals(eyes, state)
+        self.context, self.board = visibility.context, visibility.board
+        self.goals = Goals(visibility, state)
         self.friends = state.of(side)
         self.enemies = state.of(self.context.other(side))
         self.worth = self.goals.worth
@@ -112,14 +112,16 @@ class Mind:
     @cached_property
     def views(self) -> dict[str, int]:
         """The dots that each enemy sees."""
-        return {one.id: self.eyes.view(self.state, one.cell) for one in self.enemies}
+        return {one.id: self.visibility.view(self.state, one.cell) for one in self.enemies}
 
     @cached_property
     def tracks(self) -> dict[str, list[int]]:
         """Where each enemy is likely to walk."""
         roles = self.goals.roles(self.context.other(self.side))
         return {
-            one.id: track(self.eyes, self.state, one, roles[one.id], allowance(self.context, one))
+            one.id: track(
+                self.visibility, self.state, one, roles[one.id], allowance(self.context, one)
+            )
             for one in self.enemies
         }
 
@@ -146,7 +148,7 @@ class Mind:
             start = spot(watch.shooter)
             for cell in path if begins else path[1:]:
                 if watch.cells & bits[cell]:
-                    odds = self.eyes.odds(
+                    odds = self.visibility.odds(
                         self.state, watch.shooter, watch.gun, start, Spot(cell, trooper.prone)
                     )
                     if odds:
@@ -161,17 +163,17 @@ class Mind:
         cost."""
         found = {}
         bit = self.board.bits[at.cell]
-        view = self.eyes.view(self.state, at.cell)
+        view = self.visibility.view(self.state, at.cell)
         for one in self.enemies:
             gun = self.gun(one)
             if gun is None or one.unarmed:
                 continue
             odds = 0.0
             if self.views[one.id] & bit:
-                odds = WATCHES * self.eyes.odds(self.state, one, gun, spot(one), at)
-            if not odds and view & self.eyes.strides(self.state, one.cell, STRIDE):
+                odds = WATCHES * self.visibility.odds(self.state, one, gun, spot(one), at)
+            if not odds and view & self.visibility.strides(self.state, one.cell, STRIDE):
                 far = max(1, self.board.distance(one.cell, at.cell) - STRIDE // 2)
-                odds = LURKS * self.eyes.guess(one, gun, far, 1 + at.prone)
+                odds = LURKS * self.visibility.guess(one, gun, far, 1 + at.prone)
             if odds:
                 found[one.id] = odds * loss(trooper, Hit(gun.damage))
         return found
@@ -185,13 +187,13 @@ class Mind:
     def thrown_at(self, cell: int) -> float:
         """The share of somebody there that grenades and blows of enemies near by are expected to
         cost."""
-        kept, view = 1.0, self.eyes.view(self.state, cell)
+        kept, view = 1.0, self.visibility.view(self.state, cell)
         for one in self.enemies:
             far = self.board.distance(one.cell, cell)
             if far > NEAR or one.unarmed:
                 continue
             pinned = 1 - min(0.8, 1.5 * self.pins.get(one.id, 0.0))
-            if one.kit.grenades and view & self.eyes.strides(self.state, one.cell, 4):
+            if one.kit.grenades and view & self.visibility.strides(self.state, one.cell, 4):
                 odds = 0.3 if far <= 5 or (far <= 7 and one.hand == "grenade") else 0.1
                 kept *= 1 - odds * pinned
             elif far <= 2:
@@ -203,7 +205,7 @@ class Mind:
         would be thrown at: rather at one that is pinned."""
         best = 0.0
         for one in self.enemies:
-            way = self.eyes.near(self.state, one.cell, SOON).get(cell)
+            way = self.visibility.near(self.state, one.cell, SOON).get(cell)
             if way is not None:
                 stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(one.id, 0.0))
                 near = min(1.0, (SOON - way) / (SOON - AT_ONCE))
@@ -221,21 +223,21 @@ class Mind:
     def chances(self, trooper: Trooper, gun: Firearm, at: Spot) -> list[Chance]:
         """Shots that arcs from a spot may bring while the enemy moves."""
         found = []
-        seen = self.eyes.view(self.state, at.cell)
+        seen = self.visibility.view(self.state, at.cell)
         bits, hit = self.board.bits, Hit(gun.damage)
         for one in self.enemies:
             brings = loss(one, hit)
             comes = SETTLED if one.arcs else 1.0
             way = self.tracks[one.id]
             if seen & bits[one.cell]:
-                odds = self.eyes.odds(self.state, trooper, gun, at, spot(one))
+                odds = self.visibility.odds(self.state, trooper, gun, at, spot(one))
                 if odds and one.cell != at.cell:
                     bearing = bearing_to(self.board, at.cell, one.cell)
                     found.append(Chance(bearing, odds * brings * STIRS, one.id))
             for step in STEPS:
                 if step < len(way) and seen & bits[way[step]] and way[step] != at.cell:
                     far = self.board.distance(at.cell, way[step])
-                    odds = self.eyes.guess(trooper, gun, far)
+                    odds = self.visibility.guess(trooper, gun, far)
                     if at.prone:
                         odds *= 0.5
                     if odds:
@@ -249,10 +251,10 @@ class Mind:
         self, trooper: Trooper, gun: Firearm, at: Spot, foe: Trooper, brings: float
     ) -> Iterator[Chance]:
         """Shots at an enemy out of sight that might come into it, by the sectors where it may."""
-        odds = self.eyes.guess(trooper, gun, self.board.distance(at.cell, foe.cell))
+        odds = self.visibility.guess(trooper, gun, self.board.distance(at.cell, foe.cell))
         share = odds * brings * ROAMS * (0.5 if at.prone else 1.0)
         if share:
-            for bearing, part in self.eyes.sectors(self.state, at.cell, foe.cell, STRIDE):
+            for bearing, part in self.visibility.sectors(self.state, at.cell, foe.cell, STRIDE):
                 yield Chance(bearing, share * part, foe.id)
 
     def best_arcs(
@@ -312,7 +314,7 @@ class Mind:
                            for one in shooter.arcs)
                 if not laid and (not will or shooter.acted or shooter.fought):
                     continue
-                odds = self.eyes.odds(self.state, shooter, gun, spot(shooter), spot(foe))
+                odds = self.visibility.odds(self.state, shooter, gun, spot(shooter), spot(foe))
                 share = odds * loss(foe, Hit(gun.damage)) * STIRS
                 for _ in range(laid):
                     total[foe.id] = _joined(total.get(foe.id, 0.0), share)
@@ -336,9 +338,9 @@ def spot(trooper: Trooper) -> Spot:
     return Spot(trooper.cell, trooper.prone)
 
 
-def slots(mind: Mind, trooper: Trooper) -> list[tuple[Slot, Firearm]]:
+def slots(evaluation: Evaluation, trooper: Trooper) -> list[tuple[Slot, Firearm]]:
     """The firearms that a trooper carries, the one in hand first."""
-    guns = mind.context.data.firearms
+    guns = evaluation.context.data.firearms
     carried: list[tuple[Slot, str]] = [
         ("primary", trooper.kit.primary), ("secondary", trooper.kit.secondary)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from game.players.arena_book import Book
+from game.players.arena_combat_cache import CombatCache
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
 from game.rules.arena.context import GameContext
@@ -54,7 +54,7 @@ class Map:
         return tuple(far)
 
 
-class Mind:
+class Evaluation:
     """One side's view of one position.
 
     grounds, denied: ground that it may hold, and that it must keep the other side off; contested:
@@ -70,7 +70,7 @@ class Mind:
         self.ground, self.context, self.state, self.side = ground, context, state, side
         self.cancel = cancel
         self.board = context.board
-        self.book = Book(context)
+        self.combat = CombatCache(context)
         self._without: dict[str, State] = {}
         self.other = context.other(side)
         self.friends = state.of(side)
@@ -123,7 +123,7 @@ class Mind:
         queue = self.state.order
         if a.id in queue and b.id in queue and self.state.phase == "act":
             return queue.index(a.id) < queue.index(b.id)
-        return self.book.dex(a) >= self.book.dex(b)
+        return self.combat.dex(a) >= self.combat.dex(b)
 
     def care(self, figure: Figure) -> float:
         """How much a figure's own skin counts: more when little of it is left, and for whoever

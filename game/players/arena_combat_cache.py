@@ -10,7 +10,7 @@ from game.rules.arena.missile import Flight
 from game.rules.arena.state import Figure
 
 
-class Book:
+class CombatCache:
     """Numbers of a position; of a figure it may only be asked about cells, facings, guards and
     positions that it hasn't yet."""
 

@@ -52,7 +52,7 @@ _LOST = 0.6  # a shutdown, as a share of a unit's points
 _IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, while a round follows
 
 
-class Mind:
+class Evaluation:
     """One side's view of one position. Everything is kept that was worked out once."""
 
     def __init__(

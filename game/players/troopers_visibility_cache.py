@@ -72,7 +72,7 @@ def loss(trooper: Trooper, hit: Hit) -> float:
     return _loss(trooper.crossed, trooper.halved, trooper.armour, hit)
 
 
-class Eyes:
+class VisibilityCache:
     """A map as the player knows it."""
 
     def __init__(self, context: GameContext) -> None:
