@@ -163,14 +163,13 @@ class Choice(msgspec.Struct, frozen=True):
 
     aim: "now" (choosing it is the action `action`; None for the others), "cell" (a cell must be
     pointed at next), or "menu" (`more` lists what to choose next). ruling: a refusal when it can't
-    be chosen; the line stays in its place so that digits never move. card: a card to be shown in
-    full, if any. confirm: words to be shown before it is done ("3 units can still act"), "" for
-    none; agree: of the yes to them ("Roll, then move"), "" for the usual. group: the head of the
-    band that it stands under, "" for none. faced: with aim "cell", a facing may be given with the
-    cell (`Game.aim`). beyond: what is said of a cell that isn't one of its targets though the
-    action it means would be allowed; None where any cell may be pointed at. laid: with aim "cell",
-    the way there may be laid in straight pieces (`Game.aim` with `through`), and `Game.outline`
-    says how far it can lead.
+    be chosen. card: a card to be shown in full, if any. confirm: words to be shown before it is
+    done ("3 units can still act"), "" for none; agree: of the yes to them ("Roll, then move"), ""
+    for the usual. group: the head of the band that it stands under, "" for none. faced: with aim
+    "cell", a facing may be given with the cell (`Game.aim`). beyond: what is said of a cell that
+    isn't one of its targets though the action it means would be allowed; None where any cell may be
+    pointed at. laid: with aim "cell", the way there may be laid in straight pieces (`Game.aim` with
+    `through`), and `Game.outline` says how far it can lead.
     """
 
     id: str

@@ -50,12 +50,6 @@ class Choose(Input, frozen=True):
     choice: str
 
 
-class Digit(Input, frozen=True):
-    """Chose a line of the open menu by its number, from 1."""
-
-    number: int
-
-
 class Confirm(Input, frozen=True):
     """Said yes, go on, I have read it."""
 

@@ -15,7 +15,6 @@ from game.turns.inputs import (
     Choose,
     Confirm,
     Decide,
-    Digit,
     EndPhase,
     Face,
     Input,
@@ -79,10 +78,6 @@ def _some_actor(table: TurnEffects, given: Input) -> bool:
 
 def _on_menu(table: TurnEffects, given: Input) -> bool:
     return any(choice.id == cast(Choose, given).choice for choice in table.menu)
-
-
-def _in_menu(table: TurnEffects, given: Input) -> bool:
-    return 1 <= cast(Digit, given).number <= len(table.menu)
 
 
 def _can_end(table: TurnEffects, given: Input) -> bool:
@@ -168,10 +163,6 @@ def _turn(table: TurnEffects, given: Input) -> Mode:
 def _choose(table: TurnEffects, given: Input) -> Mode:
     wanted = cast(Choose, given).choice
     return table.choose(next(choice for choice in table.menu if choice.id == wanted))
-
-
-def _digit(table: TurnEffects, given: Input) -> Mode:
-    return table.choose(table.menu[cast(Digit, given).number - 1])
 
 
 def _end_phase(table: TurnEffects, given: Input) -> Mode:
@@ -268,7 +259,6 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
         add(mode, Pick, _known_unit, _pick, (*_SELECTED, mode), "unit")
         add(mode, NextUnit, _some_actor, _next, (*_SELECTED, mode), "next unit")
         add(mode, Choose, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
-        add(mode, Digit, _in_menu, _digit, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line by digit")
         add(mode, NextUnit, _always, _first, (mode,), "nobody is next")
         add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase")
         add(mode, Confirm, _armed, _roll, (*_SETTLED, mode), "armed dice thrown")

@@ -19,7 +19,7 @@ from tests.rules.menus import lines
 from tests.rules.wrong_tries import Tries, again, asked, cells, foreseen, words_of
 
 WAITS = (Mode.WAITING, Mode.THINKING, Mode.OVER)
-LOOKING = {"ask", "back", "digit", "look", "drop"}
+LOOKING = {"ask", "back", "look", "drop"}
 BREATH = 360
 """Letters that are read in one breath."""
 
@@ -51,7 +51,7 @@ class LessonTests:
     def test_a_wrong_try_is_answered_and_what_is_accepted_leads_to_the_end(
         self, index: int
     ) -> None:
-        """SB-T3: every line of every unit, every cell, undo, redo, back and digits are sent;
+        """SB-T3: every line of every unit, every cell, undo, redo and back are sent;
         nothing is played, the step stays, and what is refused has a rule and words, the lesson's
         where it foresaw the try, and those only once. Only looking around is free. Each way that
         the hands can take through the step, not only the one that is pointed at, leaves the

@@ -15,7 +15,6 @@ from game.turns.controller import Controller, Outcome
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 
-DIGITS = range(1, 13)
 SIDES = 6
 """Facings that are tried where one may be given."""
 
@@ -104,14 +103,10 @@ class Tries:
                 self._menu(holding)
 
     def _hand(self, lead: Tutorial) -> None:
-        """What needs no line: back, next, digits, every hex. Undo and redo are no wrong tries."""
+        """What needs no line: back, next, every hex. Undo and redo are no wrong tries."""
         self._give(again(lead), do.Back(), "back")
         for by in (1, -1):
             self._give(again(lead), do.NextUnit(by), _next(lead.table, by))
-        for number in DIGITS:
-            lines = lead.table.menu
-            text = _said(lead, lines[number - 1]) if number <= len(lines) else "digit"
-            self._give(again(lead), do.Digit(number), text)
         self._points(lead)
 
     def _menu(self, lead: Tutorial) -> None:

@@ -231,10 +231,6 @@ WALKS = {
     ("unit", "Choose", "line"): (unit, do.Choose("walk"), Mode.AIMING),
     ("aiming", "Choose", "line"): (aiming, do.Choose("dash"), Mode.UNIT),
     ("menu", "Choose", "line"): (menu, do.Choose("cheer"), Mode.IDLE),
-    ("idle", "Digit", "line by digit"): (card, do.Digit(2), Mode.IDLE),
-    ("unit", "Digit", "line by digit"): (unit, do.Digit(1), Mode.AIMING),
-    ("aiming", "Digit", "line by digit"): (aiming, do.Digit(2), Mode.UNIT),
-    ("menu", "Digit", "line by digit"): (menu, do.Digit(1), Mode.IDLE),
     ("idle", "EndPhase", "end phase"): (table, do.EndPhase(), Mode.CONFIRMING),
     ("unit", "EndPhase", "end phase"): (unit, do.EndPhase(), Mode.CONFIRMING),
     ("aiming", "EndPhase", "end phase"): (aiming, do.EndPhase(), Mode.CONFIRMING),
@@ -705,7 +701,7 @@ def test_what_the_fork_says_is_what_settling_does():
 
 INPUTS = st.one_of(
     st.builds(do.Point, st.integers(0, 9)), st.builds(do.Pick, st.sampled_from("abz")),
-    st.builds(do.NextUnit, st.sampled_from([1, -1])), st.builds(do.Digit, st.integers(0, 3)),
+    st.builds(do.NextUnit, st.sampled_from([1, -1])),
     st.builds(do.Choose, st.sampled_from(
         ["walk", "dash", "gait", "shout", "cheer", "calm", "none"])),
     *(st.builds(kind) for kind in
