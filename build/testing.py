@@ -16,6 +16,7 @@ from build.environ import ROOT, Environment, say
 from build.errors import BuildError
 
 COUNTS = "SKIRMISH_BOX_TEST_COUNTS"  # where the plugin build.reporter writes to
+LONG = "SKIRMISH_BOX_LONG"  # properties are tried with all their examples (tests.properties)
 NOTHING_RAN = 5  # pytest's exit code when no test was selected
 
 
@@ -92,9 +93,10 @@ def passes(
     together = [] if own else ["-n", "2", "--dist", "worksteal"]
     alone = "(window or slow)" if everything else "window and not slow"
     quick = "not window and not slow"
+    long = {LONG: "1"} if everything else {}
     return [
-        (quick if everything else f"{quick} and not long", window_env(None), together),
-        (alone, window_env(display), []),
+        (quick if everything else f"{quick} and not long", window_env(None) | long, together),
+        (alone, window_env(display) | long, []),
     ]
 
 

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.boards.hexes import HexBoard, three_digits
 from game.boards.line import LineTable
 from tests.boards.reference import centres, clip
+from tests.properties import examples
 
 BOARD = HexBoard(18, 12, three_digits)
 TABLE = LineTable(BOARD)
@@ -34,7 +35,7 @@ def is_touched_only(a: int, b: int, cell: int) -> bool:
     return not (abs(y) < 1 and abs(x + y) < 2 and abs(x - y) < 2)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(cells, cells)
 def test_kz_c2_the_line_meets_just_what_exact_fractions_say(a: int, b: int) -> None:
     expected = reference(a, b) if a != b else {}
@@ -46,14 +47,16 @@ def test_kz_c2_the_line_meets_just_what_exact_fractions_say(a: int, b: int) -> N
     }
 
 
-def test_kz_c2_every_line_from_three_hexes() -> None:
-    for name in ("111", "336", "662"):
-        a = BOARD.cell(name)
-        for b in range(BOARD.n):
-            assert set(TABLE.cells(a, b)) == (set(reference(a, b)) if a != b else set())
+@pytest.mark.parametrize("name", [
+    "336", pytest.param("111", marks=pytest.mark.long), pytest.param("662", marks=pytest.mark.long),
+])
+def test_kz_c2_every_line_from_a_hex(name: str) -> None:
+    a = BOARD.cell(name)
+    for b in range(BOARD.n):
+        assert set(TABLE.cells(a, b)) == (set(reference(a, b)) if a != b else set())
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(cells, cells)
 def test_kz_c2_the_order_is_that_of_walking_along_the_line(a: int, b: int) -> None:
     expected = reference(a, b) if a != b else {}

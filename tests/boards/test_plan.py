@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.boards.dotmap import DotMap
@@ -16,6 +16,7 @@ from game.boards.steps import Passage
 from tests.boards.anyplans import plans
 from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.reference import dijkstra
+from tests.properties import examples
 
 KIND = {"shape": "obstructed", "window": "window", "door": "door", "breach": "door"}
 COST = {"open": 1, "obstructed": 2, "door": 2, "window": 4, "stairs": 3, "ladder": 3}
@@ -36,7 +37,7 @@ def geometry(dots: DotMap, level: int) -> list[tuple[str, bool, shapely.Geometry
     return result
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(plans())
 def test_tr_b2_passages_are_those_of_the_drawing_and_the_same_both_ways(plan: FloorPlan) -> None:
     dots = DotMap(plan)
@@ -69,7 +70,7 @@ def test_tr_b2_passages_are_those_of_the_drawing_and_the_same_both_ways(plan: Fl
                     )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(plans(), st.integers(0, 12), st.data())
 def test_tr_m2_to_m6_reach_is_the_cheapest_across_levels(
     plan: FloorPlan, budget: int, data: st.DataObject
@@ -90,7 +91,7 @@ def test_tr_m2_to_m6_reach_is_the_cheapest_across_levels(
         assert graph.path_cost(reach.path(cell)) == reach.cost(cell)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(plans(), st.data())
 def test_tr_x5_a_breached_map_is_the_map_drawn_with_the_breach(
     plan: FloorPlan, data: st.DataObject
@@ -287,7 +288,7 @@ def test_each_fault_of_a_drawing_is_told(part: str, piece: object, text: str) ->
     assert mine[0].index in (len(getattr(HUT, part)), 0)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(plans())
 def test_any_drawing_makes_a_map_and_its_faults_are_lines(plan: FloorPlan) -> None:
     for fault in plan_faults(DotMap(plan)):

@@ -14,6 +14,7 @@ from game.boards.hexmap import HexMap
 from game.boards.lattice import Spread
 from game.boards.search import MoveGraph, Reach
 from tests.boards.reference import NEAR, centres, dijkstra
+from tests.properties import examples
 
 ENTER = {"clear": 2, "forest": 4, "mud": 3, "lava": None}
 
@@ -66,7 +67,7 @@ def check(reach: Reach, expected: dict[int, int], blocked: set[int]) -> None:
             assert len(set(path)) == len(path)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(hex_maps(), st.integers(-2, 24), st.sampled_from([None, 1, 2, 5]), st.data())
 def test_kz_m3_kz_m7_reach_on_hexes_is_the_cheapest_within_the_budget(
     board_map: HexMap, budget: int, road: int | None, data: st.DataObject
@@ -129,7 +130,7 @@ def lattices(draw: st.DrawFn) -> Lattice:
     return layout, shifts, edges
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(lattices(), st.integers(0, 14), st.data())
 def test_reach_on_dots_with_walls_and_levels(
     lattice: Lattice, budget: int, data: st.DataObject

@@ -4,7 +4,7 @@ import math
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.boards.crossing import Crossing
@@ -13,9 +13,10 @@ from game.boards.plan import FloorPlan, Opening, Shape, Wall
 from tests.boards.anyplans import plans
 from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.test_plan import HUT, geometry
+from tests.properties import examples
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(plans(high=5))
 def test_tr_l1_crossings_are_all_that_the_line_touches_and_the_same_turned_round(
     plan: FloorPlan,
@@ -51,7 +52,7 @@ def _check_place(c: Crossing, start: tuple[int, int], end: tuple[int, int]) -> N
     assert abs(math.dist(start, c.at) - middle) < 3
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(plans(), st.data())
 def test_tr_l1_hidden_agrees_with_the_crossings_for_every_dot(
     plan: FloorPlan, data: st.DataObject

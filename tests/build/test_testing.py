@@ -46,6 +46,12 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     assert passes(":9", False, ["--rule", "KZ-M6"])[0][2] == [], "done before a second has begun"
 
 
+def test_properties_are_tried_with_all_their_examples_in_long_runs_only() -> None:
+    for everything in (False, True):
+        for _, env, _ in passes(":9", everything, []):
+            assert (env.get("SKIRMISH_BOX_LONG") == "1") is everything
+
+
 def test_without_a_display_windows_use_the_dummy_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("WAYLAND_DISPLAY", "w")

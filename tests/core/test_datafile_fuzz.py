@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from game.core.datafile import DataFileError, nodes, read
 from tests.core.datafile_types import Colour, HexName, Hold, Leave, Piece, Scenario, Unit
 from tests.core.test_datafile_types import WHOLE
+from tests.properties import examples
 
 LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 # Pieces that YAML gives a meaning, so that random texts get past the first character.
@@ -41,14 +42,14 @@ def survives(source: str | bytes, loader: Any) -> None:
 
 @pytest.mark.parametrize("loader", LOADERS)
 @given(data=st.binary(max_size=200))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_random_bytes(loader: Any, data: bytes) -> None:
     survives(data, loader)
 
 
 @pytest.mark.parametrize("loader", LOADERS)
 @given(text=st.lists(PIECES, max_size=30).map("".join))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_random_pieces_of_yaml(loader: Any, text: str) -> None:
     survives(text, loader)
 
@@ -61,7 +62,7 @@ def test_random_pieces_of_yaml(loader: Any, text: str) -> None:
         max_size=4,
     )
 )
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(300, suppress_health_check=[HealthCheck.too_slow])
 def test_a_good_file_with_random_edits(loader: Any, edits: list[tuple[int, int, str]]) -> None:
     text = WHOLE
     for start, length, piece in edits:
@@ -105,7 +106,7 @@ SCENARIOS = st.builds(
 
 
 @given(scenario=SCENARIOS)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(150, suppress_health_check=[HealthCheck.too_slow])
 def test_what_was_written_is_what_is_read(scenario: Scenario) -> None:
     def plain(value: Any) -> Any:
         return str(value)

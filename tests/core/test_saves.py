@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core import store as store_module
@@ -33,6 +33,7 @@ from game.core.saves import (
 from game.core.store import BACKUPS, STEPS, SUFFIX, SaveStore, read_save, slot_name
 from game.rules import box, open_saved, todays_scenario
 from tests.core.toy import Toy
+from tests.properties import examples
 
 
 def opened(game, source, options):
@@ -161,7 +162,7 @@ def test_what_is_no_save_is_refused_in_one_line(raw, words):
     assert str(refused.value).startswith("bad.skirmish.json:")
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_no_damage_to_a_save_raises_anything_else(data):
     history = History(Toy(), 3)
@@ -293,7 +294,7 @@ def test_damage_before_the_last_line_is_told_and_what_stands_before_it_counts(hi
     assert note == f"x: damaged behind action {len(save.actions)}; it stands as it was then"
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_any_damage_behind_the_whole_part_leaves_an_earlier_moment(data):
     """However many bytes are changed, cut out or put in."""

@@ -7,7 +7,7 @@ import sys
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.requests import NAMES
@@ -15,6 +15,7 @@ from game.engine.serve import MAX_LINE, answer, serve
 from game.engine.session import Session
 from tests.engine.asking import NEW, ask, everything
 from tests.plain import BUFFERING, plain_env
+from tests.properties import examples
 
 
 @pytest.fixture
@@ -143,7 +144,7 @@ def test_requests_before_a_game_say_what_to_send(name):
     assert "no game yet" in told["error"]
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_it_raise(line):
     assert answer(Session(), line)["ok"] is False

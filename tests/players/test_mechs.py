@@ -74,11 +74,11 @@ def test_in_positions_of_random_games_every_choice_is_allowed(scenario: str) -> 
 
 
 def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
-    the_same_again(lambda: load("first-steps"), 5, "scripted")
+    the_same_again(lambda: load("captives"), 5, "scripted")
 
 
 def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
-    no_hand_in_the_dice(load("vtol-raid"), ScriptedCommander, 2, 6)
+    no_hand_in_the_dice(load("captives"), ScriptedCommander, 2, 12)
 
 
 @pytest.mark.long

@@ -92,7 +92,7 @@ def test_the_same_seed_gives_the_same_game_whoever_was_asked_before() -> None:
 
 
 def test_it_has_no_hand_in_the_dice_and_none_in_its_own_chance() -> None:
-    no_hand_in_the_dice(load("demolition"), ScriptedSquad, 3, 60)
+    no_hand_in_the_dice(load("demolition"), ScriptedSquad, 3, 24)
 
 
 @pytest.mark.long
@@ -190,6 +190,7 @@ def test_it_stays_idle_rather_than_walk_into_many_arcs() -> None:
     assert choice(t) == "done b1"
 
 
+@pytest.mark.long
 def test_at_the_end_it_is_where_the_goal_is() -> None:
     """TR-V2: in the village both sides end up with somebody in a building."""
     game = load("village")

@@ -1,7 +1,7 @@
 """The turn controller: every transition of its table is walked, and nothing else happens."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find
 from game.turns.transitions import MEANS, SETTLED, TRANSITIONS
 from tests.core.toy import Pos, Toy
+from tests.properties import examples
 
 HERE, TARGET, EMPTY, FAR = 0, 1, 8, 7
 
@@ -709,7 +710,7 @@ INPUTS = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.integers(0, 99), st.lists(INPUTS, max_size=60))
 def test_any_input_at_any_time_leads_only_where_the_table_says(seed, given_inputs):
     found = table(seed=seed)

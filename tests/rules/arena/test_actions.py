@@ -11,6 +11,7 @@ from game.core.errors import ActionTextError
 from game.rules.arena import actions
 from game.rules.arena.actions import FORMS, Action, facing_name, parse, text
 from game.rules.arena.state import Grab, How, OrderKind, Position
+from tests.properties import examples
 
 BOARD = HexBoard(11, 12, lettered)
 
@@ -99,6 +100,7 @@ def test_what_is_not_understood_is_named(said: str, words: str) -> None:
     assert words in str(error.value) and "\n" not in str(error.value)
 
 
+@examples(100)
 @given(st.one_of(
     st.text(max_size=40),
     st.lists(st.sampled_from([

@@ -3,13 +3,14 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.dice import SeededDice
 from game.core.forecast import together
 from game.core.view_records import Lines, Meter, Preview
 from game.rules.arena.actions import Move
+from tests.properties import examples
 from tests.rules.arena.kit import PITS, Table
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
 
@@ -170,7 +171,7 @@ def test_turning_and_standing_up_show_what_they_lead_to() -> None:
     assert isinstance(then, Lines) and then.lines == ("no action [AR-O4]",)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.integers(0, 10_000), st.sampled_from(("full", "half", "jump")))
 def test_what_is_shown_is_what_comes_of_it(seed: int, key: str) -> None:
     """AR-O3, AR-P2: a movement without dice ends as its preview said."""

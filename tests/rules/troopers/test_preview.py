@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from game.core.quantity import percent
 from game.core.view_records import Meter, Preview
 from game.rules.troopers.fire import shot
 from game.rules.troopers.state import Blow, Laid, with_trooper
+from tests.properties import examples
 from tests.rules.troopers.kit import YARD, Table, table
 
 SQUADS = {
@@ -88,7 +89,7 @@ def test_each_step_under_an_arc_says_who_may_fire_with_exact_odds() -> None:
     assert (arc.unit, arc.style, arc.words) == ("r1", "threat", "60° arc · 1 shot left")
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, 359), st.sampled_from((30, 60, 150)), st.integers(0, 10_000))
 def test_dangers_are_where_the_walk_really_halts(bearing: int, width: int, seed: int) -> None:
     """TR-A2: the first danger is the dot where the walk stops; without any it goes through."""
