@@ -76,6 +76,9 @@ class Scene:
         """A key before any widget sees it; True if used."""
         return False
 
+    def typed(self, text: str) -> None:
+        """Text that no widget has taken."""
+
     def back(self) -> None:
         """Esc: leave the screen."""
         self.app.pop()
@@ -301,8 +304,8 @@ class Scene:
                 elif self.modal is None:
                     self.key_first(event)
             case pygame.TEXTINPUT:
-                if self.focused is not None:
-                    self.focused.on_text(event.text)
+                if self.focused is None or not self.focused.on_text(event.text):
+                    self.typed(event.text)
             case pygame.WINDOWLEAVE:
                 self._mouse = (-1, -1)
                 self._hover(self._mouse)

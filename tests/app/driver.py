@@ -64,6 +64,13 @@ class Driver:
             pygame.event.post(Event(kind, pos=point, button=button, touch=False))
         self.settle()
 
+    def scroll_to(self, name: str) -> None:
+        """Scroll a widget into sight, as the wheel or Tab would."""
+        widget = self.app.scene.widget(name)
+        assert widget is not None, name
+        widget.reveal(widget.rect)
+        self.settle()
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point, move, let go at another."""
         self.move(start)

@@ -27,6 +27,9 @@ from game.app.board.view.overlay import Z_LYING, Z_SIGN
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.scene import Scene
+from game.app.scenes.boardpicture import BoardPicture
+from game.app.scenes.buildcard import Figure
+from game.app.scenes.titleparts import Props
 from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.label import RichText
 
@@ -35,8 +38,10 @@ TOUCH = 1
 """Pixels at 100 % by which the inks of two words may reach into each other (smooth edges)."""
 LEAST_LETTERS = 10
 """Pixels at 100 % that letters on the board have at least, measured as the size of their font."""
+PICTURES = (Props, BoardPicture)
+"""What shows things small: what is printed on them is read elsewhere."""
 _REACH = 6  # pixels between a word and its own shadow or halo
-_CHANGED = 0.02  # share of a word's pixels that something else may touch
+_CHANGED = 0.05  # share of a word's pixels that something else may touch
 _COATS = 12  # words drawn after a word before it is drawn once more, in another colour
 _SHADE = 60  # of 255: what lies in a card's shadow can still be read
 _SHADING = {pygame.BLEND_RGBA_MULT, pygame.BLEND_RGB_MULT, pygame.BLEND_RGBA_SUB}
@@ -180,8 +185,9 @@ def moved(ink: Ink, dx: int, dy: int, limit: Rect) -> Ink:
 
 def same(one: Ink, other: Ink) -> bool:
     """Whether a word is another's shadow, halo or second coat."""
+    reach = max(_REACH, round(one.size / 8))
     return one.words == other.words and (
-        abs(one.box.left - other.box.left) <= _REACH and abs(one.box.top - other.box.top) <= _REACH
+        abs(one.box.left - other.box.left) <= reach and abs(one.box.top - other.box.top) <= reach
     )
 
 
@@ -390,6 +396,8 @@ def measure(scene: Scene) -> Measured:
                 continue
             path = tuple(_PAINTING)
             owner = path[-1] if path else scene.root
+            if isinstance(owner, PICTURES):
+                continue
             word = Word(ink, owner, path, blitted, _layer(path, scene), heights.get(id(source)))
             for old in made.words[-_COATS:]:
                 if old.widget is owner and same(ink, old.ink):
@@ -446,7 +454,7 @@ def _outside(made: Measured) -> Iterator[str]:
         box = word.ink.box
         scrolled = None
         for widget in reversed(word.path):
-            if isinstance(widget, Group) or widget is made.scene.root:
+            if isinstance(widget, Group | Figure):  # a counter may be higher than its place
                 continue
             if widget.clip is not None and scrolled is None and widget is not word.widget:
                 scrolled = widget

@@ -7,6 +7,8 @@ import pytest
 from game.app import folders
 from game.app.scenes.menus import Menus
 from game.app.scenes.workshop import WorkshopScene
+from game.app.widgets.options import OptionList
+from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
@@ -102,3 +104,37 @@ def test_nothing_is_clipped_at_any_scale(
     menus = _menus(make_app, size, SCALES[0])
     OPENERS[screen](menus)
     assert [*unclipped(menus.app, SCALES if size == SIZES[0] else SCALES[1::4])]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_what_is_pressed_stays_under_the_mouse(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """The line that an army has no units goes with the first one: the steppers don't move."""
+    menus = _menus(make_app, size)
+    menus.open_workshop("mechs")
+    hands = Driver(menus.app)
+    scene = menus.app.scene
+    assert isinstance(scene, WorkshopScene)
+    hands.scroll_to("part.unit-rifles")
+    before = hands.rect("part.unit-rifles")
+    place = (before.right - scene.ui.px(18), before.centery)
+    for count in (1, 2, 3):
+        hands.click(place)
+        stepper = scene.widget("part.unit-rifles")
+        assert isinstance(stepper, Stepper) and stepper.value == count
+        assert stepper.rect.top == before.top
+
+
+def test_another_scenario_begins_at_its_title(halls: Menus) -> None:
+    """Its sheet isn't scrolled as the one before was."""
+    halls.open_new("mechs")
+    hands = Driver(halls.app)
+    area = halls.app.scene.widget("sheet.area")
+    assert isinstance(area, ScrollArea) and area.most
+    area.scroll_to(area.most)
+    listed = halls.app.scene.widget("list")
+    assert isinstance(listed, OptionList)
+    row = listed.row_rect("1")
+    assert row is not None
+    hands.click(row.center)
+    area = halls.app.scene.widget("sheet.area")
+    assert isinstance(area, ScrollArea) and area.offset == 0

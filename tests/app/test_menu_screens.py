@@ -433,3 +433,16 @@ def test_the_slider_shows_its_number_before_all_is_built_anew(
     driver.key(pygame.K_RIGHT)
     assert painted[0] == (105, 100) and painted[-1][1] == 105
     assert app.settings.scale == 105
+
+
+# The rulebook searches
+
+
+def test_letters_are_looked_for_wherever_the_focus_is(menus: Menus, driver: Driver) -> None:
+    """No click into the field is needed; a digit still opens another game's book."""
+    menus.open_rulebook("kayotz")
+    driver.settle()
+    driver.type("fire")
+    scene = driver.app.scene
+    assert isinstance(scene, RulebookScene) and scene.query == "fire"
+    assert driver.focus() == "search"

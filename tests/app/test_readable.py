@@ -23,14 +23,16 @@ from game.app.play.scene import PlayScene
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
+from game.app.widgets.dialog import Ask
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Card, Plate
+from game.app.widgets.stepper import Stepper
 from game.players import computer
 from game.turns.controller import Controller
 from game.turns.inputs import Choose, Decide, Pick
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.fakes import a_save, fake_desk
+from tests.app.fakes import a_save, fake_desk, open_cast, workshop_desk
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
@@ -48,10 +50,13 @@ class Look(NamedTuple):
         return f"{self.wide}x{self.high}@{self.percent}"
 
 
+Place = Callable[[], tuple[Driver, Callable[[Driver], None]]]
 QUICK = (
     Look(1280, 720, 100), Look(1280, 720, 150), Look(1024, 600, 100), Look(1366, 768, 75),
     Look(1920, 1080, 150), Look(1920, 1080, 225),
 )
+FEW = QUICK[1:4]
+"""For the scenes that are plainer than a game."""
 LONG = (
     *QUICK, Look(1280, 720, 75), Look(1280, 720, 125), Look(1366, 768, 100), Look(1366, 768, 150),
     Look(1920, 1080, 75), Look(1920, 1080, 100), Look(2560, 1440, 175), Look(3840, 2160, 100),
@@ -181,14 +186,99 @@ def _scene(opener: Callable[[Menus], None]) -> tuple[Driver, Callable[[Driver], 
     return Driver(app), _still
 
 
+def _real(
+    game: str, opener: Callable[[Menus], object]
+) -> tuple[Driver, Callable[[Driver], None]]:
+    """A scene over the menus of a real game."""
+    app = App(SettingsFile(), (1280, 720))
+    menus = Menus(app, workshop_desk(game))
+    app.push(menus.title())
+    opener(menus)
+    return Driver(app), _still
+
+
+def _sought(menus: Menus) -> None:
+    """A search in the rulebook, and the preview of a link."""
+    menus.open_rule("mechs", "MC-H1")
+    driver = Driver(menus.app)
+    driver.click("search")
+    driver.type("heat")
+
+
+def _edited(menus: Menus, game: str) -> None:
+    """The workshop with one more of everything that is counted."""
+    menus.open_workshop(game)
+    scene = menus.app.scene
+    for widget in list(scene.root.walk()):
+        if isinstance(widget, Stepper):
+            scene.set_focus(scene.widget(widget.name))
+            Driver(menus.app).key(pygame.K_RIGHT)
+
+
+def _asked(menus: Menus) -> None:
+    """What is asked before a save is written over."""
+    menus.open_settings()
+    menus.app.scene.ask(Ask(
+        menus.app.ui, "overwrite", Rect((0, 0), menus.app.size), "Save over it?",
+        "There is a game of the name “Before the bridge, with a rather long name” already. "
+        "Shall it be lost?", [("yes", "Write over it", None), ("no", "Leave it", None)],
+    ))
+
+
+def over_table(game: str, key: int) -> tuple[Driver, Callable[[Driver], None]]:
+    """What a key opens over a game in progress."""
+    hands, _ = middle(game)
+
+    def press(driver: Driver) -> None:
+        for _ in range(4):  # Esc first puts down what is in hand
+            if driver.app.scene.name == "play":
+                driver.key(key)
+
+    return hands, press
+
+
+def ended(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The end of a game, as its own rules tell it."""
+    hands = _table(game)
+    session, rng = hands.scene.session, random.Random(2)
+    player = computer(game, "random")
+    while session.table.mode is not Mode.OVER:
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING
+        session.send(Decide(session.game.text(action)))
+    hands.rooms.open_end()
+    hands.settle()
+    return hands, _still
+
+
+SCENES: dict[str, Place] = {
+    name: partial(_scene, opener) for name, opener in SCREENS.items()
+} | {
+    "keys": partial(_scene, Menus.open_keys),
+    "question": partial(_scene, _asked),
+    "search": partial(_real, "mechs", _sought),
+    "cast-arena": partial(_real, "arena", lambda menus: open_cast(menus, "arena")),
+    "cast-mechs": partial(_real, "mechs", lambda menus: open_cast(menus, "mechs")),
+    "workshop-arena": partial(_real, "arena", lambda menus: menus.open_workshop("arena")),
+    "workshop-mechs": partial(_real, "mechs", lambda menus: menus.open_workshop("mechs")),
+    "fighter": partial(_real, "arena", lambda menus: _edited(menus, "arena")),
+    "army": partial(_real, "mechs", lambda menus: _edited(menus, "mechs")),
+    "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
+} | {
+    f"{kind}-{game}": partial(_real, game, lambda menus, do=do, game=game: do(menus, game))
+    for game in GAMES for kind, do in (
+        ("new", Menus.open_new), ("tutorials", Menus.open_tutorials), ("book", Menus.open_rulebook),
+    )
+} | {f"end-{game}": partial(ended, game) for game in GAMES}
+
+
 # What is looked at, and what is known
 
 
-Place = Callable[[], tuple[Driver, Callable[[Driver], None]]]
 PLACES: dict[str, Place] = {
     f"{game}-{name}": partial(position, game)
     for game in GAMES for name, position in POSITIONS.items()
-} | {name: partial(_scene, opener) for name, opener in SCREENS.items()}
+} | SCENES
 
 KNOWN: dict[str, str] = {
     "kayotz-start":
@@ -235,11 +325,6 @@ KNOWN: dict[str, str] = {
     "mechs-pointers":
         "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
         "1280x720@125 1366x768@100 1366x768@150 2560x1440@175 3840x2160@300",
-    "title":
-        "1280x720@100 1366x768@75 1920x1080@150 1280x720@75 1366x768@100 1920x1080@75 "
-        "1920x1080@100 2560x1440@175 3840x2160@100 3840x2160@150 3840x2160@300",
-    "rulebook": "1280x720@150 1024x600@100 1920x1080@225 1280x720@125 1366x768@150",
-    "rule": "1280x720@150 1024x600@100 1920x1080@225 1280x720@125 1366x768@150",
 }
 """Where something can't be read yet: the looks of a place."""
 
@@ -251,10 +336,12 @@ def looked_at(driver: Driver, see: Callable[[Driver], None], look: Look) -> list
     pygame.display.set_mode((look.wide, look.high), pygame.RESIZABLE)
     app.size = (0, 0)
     app.resized((look.wide, look.high))
-    driver.settle()
     if isinstance(app.scene, PlayScene):
         assert isinstance(driver, Hands)
+        driver.settle()
         driver.rest()
+    else:
+        driver.calm()
     see(driver)
     return complaints(measure(app.scene))
 
@@ -272,14 +359,15 @@ def _hold(place: str, looks: Sequence[Look]) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_word_can_be_read(recording: None, place: str) -> None:
     """At the sizes and scales that are hardest."""
-    _hold(place, QUICK)
+    _hold(place, FEW if place in SCENES else QUICK)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
 def test_every_word_can_be_read_at_every_size(recording: None, place: str) -> None:
     """At all of them."""
-    _hold(place, [look for look in LONG if look not in QUICK])
+    done = FEW if place in SCENES else QUICK
+    _hold(place, [look for look in LONG if look not in done])
 
 
 # The measure itself

@@ -376,6 +376,7 @@ def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopDesk) 
     halls.open_new("arena")
     hands.settle()
     scene = scenario(hands, "duel")
+    hands.scroll_to("cast.choose")
     hands.click("cast.choose")
     cast = hands.app.scene
     assert isinstance(cast, CastScene)
@@ -405,6 +406,7 @@ def test_own_fighters_may_fight_and_drafts_say_why_not(
     shop.bench.save()
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is scene
+    hands.scroll_to("cast.choose")
     hands.click("cast.choose")
     cast = hands.app.scene
     assert isinstance(cast, CastScene)

@@ -65,6 +65,10 @@ class Cover(Widget):
                 sheet.fill(tint, Rect(column, 0, 1, height), pygame.BLEND_RGB_MULT)
 
 
+_TAB_STYLES = ("tab", "story.bold", "label.bold")
+_TAB_PAD = 12  # interface pixels that a tab's name keeps from its ends, both together
+
+
 class GameTab(Pressable):
     """A tab on the fore-edge with the game's name written downwards."""
 
@@ -72,11 +76,17 @@ class GameTab(Pressable):
         self, ui: Ui, game: str, rect: Rect, text: str, colour: Rgb, chosen: bool,
         on_click: Callable[[], None], tip: str = "",
     ) -> None:
-        super().__init__(ui, f"tab.{game}", rect, text, on_click, tip)
+        super().__init__(ui, f"tab.{game}", rect, text, on_click, tip or text)
         self.text = text
         self.colour = colour
         self.chosen = chosen
         self.enabled = not tip
+
+    def _style(self) -> str:
+        """The largest style in which the whole name has room."""
+        ui, room = self.ui, self.rect.height - self.ui.px(_TAB_PAD)
+        fits = (s for s in _TAB_STYLES if ui.text.width(self.text, s, ui.scale) <= room)
+        return next(fits, _TAB_STYLES[-1])
 
     def draw(self, target: Surface) -> None:
         """Draw the tab; the open game's reaches out further."""
@@ -94,8 +104,9 @@ class GameTab(Pressable):
         target.blit(line, rect)
         inner = Rect(rect.left, rect.top + 1, rect.width - 1, rect.height - 2)
         target.blit(ui.textures.stock(inner.size, fill, radius, "", "tr br"), inner)
-        text = ui.text.shorten(self.text, "tab", ui.scale, rect.height - ui.px(12))
+        style, room = self._style(), rect.height - ui.px(_TAB_PAD)
+        text = ui.text.shorten(self.text, style, ui.scale, room)
         shade = c.cream if self.enabled else mix(c.cream, c.table_dark, 0.35)
-        flat = ui.text.surface(text, "tab", shade, ui.scale)
+        flat = ui.text.surface(text, style, shade, ui.scale)
         turned = pygame.transform.rotate(flat, -90)
         target.blit(turned, turned.get_rect(center=rect.center))

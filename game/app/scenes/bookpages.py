@@ -188,9 +188,11 @@ class BookPages(MenuScene):
         ui = self.ui
         games = shelf(ui, self.desk)
         installed = {box.id for box in self.desk.boxes()}
-        gap = ui.px(12)
-        tall = min(ui.px(138), (cover.height - ui.px(60)) // max(1, len(games)) - gap)
-        top = cover.top + min(ui.px(40), cover.height // 12)
+        inset = min(ui.px(40), cover.height // 24)
+        share = (cover.height - 2 * inset) // max(1, len(games))
+        gap = min(ui.px(12), share // 16)
+        tall = min(ui.px(138), share - gap)
+        top = cover.top + inset
         for game in games:
             colour = box_colour(ui.theme, game)
             tip = "" if game in installed else ui.say("boxes.absent")
@@ -323,24 +325,27 @@ class BookPages(MenuScene):
         others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
         stack.line(8)
         if others:
-            head = stack.words("see-also", ui.say("rulebook.also"), "story.bold", ui.c.brass_ink)
-            head.rect.width = min(ui.text.width(head.text, "story.bold", ui.scale), stack.width)
-            x = head.rect.right + ui.px(18)
-            y, edge = head.rect.top, stack.left + stack.width
-            for rule in others[:4]:
-                markup = f"[{rule}|{rule} {known[rule].title}]"
-                laid = rich.layout(ui, markup, "story", stack.width)
-                wide = max(piece.rect.right for piece in laid.links)
-                if x + wide > edge and x > stack.left:
-                    x, y = stack.left, y + ui.line("story") + ui.px(4)
-                link = RichText(ui, f"see-also.{rule}", Rect(x, y, wide, 0), markup, "story",
-                                ui.c.ink, self.open_rule, self._previewed)
-                stack.parent.add(link)
-                x += wide + ui.px(22)
-                y = link.rect.bottom - ui.line("story")
-            stack.y = y + ui.line("story") + ui.px(6)
+            stack.words("see-also", ui.say("rulebook.also"), "story.bold", ui.c.brass_ink, gap=2)
+            self._links(stack, [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]])
         page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
         stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
+
+    def _links(self, stack: Stack, links: list[str]) -> None:
+        """Links in two columns of one width, or one below the other where one would be cut."""
+        ui, gap = self.ui, self.ui.px(20)
+        half = (stack.width - gap) // 2
+        laid = [rich.layout(ui, link, "story", stack.width) for link in links]
+        beside = all(one.height == one.line and one.width <= half for one in laid)
+        for first in range(0, len(links), 2 if beside else 1):
+            row = links[first : first + (2 if beside else 1)]
+            for index, link in enumerate(row):
+                place = Rect(stack.left + index * (half + gap), stack.y,
+                             half if beside else stack.width, 0)
+                text = RichText(ui, f"see-also.{first + index}", place, link, "story", ui.c.ink,
+                                self.open_rule, self._previewed)
+                stack.parent.add(text)
+            stack.y = text.rect.bottom + ui.px(4)
+        stack.gap(4)
 
     def _previewed(self, target: str, rect: Rect) -> None:
         """A small card with the rule's gist beside the link the mouse or the focus rests on."""

@@ -24,6 +24,8 @@ MOST_FAULTS = 30
 
 LEAST_MAP = 220
 """Height in pixels at 100 % under which a map is not squeezed: the sheet scrolls instead."""
+SMALL_MAP = 84
+"""The same below the list: a small map that is in sight says more than one that isn't."""
 MAP_SIDE = 34
 """Largest hex side of the map, in pixels at 100 %."""
 
@@ -133,7 +135,7 @@ class ChooseScene(ListSheetScene):
         # a file wraps its lines where its writer did; only an empty line parts paragraphs
         text = _WRAP.sub(" ", (card.briefing or card.summary).strip())
         stack.rich(
-            "briefing.text", text, "body", ui.c.ink,
+            "briefing.text", text, "story" if ui.compact(self.size) else "body", ui.c.ink,
             lambda rule: self.open_rule(self.game, rule), gap=6,
         )
         self.below(stack)
@@ -178,8 +180,8 @@ class ChooseScene(ListSheetScene):
         ui = self.ui
         shown, words = self._maps.get(at), ui.say("scenarios.map")
         least, spare = ui.px(LEAST_MAP), self.spare
-        if height < least and spare is not None and spare.height - ui.px(40) >= least:
-            place = spare.inflate(0, -ui.px(40))
+        if height < least and spare is not None and spare.height - ui.px(24) >= ui.px(SMALL_MAP):
+            place = spare.inflate(0, -ui.px(24))
             picture = BoardPicture(ui, "map", place, shown, MAP_SIDE, words)
             self.add(picture)
         else:

@@ -16,6 +16,8 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
 NARROW = 820  # interface pixels below which the two columns become one
+TURNED = ("sheet.area", "form.area", "card.area")
+"""What scrolls and shows the chosen row: it begins at its top with another one."""
 WIDEST = 1340  # interface pixels beyond which lines would be too long to read
 
 
@@ -183,3 +185,7 @@ class ListSheetScene(MenuScene):
         self.at = index
         self.turned()
         self.rebuild()
+        for name in TURNED:
+            area = self.widget(name)
+            if isinstance(area, ScrollArea):
+                area.scroll_to(0)

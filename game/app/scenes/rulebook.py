@@ -128,6 +128,14 @@ class RulebookScene(BookPages):
         if isinstance(field, TextInput):
             self.set_focus(field, self.focus_shown)
 
+    def typed(self, text: str) -> None:
+        """Letters are looked for, wherever the focus is; digits open another game's book."""
+        field = self.widget("search")
+        if isinstance(field, TextInput) and self.modal is None and text.isalpha():
+            self.set_focus(field)
+            field.caret = len(field.text)
+            field.on_text(text)
+
     def next_found(self) -> None:
         """Enter in the search: the next place found after the open one."""
         found = self.found

@@ -128,15 +128,16 @@ class ScenarioScene(ChooseScene):
         return int(self.seed_text) if self.seed_text else None
 
     def below(self, stack: Stack) -> None:
-        """Who fights, switches and seed."""
+        """Switches, who fights, and the seed: what is most often changed stands first."""
         ui = self.ui
-        stack.line(12)
-        if self.cast is not None:
-            self._who(stack, self.cast)
+        stack.line(8)
         if self.switches:
-            stack.words("options.head", ui.say("scenarios.options"), "head", ui.c.brass_ink, gap=8)
+            stack.words("options.head", ui.say("scenarios.options"), "head", ui.c.brass_ink, gap=4)
         for option in self.switches:
             self._switch(stack, option.id, option.title, option.text)
+        if self.cast is not None:
+            stack.line(8)
+            self._who(stack, self.cast)
         stack.words("seed.title", ui.say("scenarios.seed"), "option", gap=2)
         stack.words("seed.text", ui.say("scenarios.seed_text"), "label", ui.c.ink_2, gap=6)
         words = ui.say("scenarios.seed_new")

@@ -48,6 +48,8 @@ class WorkshopScene(ListSheetScene):
         self.at = self.bench.at
         self._open_rule = open_rule
         self._printer: tuple[int, CounterPrinter] | None = None
+        self._slack = 0
+        """Pixels that the form is kept lower, so that what is pressed stays where it is."""
 
     # Words
 
@@ -146,6 +148,7 @@ class WorkshopScene(ListSheetScene):
     def _form(self, stack: Stack) -> None:
         sheet = self.bench.sheet()
         if sheet is not None:
+            stack.y += self._slack
             buildform.lay(self.ui, stack, sheet, self._change, self._link)
             return
         ui, line = self.ui, self.bench.line
@@ -193,6 +196,7 @@ class WorkshopScene(ListSheetScene):
     def turned(self) -> None:
         """Another line is chosen."""
         self.bench.at = self.at
+        self._slack = 0
 
     def _choose(self, option: str) -> None:
         if int(option) == self.at and self.bench.build is not None:
@@ -211,13 +215,31 @@ class WorkshopScene(ListSheetScene):
         self._again()
 
     def _again(self) -> None:
-        """Build anew with everything scrolled as it was, to the pixel."""
+        """Build anew with everything scrolled as it was, to the pixel, and the control in hand
+        where it was: a line above it that comes or goes must not take it from under the mouse."""
         offsets = {area.name: area.offset for area in self._areas()}
-        self.rebuild()
-        for area in self._areas():
-            area.scroll_to(offsets.get(area.name, 0))
+        held = self.focused.name if self.focused is not None else ""
+        top = self.focused.rect.top if self.focused is not None else 0
+        for _ in range(2):
+            self.rebuild()
+            for area in self._areas():
+                area.scroll_to(offsets.get(area.name, 0))
+            moved = self._settle(held, top)
+            if not moved or self._slack + moved < 0:
+                break
+            self._slack += moved
         if self.focused is not None:
             self.focused.reveal(self.focused.focus_shape()[0])
+
+    def _settle(self, held: str, top: int) -> int:
+        """Scroll a control back to where it was in the window; by how much it still stands too
+        high, or too low (negative)."""
+        control = self.root.find(held) if held else None
+        area = next((area for area in self._areas() if control and area.find(held)), None)
+        if control is None or area is None:
+            return 0
+        area.scroll_to(area.offset + control.rect.top - top)
+        return top - control.rect.top
 
     def _areas(self) -> list[ScrollArea]:
         found: list[Widget] = list(self.root.walk())
