@@ -54,7 +54,9 @@ class Fencer(DeedHands):
         self.act(hex_name)
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize(
+    "way", ["mouse", pytest.param("keys", marks=pytest.mark.long)]
+)
 def test_a_duel_against_the_computer_to_its_end(way: str) -> None:
     """AR-U29: from the first initiative to the end screen."""
     text = frozen("arena", "duel").read_text(encoding="utf-8")

@@ -4,12 +4,7 @@ import pygame
 
 from game.app.rich import plain_text
 from tests.app.play.hands import Hands
-from tests.app.play.lessons import follow, rings, to_the_end, tutorial
-
-
-def test_first_steps_from_end_to_end_in_the_window() -> None:
-    hands = Hands("first-steps", size=(1280, 720), undo_dice=True)
-    to_the_end(hands, lambda: follow(hands))
+from tests.app.play.lessons import follow, rings, tutorial
 
 
 def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
