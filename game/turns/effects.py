@@ -168,7 +168,7 @@ class TurnEffects:
         """What pointing at a cell would do, without doing it; None when nothing is chosen."""
         if self.mode is not Mode.AIMING or self.choice is None:
             return None
-        return self.preview_of(self.choice, cell, self.facing)
+        return self.preview_of(self.line_at(cell), cell, self.facing)
 
     def preview_of(self, choice: Choice, cell: int, facing: int | None = None) -> Preview:
         """What pointing a line of the open menu at a cell would do."""
@@ -181,6 +181,33 @@ class TurnEffects:
         if not choice.laid:
             return self.game.aim(self.state, self.unit, choice.id, cell, facing)
         return self.game.aim(self.state, self.unit, choice.id, cell, facing, self.through)
+
+    def line_at(self, cell: int) -> Choice:
+        """The line that pointing at a cell means: the chosen one, but where that is refused at
+        somebody of another side at whom the unit can throw dice by another line, that one; also
+        where it isn't, for one that has begun: who has come near means him, and not a further way.
+        Only where dice are armed first."""
+        chosen = self.choice
+        assert chosen is not None
+        if not self.arms or self.through or self.path or not self._stranger(cell):
+            return chosen
+        begun = self.status.in_hand == self.unit and chosen.laid
+        if not begun and self.preview_of(chosen, cell, self.facing).ruling.allowed:
+            return chosen
+        position = self.position
+        for line in position.menu(self.unit):
+            if not line.open or line.aim != "cell" or line.id in (chosen.id, TURN):
+                continue
+            if any(target.cell == cell for target in position.targets(self.unit, line.id)):
+                shown = position.preview(self._meant(line, cell, None))
+                if shown.ruling.allowed and shown.forecast is not None:
+                    return line
+        return chosen
+
+    def _stranger(self, cell: int) -> bool:
+        """Whether somebody of another side than the unit in hand stands on a cell."""
+        there = self.position.unit_at(cell)
+        return bool(there) and self._piece(there).side != self._piece(self.unit).side
 
     def _beyond(self, choice: Choice, cell: int) -> Ruling | None:
         """What a line says of a cell that isn't one of its targets, if it minds."""
@@ -268,13 +295,14 @@ class TurnEffects:
         assert self.choice is not None
         if self.taken(cell):
             return self.select_gated(self.taken(cell))
-        action = self._meant(self.choice, cell, self.facing)
+        line = self.line_at(cell)
+        action = self._meant(line, cell, self.facing)
         ruling = self.position.judge(action)
-        beyond = self._beyond(self.choice, cell) if ruling.allowed else None
+        beyond = self._beyond(line, cell) if ruling.allowed else None
         if beyond is not None:
             return self.refused(beyond, cell, self.game.text(action))
         if ruling.allowed:
-            return self.throw(Armed(action, self.choice.id, cell))
+            return self.throw(Armed(action, line.id, cell))
         other = self.position.actor_at(cell)
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
@@ -325,7 +353,9 @@ class TurnEffects:
         """Plan the facing that the unit will have where the chosen line takes it, also where it
         is about to go there."""
         self.facing = facing
-        if self.armed is not None and self.armed.cell is not None and self.choice is not None:
+        held = self.choice.id if self.choice is not None else ""
+        if self.armed is not None and self.armed.cell is not None and self.armed.choice == held:
+            assert self.choice is not None
             action = self._meant(self.choice, self.armed.cell, facing)
             allowed = self.position.judge(action).allowed
             self.armed = replace(self.armed, action=action) if allowed else None

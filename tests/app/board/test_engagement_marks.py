@@ -143,17 +143,19 @@ def test_what_lies_off_the_map_is_not_drawn(view: BoardView) -> None:
     assert not drawn(view, Overlay(zones=(Zone("rear", (-1,), "Rear"),), links=(Link(-1, B),)))
 
 
-def test_words_go_where_they_would_cover_their_neighbours(ui: Ui, window: Surface) -> None:
-    """On the smallest hexes the lines must do."""
+def test_words_go_where_they_would_hide_their_cell(ui: Ui, window: Surface) -> None:
+    """On the smallest hexes their number must do, or else the lines alone."""
     assert window
     made = BoardView(MAP, ui, VIEW, Rect(VIEW), "arena")
     made.speed = 0.0
     while made.zoom(-1):
         settle(made)
-    zones = (Zone("front", (THERE, NEAR), "Front 0"),)
-    added = drawn(made, Overlay(zones=zones))
-    assert len(added) == 2
-    assert not [item for item in added if item.z > Z_SIGN]
+    for words, plates in (("Front 0", 2), ("Frontwards", 0)):
+        added = drawn(made, Overlay(zones=(Zone("front", (THERE, NEAR), words),)))
+        assert len(added) == 2 + plates
+        shown = [item.surface.get_width() for item in added if item.z > Z_SIGN]
+        assert len(shown) == plates
+        assert all(wide < 0.7 * 2 * made.camera.side for wide in shown)
 
 
 def test_the_odds_of_a_target_leave_its_plate_readable(view: BoardView) -> None:

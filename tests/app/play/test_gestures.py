@@ -443,3 +443,19 @@ def test_a_long_press_and_the_menu_key_open_it_too() -> None:
     post(pygame.MOUSEBUTTONUP, spot)
     hands.settle()
     assert opened(hands) is not None, "letting go is no click"
+
+
+def test_a_click_on_an_enemy_in_sight_arms_the_shot_at_it() -> None:
+    """Full Move is in hand, and nobody walks onto an alien: the click means Full Fire."""
+    hands, cells = firing()
+    unit = hands.table.unit
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    hands.unit(unit)
+    assert hands.table.choice is not None and hands.table.choice.id == "full-move"
+    count = len(hands.actions())
+    hands.click(hands.spot(cells[0]))
+    assert hands.table.armed is not None and hands.table.armed.choice == "full-fire"
+    assert len(hands.actions()) == count
+    menu = hands.scene.shown.options
+    assert isinstance(menu, MenuView) and menu.chosen == "full-fire"

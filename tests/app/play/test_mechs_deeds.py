@@ -3,6 +3,7 @@ VTOLs, what is taken back and what is kept on disk."""
 
 import math
 
+import pygame
 import pytest
 
 from game.core.event import Changed
@@ -264,3 +265,26 @@ def test_a_game_is_saved_and_loaded_with_its_bends(way: str) -> None:
     made.bend(10, 24)
     made.go(16, 24)
     assert near(made, "b1", 16, 24) and made.of("b1").heat == 1
+
+
+@WAYS
+def test_after_an_assault_s_way_a_click_on_an_enemy_in_range_means_a_shot(way: str) -> None:
+    """MC-N1: the odds lie in the tray first; before the way the enemy is where it leads to."""
+    made = at(way, {"b1": "lynx 10,24 0", "b2": "rifles 33,33 0", "r1": "hammer 10,15 180"}, 6, 6)
+    made.take("b1")
+    made.pick("assault")
+    assert made.table.line_at(made.piece("r1").cell or 0).id == "assault"
+    made.go(10, 22)
+    made.take("b1")
+    count = len(made.actions())
+    made.point(10, 15)
+    if made.mouse:
+        made.click(made.at(10, 15))
+    else:
+        made.key(pygame.K_RETURN)
+    armed = made.table.armed
+    assert armed is not None and armed.choice == "fire-primary", made.callout()
+    assert len(made.actions()) == count and made.scene.shown.forecast is not None
+    made.again()
+    made.rest()
+    assert made.last().startswith("fire b1 at r1")

@@ -17,7 +17,7 @@ ROOT3: Final = math.sqrt(3)
 HALF: Final = ROOT3 / 2
 
 BUILD: Final = CellMeasures(
-    half=(1.0, HALF), ring=0.95, ticks=(0.95, 0.82), tick=0.13, text=(0.63, 0.59), foot=0.84,
+    half=(1.0, HALF), ring=0.95, ticks=(0.95, 0.82), tick=0.13, text=(0.5, 0.5), foot=0.84,
     tip=0.78, short=0.7, counter=0.78 * ROOT3, unit=40,
     jut=((0.74, -0.08), (-0.76, 0.1), (0.46, -0.6)),
 )

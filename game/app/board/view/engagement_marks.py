@@ -13,6 +13,7 @@ from game.app.theme import Rgb
 from game.core.view_records import Link, Zone
 
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
+_PLATED = 0.55  # of a cell's width that a plate may take
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
@@ -48,14 +49,20 @@ def _outlined(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
 
 
 def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]:
-    """Words on a small plate with square corners; none where it is wider than a cell."""
+    """Words on a small plate with square corners; only the last of them, a number, where they
+    would hide too much of a cell, and none where that does, too."""
     pixels = pen.size(pen.m.bonds.words, 10)
     pale = pen.theme.colours.cream_pale
-    wide = pen.letters.width(text, EXTRABOLD, pixels)
     _, capital = pen.letters.capital(EXTRABOLD, pixels)
-    rect = Rect(0, 0, round(wide + capital * 1.3), round(capital * 2.0) | 1)
-    if rect.width > 2 * pen.plane.build.half[0] * pen.side:
+    most = 2 * pen.plane.build.half[0] * pen.side * _PLATED
+    widths = {
+        words: round(pen.letters.width(words, EXTRABOLD, pixels) + capital * 1.3)
+        for words in (text, text.rsplit(maxsplit=1)[-1])
+    }
+    text = next((words for words, wide in widths.items() if wide <= most), "")
+    if not text:
         return []
+    rect = Rect(0, 0, widths[text], round(capital * 2.0) | 1)
     rect.center = (round(middle[0]), round(middle[1]))
     edge = max(1, round(1.2 * pen.px))
     canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
