@@ -17,6 +17,7 @@ from game.core.threadcache import thread_cache
 from game.rules import box
 from tests.app.play.hands import Hands
 from tests.frozen import frozen, load_frozen
+from tests.properties import WHOLE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -87,7 +88,9 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     assert found.shared == []
 
 
-@pytest.mark.parametrize("scenario", ["first-steps", "open-field"])
+@pytest.mark.parametrize(
+    "scenario", ["first-steps", pytest.param("open-field", marks=pytest.mark.long)]
+)
 def test_reading_in_the_background_shares_no_geometry_with_the_table(
     watch: Watch, scenario: str
 ) -> None:
@@ -161,7 +164,7 @@ while not app.working:
 
 @pytest.mark.parametrize("ending", ["", "app.close()"])
 def test_the_program_ends_in_order_while_workers_are_busy(ending: str) -> None:
-    for _ in range(3):
+    for _ in range(3 if WHOLE else 1):
         done = subprocess.run(
             [sys.executable, "-c", LEAVES + ending], cwd=ROOT, capture_output=True, text=True,
             check=False,

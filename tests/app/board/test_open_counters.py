@@ -31,7 +31,7 @@ def pixels(counters: BaseCounters, piece: Piece, side: int = 28, state: str = ""
     return pygame.image.tobytes(surface, "RGBA") + bytes(surface.get_size()[:1])
 
 
-@pytest.mark.parametrize("side", [20, 28, 56])
+@pytest.mark.parametrize("side", [20, 28, pytest.param(56, marks=pytest.mark.long)])
 def test_every_state_looks_different_from_every_other(counters: BaseCounters, side: int) -> None:
     """look.md 3: ring and stock tell the side, pose and act are seen, the number is read."""
     looks = {

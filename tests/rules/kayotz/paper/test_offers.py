@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.core.dice import SeededDice
+from tests.properties import rarely
 from tests.rules.kayotz.paper.tables import Paper, around
 
 ROWS = """
@@ -79,7 +80,7 @@ def ends(text: str) -> tuple[str, ...]:
     return (words[0], words[1], *(last[-2:] if last[-1] == "exit" else last[-1:]))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", rarely(range(6)))
 @pytest.mark.parametrize("hot_seat", [False, True])
 def test_kz_t1_t2_offers_and_rulings_agree_on_every_action(seed: int, hot_seat: bool) -> None:
     """KZ-T1, KZ-T2: allowed exactly what is offered; a refusal always names a rule and says why."""

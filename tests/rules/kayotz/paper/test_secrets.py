@@ -13,6 +13,7 @@ from game.core.contract import AnyGame
 from game.core.dice import ScriptedDice
 from game.core.event import Drew
 from game.core.view_records import Choice
+from tests.properties import thinned
 from tests.rules.kayotz.paper.tables import Paper, of
 
 DECK = ["slow-advance", "long-stride", "steady-fire", "odd-ones", "even-ones", "far-lightning"]
@@ -36,7 +37,7 @@ def looks(game: AnyGame, state: Any, viewer: str, *, acting: bool = True) -> dic
     }
     for unit in units:
         seen[f"card {unit}"] = game.unit_card(state, unit, viewer)
-    for cell in range(game.board.n):
+    for cell in thinned(range(game.board.n)):
         seen[f"cell {cell}"] = game.cell_card(state, cell)
     if acting:
         seen["pieces of the side to act"] = game.pieces(state)
@@ -49,12 +50,12 @@ def looks(game: AnyGame, state: Any, viewer: str, *, acting: bool = True) -> dic
             for choice in choices(menu):
                 if choice.aim == "cell":
                     seen[f"targets {unit} {choice.id}"] = game.targets(state, unit, choice.id)
-                    for cell in range(0, game.board.n, 5):
+                    for cell in thinned(range(0, game.board.n, 5), 4):
                         action = game.aim(state, unit, choice.id, cell)
                         seen[f"aim {unit} {choice.id} {cell}"] = game.text(action)
                         seen[f"judge {game.text(action)}"] = game.judge(state, action)
                         seen[f"preview {game.text(action)}"] = game.preview(state, action)
-        for action in game.options(state):
+        for action in thinned(game.options(state), 7):
             text = game.text(action)
             seen[f"option {text}"] = (
                 game.judge(state, action), game.forecast(state, action),
