@@ -179,7 +179,7 @@ class EngineClient:
         times = []
         if self._sent:
             head = self._sent[0]
-            if not isinstance(head.request, ask.Think):
+            if not isinstance(head.request, ask.ThinkRequest):
                 times.append(head.since + PATIENCE)
             elif head.stopped is not None:
                 times.append(max(head.since, head.stopped) + GRACE)
@@ -219,12 +219,12 @@ class EngineClient:
             keep -= 1
         actions = [entry.text for entry in entries[keep:]]
         self._told = list(entries)
-        return self._send(ask.Position(keep=keep, actions=actions)).number
+        return self._send(ask.PositionRequest(keep=keep, actions=actions)).number
 
     def _stop(self, sent: _Sent) -> None:
         if sent.stopped is None and sent in self._sent:
             sent.stopped = self._clock()
-            self._send(ask.Stop())
+            self._send(ask.StopRequest())
 
     # Receiving
 
@@ -262,7 +262,7 @@ class EngineClient:
             if not answer.ok:
                 raise self.reject(f"can't decide: {answer.error}")
             return Decision(answer.action, answer.stopped)
-        elif isinstance(sent.request, ask.Position) and not answer.ok:
+        elif isinstance(sent.request, ask.PositionRequest) and not answer.ok:
             self._game = ()  # out of step: told anew when it is next needed
         return None
 
@@ -270,7 +270,7 @@ class EngineClient:
         """The engine says where the game stands: go on if it is where it should be."""
         if answer.ok and answer.check == question.check:
             left = max(1, round(1000 * (question.until - self._clock())))
-            question.thinking = self._send(ask.Think(player=question.player, budget=left))
+            question.thinking = self._send(ask.ThinkRequest(player=question.player, budget=left))
         elif question.whole:
             why = answer.error or "another position came of the same actions"
             raise self.reject(f"can't follow the game: {why}")
@@ -283,7 +283,7 @@ class EngineClient:
         now = self._clock()
         if self._sent:
             head = self._sent[0]
-            if not isinstance(head.request, ask.Think):
+            if not isinstance(head.request, ask.ThinkRequest):
                 if now >= head.since + PATIENCE:
                     raise self.reject("gave no answer")
             elif head.stopped is not None and now >= max(head.since, head.stopped) + GRACE:
@@ -306,10 +306,10 @@ def _identity(history: History[Any, Any]) -> tuple[Any, ...]:
     return history.game, history.seed, history.script, history.endless
 
 
-def _new(history: History[Any, Any]) -> ask.New:
+def _new(history: History[Any, Any]) -> ask.NewRequest:
     """The request that sets a game up as it was here."""
     game = history.game
-    return ask.New(
+    return ask.NewRequest(
         game=game.id, source=game.source, seed=history.seed,
         dice=list(history.script), endless=history.endless, options=dict(game.options_set),
     )

@@ -5,18 +5,23 @@ from typing import Any
 import msgspec
 
 
-class Request(msgspec.Struct, frozen=True, tag_field="request", tag=str.lower,
+def _tag(name: str) -> str:
+    """What a request is called in a line: its class's name without the ending."""
+    return name.removesuffix("Request").lower()
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="request", tag=_tag,
               forbid_unknown_fields=True, kw_only=True):
     """Base of all requests. id: anything; it comes back with the answer."""
 
     id: str | int | None = None
 
 
-class Games(Request, frozen=True):
+class GamesRequest(Request, frozen=True):
     """Which games and scenarios there are."""
 
 
-class New(Request, frozen=True):
+class NewRequest(Request, frozen=True):
     """Set a game up: a scenario by id, or its text inline as `source`.
 
     seed: 0..2^53−1. dice: faces that fall first; endless: seeded dice behind them.
@@ -31,14 +36,14 @@ class New(Request, frozen=True):
     options: dict[str, bool] = {}
 
 
-class State(Request, frozen=True):
+class StateRequest(Request, frozen=True):
     """The position, as a side may see it; `reveal` shows everything."""
 
     viewer: str = ""
     reveal: bool = False
 
 
-class Options(Request, frozen=True):
+class OptionsRequest(Request, frozen=True):
     """Legal actions of one unit or of all, from number `start`, at most `limit`."""
 
     unit: str | None = None
@@ -46,7 +51,7 @@ class Options(Request, frozen=True):
     limit: int = 1000
 
 
-class Reach(Request, frozen=True):
+class ReachRequest(Request, frozen=True):
     """The cells an action kind of a unit can point at, with exact costs; of a way over an open
     table its outline, from the last of the points `through` which it goes."""
 
@@ -55,7 +60,7 @@ class Reach(Request, frozen=True):
     through: list[str] = []
 
 
-class Aim(Request, frozen=True):
+class AimRequest(Request, frozen=True):
     """The action that pointing a line of a unit's menu at a cell means."""
 
     unit: str
@@ -64,69 +69,69 @@ class Aim(Request, frozen=True):
     through: list[str] = []
 
 
-class Judge(Request, frozen=True):
+class JudgeRequest(Request, frozen=True):
     """Whether an action is allowed, its cost, or why not."""
 
     action: str
 
 
-class Play(Request, frozen=True):
+class PlayRequest(Request, frozen=True):
     """Play an action."""
 
     action: str
 
 
-class Position(Request, frozen=True):
+class PositionRequest(Request, frozen=True):
     """Go to a position of this game: the first `keep` of the actions played so far, then these."""
 
     keep: int = 0
     actions: list[str] = []
 
 
-class Think(Request, frozen=True):
+class ThinkRequest(Request, frozen=True):
     """What a computer player would do now; after `budget` ms (0: no limit) the best so far."""
 
     player: str = "scripted"
     budget: int = 2000
 
 
-class Stop(Request, frozen=True):
+class StopRequest(Request, frozen=True):
     """Thinking that was asked for before this ends with the best so far."""
 
 
-class Forecast(Request, frozen=True):
+class ForecastRequest(Request, frozen=True):
     """Exact odds of an action."""
 
     action: str
 
 
-class Undo(Request, frozen=True):
+class UndoRequest(Request, frozen=True):
     """Take back decisions (`what` "decision") or single actions ("action")."""
 
     what: str = "decision"
 
 
-class Redo(Request, frozen=True):
+class RedoRequest(Request, frozen=True):
     """Put back what undo took."""
 
     what: str = "decision"
 
 
-class Save(Request, frozen=True):
+class SaveRequest(Request, frozen=True):
     """The game as a save: in the answer, or in `file` of the session's folder."""
 
     file: str = ""
     name: str = "engine"
 
 
-class Load(Request, frozen=True):
+class LoadRequest(Request, frozen=True):
     """A game from a save record or a file of the session's folder."""
 
     file: str = ""
     save: dict[str, Any] | None = None
 
 
-class Perft(Request, frozen=True):
+class PerftRequest(Request, frozen=True):
     """Count of action sequences of a depth; `divide`: by first action. It is refused once `limit`
     positions are visited or `seconds` have passed: a position of an open table takes long."""
 
@@ -136,14 +141,15 @@ class Perft(Request, frozen=True):
     seconds: float = 10.0
 
 
-class Quit(Request, frozen=True):
+class QuitRequest(Request, frozen=True):
     """End."""
 
 
 AnyRequest = (
-    Games | New | State | Options | Reach | Aim | Judge | Play | Position | Think | Stop
-    | Forecast | Undo | Redo | Save | Load | Perft | Quit
+    GamesRequest | NewRequest | StateRequest | OptionsRequest | ReachRequest | AimRequest
+    | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | StopRequest | ForecastRequest
+    | UndoRequest | RedoRequest | SaveRequest | LoadRequest | PerftRequest | QuitRequest
 )
 
-NAMES = tuple(kind.__name__.lower() for kind in AnyRequest.__args__)
+NAMES = tuple(_tag(kind.__name__) for kind in AnyRequest.__args__)
 """The names of all requests."""

@@ -46,12 +46,13 @@ class Session:
         self.stop_requested: Callable[[], bool] = lambda: False
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
-            ask.Games: self._games, ask.New: self._new, ask.State: self._state,
-            ask.Options: self._options, ask.Reach: self._reach, ask.Aim: self._aim,
-            ask.Judge: self._judge, ask.Play: self._play, ask.Position: self._position,
-            ask.Think: self._think, ask.Stop: self._stop, ask.Forecast: self._forecast,
-            ask.Undo: self._undo, ask.Redo: self._redo, ask.Save: self._save, ask.Load: self._load,
-            ask.Perft: self._perft, ask.Quit: self._quit,
+            ask.GamesRequest: self._games, ask.NewRequest: self._new, ask.StateRequest: self._state,
+            ask.OptionsRequest: self._options, ask.ReachRequest: self._reach,
+            ask.AimRequest: self._aim, ask.JudgeRequest: self._judge, ask.PlayRequest: self._play,
+            ask.PositionRequest: self._position, ask.ThinkRequest: self._think,
+            ask.StopRequest: self._stop, ask.ForecastRequest: self._forecast,
+            ask.UndoRequest: self._undo, ask.RedoRequest: self._redo, ask.SaveRequest: self._save,
+            ask.LoadRequest: self._load, ask.PerftRequest: self._perft, ask.QuitRequest: self._quit,
         }
 
     def answer(self, request: ask.Request) -> Answer:
@@ -73,7 +74,7 @@ class Session:
             raise BoxError('no game yet: send {"request": "new", "game": …, "scenario": …} first')
         return self._history
 
-    def _games(self, _: ask.Games) -> Answer:
+    def _games(self, _: ask.GamesRequest) -> Answer:
         return {
             "games": [
                 {
@@ -90,7 +91,7 @@ class Session:
             ]
         }
 
-    def _new(self, request: ask.New) -> Answer:
+    def _new(self, request: ask.NewRequest) -> Answer:
         if not 0 <= request.seed <= MAX_SEED:
             raise BoxError(f"seed {request.seed} is out of range: give 0 to {MAX_SEED}")
         for place, face in enumerate(request.dice, 1):
@@ -109,7 +110,7 @@ class Session:
             **self._where(),
         }
 
-    def _state(self, request: ask.State) -> Answer:
+    def _state(self, request: ask.StateRequest) -> Answer:
         game, state = self.history.game, self.history.state
         if request.viewer and request.viewer not in game.sides:
             raise BoxError(f"no side {request.viewer!r}: the sides are {', '.join(game.sides)}")
@@ -117,7 +118,7 @@ class Session:
         shown = game.observe(state, None if request.reveal else viewer)
         return {"state": shown, "viewer": viewer, **self._where()}
 
-    def _options(self, request: ask.Options) -> Answer:
+    def _options(self, request: ask.OptionsRequest) -> Answer:
         game, state = self.history.game, self.history.state
         if request.unit is not None:
             self._known_unit(request.unit)
@@ -130,7 +131,7 @@ class Session:
             "actions": [game.text(found[i]) for i in range(request.start, last)],
         }
 
-    def _reach(self, request: ask.Reach) -> Answer:
+    def _reach(self, request: ask.ReachRequest) -> Answer:
         game, state = self.history.game, self.history.state
         choice = self._choice(request)
         if not choice.open and choice.ruling is not None:
@@ -143,7 +144,7 @@ class Session:
             "outline": render.outline(game, drawn),
         }
 
-    def _aim(self, request: ask.Aim) -> Answer:
+    def _aim(self, request: ask.AimRequest) -> Answer:
         game, state = self.history.game, self.history.state
         choice = self._choice(request)
         if choice.aim != "cell":
@@ -155,7 +156,7 @@ class Session:
         ruling = game.judge(state, action)
         return {"action": game.text(action), "ruling": render.ruling(game, ruling)}
 
-    def _choice(self, request: ask.Reach | ask.Aim) -> Choice:
+    def _choice(self, request: ask.ReachRequest | ask.AimRequest) -> Choice:
         """The line of a unit's menu that a request names."""
         game, state = self.history.game, self.history.state
         self._known_unit(request.unit)
@@ -169,10 +170,10 @@ class Session:
             )
         return choice
 
-    def _judge(self, request: ask.Judge) -> Answer:
+    def _judge(self, request: ask.JudgeRequest) -> Answer:
         return {"ruling": render.ruling(self.history.game, self.history.judge(request.action))}
 
-    def _play(self, request: ask.Play) -> Answer:
+    def _play(self, request: ask.PlayRequest) -> Answer:
         history = self.history
         ruling = history.play(request.action)
         if not ruling.allowed:
@@ -185,7 +186,7 @@ class Session:
             **self._where(),
         }
 
-    def _position(self, request: ask.Position) -> Answer:
+    def _position(self, request: ask.PositionRequest) -> Answer:
         history = self.history
         played, undone = list(history.entries), list(history.undone)
         try:
@@ -199,7 +200,7 @@ class Session:
         }
 
     @staticmethod
-    def _go_to(history: History[Any, Any], request: ask.Position) -> None:
+    def _go_to(history: History[Any, Any], request: ask.PositionRequest) -> None:
         """Take back down to `keep` actions, then play the others.
 
         Raises:
@@ -219,7 +220,7 @@ class Session:
             if not ruling.allowed:
                 raise BoxError(f"action {number} ({text}): {_why(ruling)}")
 
-    def _think(self, request: ask.Think) -> Answer:
+    def _think(self, request: ask.ThinkRequest) -> Answer:
         if not 0 <= request.budget <= MAX_BUDGET:
             raise BoxError(f"budget {request.budget} is out of range: give 0 to {MAX_BUDGET} ms")
         history = self.history
@@ -245,10 +246,10 @@ class Session:
             known = self._players[game_id, name] = computer(game_id, name)
         return known
 
-    def _stop(self, _: ask.Stop) -> Answer:
+    def _stop(self, _: ask.StopRequest) -> Answer:
         return {}  # it has done its work as it came in, see `game.engine.serve`
 
-    def _forecast(self, request: ask.Forecast) -> Answer:
+    def _forecast(self, request: ask.ForecastRequest) -> Answer:
         history = self.history
         action = history.game.parse(request.action)
         ruling = history.judge(action)
@@ -257,10 +258,10 @@ class Session:
         odds = history.game.forecast(history.state, action)
         return {"forecast": render.forecast(odds)}
 
-    def _undo(self, request: ask.Undo) -> Answer:
+    def _undo(self, request: ask.UndoRequest) -> Answer:
         return self._moved(request.what, self.history.undo, self.history.step_back)
 
-    def _redo(self, request: ask.Redo) -> Answer:
+    def _redo(self, request: ask.RedoRequest) -> Answer:
         return self._moved(request.what, self.history.redo, self.history.step_forward)
 
     def _moved(
@@ -274,7 +275,7 @@ class Session:
             return {"ok": False, "error": _why(ruling), **self._ruled(ruling)}
         return {"actions": len(self.history.entries), **self._where()}
 
-    def _save(self, request: ask.Save) -> Answer:
+    def _save(self, request: ask.SaveRequest) -> Answer:
         made = saves.make_save(
             self.history, name=request.name, program=__version__,
             saved=datetime.now().astimezone().isoformat(timespec="seconds"),
@@ -284,7 +285,7 @@ class Session:
         self._files.write(request.file, made)
         return {"file": request.file}
 
-    def _load(self, request: ask.Load) -> Answer:
+    def _load(self, request: ask.LoadRequest) -> Answer:
         if request.file and request.save is None:
             save, name = self._files.read(request.file), request.file
         elif request.save is not None and not request.file:
@@ -298,7 +299,7 @@ class Session:
             "actions": len(loaded.history.entries), **self._where(),
         }
 
-    def _perft(self, request: ask.Perft) -> Answer:
+    def _perft(self, request: ask.PerftRequest) -> Answer:
         if not 0 <= request.depth <= MAX_DEPTH:
             raise BoxError(f"depth {request.depth} is out of range: give 0 to {MAX_DEPTH}")
         if request.limit < 1:
@@ -315,7 +316,7 @@ class Session:
             answer["first"] = counted.first
         return answer
 
-    def _quit(self, _: ask.Quit) -> Answer:
+    def _quit(self, _: ask.QuitRequest) -> Answer:
         self.ended = True
         return {}
 

@@ -144,7 +144,7 @@ def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
         end_turn(hands)
         until(hands, lambda: engine._question is not None
               and engine._question.thinking is not None)
-        asked += sum(isinstance(sent.request, ask.Think) for sent in engine._sent) == 1
+        asked += sum(isinstance(sent.request, ask.ThinkRequest) for sent in engine._sent) == 1
         hands.scene.give(Undo())
         assert hands.table.mode is not Mode.THINKING
         hands.scene.give(Pick(hands.table.position.actors[0]))
@@ -264,13 +264,13 @@ def test_an_engine_that_is_out_of_step_is_told_the_whole_game(monkeypatch):
     said = toasts(hands, monkeypatch)
     until(hands, lambda: not engine._sent)
     pid = engine.pid
-    engine._send(ask.Undo(what="action"))
+    engine._send(ask.UndoRequest(what="action"))
     new: list[object] = []
     send = engine._send
     monkeypatch.setattr(engine, "_send", lambda request: new.append(request) or send(request))
     end_turn(hands)
     hands.rest()
-    assert sum(isinstance(request, ask.New) for request in new) == 1
+    assert sum(isinstance(request, ask.NewRequest) for request in new) == 1
     assert engine.decisions and (engine.pid, engine.faults, said) == (pid, 0, [])
     engine.close()
 
